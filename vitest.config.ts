@@ -1,0 +1,14 @@
+import { availableParallelism } from 'node:os'
+import { defineConfig } from 'vitest/config'
+
+export default defineConfig({
+  test: {
+    include: ['test/{unit,contract,electron,e2e}/**/*.test.ts'],
+    // Media and models are real: a slow machine needs room, a hang must still end.
+    testTimeout: 120_000,
+    hookTimeout: 180_000,
+    pool: 'forks',
+    maxWorkers: Math.max(1, Math.min(4, availableParallelism())),
+    reporters: ['default'],
+  },
+})
