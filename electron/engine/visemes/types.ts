@@ -1,0 +1,24 @@
+/**
+ * How a mouth moves, independent of who speaks: continuous channels that any avatar (drawn, photo, video) can follow.
+ * All values are 0 to 1.
+ */
+export interface MouthPose {
+  /** Jaw and lips apart: 0 closed, 1 as wide as a loud "ah". */
+  open: number
+  /** Corners apart: 0 neutral, 1 as in "ee". */
+  wide: number
+  /** Lips drawn forward and together: 1 as in "oo", "w". */
+  round: number
+  /** Lips pressed together, as in m, b, p. */
+  press: number
+  /** Lower lip under the upper teeth, as in f, v. */
+  bite: number
+  /** Tongue seen between or behind the teeth, as in th, l. */
+  tongue: number
+}
+
+/** A mouth track: one pose per frame at `fps`, from the start of the audio. Past its end the mouth is closed. */
+export interface MouthTrack {
+  fps: number
+  poses: MouthPose[]
+}
