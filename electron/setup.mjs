@@ -1,0 +1,42 @@
+// Makes a clone ready for a purpose: `run` (engine and command line), `demo`, `start`, `bench` or `test`. Plain Node 20
+// without dependencies, because it runs before there are any. Quiet when nothing is missing.
+import { dirname } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { ensureChromium } from './setup/chromium.mjs'
+import { fetchModels } from './setup/fetch-models.mjs'
+import { installPackages } from './setup/packages.mjs'
+import { say, SetupError } from './setup/say.mjs'
+import { findMediaTools } from './setup/tools.mjs'
+
+/** @type {Record<string, string[]>} model groups each purpose needs */
+const GROUPS = {
+  run: ['speech'],
+  demo: ['speech'],
+  start: ['speech'],
+  bench: ['speech'],
+  test: ['speech', 'recognition'],
+}
+
+const root = dirname(dirname(fileURLToPath(import.meta.url)))
+const purpose = process.argv[2] ?? 'run'
+
+try {
+  const groups = GROUPS[purpose]
+  if (!groups)
+    throw new SetupError(
+      `Set-up knows no purpose "${purpose}"; use one of ${Object.keys(GROUPS).join(', ')}.`,
+    )
+  if (Number(process.versions.node.split('.')[0]) < 20) {
+    throw new SetupError(
+      `Greenroom needs Node 20 or newer to set itself up; this is ${process.version}. Install a newer Node and run again.`,
+    )
+  }
+  installPackages(root)
+  findMediaTools(root)
+  await fetchModels(root, groups)
+  if (purpose === 'test') ensureChromium(root)
+} catch (error) {
+  if (!(error instanceof SetupError)) throw error
+  say(`Set-up stopped: ${error.message}`)
+  process.exitCode = 1
+}

@@ -1,0 +1,33 @@
+import { existsSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { aptInstall } from './apt.mjs'
+import { say } from './say.mjs'
+
+const CANDIDATES = [
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+  '/usr/bin/microsoft-edge',
+]
+
+/**
+ * The browser for tests: `CHROMIUM_PATH`, or the first one found.
+ * @param {NodeJS.ProcessEnv} [env]
+ * @returns {string | undefined}
+ */
+export function findChromium(env = process.env) {
+  return [env.CHROMIUM_PATH, ...CANDIDATES].find((path) => path && existsSync(path))
+}
+
+/**
+ * Installs Chromium when the suite holds browser tests and none is here.
+ * @param {string} root
+ */
+export function ensureChromium(root) {
+  const folder = join(root, 'test', 'e2e')
+  if (!existsSync(folder) || readdirSync(folder).length === 0 || findChromium()) return
+  if (aptInstall(['chromium']) && findChromium()) return
+  say(
+    'Chromium is missing, so the browser tests will be skipped: install Chromium or set CHROMIUM_PATH to it.',
+  )
+}

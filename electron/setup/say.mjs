@@ -1,0 +1,54 @@
+import { stderr } from 'node:process'
+
+/** Set-up speaks on stderr only, so that stdout stays the command's own. */
+export function say(/** @type {string} */ line) {
+  clearLine()
+  stderr.write(`${line}\n`)
+}
+
+let drawn = false
+let lastTenth = -1
+
+/**
+ * One line that redraws itself on a terminal; a line per tenth elsewhere.
+ * @param {string} label what is going on
+ * @param {number} done bytes so far
+ * @param {number} total bytes in all, 0 when unknown
+ * @param {number} startedAt ms, for the time left
+ */
+export function showProgress(label, done, total, startedAt) {
+  const share = total > 0 ? Math.min(1, done / total) : 0
+  const seconds = (Date.now() - startedAt) / 1000
+  const left = share > 0.02 && share < 1 ? `, ${formatSeconds((seconds * (1 - share)) / share)} left` : ''
+  const text =
+    total > 0
+      ? `${label}: ${megabytes(done)} of ${megabytes(total)} MB${left}`
+      : `${label}: ${megabytes(done)} MB`
+  if (stderr.isTTY) {
+    stderr.write(`\r\x1b[2K${text}`)
+    drawn = true
+    return
+  }
+  const tenth = Math.floor(share * 10)
+  if (tenth !== lastTenth) stderr.write(`${text}\n`)
+  lastTenth = tenth
+}
+
+export function clearLine() {
+  if (drawn) stderr.write('\r\x1b[2K')
+  drawn = false
+  lastTenth = -1
+}
+
+/** @param {number} bytes */
+export function megabytes(bytes) {
+  return (bytes / 1e6).toFixed(bytes < 1e7 ? 1 : 0)
+}
+
+/** @param {number} seconds */
+function formatSeconds(seconds) {
+  return seconds < 90 ? `${Math.ceil(seconds)} s` : `${Math.ceil(seconds / 60)} min`
+}
+
+/** A reason the user can act on: printed as one sentence, without a stack. */
+export class SetupError extends Error {}

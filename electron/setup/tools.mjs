@@ -1,0 +1,67 @@
+import { spawnSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { aptInstall } from './apt.mjs'
+import { packagedNode, readStamp, writeStamp } from './packages.mjs'
+import { say, SetupError } from './say.mjs'
+
+/**
+ * Makes sure that ffmpeg and ffprobe run. The search itself is the product's own (`electron/media`).
+ * @param {string} root
+ */
+export function findMediaTools(root) {
+  const known = readStamp(root).tools
+  if (known && existsSync(known.ffmpeg) && existsSync(known.ffprobe)) return
+  let found = search(root)
+  if (!found.tools) {
+    downloadStatic(root)
+    found = search(root)
+  }
+  if (!found.tools && aptInstall(['ffmpeg'])) found = search(root)
+  if (!found.tools) {
+    throw new SetupError(
+      `No working ffmpeg was found. Install ffmpeg (with ffprobe) or set FFMPEG_PATH and FFPROBE_PATH to it, then run again. ${found.reason}`,
+    )
+  }
+  writeStamp(root, { tools: found.tools })
+}
+
+/**
+ * @param {string} root
+ * @returns {{ tools?: { ffmpeg: string, ffprobe: string }, reason: string }}
+ */
+function search(root) {
+  const media = pathToFileURL(join(root, 'electron', 'media', 'index.ts')).href
+  const script = `const { findTools } = await import(${JSON.stringify(media)});
+    const tools = await findTools();
+    process.stdout.write(JSON.stringify({ ffmpeg: tools.ffmpeg, ffprobe: tools.ffprobe }))`
+  const done = spawnSync(packagedNode(root), ['--input-type=module', '-e', script], {
+    encoding: 'utf8',
+    cwd: root,
+  })
+  if (done.status !== 0)
+    return {
+      reason:
+        done.stderr
+          .trim()
+          .split('\n')
+          .find((line) => /Error/.test(line)) ?? '',
+    }
+  return { tools: JSON.parse(done.stdout), reason: '' }
+}
+
+/**
+ * Lets ffmpeg-static fetch its binary where the platform has no packaged one; failing is no error.
+ * @param {string} root
+ */
+function downloadStatic(root) {
+  const installer = join(root, 'node_modules', 'ffmpeg-static', 'install.js')
+  if (!existsSync(installer)) return
+  say('Fetching ffmpeg …')
+  spawnSync(packagedNode(root), [installer], {
+    cwd: join(root, 'node_modules', 'ffmpeg-static'),
+    stdio: 'ignore',
+    timeout: 300_000,
+  })
+}
