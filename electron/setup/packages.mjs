@@ -49,7 +49,13 @@ export function installPackages(root) {
   const lock = createHash('sha256')
     .update(readFileSync(join(root, 'package-lock.json')))
     .digest('hex')
-  if (readStamp(root).lock === lock && existsSync(packagedNode(root))) return false
+  if (existsSync(packagedNode(root))) {
+    if (readStamp(root).lock === lock) return false
+    if (installedMatches(root)) {
+      writeStamp(root, { lock })
+      return false
+    }
+  }
   say('Installing packages (once, about a minute) …')
   npm(root, ['ci', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'])
   npm(root, [
@@ -64,6 +70,28 @@ export function installPackages(root) {
   }
   writeStamp(root, { lock })
   return true
+}
+
+/**
+ * Whether npm already installed what the lockfile says (someone ran `npm install` by hand): optional packages may be
+ * absent, on another platform they always are.
+ * @param {string} root
+ */
+function installedMatches(root) {
+  /** @typedef {Record<string, { version?: string, optional?: boolean, devOptional?: boolean }>} Packages */
+  try {
+    const read = (/** @type {string} */ path) =>
+      /** @type {{ packages: Packages }} */ (JSON.parse(readFileSync(join(root, path), 'utf8'))).packages
+    const wanted = read('package-lock.json')
+    const installed = read('node_modules/.package-lock.json')
+    return Object.entries(wanted).every(
+      ([path, one]) =>
+        path === '' || installed[path]?.version === one.version || (one.optional && !installed[path]),
+    )
+  } catch {
+    // npm's own record is absent or unreadable: install.
+    return false
+  }
 }
 
 /**
