@@ -1,0 +1,138 @@
+import { z } from 'zod'
+import { isColor, isHexColor } from './colors.ts'
+import { guards, limits } from './limits.ts'
+import { quote, urlProblem } from './media-url.ts'
+
+/**
+ * Building blocks of request schemas. A message is what follows the field's name in a sentence ("must be …"): see
+ * `explainProblem`. An optional text that is empty counts as absent, as public clients send `webhookUrl: ""`.
+ */
+
+const absentWhenEmpty = (text: string): string | undefined => (text === '' ? undefined : text)
+
+/** A text that must hold something besides white space. */
+export function requiredText(max: number = guards.nameCharacters) {
+  return z
+    .string()
+    .max(max)
+    .refine((text) => text.trim() !== '', { error: 'cannot be empty' })
+}
+
+/** A text that may be missing or empty. */
+export function optionalText(max: number = guards.nameCharacters) {
+  return z.string().max(max).transform(absentWhenEmpty).optional()
+}
+
+function refuse(ctx: z.core.ParsePayload<string>, problem: string | undefined): void {
+  if (problem === undefined) return
+  ctx.issues.push({ code: 'custom', message: problem, input: ctx.value })
+}
+
+/** An http(s) URL, with one of the extensions when they are given. */
+export function requiredUrl(allowed?: readonly string[]) {
+  return z.string().check((ctx) => refuse(ctx, urlProblem(ctx.value, allowed)))
+}
+
+export function optionalUrl(allowed?: readonly string[]) {
+  return z
+    .string()
+    .check((ctx) => refuse(ctx, ctx.value === '' ? undefined : urlProblem(ctx.value, allowed)))
+    .transform(absentWhenEmpty)
+    .optional()
+}
+
+/** An image URL or a hex colour (service-interface: Create talking avatar, `url`). */
+export function imageOrColor(allowed: readonly string[]) {
+  return z.string().check((ctx) => {
+    if (ctx.value.startsWith('#')) {
+      if (isHexColor(ctx.value)) return
+      return refuse(ctx, `is not a colour of the form #rgb, #rrggbb or #rrggbbaa: ${quote(ctx.value)}`)
+    }
+    refuse(ctx, urlProblem(ctx.value, allowed))
+  })
+}
+
+/** A CSS colour name or hex colour; absent or empty means the default. */
+export function optionalColor() {
+  return z
+    .string()
+    .check((ctx) => {
+      if (ctx.value === '' || isColor(ctx.value)) return
+      refuse(ctx, `is not a colour: ${quote(ctx.value)}; give a name such as white, or #rrggbb`)
+    })
+    .transform(absentWhenEmpty)
+    .optional()
+}
+
+/** Callback address; the interface allows it on every creation (service-interface: Events). */
+export const webhookUrl = optionalUrl()
+
+/** Output width or height in whole px. */
+export const videoSide = z.number().int().min(limits.videoSide.min).max(limits.videoSide.max)
+
+/** Length in ms, more than 0. */
+export const durationMs = z.number().positive().max(guards.durationMs)
+
+/** Own width or height of an element in px. */
+export const elementSide = z.number().positive().max(guards.elementSide)
+
+export const offset = z.number().min(-guards.offset).max(guards.offset)
+
+/** Words of a text: what white space separates. */
+export function countWords(text: string): number {
+  return text.match(/\S+/gu)?.length ?? 0
+}
+
+function scriptProblem(text: string): string | undefined {
+  if (text.trim() === '') return 'cannot be empty'
+  const words = countWords(text)
+  if (words > limits.speechWords) {
+    return `holds ${words} words; at most ${limits.speechWords} are allowed, so split the text`
+  }
+  return undefined
+}
+
+/** Text to be spoken: something to say, at most 5,000 words. */
+export function requiredScript() {
+  return z
+    .string()
+    .max(guards.textCharacters)
+    .check((ctx) => refuse(ctx, scriptProblem(ctx.value)))
+}
+
+export function optionalScript() {
+  return z
+    .string()
+    .max(guards.textCharacters)
+    .check((ctx) => refuse(ctx, ctx.value === '' ? undefined : scriptProblem(ctx.value)))
+    .transform(absentWhenEmpty)
+    .optional()
+}
+
+/** Percent of a rate such as `80%`; undefined unless it is a whole number from 0% to 100%. */
+export function parseRate(text: string): number | undefined {
+  const match = /^(\d{1,3})%$/.exec(text)
+  const percent = match ? Number(match[1]) : undefined
+  return percent !== undefined && percent <= limits.ratePercent.max ? percent : undefined
+}
+
+/** `80` to `80%`. */
+export function formatRate(percent: number): string {
+  return `${percent}%`
+}
+
+const rateProblem = (text: string): string | undefined =>
+  parseRate(text) === undefined ? `must be a whole percentage from 0% to 100%, not ${quote(text)}` : undefined
+
+/** Speaking rate (service-interface: Create TTS): `<n>%`, 0 to 100. */
+export function requiredRate() {
+  return z.string().check((ctx) => refuse(ctx, rateProblem(ctx.value)))
+}
+
+export function optionalRate() {
+  return z
+    .string()
+    .check((ctx) => refuse(ctx, ctx.value === '' ? undefined : rateProblem(ctx.value)))
+    .transform(absentWhenEmpty)
+    .optional()
+}

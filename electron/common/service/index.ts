@@ -1,0 +1,7 @@
+export * from './avatar-video.ts'
+export * from './colors.ts'
+export { countWords, formatRate, parseRate } from './fields.ts'
+export * from './limits.ts'
+export * from './media-fragment.ts'
+export { extensions, urlExtension, urlProblem } from './media-url.ts'
+export * from './talking-avatar.ts'

@@ -1,0 +1,56 @@
+/** Limits of the service as data. "Interface" limits are quoted from the interface; "guard" limits keep hostile input out. */
+
+/** Interface: Limits. Each entry is what a request or a result may reach at most, unless it says otherwise. */
+export const limits = {
+  /** Days a generated resource stays obtainable (service-interface: Limits, Result validity). */
+  resultValidityDays: 7,
+  /** Words of `input_text` in one text-to-speech or clone request (service-interface: Create TTS). */
+  speechWords: 5000,
+  /** Speaking rate in percent (service-interface: Create TTS). */
+  ratePercent: { min: 0, max: 100 },
+  /** Output width and height in px (service-interface: Create talking avatar; held for avatar videos too). */
+  videoSide: { min: 2, max: 3840 },
+  /** Characters of all `input_text` in one talking avatar request, by plan (service-interface: Limits). */
+  scriptCharacters: { pro: 5_000, proMax: 10_000, business: 50_000 },
+  /** Frames of a video that face detection looks at (service-interface: Face detection). */
+  detectFrames: { min: 1, max: 24, default: 5 },
+  /** Smallest face side in px that detection is meant for (service-interface: Face detection). */
+  faceSide: 80,
+  /** Crop expansion of analysed frames (service-interface: Analyze frames). */
+  expandRatio: { min: 0, max: 1, default: 0.3 },
+  /** Avatar list paging (service-interface: List avatars). */
+  avatarPage: { page: 1, size: 100 },
+  /** Character swap (service-interface: Create character swap): seconds and characters. */
+  characterSwap: { seconds: { min: 1, max: 120 }, promptCharacters: 500 },
+  /** Lip sync video (service-interface: Limits): seconds, bytes, frames per second. */
+  lipSync: { seconds: 60, bytes: 300 * 1024 * 1024, fps: 60, recommendedFps: 25 },
+  /** Faces changed per image (service-interface: Limits, Background change). */
+  facesPerImage: 8,
+} as const
+
+/** Guard limits: not in the interface, far above any honest request. */
+export const guards = {
+  urlCharacters: 8192,
+  /** Characters of one `input_text`: 5,000 words of twenty characters each. */
+  textCharacters: 100_000,
+  nameCharacters: 200,
+  items: 1000,
+  elements: 500,
+  frames: 500,
+  /** Length of an item or of a whole video in ms: a day. */
+  durationMs: 86_400_000,
+  /** Own width and height of an element in px. */
+  elementSide: 16_384,
+  scale: 100,
+  /** Distance of an element from the top-left corner in px, either way. */
+  offset: 1_000_000,
+  layer: 1_000_000,
+} as const
+
+/** Credits of a character swap for every started 5 seconds (service-interface: Limits). */
+export const characterSwapCredits = { '480p': 5, '720p': 10, '1080p': 15 } as const
+
+/** Credits of a character swap of `seconds` length. 12 s at 720p cost 30 (service-interface: Limits). */
+export function characterSwapCost(seconds: number, resolution: keyof typeof characterSwapCredits): number {
+  return Math.ceil(seconds / 5) * characterSwapCredits[resolution]
+}

@@ -1,0 +1,72 @@
+import { stripFragment } from './media-fragment.ts'
+import { guards } from './limits.ts'
+
+/** What kind of media a URL may name, by its extension, per place in the interface. Lower case, without the dot. */
+export const extensions = {
+  /** service-interface: Create talking avatar. */
+  image: ['png', 'jpg', 'jpeg', 'webp'],
+  /** service-interface: Create talking avatar. */
+  video: ['mp4', 'mov', 'avi'],
+  /** The interface names no audio formats; these are what speech and music come in. */
+  audio: ['mp3', 'wav', 'm4a', 'aac', 'ogg', 'oga', 'opus', 'flac', 'weba'],
+  /** Create avatar video names none: the above and what the composer also takes. */
+  composedImage: ['png', 'jpg', 'jpeg', 'webp', 'gif', 'bmp'],
+  composedVideo: ['mp4', 'mov', 'avi', 'webm', 'mkv', 'm4v', 'gif'],
+  /** service-interface: Create character swap. */
+  characterImage: ['png', 'jpg', 'jpeg'],
+  characterVideo: ['mp4'],
+} as const satisfies Record<string, readonly string[]>
+
+/**
+ * The extension of the last path segment, lower case, without the dot; query and fragment do not count.
+ * Undefined when there is none: then only the content can tell what it is.
+ */
+export function urlExtension(url: string): string | undefined {
+  const path = pathOf(url)
+  const name = path.slice(path.lastIndexOf('/') + 1)
+  const match = /\.([a-z0-9]{1,8})$/i.exec(name)
+  return match?.[1]?.toLowerCase()
+}
+
+function pathOf(url: string): string {
+  try {
+    return decodeURIComponent(new URL(url).pathname)
+  } catch {
+    return stripFragment(url).split('?')[0] ?? ''
+  }
+}
+
+/**
+ * Why a text cannot be a URL of one of the extensions, as what follows the field's name in a sentence; undefined when
+ * it can. A URL without an extension passes: what it holds is found out when it is fetched.
+ */
+export function urlProblem(text: string, allowed?: readonly string[]): string | undefined {
+  if (text.trim() === '') return 'cannot be empty; give an http or https URL'
+  if (text.length > guards.urlCharacters) return `is longer than ${guards.urlCharacters} characters`
+  let url: URL
+  try {
+    url = new URL(text)
+  } catch {
+    return `is not a URL: ${quote(text)}; give an address that starts with http:// or https://`
+  }
+  if (url.protocol !== 'http:' && url.protocol !== 'https:') {
+    return `must start with http:// or https://, not ${quote(url.protocol)}`
+  }
+  const extension = urlExtension(text)
+  if (allowed && extension !== undefined && !allowed.includes(extension)) {
+    return `must end in ${list(allowed.map((name) => `.${name}`))}, not .${extension}`
+  }
+  return undefined
+}
+
+/** A value in quotes for a message, cut to a readable length. */
+export function quote(text: string): string {
+  const shown = text.length > 60 ? `${text.slice(0, 57)}...` : text
+  return JSON.stringify(shown)
+}
+
+/** `a`, `a or b`, `a, b or c`. */
+export function list(names: readonly string[], word = 'or'): string {
+  if (names.length < 2) return names.join('')
+  return `${names.slice(0, -1).join(', ')} ${word} ${names[names.length - 1] ?? ''}`
+}
