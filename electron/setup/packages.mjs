@@ -4,9 +4,6 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { say, SetupError } from './say.mjs'
 
-/** Packages whose install script has work to do; all others only look for downloads that we replace. */
-const PACKAGES_WITH_SCRIPTS = ['node', '@ffprobe-installer/linux-x64']
-
 /** @param {string} root the clone's folder */
 function stampPath(root) {
   return join(root, 'node_modules', '.greenroom-setup.json')
@@ -57,12 +54,11 @@ export function installPackages(root) {
     }
   }
   say('Installing packages (once, about a minute) …')
-  npm(root, ['ci', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'])
-  npm(root, [
-    'rebuild',
-    ...PACKAGES_WITH_SCRIPTS.filter((name) => existsSync(join(root, 'node_modules', name))),
-    '--loglevel=error',
-  ])
+  // Not `npm ci`: it refuses a lockfile that was made against a registry mirror without some platforms' optional
+  // packages. `--no-save` keeps the locked versions and leaves the lockfile alone.
+  npm(root, ['install', '--no-save', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'])
+  // The one install script with work to do: it brings Node itself. The others only look for downloads we do without.
+  npm(root, ['rebuild', 'node', '--loglevel=error'])
   if (!existsSync(packagedNode(root))) {
     throw new SetupError(
       'The package "node" brought no Node for this platform. Install Node 24 or newer and run again.',
