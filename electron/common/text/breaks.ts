@@ -1,0 +1,99 @@
+import type { Mark } from './types.ts'
+
+interface LineBreak {
+  length: number
+  /** Ends the sentence. */
+  ends: boolean
+  paragraph: boolean
+}
+
+const BLANK_LINES = /[^\S\n]*\r?\n(?:\s*\n)+\s*/y
+const ONE_BREAK = /[^\S\n]*(?:\r?\n|\r)[^\S\n]*/y
+/** Lines at least this long are taken for wrapped prose: their break is only a blank. */
+const WRAPPED_LINE = 50
+
+/** A line break at `at`: empty lines end paragraphs, breaks before a new item or after a short line end sentences. */
+export function lineBreak(text: string, at: number): LineBreak | undefined {
+  const character = text[at]
+  if (character !== '\n' && character !== '\r' && character !== ' ' && character !== '\t') return undefined
+  BLANK_LINES.lastIndex = at
+  const blank = BLANK_LINES.exec(text)
+  if (blank) return { length: blank[0].length, ends: true, paragraph: true }
+  ONE_BREAK.lastIndex = at
+  const one = ONE_BREAK.exec(text)
+  if (!one) return undefined
+  const next = text.slice(at + one[0].length, at + one[0].length + 2)
+  const lineStart = text.lastIndexOf('\n', at - 1) + 1
+  const newItem = /^[-*•·]|^\d|^[#>]/.test(next)
+  const ends = newItem || (/^["'(A-Z]/.test(next) && at - lineStart < WRAPPED_LINE)
+  return { length: one[0].length, ends, paragraph: false }
+}
+
+interface MarkFound {
+  length: number
+  mark: Mark
+  ends: boolean
+}
+
+const STOP = /(?:\.{2,}|…|[.!?]+)["')\]]*/y
+const DASH = /(?: +(?:-{1,3}|–|—) +| ?— ?|--+|(?<=[A-Za-z]) ?– ?(?=[A-Za-z]))/y
+const SMALL: Readonly<Record<string, Mark>> = {
+  ',': ',',
+  ';': ';',
+  ':': ':',
+  '(': ',',
+  ')': ',',
+  '[': ',',
+  ']': ',',
+  '{': ',',
+  '}': ',',
+  '|': ',',
+  '•': ',',
+  '·': ',',
+}
+
+/** A punctuation mark at `at` that no token has claimed. */
+export function markAt(text: string, at: number): MarkFound | undefined {
+  STOP.lastIndex = at
+  const stop = STOP.exec(text)
+  if (stop) {
+    const rest = text.slice(at + stop[0].length, at + stop[0].length + 3)
+    // ".5", ".com": no blank follows, so nothing ends here.
+    if (stop[0] === '.' && /^[\dA-Za-z]/.test(rest)) {
+      return /^\d/.test(rest) && !/[A-Za-z\d]/.test(text[at - 1] ?? ' ')
+        ? undefined
+        : { length: 1, mark: '', ends: false }
+    }
+    const closes = /^(?:\s|$)/.test(rest) || rest === '' || /^[\u2e80-\uffff]/.test(rest)
+    if (stop[0].startsWith('..') || stop[0].startsWith('…')) {
+      const goesOn = /^\s*[a-z,]/.test(rest)
+      const mark: Mark = /[?!]/.test(stop[0]) ? (stop[0].includes('?') ? '?' : '!') : '…'
+      return { length: stop[0].length, mark, ends: !goesOn }
+    }
+    const mark: Mark = stop[0].includes('?') ? '?' : stop[0].includes('!') ? '!' : '.'
+    // "Stop!" he said: the quote's own mark does not end the sentence around it.
+    const quoted = /["']$/.test(stop[0]) && /^\s+[a-z]/.test(rest)
+    return {
+      length: stop[0].length,
+      mark: quoted && mark === '.' ? ',' : mark,
+      ends: !quoted && (closes || mark !== '.'),
+    }
+  }
+  DASH.lastIndex = at
+  const dash = DASH.exec(text)
+  if (dash) {
+    const between = /\d ?$/.test(text.slice(Math.max(0, at - 1), at)) && /^ ?[-–] ?\d/.test(text.slice(at))
+    if (!between) return { length: dash[0].length, mark: '—', ends: false }
+  }
+  const small = SMALL[text[at] ?? '']
+  if (small === undefined) return undefined
+  if (small === ':' && /\d/.test(text[at + 1] ?? '') && /\d/.test(text[at - 1] ?? ''))
+    return { length: 1, mark: '', ends: false }
+  if (text[at] === '(' && /^\(\d{3}\)[ .-]?\d{3}/.test(text.slice(at))) return undefined
+  return { length: 1, mark: small, ends: false }
+}
+
+/** Places where no rule may start: inside blanks. */
+export function breakBefore(text: string, at: number): boolean {
+  return /\s/.test(text[at] ?? ' ')
+}

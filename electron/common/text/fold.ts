@@ -1,0 +1,70 @@
+/**
+ * Brings the many ways to type one character to one: quotes, dashes, spaces, full-width forms, ligatures, accents.
+ * `origin[i]` is where character i of `text` came from, so offsets always lead back to the text as written.
+ */
+export interface Folded {
+  text: string
+  /** One entry per character of `text`, plus the original length at the end. */
+  origin: Int32Array
+}
+
+const REPLACED = new Map<string, string>([
+  ...[...'‘’‛ʼ′`´＇'].map((c): [string, string] => [c, "'"]),
+  ...[...'“”„‟«»″＂〝〞'].map((c): [string, string] => [c, '"']),
+  ...[...'‐‑‒﹣－'].map((c): [string, string] => [c, '-']),
+  ['–', '–'],
+  ...[...'—―⸺⸻﹘'].map((c): [string, string] => [c, '—']),
+  ['−', '−'],
+  ['…', '…'],
+  ['⁄', '/'],
+  ['∕', '/'],
+  ['æ', 'ae'],
+  ['Æ', 'Ae'],
+  ['œ', 'oe'],
+  ['Œ', 'Oe'],
+  ['ø', 'o'],
+  ['Ø', 'O'],
+  ['ß', 'ss'],
+  ['ẞ', 'SS'],
+  ['ł', 'l'],
+  ['Ł', 'L'],
+  ['đ', 'd'],
+  ['Đ', 'D'],
+  ['ð', 'th'],
+  ['Ð', 'Th'],
+  ['þ', 'th'],
+  ['Þ', 'Th'],
+  ['ı', 'i'],
+  ['。', '.'],
+  ['、', ','],
+])
+
+const KEPT = new Set([...'°€£¥¢₹₩₽₿±×÷≈≠≤≥√∞π§¶©®™½⅓⅔¼¾⅛⅜⅝⅞⅕⅖⅗⅘⅙⅚²³µ·•–−…—'])
+
+function foldCharacter(character: string): string {
+  const replaced = REPLACED.get(character)
+  if (replaced !== undefined) return replaced
+  if (KEPT.has(character)) return character
+  const code = character.codePointAt(0) ?? 0
+  if (code < 0x80) return code < 0x20 && code !== 0x0a && code !== 0x0d ? ' ' : character
+  if (/\p{Cf}|\p{Mn}|\p{Me}/u.test(character)) return ''
+  if (/\p{Zl}|\p{Zp}/u.test(character)) return '\n'
+  if (/\p{Zs}|\p{Cc}/u.test(character)) return ' '
+  const plain = character.normalize('NFKD').replace(/\p{M}/gu, '')
+  return [...plain].map((c) => REPLACED.get(c) ?? c).join('')
+}
+
+/** Never fails: whatever cannot be brought to a plain form stays as it is. */
+export function fold(input: string): Folded {
+  const parts: string[] = []
+  const origin: number[] = []
+  let at = 0
+  for (const character of input) {
+    const folded = foldCharacter(character)
+    parts.push(folded)
+    for (let i = 0; i < folded.length; i++) origin.push(at)
+    at += character.length
+  }
+  origin.push(input.length)
+  return { text: parts.join(''), origin: Int32Array.from(origin) }
+}

@@ -1,0 +1,2 @@
+export { readAloud } from './read.ts'
+export type { Mark, ReadSentence, ReadToken } from './types.ts'

@@ -1,0 +1,114 @@
+import { fold } from './fold.ts'
+import type { Folded } from './fold.ts'
+import { abbreviationRules } from './rules/abbreviations.ts'
+import { contactRules } from './rules/contact.ts'
+import { dateRules } from './rules/dates.ts'
+import { moneyRules } from './rules/money.ts'
+import { numericRules, plainNumberRules } from './rules/numerics.ts'
+import { romanRules } from './rules/romans.ts'
+import { symbolRules } from './rules/symbols.ts'
+import { timeRules } from './rules/times.ts'
+import { wordRules } from './rules/words.ts'
+import { breakBefore, lineBreak, markAt } from './breaks.ts'
+import { splitLong } from './split.ts'
+import type { Context, Mark, Reading, ReadSentence, ReadToken, Rule } from './types.ts'
+
+const NUMBER_RULES: Rule[] = [...moneyRules, ...contactRules, ...timeRules, ...dateRules, ...numericRules]
+const LETTER_RULES: Rule[] = [...contactRules, ...romanRules, ...abbreviationRules]
+/** A number glued to letters is a name ("3D", "1080p"); a number alone is a number. */
+const NUMBER_ALONE = /[-−+]?(?:\d[\d,]*(?:\.\d+)?|\.\d+)(?![A-Za-z])/y
+
+function firstReading(rules: readonly Rule[], context: Context): Reading[] | undefined {
+  for (const rule of rules) {
+    const readings = rule(context)
+    if (readings && readings.some((reading) => reading.spoken.length > 0)) return readings
+  }
+  return undefined
+}
+
+function readAt(context: Context): Reading[] | undefined {
+  const { text, at } = context
+  const character = text[at] ?? ''
+  const insideWord = /[A-Za-z\d]/.test(text[at - 1] ?? '') && /[A-Za-z\d]/.test(character)
+  if (!insideWord) {
+    const isNumeric = /[\d.+$£€¥₹₩₽₿'(½⅓⅔¼¾⅛⅜⅝⅞⅕⅖⅗⅘⅙⅚−-]/.test(character)
+    if (isNumeric || /[A-Z@#v]/i.test(character)) {
+      const found = firstReading(isNumeric ? NUMBER_RULES : LETTER_RULES, context)
+      if (found) return found
+      if (!isNumeric) {
+        const dated = firstReading([...moneyRules, ...dateRules, ...numericRules], context)
+        if (dated) return dated
+      }
+    }
+    NUMBER_ALONE.lastIndex = at
+    if (NUMBER_ALONE.test(text)) {
+      const found = firstReading(plainNumberRules, context)
+      if (found) return found
+    }
+  }
+  return firstReading(wordRules, context) ?? firstReading(symbolRules, context)
+}
+
+function tokenOf(folded: Folded, input: string, from: number, reading: Reading): ReadToken {
+  const start = folded.origin[from] ?? 0
+  const end = folded.origin[from + reading.length] ?? input.length
+  return { text: input.slice(start, end), start, end, spoken: reading.spoken, after: reading.after ?? '' }
+}
+
+/** Which of two marks after one word wins: the stronger. */
+const STRENGTH: readonly Mark[] = ['', ',', ':', ';', '—', '…', '.', '!', '?']
+
+function stronger(a: Mark, b: Mark): Mark {
+  return STRENGTH.indexOf(a) >= STRENGTH.indexOf(b) ? a : b
+}
+
+/**
+ * Reads English text as a person would read it aloud, sentence by sentence, in bounded memory beside the text itself.
+ * Characters that cannot be read (other scripts, emoji) are skipped; `unreadable` reports them.
+ */
+export function* readAloud(input: string): Generator<ReadSentence> {
+  const folded = fold(input)
+  const { text } = folded
+  let tokens: ReadToken[] = []
+  let at = 0
+  const finish = function* (paragraphEnd: boolean): Generator<ReadSentence> {
+    if (tokens.length > 0) yield* splitLong({ tokens, continues: false, paragraphEnd })
+    tokens = []
+  }
+  while (at < text.length) {
+    const line = lineBreak(text, at)
+    if (line) {
+      at += line.length
+      if (line.ends) yield* finish(line.paragraph)
+      continue
+    }
+    const mark = markAt(text, at)
+    if (mark) {
+      at += mark.length
+      const last = tokens.at(-1)
+      if (last) last.after = stronger(last.after, mark.mark)
+      if (mark.ends) {
+        const after = lineBreak(text, at)
+        if (after) at += after.length
+        yield* finish((after?.paragraph ?? false) || at >= text.length)
+      }
+      continue
+    }
+    const previous = tokens.at(-1)
+    const context: Context = { text, at, previous: previous?.text.toLowerCase() ?? '' }
+    const readings = breakBefore(text, at) ? undefined : readAt(context)
+    if (!readings) {
+      at += 1
+      continue
+    }
+    for (const reading of readings) {
+      if (reading.spoken.length > 0) tokens.push(tokenOf(folded, input, at, reading))
+      else if (/,/.test(text.slice(at, at + reading.length))) {
+        const last = tokens.at(-1)
+        if (last) last.after = stronger(last.after, ',')
+      }
+      at += reading.length
+    }
+  }
+  yield* finish(true)
+}

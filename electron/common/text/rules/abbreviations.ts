@@ -1,0 +1,234 @@
+import type { Context, Reading, Rule } from '../types.ts'
+import { matchAt, whole } from './match.ts'
+
+/** `end`: may also be the last word of a sentence, whose full stop it then shares. */
+interface Abbreviation {
+  spoken: string[]
+  end?: boolean
+}
+
+const word = (spoken: string): Abbreviation => ({ spoken: spoken.split(' ') })
+const ending = (spoken: string): Abbreviation => ({ spoken: spoken.split(' '), end: true })
+
+/** Without their last full stop, in lower case. */
+const DOTTED: Readonly<Record<string, Abbreviation>> = {
+  mr: word('mister'),
+  mrs: word('missus'),
+  ms: word('miz'),
+  mx: word('mix'),
+  prof: word('professor'),
+  gen: word('general'),
+  gov: word('governor'),
+  sen: word('senator'),
+  rep: word('representative'),
+  capt: word('captain'),
+  lt: word('lieutenant'),
+  sgt: word('sergeant'),
+  col: word('colonel'),
+  cmdr: word('commander'),
+  rev: word('reverend'),
+  hon: word('honorable'),
+  mt: word('mount'),
+  ft: word('fort'),
+  sr: ending('senior'),
+  jr: ending('junior'),
+  esq: ending('esquire'),
+  inc: ending('incorporated'),
+  ltd: ending('limited'),
+  corp: ending('corporation'),
+  co: ending('company'),
+  bros: ending('brothers'),
+  llc: ending('L L C'),
+  etc: ending('et cetera'),
+  vs: word('versus'),
+  'e.g': word('for example'),
+  eg: word('for example'),
+  'i.e': word('that is'),
+  ie: word('that is'),
+  'a.k.a': word('also known as'),
+  cf: word('compare'),
+  al: ending('al'),
+  approx: word('approximately'),
+  appt: ending('appointment'),
+  dept: ending('department'),
+  est: word('established'),
+  ext: word('extension'),
+  fig: word('figure'),
+  figs: word('figures'),
+  eq: word('equation'),
+  sec: word('section'),
+  ch: word('chapter'),
+  vol: word('volume'),
+  ed: word('edition'),
+  pp: word('pages'),
+  min: ending('minutes'),
+  max: word('maximum'),
+  avg: word('average'),
+  tel: word('telephone'),
+  temp: word('temperature'),
+  incl: word('including'),
+  excl: word('excluding'),
+  misc: word('miscellaneous'),
+  ave: ending('avenue'),
+  blvd: ending('boulevard'),
+  rd: ending('road'),
+  hwy: ending('highway'),
+  sq: ending('square'),
+  apt: word('apartment'),
+  bldg: ending('building'),
+  govt: word('government'),
+  univ: word('university'),
+  assn: ending('association'),
+  jan: ending('january'),
+  feb: ending('february'),
+  mar: ending('march'),
+  apr: ending('april'),
+  aug: ending('august'),
+  sept: ending('september'),
+  sep: ending('september'),
+  oct: ending('october'),
+  nov: ending('november'),
+  dec: ending('december'),
+  mon: ending('monday'),
+  tue: ending('tuesday'),
+  tues: ending('tuesday'),
+  wed: ending('wednesday'),
+  thu: ending('thursday'),
+  thurs: ending('thursday'),
+  fri: ending('friday'),
+  hrs: ending('hours'),
+  lbs: ending('pounds'),
+  oz: ending('ounces'),
+}
+/** Words of their own, so that their full stop means the abbreviation only where the rest looks like it. */
+const ALSO_WORDS = new Set([
+  'co',
+  'ed',
+  'al',
+  'mar',
+  'sun',
+  'sat',
+  'wed',
+  'min',
+  'max',
+  'fig',
+  'gen',
+  'col',
+  'sec',
+  'rep',
+  'mon',
+  'temp',
+  'est',
+  'ext',
+  'gov',
+  'dec',
+  'sq',
+  'ch',
+  'rev',
+  'ms',
+  'eq',
+  'hon',
+  'ft',
+])
+const DOT_WORD = /([A-Za-z]{2,6}|[eEiI]\.[gGeE]|a\.k\.a)\.(?![A-Za-z\d])/y
+const DOCTOR = /Dr\.?(?= +[A-Z])|Drs\.(?= +[A-Z])/y
+const DRIVE = /Dr\./y
+const SAINT = /St\.?(?= +[A-Z][a-z])/y
+const STREET = /[Ss]t\./y
+const NUMBER = /(?:Nos?\.|№) ?(?=\d)/y
+const PAGE = /(pp?)\. ?(?=\d)/y
+const LETTERS = /(?:[A-Z]\.){2,}(?:[A-Z]\b(?!\.))?|(?:[ap]\.m\.)|Ph\.? ?D\.?(?![a-z])/y
+const INITIAL = /([A-Z])\.(?= *[A-Z])/y
+const BARE = /(?:vs|etc|w\/o?|b\/c|c\/o|eg|ie|approx|dept|govt|Mr|Mrs|Ms|Prof|Jr|Sr)(?![A-Za-z.'])/y
+const BARE_WORDS: Readonly<Record<string, string>> = {
+  'w/': 'with',
+  'w/o': 'without',
+  'b/c': 'because',
+  'c/o': 'care of',
+}
+/** After these a single capital names a thing ("Plan B."), it is nobody's initial. */
+const LETTERED = new Set(
+  'plan vitamin type class option part grade group section hepatitis column room gate appendix exhibit series and or'.split(
+    ' ',
+  ),
+)
+
+function endsSentence(context: Context, length: number): boolean {
+  const rest = context.text.slice(context.at + length, context.at + length + 60)
+  return /^["')\]]*(?:\s*$|\s*\n|\s+["'(]*[A-Z])/.test(rest)
+}
+
+/** The full stop is left to the sentence when it may end here. */
+function reading(context: Context, match: RegExpExecArray, spoken: string[], mayEnd: boolean): Reading[] {
+  const shared = mayEnd && match[0].endsWith('.') && endsSentence(context, match[0].length)
+  return [{ length: match[0].length - (shared ? 1 : 0), spoken }]
+}
+
+function titles(context: Context): Reading[] | undefined {
+  const afterName = /^[A-Z\d]/.test(context.text.slice(0, context.at).match(/(\S+)\s+$/)?.[1] ?? '')
+  const saint = matchAt(context, SAINT)
+  // "Main St. Louis" hardly happens; "on 5th St. Then" does: a sentence rarely goes on with a name right after Street.
+  if (saint && !(afterName && context.previous !== '')) return whole(saint, ['saint'])
+  const street = matchAt(context, STREET)
+  if (street) return reading(context, street, ['street'], true)
+  const doctor = matchAt(context, DOCTOR)
+  if (
+    doctor &&
+    !(
+      afterName &&
+      endsSentence(context, doctor[0].length) &&
+      /^(?:rd|st|th|nd)$/.test(context.previous.slice(-2))
+    )
+  )
+    return whole(doctor, [doctor[0].startsWith('Drs') ? 'doctors' : 'doctor'])
+  const drive = matchAt(context, DRIVE)
+  return drive && reading(context, drive, ['drive'], true)
+}
+
+function dotted(context: Context): Reading[] | undefined {
+  const number = matchAt(context, NUMBER)
+  if (number) return whole(number, [number[0].startsWith('Nos') ? 'numbers' : 'number'])
+  const page = matchAt(context, PAGE)
+  if (page) return whole(page, [page[1] === 'pp' ? 'pages' : 'page'])
+  const match = matchAt(context, DOT_WORD)
+  if (!match) return undefined
+  const key = (match[1] ?? '').toLowerCase()
+  const found = DOTTED[key]
+  if (!found) return undefined
+  const rest = context.text.slice(context.at + match[0].length)
+  if (ALSO_WORDS.has(key)) {
+    const capital = /^[A-Z]/.test(match[0])
+    const fits = capital ? /^ +[A-Z\d(]|^,/.test(rest) : /^ +[\da-z(]|^,/.test(rest)
+    if (!fits) return undefined
+  }
+  if (key === 'no' || (key === 'us' && !/^U/.test(match[0]))) return undefined
+  return reading(context, match, found.spoken, found.end === true)
+}
+
+function letters(context: Context): Reading[] | undefined {
+  const match = matchAt(context, LETTERS)
+  if (match) {
+    const spoken = [...match[0].toUpperCase()].filter((c) => c >= 'A' && c <= 'Z')
+    // People's initials and "U.S. Government" go on; "in the U.S. The" does not: only sentence starters end it.
+    const starter =
+      /^["')]*\s+(?:The|A|An|It|In|This|That|We|He|She|They|But|And|So|If|For|When|There|Our|My|You|I)\b/
+    const rest = context.text.slice(context.at + match[0].length)
+    const end = match[0].endsWith('.') && (/^["')\]]*\s*(?:\n|$)/.test(rest) || starter.test(rest))
+    return [{ length: match[0].length - (end ? 1 : 0), spoken }]
+  }
+  const initial = matchAt(context, INITIAL)
+  if (!initial || LETTERED.has(context.previous) || initial[1] === 'I') return undefined
+  return whole(initial, [initial[1] ?? ''])
+}
+
+function bare(context: Context): Reading[] | undefined {
+  const match = matchAt(context, BARE)
+  if (!match) return undefined
+  const special = BARE_WORDS[match[0]]
+  if (special) return whole(match, special.split(' '))
+  const found = DOTTED[match[0].toLowerCase()]
+  return found && whole(match, found.spoken)
+}
+
+/** Shortened words, with and without their full stops. */
+export const abbreviationRules: Rule[] = [titles, letters, dotted, bare]

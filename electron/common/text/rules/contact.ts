@@ -1,0 +1,135 @@
+import { cardinal, digits } from '../numbers.ts'
+import type { Context, Reading, Rule } from '../types.ts'
+import { matchAt, whole } from './match.ts'
+import { mixed } from './mixed.ts'
+
+const TLD =
+  'com|org|net|io|ai|app|dev|co|uk|us|de|fr|es|it|nl|edu|gov|mil|int|info|biz|tv|me|eu|ca|au|in|jp|ch|at|be|se|no|studio|video|shop|online|site|tech|cloud|xyz'
+const EMAIL = /[A-Za-z\d._%+-]+@[A-Za-z\d-]+(?:\.[A-Za-z\d-]+)*\.[A-Za-z]{2,}/y
+const URL = /(?:https?|ftp):\/\/[^\s<>"')\]]+/iy
+const BARE_URL = new RegExp(
+  `(?:www\\.)?(?:[A-Za-z\\d](?:[A-Za-z\\d-]*[A-Za-z\\d])?\\.)+(?:${TLD})\\b(?!\\.?[A-Za-z\\d@])(?::\\d+)?(?:/[^\\s<>"')\\]]*)?`,
+  'iy',
+)
+const WWW = /www\.[^\s<>"')\]]+/iy
+const FILE =
+  /[\w-]+(?:\.[\w-]+)*\.(?:pdf|docx?|xlsx?|pptx?|png|jpe?g|gif|svg|mp[34]|mov|wav|zip|txt|csv|json|xml|html?|css|js|ts|py|exe|webm|md)\b/iy
+const HANDLE = /@([A-Za-z_]\w*)/y
+const HASHTAG = /#([A-Za-z_]\w*)/y
+const NUMBER_SIGN = /#(?=\d)/y
+const PHONE =
+  /(?:\+\d{1,3}[ .-]?)?(?:\(\d{2,4}\)[ .-]?|\d{3}[.-])\d{3}[ .-]\d{4}(?!\d)|\+\d{1,3}(?:[ .-]?\d{2,4}){2,5}(?!\d)|1-8\d\d-\d{3}-\d{4}(?!\d)|\d{3}-\d{4}(?![\d-])|0\d{2,4}[ -]\d{3,4}[ -]\d{3,4}(?!\d)/y
+
+const EXTENSIONS: Readonly<Record<string, string[]>> = {
+  jpg: ['jay', 'peg'],
+  jpeg: ['jay', 'peg'],
+  gif: ['gif'],
+  zip: ['zip'],
+  json: ['jason'],
+  mov: ['mov'],
+  wav: ['wave'],
+  doc: ['doc'],
+  docx: ['doc', 'X'],
+  com: ['com'],
+  org: ['org'],
+  net: ['net'],
+  app: ['app'],
+  dev: ['dev'],
+  co: ['co'],
+  info: ['info'],
+  biz: ['biz'],
+  me: ['me'],
+  int: ['int'],
+  gov: ['gov'],
+  mil: ['mil'],
+}
+const NAMES: Readonly<Record<string, string>> = {
+  '.': 'dot',
+  '/': 'slash',
+  '-': 'dash',
+  _: 'underscore',
+  '@': 'at',
+  ':': 'colon',
+  '?': 'question mark',
+  '=': 'equals',
+  '&': 'and',
+  '#': 'hash',
+  '+': 'plus',
+  '%': 'percent',
+  '~': 'tilde',
+}
+
+/** The last label of an address or file name: words for those said as words, letters for the others. */
+function ending(label: string): string[] {
+  const known = EXTENSIONS[label.toLowerCase()]
+  if (known) return known
+  return label.length <= 4 && !/^(?:shop|site|tech|text)$/i.test(label)
+    ? mixed(label.toUpperCase(), true)
+    : mixed(label)
+}
+
+function address(text: string): string[] {
+  const parts = text.match(/[A-Za-z]+|\d+|[^A-Za-z\d]/g) ?? []
+  return parts.flatMap((part, index): string[] => {
+    if (/^\d/.test(part)) return part.length > 4 || part.startsWith('0') ? digits(part) : cardinal(part)
+    if (/^[A-Za-z]/.test(part)) {
+      if (part.toLowerCase() === 'www') return ['W', 'W', 'W']
+      return parts[index - 1] === '.' && !/[A-Za-z\d]/.test(parts[index + 1] ?? '')
+        ? ending(part)
+        : mixed(part)
+    }
+    const name = NAMES[part]
+    return name === undefined ? [] : name.split(' ')
+  })
+}
+
+/** A full stop or comma right after an address belongs to the sentence. */
+function trimmed(match: RegExpExecArray): string {
+  return match[0].replace(/[.,!?;:]+$/, '')
+}
+
+function web(context: Context): Reading[] | undefined {
+  const email = matchAt(context, EMAIL)
+  if (email) return whole(email, address(email[0]))
+  const link = matchAt(context, URL) ?? matchAt(context, WWW) ?? matchAt(context, BARE_URL)
+  if (link) {
+    const written = trimmed(link)
+    // Nobody reads a query string aloud.
+    const said = written
+      .replace(/^[a-z]+:\/\//i, '')
+      .replace(/[?#].*$/, '')
+      .replace(/\/$/, '')
+    if (said !== '') return [{ length: written.length, spoken: address(said) }]
+  }
+  const file = matchAt(context, FILE)
+  return file && whole(file, address(file[0]))
+}
+
+function tags(context: Context): Reading[] | undefined {
+  const hashtag = matchAt(context, HASHTAG)
+  if (hashtag)
+    return whole(hashtag, ['hashtag', ...(hashtag[1] ?? '').split('_').flatMap((part) => mixed(part))])
+  const handle = matchAt(context, HANDLE)
+  if (handle) return whole(handle, ['at', ...(handle[1] ?? '').split('_').flatMap((part) => mixed(part))])
+  const number = matchAt(context, NUMBER_SIGN)
+  return number && whole(number, ['number'])
+}
+
+function phoneGroup(group: string): string[] {
+  return /^[1-9]00$/.test(group) ? [...digits(group.slice(0, 1)), 'hundred'] : digits(group)
+}
+
+/** Telephone numbers are read digit by digit, with a short pause between their groups. */
+function phone(context: Context): Reading[] | undefined {
+  const match = matchAt(context, PHONE)
+  if (!match || /[\d.,]$/.test(context.text.slice(0, context.at).slice(-1))) return undefined
+  const groups = match[0].match(/[^\d]*\d+(?:\))?/g) ?? []
+  return groups.map((group, index) => ({
+    length: group.length,
+    spoken: [...(group.includes('+') ? ['plus'] : []), ...phoneGroup(group.replace(/\D/g, ''))],
+    ...(index === groups.length - 1 ? {} : { after: ',' as const }),
+  }))
+}
+
+/** Web and e-mail addresses, file names, handles, hashtags, telephone numbers. */
+export const contactRules: Rule[] = [web, tags, phone]

@@ -1,0 +1,75 @@
+import { AMBIGUOUS, SPELLED, WORDS_IN_CAPITALS } from './initialisms.ts'
+import { grouped } from './numerics.ts'
+
+const SPECIAL: Readonly<Record<string, string[]>> = {
+  wifi: ['wifi'],
+  ios: ['I', 'O', 'S'],
+  macos: ['mac', 'O', 'S'],
+  phd: ['P', 'H', 'D'],
+  saas: ['sass'],
+  iot: ['I', 'O', 'T'],
+  javascript: ['java', 'script'],
+  mysql: ['my', 'sequel'],
+  youtube: ['youtube'],
+  linkedin: ['linkedin'],
+  tiktok: ['tiktok'],
+  paypal: ['paypal'],
+  github: ['github'],
+  llc: ['L', 'L', 'C'],
+}
+const KEPT_WHOLE = /^(?:Mc|Mac|De|Di|La|Le|Du|Van|Fitz|O')[A-Z][a-z]+$/
+
+/** Letters one by one, for example "PDF"; a plural s clings to the last letter. */
+export function spell(letters: string): string[] {
+  const match = /^([A-Za-z]+?)('?s)?$/.exec(letters)
+  const head = letters.endsWith('s') && match?.[2] !== undefined ? (match[1] ?? '') : letters
+  const list = [...head.toUpperCase()].filter((c) => c >= 'A' && c <= 'Z')
+  const last = list.at(-1)
+  if (head !== letters && last !== undefined) return [...list.slice(0, -1), `${last}'s`]
+  return list
+}
+
+function isCapitals(text: string): boolean {
+  return /^[A-Z]{2,}$/.test(text)
+}
+
+/**
+ * Capitals are spelled when they are a known initialism or cannot be said as a word.
+ * `shouting`: the words around are in capitals too, so that they are only emphasis.
+ */
+export function capitals(text: string, shouting: boolean): string[] {
+  const lower = text.toLowerCase()
+  if (AMBIGUOUS.has(lower)) return shouting ? [lower] : spell(text)
+  if (WORDS_IN_CAPITALS.has(lower)) return [lower]
+  if (SPELLED.has(lower)) return spell(text)
+  if (!/[aeiouy]/.test(lower)) return spell(text)
+  if (shouting || text.length > 4) return [lower]
+  return spell(text)
+}
+
+/** Reads one run of letters and digits: iPhone15, B2B, MP4, PowerPoint, OpenAI. */
+export function mixed(text: string, shouting = false): string[] {
+  const special = SPECIAL[text.toLowerCase()]
+  if (special) return special
+  const possessive = /^(.*?)('s)$/.exec(text)
+  if (possessive && /[A-Z\d]$/.test(possessive[1] ?? '')) {
+    const words = mixed(possessive[1] ?? '', shouting)
+    return [...words.slice(0, -1), `${words.at(-1) ?? ''}'s`]
+  }
+  if (/^[A-Z]{2,}s$/.test(text) && !KEPT_WHOLE.test(text)) {
+    const words = capitals(text.slice(0, -1), shouting)
+    return words.length === 1 ? [`${words[0] ?? ''}s`] : spell(text)
+  }
+  if (isCapitals(text)) return capitals(text, shouting)
+  if (/^[A-Za-z]?[a-z']*$/.test(text) || KEPT_WHOLE.test(text)) {
+    return text.length === 1 && text !== 'a' && text !== 'A' ? [text.toUpperCase()] : [text.toLowerCase()]
+  }
+  const parts = text.match(/\d+|[A-Z]{2,}(?![a-z])|[A-Z]?[a-z']+|[A-Z]/g) ?? []
+  if (parts.length < 2) return [text.toLowerCase()]
+  return parts.flatMap((part) => {
+    if (/^\d/.test(part)) return grouped(part)
+    if (part.length === 1) return [part.toUpperCase()]
+    if (isCapitals(part)) return part.length <= 4 ? capitals(part, false) : [part.toLowerCase()]
+    return [part.toLowerCase()]
+  })
+}

@@ -1,0 +1,158 @@
+import { cardinal, numeral } from '../numbers.ts'
+import type { Context, Reading, Rule } from '../types.ts'
+import { matchAt, nextWord, piece, whole } from './match.ts'
+
+interface Currency {
+  one: string[]
+  many: string[]
+  cent?: string
+  cents?: string
+}
+
+const DOLLAR: Currency = { one: ['dollar'], many: ['dollars'], cent: 'cent', cents: 'cents' }
+const CURRENCIES: Readonly<Record<string, Currency>> = {
+  $: DOLLAR,
+  US$: { ...DOLLAR, one: ['U', 'S', 'dollar'], many: ['U', 'S', 'dollars'] },
+  C$: { ...DOLLAR, one: ['canadian', 'dollar'], many: ['canadian', 'dollars'] },
+  A$: { ...DOLLAR, one: ['australian', 'dollar'], many: ['australian', 'dollars'] },
+  '£': { one: ['pound'], many: ['pounds'], cent: 'penny', cents: 'pence' },
+  '€': { one: ['euro'], many: ['euros'], cent: 'cent', cents: 'cents' },
+  '¥': { one: ['yen'], many: ['yen'] },
+  '₹': { one: ['rupee'], many: ['rupees'], cent: 'paisa', cents: 'paise' },
+  '₩': { one: ['won'], many: ['won'] },
+  '₽': { one: ['ruble'], many: ['rubles'] },
+  '₿': { one: ['bitcoin'], many: ['bitcoins'] },
+  USD: { ...DOLLAR, one: ['U', 'S', 'dollar'], many: ['U', 'S', 'dollars'] },
+  CAD: { ...DOLLAR, one: ['canadian', 'dollar'], many: ['canadian', 'dollars'] },
+  AUD: { ...DOLLAR, one: ['australian', 'dollar'], many: ['australian', 'dollars'] },
+  EUR: { one: ['euro'], many: ['euros'], cent: 'cent', cents: 'cents' },
+  GBP: { one: ['british', 'pound'], many: ['british', 'pounds'], cent: 'penny', cents: 'pence' },
+  JPY: { one: ['japanese', 'yen'], many: ['japanese', 'yen'] },
+  CNY: { one: ['chinese', 'yuan'], many: ['chinese', 'yuan'] },
+  CHF: { one: ['swiss', 'franc'], many: ['swiss', 'francs'] },
+  INR: { one: ['indian', 'rupee'], many: ['indian', 'rupees'] },
+  '¢': { one: ['cent'], many: ['cents'] },
+}
+const SCALES: Readonly<Record<string, string>> = {
+  k: 'thousand',
+  K: 'thousand',
+  m: 'million',
+  M: 'million',
+  mm: 'million',
+  MM: 'million',
+  mn: 'million',
+  b: 'billion',
+  B: 'billion',
+  bn: 'billion',
+  Bn: 'billion',
+  t: 'trillion',
+  T: 'trillion',
+  tn: 'trillion',
+}
+const AMOUNT = '(\\d{1,3}(?:,\\d{3})+(?:\\.\\d+)?|\\d+(?:\\.\\d+)?|\\.\\d+)'
+const SCALE =
+  '(?:( ?(?:[kK]|[mM]|mm|MM|mn|[bB]n?|tn|[tT])(?![A-Za-z]))|( +(?:hundred|thousand|million|billion|trillion)\\b))?'
+const BEFORE = new RegExp(`([-−+]?)(US\\$|C\\$|A\\$|[$£€¥₹₩₽₿])( ?)${AMOUNT}${SCALE}`, 'y')
+const AFTER = new RegExp(
+  `${AMOUNT}${SCALE}( ?)(USD|CAD|AUD|EUR|GBP|JPY|CNY|CHF|INR|[€£¥₹₽¢]|\\$(?![\\d]))(?![A-Za-z])`,
+  'y',
+)
+const CODE_BEFORE = new RegExp(`(USD|CAD|AUD|EUR|GBP|JPY|CNY|CHF|INR)( ?)${AMOUNT}${SCALE}`, 'y')
+const RANGE = new RegExp(`([$£€¥₹])(\\d[\\d,.]*)( ?[kKmMbB]?)(?:[-–]| to )\\1?${AMOUNT}${SCALE}`, 'y')
+
+/** "3.20" of a currency with cents: three dollars and twenty cents. */
+function amountWords(amount: string, currency: Currency): string[] {
+  const [whole_ = '0', cents] = amount.replace(/,/g, '').split('.')
+  const main = (text: string): string[] => [
+    ...cardinal(text),
+    ...(Number(text) === 1 ? currency.one : currency.many),
+  ]
+  if (cents === undefined || /^0+$/.test(cents)) return main(whole_ || '0')
+  if (cents.length !== 2 || currency.cents === undefined || currency.cent === undefined)
+    return [...numeral(amount), ...currency.many]
+  const small = [...cardinal(cents), Number(cents) === 1 ? currency.cent : currency.cents]
+  return Number(whole_) === 0 ? small : [...main(whole_), 'and', ...small]
+}
+
+interface Found {
+  sign: string
+  symbol: string
+  amount: string
+  short: string | undefined
+  long: string | undefined
+}
+
+function spokenMoney(found: Found, adjective: boolean): string[] {
+  const currency = CURRENCIES[found.symbol] ?? DOLLAR
+  const minus = found.sign === '' ? [] : [found.sign === '+' ? 'plus' : 'minus']
+  const scale = found.short ? SCALES[found.short.trim()] : undefined
+  if (scale !== undefined)
+    return [...minus, ...numeral(found.amount), scale, ...(adjective ? currency.one : currency.many)]
+  return [...minus, ...amountWords(found.amount, currency)]
+}
+
+function symbolFirst(context: Context): Reading[] | undefined {
+  const match = matchAt(context, BEFORE)
+  if (!match) return undefined
+  const [all, sign = '', symbol = '', , amount = '', short, long] = match
+  const text = context.text
+  // "$5-a-day", "$20-million": the unit stands once and in the singular.
+  const adjective =
+    text[context.at + all.length] === '-' && /[a-z]/.test(text[context.at + all.length + 1] ?? '')
+  if (long !== undefined) {
+    const currency = CURRENCIES[symbol] ?? DOLLAR
+    const blank = long.length - long.trimStart().length
+    const minus = sign === '' ? [] : [sign === '+' ? 'plus' : 'minus']
+    return [
+      { length: all.length - long.length, spoken: [...minus, ...numeral(amount)] },
+      { length: blank, spoken: [] },
+      { length: long.length - blank, spoken: [long.trim(), ...currency.many] },
+    ]
+  }
+  return whole(match, spokenMoney({ sign, symbol, amount, short, long }, adjective))
+}
+
+function symbolLast(context: Context): Reading[] | undefined {
+  const match = matchAt(context, AFTER)
+  if (match) {
+    const [all, amount = '', short, long, gap = '', symbol = ''] = match
+    const currency = CURRENCIES[symbol] ?? DOLLAR
+    if (gap === '' && long === undefined)
+      return whole(match, spokenMoney({ sign: '', symbol, amount, short, long }, false))
+    const scale = short ? SCALES[short.trim()] : long?.trim()
+    const one = Number(amount.replace(/,/g, '')) === 1 && scale === undefined
+    return [
+      {
+        length: all.length - gap.length - symbol.length,
+        spoken: [...numeral(amount), ...(scale === undefined ? [] : [scale])],
+      },
+      piece(gap),
+      piece(symbol, one ? currency.one : currency.many),
+    ]
+  }
+  const code = matchAt(context, CODE_BEFORE)
+  if (!code) return undefined
+  const [, symbol = '', , amount = '', short, long] = code
+  const currency = CURRENCIES[symbol] ?? DOLLAR
+  const scale = short ? SCALES[short.trim()] : long?.trim()
+  if (scale !== undefined) return whole(code, [...numeral(amount), scale, ...currency.many])
+  return whole(code, amountWords(amount, currency))
+}
+
+function range(context: Context): Reading[] | undefined {
+  const match = matchAt(context, RANGE)
+  if (!match) return undefined
+  const [, symbol = '', from = '', fromScale = '', to = '', short, long] = match
+  const currency = CURRENCIES[symbol] ?? DOLLAR
+  const low = SCALES[fromScale.trim()]
+  const high = short ? SCALES[short.trim()] : long?.trim()
+  const part = (amount: string, scale: string | undefined): string[] => [
+    ...numeral(amount.replace(/[.,]$/, '')),
+    ...(scale === undefined ? [] : [scale]),
+  ]
+  if (nextWord(context.text, context.at + match[0].length) === 'dollars') return undefined
+  return whole(match, [...part(from, low), 'to', ...part(to, high), ...currency.many])
+}
+
+/** Amounts of money in front of or behind their sign or code. */
+export const moneyRules: Rule[] = [range, symbolFirst, symbolLast]

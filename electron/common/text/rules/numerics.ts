@@ -1,0 +1,170 @@
+import { cardinal, decimal, digits, fraction, numeral, ordinal } from '../numbers.ts'
+import type { Context, Reading, Rule } from '../types.ts'
+import { matchAt, piece, whole } from './match.ts'
+import { UNITS } from './units.ts'
+
+const NUMBER = '(\\d{1,3}(?:,\\d{3})+(?:\\.\\d+)?|\\d+(?:\\.\\d+)?|\\.\\d+)'
+const SIGNED = `([-−+]?)${NUMBER}`
+const UNIT_NAMES = Object.keys(UNITS)
+  .sort((a, b) => b.length - a.length)
+  .map((name) => name.replace(/[.*+?^${}()|[\]\\/]/g, '\\$&'))
+  .join('|')
+const WITH_UNIT = new RegExp(`${SIGNED}(?:([-–])${NUMBER})?([ -]?)(${UNIT_NAMES})(?![A-Za-z\\d])`, 'y')
+const MULTIPLE = new RegExp(`${NUMBER}([kK]|M|B|bn)(?![A-Za-z\\d])`, 'y')
+const RANGE = new RegExp(`${NUMBER}([-–])${NUMBER}(?![\\d-])`, 'y')
+const ORDINAL = /(\d{1,3}(?:,\d{3})+|\d+)(?:st|nd|rd|th)\b/y
+const FRACTION = /(?:(\d+)( +|-))?(\d{1,3})\/(\d{1,3})(?![\d/])/y
+const VULGAR = /(\d+)? ?([½⅓⅔¼¾⅛⅜⅝⅞⅕⅖⅗⅘⅙⅚])/y
+const DIMENSIONS = /(\d+(?:\.\d+)?)( ?[x×] ?)(?=\d)/y
+const VERSION = /(v(?:er(?:sion)?)?\.? ?)?(\d+(?:\.\d+){2,})(?![\d])/iy
+const SHORT_VERSION = /v\.?(\d+(?:\.\d+)?)\b/y
+const PLAIN = new RegExp(SIGNED, 'y')
+const LEADING_ZERO = /0\d+(?![\d.,:/])/y
+
+const VULGARS: Readonly<Record<string, [string, string]>> = {
+  '½': ['1', '2'],
+  '⅓': ['1', '3'],
+  '⅔': ['2', '3'],
+  '¼': ['1', '4'],
+  '¾': ['3', '4'],
+  '⅛': ['1', '8'],
+  '⅜': ['3', '8'],
+  '⅝': ['5', '8'],
+  '⅞': ['7', '8'],
+  '⅕': ['1', '5'],
+  '⅖': ['2', '5'],
+  '⅗': ['3', '5'],
+  '⅘': ['4', '5'],
+  '⅙': ['1', '6'],
+  '⅚': ['5', '6'],
+}
+const FIXED_FRACTIONS: Readonly<Record<string, string[]>> = {
+  '24/7': ['twenty', 'four', 'seven'],
+  '9/11': ['nine', 'eleven'],
+  '50/50': ['fifty', 'fifty'],
+  '20/20': ['twenty', 'twenty'],
+}
+
+function isMinus(context: Context, sign: string): boolean {
+  return sign !== '' && (context.at === 0 || /[\s(["'=:,]/.test(context.text[context.at - 1] ?? ''))
+}
+
+function withUnit(context: Context): Reading[] | undefined {
+  const match = matchAt(context, WITH_UNIT)
+  if (!match) return undefined
+  const [all, sign = '', number = '', dash, second, gap = '', unit = ''] = match
+  const names = UNITS[unit]
+  if (names === undefined) return undefined
+  if (names.attached && gap === ' ') return undefined
+  const last = second ?? number
+  const one = gap === '-' || (Number(last.replace(/,/g, '')) === 1 && dash === undefined)
+  const head = sign !== '' && !isMinus(context, sign) ? numeral(number) : numeral(`${sign}${number}`)
+  const amount = dash === undefined ? head : [...head, 'to', ...numeral(last)]
+  const name = (one ? names.one : names.many).split(' ')
+  if (gap === '') return whole(match, [...amount, ...name])
+  return [{ length: all.length - gap.length - unit.length, spoken: amount }, piece(gap), piece(unit, name)]
+}
+
+function multiple(context: Context): Reading[] | undefined {
+  const match = matchAt(context, MULTIPLE)
+  if (!match) return undefined
+  const [, number = '', letter = ''] = match
+  // 4K and 8K are names of picture sizes; 40K is a count.
+  if (letter === 'K' && /^[1-9]$/.test(number)) return whole(match, [...cardinal(number), 'K'])
+  const scale = letter.toLowerCase() === 'k' ? 'thousand' : letter === 'M' ? 'million' : 'billion'
+  return whole(match, [...numeral(number), scale])
+}
+
+function range(context: Context): Reading[] | undefined {
+  const match = matchAt(context, RANGE)
+  if (!match) return undefined
+  const [, from = '', , to = ''] = match
+  return whole(match, [...numeral(from), 'to', ...numeral(to)])
+}
+
+function ordinals(context: Context): Reading[] | undefined {
+  const match = matchAt(context, ORDINAL)
+  return match && whole(match, ordinal((match[1] ?? '').replace(/,/g, '')))
+}
+
+function withFraction(head: string | undefined, top: string, bottom: string): string[] {
+  const part = fraction(top, bottom)
+  if (head === undefined) return part
+  return [...cardinal(head), 'and', ...(top === '1' ? ['a', ...part.slice(1)] : part)]
+}
+
+function fractions(context: Context): Reading[] | undefined {
+  const vulgar = matchAt(context, VULGAR)
+  if (vulgar) {
+    const [top, bottom] = VULGARS[vulgar[2] ?? ''] ?? ['1', '2']
+    return whole(vulgar, withFraction(vulgar[1], top, bottom))
+  }
+  const match = matchAt(context, FRACTION)
+  if (!match) return undefined
+  const [all, head, gap = '', top = '', bottom = ''] = match
+  const fixed = head === undefined ? FIXED_FRACTIONS[`${top}/${bottom}`] : undefined
+  if (fixed) return whole(match, fixed)
+  const proper =
+    Number(top) < Number(bottom) && Number(top) > 0 && /^(?:[2-9]|10|12|16|20|32|64|100)$/.test(bottom)
+  if (!proper) {
+    if (head !== undefined) return undefined
+    const outOf = Number(top) <= Number(bottom)
+    return whole(match, [...cardinal(top), ...(outOf ? ['out', 'of'] : ['slash']), ...cardinal(bottom)])
+  }
+  if (head === undefined) return whole(match, fraction(top, bottom))
+  const words = withFraction(head, top, bottom)
+  const first = cardinal(head)
+  return [
+    { length: head.length, spoken: first },
+    piece(gap),
+    { length: all.length - head.length - gap.length, spoken: words.slice(first.length) },
+  ]
+}
+
+function dimensions(context: Context): Reading[] | undefined {
+  const match = matchAt(context, DIMENSIONS)
+  if (!match) return undefined
+  const number = match[1] ?? ''
+  return [
+    { length: number.length, spoken: grouped(number) },
+    { length: (match[2] ?? '').length, spoken: ['by'] },
+  ]
+}
+
+function versions(context: Context): Reading[] | undefined {
+  const match = matchAt(context, VERSION)
+  if (match) {
+    const numbers = (match[2] ?? '').split('.')
+    const dot = numbers.length === 4 && match[1] === undefined ? 'dot' : 'point'
+    const words = numbers.flatMap((part, index) => [...(index === 0 ? [] : [dot]), ...cardinal(part)])
+    return whole(match, [...(match[1] === undefined ? [] : ['version']), ...words])
+  }
+  const short = matchAt(context, SHORT_VERSION)
+  return short && whole(short, ['version', ...decimal(short[1] ?? '')])
+}
+
+/** Digits inside a name ("A320", "1080p", "x264") are read in short groups: three twenty, ten eighty. */
+export function grouped(number: string): string[] {
+  if (number.includes('.')) return decimal(number)
+  if (number.startsWith('0') && number.length > 1) return digits(number)
+  const [head, tail] = [number.slice(0, -2), number.slice(-2)]
+  if (number.length < 3 || number.length > 4 || /0$/.test(head))
+    return number.length > 4 ? digits(number) : cardinal(number)
+  if (tail === '00') return [...cardinal(head), 'hundred']
+  return [...cardinal(head), ...(tail.startsWith('0') ? ['oh', ...digits(tail).slice(1)] : cardinal(tail))]
+}
+
+function plain(context: Context): Reading[] | undefined {
+  const zero = matchAt(context, LEADING_ZERO)
+  if (zero) return whole(zero, digits(zero[0]))
+  const match = matchAt(context, PLAIN)
+  if (!match) return undefined
+  const [, sign = '', number = ''] = match
+  if (sign !== '' && !isMinus(context, sign)) return undefined
+  return whole(match, numeral(`${sign}${number}`))
+}
+
+/** Numbers that are no date, time, amount or telephone number. */
+export const numericRules: Rule[] = [versions, dimensions, ordinals, fractions, withUnit, multiple, range]
+/** Comes last: any number that nothing else claimed. */
+export const plainNumberRules: Rule[] = [plain]

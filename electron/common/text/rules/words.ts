@@ -1,0 +1,61 @@
+import type { Context, Reading, Rule } from '../types.ts'
+import { matchAt, whole } from './match.ts'
+import { mixed } from './mixed.ts'
+
+const WORD = /[A-Za-z\d]+(?:'[A-Za-z]+)*'?(?:[-–](?=[A-Za-z\d])[A-Za-z\d]+(?:'[A-Za-z]+)*)*/y
+const LEADING_APOSTROPHE = /'(?:tis|twas|em|til|cause|bout|round|n)\b/iy
+const LANGUAGE = /([A-Za-z])(\+\+|#)(?![A-Za-z\d])/y
+const ELISION = /([A-Za-z]+)in'(?![A-Za-z])/y
+/** Longer runs are no words; they are read in pieces so that one breath never grows without bound. */
+const LONGEST_WORD = 34
+
+function isCapitals(word: string): boolean {
+  return /^[A-Z]{2,}$/.test(word)
+}
+
+/** Whether the words on both sides (or the two on one side) are in capitals as well. */
+function isShouted(context: Context, length: number): boolean {
+  const before = context.text.slice(Math.max(0, context.at - 60), context.at).match(/[A-Za-z']+/g) ?? []
+  const after = context.text.slice(context.at + length, context.at + length + 60).match(/[A-Za-z']+/g) ?? []
+  const loud = (word: string | undefined): boolean =>
+    word !== undefined && (isCapitals(word) || word === 'I' || word === 'A')
+  const left = loud(before.at(-1)) ? (loud(before.at(-2)) ? 2 : 1) : 0
+  const right = loud(after[0]) ? (loud(after[1]) ? 2 : 1) : 0
+  return left + right >= 2
+}
+
+function inPieces(word: string): string[] {
+  if (word.length <= LONGEST_WORD) return [word]
+  const pieces: string[] = []
+  for (let at = 0; at < word.length; at += LONGEST_WORD) pieces.push(word.slice(at, at + LONGEST_WORD))
+  return pieces
+}
+
+function word(context: Context): Reading[] | undefined {
+  const language = matchAt(context, LANGUAGE)
+  if (language)
+    return whole(language, [
+      (language[1] ?? '').toUpperCase(),
+      ...(language[2] === '#' ? ['sharp'] : ['plus', 'plus']),
+    ])
+  const elision = matchAt(context, LEADING_APOSTROPHE)
+  if (elision) return whole(elision, [elision[0].toLowerCase()])
+  const dropped = matchAt(context, ELISION)
+  if (dropped) return whole(dropped, [`${dropped[1] ?? ''}ing`.toLowerCase()])
+  const match = matchAt(context, WORD)
+  if (!match) return undefined
+  const written = match[0]
+  const compact = written.replace(/-/g, '').toLowerCase()
+  if (['wifi', 'email', 'ecommerce'].includes(compact))
+    return whole(match, compact === 'ecommerce' ? ['E', 'commerce'] : [compact])
+  const shouted = /[A-Z]{2}/.test(written) && isShouted(context, written.length)
+  // Only a plural's apostrophe stays ("users' needs"); any other is a closing quote.
+  const bareWord = written.endsWith("'") ? written.slice(0, -1) : written
+  const spoken = bareWord
+    .split(/[-–]/)
+    .flatMap((part) => (part === '' ? [] : mixed(part, shouted).flatMap(inPieces)))
+  return [{ length: bareWord.length, spoken: spoken.length === 0 ? [bareWord.toLowerCase()] : spoken }]
+}
+
+/** Everything made of letters. Always the last rule but the symbols. */
+export const wordRules: Rule[] = [word]

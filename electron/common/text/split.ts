@@ -1,0 +1,53 @@
+import type { ReadSentence, ReadToken } from './types.ts'
+
+/** Spoken words in one stretch; more would cost the voices' memory and breath. */
+const MOST_WORDS = 45
+/** A stretch is not cut at a mark before this many words. */
+const FEWEST_WORDS = 12
+
+function weight(tokens: readonly ReadToken[]): number {
+  return tokens.reduce((sum, token) => sum + token.spoken.length, 0)
+}
+
+/** A token with very many spoken words (a long row of digits) becomes several over the same written text. */
+function withoutGiants(tokens: readonly ReadToken[]): ReadToken[] {
+  return tokens.flatMap((token) => {
+    if (token.spoken.length <= MOST_WORDS) return [token]
+    const parts: ReadToken[] = []
+    for (let at = 0; at < token.spoken.length; at += MOST_WORDS) {
+      const last = at + MOST_WORDS >= token.spoken.length
+      parts.push({
+        ...token,
+        spoken: token.spoken.slice(at, at + MOST_WORDS),
+        after: last ? token.after : ',',
+      })
+    }
+    return parts
+  })
+}
+
+function cutPoint(tokens: readonly ReadToken[]): number {
+  let words = 0
+  let clause = 0
+  let comma = 0
+  for (const [index, token] of tokens.entries()) {
+    words += token.spoken.length
+    if (words > MOST_WORDS) return clause || comma || Math.max(1, index)
+    if (words < FEWEST_WORDS) continue
+    if (/[;:—…]/.test(token.after)) clause = index + 1
+    else if (token.after === ',') comma = index + 1
+  }
+  return tokens.length
+}
+
+/** Splits a very long sentence at its clauses, else at commas, else anywhere between words. */
+export function* splitLong(sentence: ReadSentence): Generator<ReadSentence> {
+  let rest = weight(sentence.tokens) <= MOST_WORDS ? sentence.tokens : withoutGiants(sentence.tokens)
+  while (weight(rest) > MOST_WORDS) {
+    const cut = cutPoint(rest)
+    if (cut >= rest.length) break
+    yield { tokens: rest.slice(0, cut), continues: true, paragraphEnd: false }
+    rest = rest.slice(cut)
+  }
+  yield { ...sentence, tokens: rest }
+}

@@ -1,0 +1,104 @@
+import { readAloud } from '../../../common/text/index.ts'
+import type { ReadSentence } from '../../../common/text/index.ts'
+import { american } from './american.ts'
+import { LETTERS, parseArpabet } from './arpabet.ts'
+import { british, linksR } from './british.ts'
+import { BRITISH_FUNCTION_WORDS, FUNCTION_WORDS } from './lexicon.ts'
+import { phonesOf } from './lookup.ts'
+import type { Accent, SpeakableOptions, SpokenSentence, SpokenWord } from './types.ts'
+
+const VOWEL_SOUND = /^[ˈˌ]?[aeiouæɑɒɔəɐɚɛɜɪʊʌᵻ]/
+
+function letterPhones(word: string, accent: Accent): string | undefined {
+  const match = /^([A-Z])('s)?$/.exec(word)
+  if (!match) return undefined
+  const letter = match[1] ?? ''
+  const name = letter === 'Z' && accent === 'British' ? 'Z EH1 D' : (LETTERS[letter] ?? '')
+  if (match[2] === undefined) return name
+  return /(?:S|CH)$/.test(name) ? `${name} IH0 Z` : /F$/.test(name) ? `${name} S` : `${name} Z`
+}
+
+function sound(word: string, options: SpeakableOptions, lexicon: ReadonlyMap<string, string>): string {
+  const own = lexicon.get(word.toLowerCase())
+  if (own !== undefined && /[^A-Za-z' -]/.test(own)) return own
+  if (own !== undefined)
+    return own
+      .split(/[ -]+/)
+      .map((part) => ipaOf(part.toLowerCase(), options.accent))
+      .join(' ')
+  return ipaOf(word, options.accent)
+}
+
+function ipaOf(word: string, accent: Accent): string {
+  const letter = letterPhones(word, accent)
+  const lower = word.toLowerCase()
+  if (letter === undefined) {
+    const small = (accent === 'British' ? BRITISH_FUNCTION_WORDS[lower] : undefined) ?? FUNCTION_WORDS[lower]
+    if (small !== undefined) return small
+  }
+  const phones = parseArpabet(letter ?? phonesOf(lower))
+  return accent === 'British' ? british(phones, lower) : american(phones, lower)
+}
+
+/** "the apple", "to every", "far away": small words change before a vowel. */
+function joinUp(words: { spelling: string; ipa: string; pause: boolean }[], accent: Accent): void {
+  for (const [index, word] of words.entries()) {
+    const next = words[index + 1]
+    const beforeVowel = !word.pause && next !== undefined && VOWEL_SOUND.test(next.ipa)
+    if (!beforeVowel) continue
+    if (word.spelling === 'the') word.ipa = 'ði'
+    else if (word.spelling === 'to') word.ipa = 'tʊ'
+    else if (accent === 'British' && linksR(word.spelling, word.ipa)) word.ipa += 'ɹ'
+  }
+}
+
+const PAUSES_MS: Readonly<Record<string, number>> = { ',': 80, ';': 180, ':': 180, '—': 180, '…': 380 }
+
+function pauseAfter(sentence: ReadSentence): number {
+  const mark = sentence.tokens.at(-1)?.after ?? ''
+  if (sentence.continues) return PAUSES_MS[mark] ?? 0
+  return sentence.paragraphEnd ? 550 : 280
+}
+
+function spoken(
+  sentence: ReadSentence,
+  options: SpeakableOptions,
+  lexicon: ReadonlyMap<string, string>,
+): SpokenSentence {
+  const parts = sentence.tokens.flatMap((token) =>
+    token.spoken.map((word, index) => ({
+      token,
+      spelling: word.toLowerCase(),
+      ipa: sound(word, options, lexicon),
+      pause: index === token.spoken.length - 1 && token.after !== '',
+    })),
+  )
+  joinUp(parts, options.accent)
+  const words: SpokenWord[] = []
+  for (const token of sentence.tokens) {
+    const ipa = parts
+      .filter((part) => part.token === token)
+      .map((part) => part.ipa)
+      .filter((part) => part !== '')
+      .join(' ')
+    if (ipa !== '')
+      words.push({ text: token.text, start: token.start, end: token.end, ipa, after: token.after })
+  }
+  return {
+    words,
+    pauseAfterMs: pauseAfter(sentence),
+    paragraphEnd: sentence.paragraphEnd,
+    accent: options.accent,
+  }
+}
+
+/** Turns English text into sentences of sounds, one at a time. Text with nothing readable yields nothing. */
+export function* speakable(text: string, options: SpeakableOptions): Generator<SpokenSentence> {
+  const lexicon = new Map(
+    Object.entries(options.lexicon ?? {}).map(([word, sounds]) => [word.toLowerCase(), sounds]),
+  )
+  for (const sentence of readAloud(text)) {
+    const result = spoken(sentence, options, lexicon)
+    if (result.words.length > 0) yield result
+  }
+}

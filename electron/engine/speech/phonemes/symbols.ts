@@ -1,0 +1,69 @@
+import type { SpokenSentence, VoiceSymbols } from './types.ts'
+
+function assemble(
+  sentence: SpokenSentence,
+  convert: (ipa: string) => string,
+  marks: Readonly<Record<string, string>>,
+): VoiceSymbols {
+  const symbols: string[] = []
+  const wordOf: number[] = []
+  const add = (text: string, word: number): void => {
+    for (const symbol of text) {
+      symbols.push(symbol)
+      wordOf.push(symbol === ' ' ? -1 : word)
+    }
+  }
+  const last = sentence.words.length - 1
+  for (const [index, word] of sentence.words.entries()) {
+    if (index > 0) add(' ', -1)
+    add(convert(word.ipa), index)
+    // A stretch always ends in a mark: the models' melody hangs in the air without one.
+    const mark = index === last && word.after === '' ? (sentence.pauseAfterMs > 0 ? '.' : ',') : word.after
+    if (mark !== '') add(marks[mark] ?? mark, -1)
+  }
+  return { symbols, wordOf }
+}
+
+/** Symbols of the Piper voice (the en-us set of its training). */
+export function toPiper(sentence: SpokenSentence): VoiceSymbols {
+  const convert = (ipa: string): string => ipa.replace(/ɜːɹ(?![ˈˌ]?[aeiouæɑɒɔəɐɚɛɜɪʊʌᵻ])/g, 'ɜː')
+  return assemble(sentence, convert, { '—': ',', '…': '.' })
+}
+
+function americanKokoro(ipa: string): string {
+  return ipa
+    .replace(/eɪ/g, 'A')
+    .replace(/aɪ/g, 'I')
+    .replace(/oʊ/g, 'O')
+    .replace(/aʊ/g, 'W')
+    .replace(/ɔɪ/g, 'Y')
+    .replace(/tʃ/g, 'ʧ')
+    .replace(/dʒ/g, 'ʤ')
+    .replace(/ɜːɹ?/g, 'ɜɹ')
+    .replace(/ɚɹ?/g, 'əɹ')
+    .replace(/ː/g, '')
+    .replace(/ɾ/g, 'T')
+    .replace(/ɐ(?=.)/g, 'ə')
+    .replace(/(?<=[tdszʃʧʤpbkɡfvT])əl(?= |$|[zd])/g, 'ᵊl')
+    .replace(/(?<=[tdsz])ən(?= |$|[zdt])/g, 'ᵊn')
+}
+
+function britishKokoro(ipa: string): string {
+  return ipa
+    .replace(/eɪ/g, 'A')
+    .replace(/aɪ/g, 'I')
+    .replace(/əʊ/g, 'Q')
+    .replace(/aʊ/g, 'W')
+    .replace(/ɔɪ/g, 'Y')
+    .replace(/tʃ/g, 'ʧ')
+    .replace(/dʒ/g, 'ʤ')
+    .replace(/eə/g, 'ɛː')
+    .replace(/æ/g, 'a')
+    .replace(/(?<=[tdszʃʧʤpbkɡfv])əl(?= |$|[zd])/g, 'ᵊl')
+    .replace(/(?<=[tdsz])ən(?= |$|[zdt])/g, 'ᵊn')
+}
+
+/** Symbols of the Kokoro voices, in the sentence's accent. */
+export function toKokoro(sentence: SpokenSentence): VoiceSymbols {
+  return assemble(sentence, sentence.accent === 'British' ? britishKokoro : americanKokoro, {})
+}
