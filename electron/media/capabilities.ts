@@ -1,0 +1,51 @@
+import { runProcess, TextTail } from './process.ts'
+
+/** What one ffmpeg build can do. */
+export interface Capabilities {
+  filters: ReadonlySet<string>
+  encoders: ReadonlySet<string>
+  decoders: ReadonlySet<string>
+  /** Command line options that not every version has, of those this product asks about. */
+  options: ReadonlySet<string>
+}
+
+/** ` TSC overlay           VV->V      Overlay a video source on top of the input.` */
+export function parseFilters(text: string): Set<string> {
+  return new Set([...text.matchAll(/^\s*[T.][S.][C.]?\s+(\S+)\s+\S+->\S+/gm)].map((match) => match[1]!))
+}
+
+/** ` V....D libx264              libx264 H.264 / AVC`; the legend above has `=` in the name's place. */
+export function parseCodecs(text: string): Set<string> {
+  return new Set(
+    [...text.matchAll(/^\s*[VAS][F.][S.][X.][B.][D.]\s+([^=\s]\S*)/gm)].map((match) => match[1]!),
+  )
+}
+
+/** Output of a quick, harmless call; undefined when it failed or took too long. */
+export async function captureText(
+  file: string,
+  args: readonly string[],
+  timeoutMs: number,
+): Promise<string | undefined> {
+  const tail = new TextTail(1_000_000)
+  const end = await runProcess(file, args, { timeoutMs, onStdout: (chunk) => tail.add(chunk) })
+  return end.exitCode === 0 ? tail.text : undefined
+}
+
+export async function readCapabilities(ffmpeg: string, timeoutMs: number): Promise<Capabilities> {
+  const ask = async (...args: string[]) =>
+    (await captureText(ffmpeg, ['-hide_banner', ...args], timeoutMs)) ?? ''
+  const [filters, encoders, decoders, help] = await Promise.all([
+    ask('-filters'),
+    ask('-encoders'),
+    ask('-decoders'),
+    ask('-h', 'long'),
+  ])
+  const options = [...help.matchAll(/^-([a-z_]+)/gm)].map((match) => match[1]!)
+  return {
+    filters: parseFilters(filters),
+    encoders: parseCodecs(encoders),
+    decoders: parseCodecs(decoders),
+    options: new Set(options),
+  }
+}

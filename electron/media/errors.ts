@@ -1,0 +1,60 @@
+/** Why media work ended without a result. The set is closed: a new reason gets a new code here. */
+export type MediaErrorCode =
+  /** The caller aborted. */
+  | 'cancelled'
+  /** The time allowed ran out. */
+  | 'timeout'
+  /** ffmpeg or ffprobe ended with an error that has no narrower code. */
+  | 'failed'
+  /** The disk (or a quota or file size limit) is full. */
+  | 'no-space'
+  /** No working ffmpeg or ffprobe. */
+  | 'missing-tool'
+  /** This ffmpeg lacks a filter or encoder that is needed. */
+  | 'unsupported'
+  /** The file is not there or cannot be opened. */
+  | 'not-found'
+  /** The file is empty, damaged, cut short or of no known media type. */
+  | 'unreadable'
+  /** A kind of file that could make ffmpeg open other files or addresses. */
+  | 'refused'
+  /** Above a limit on pixels, length or size. */
+  | 'too-large'
+  /** The request itself makes no sense (a field is out of range or missing). */
+  | 'invalid'
+
+export interface MediaErrorDetail {
+  cause?: unknown
+  /** The command as it could be pasted into a shell. */
+  command?: string
+  /** The last lines that the tool wrote about itself. */
+  stderr?: string
+  /** The caller's name for the file at fault, or its path. */
+  source?: string
+}
+
+/** The one error class of the media layer; `message` is a sentence for a person. */
+export class MediaError extends Error {
+  readonly code: MediaErrorCode
+  readonly command: string | undefined
+  readonly stderr: string | undefined
+  readonly source: string | undefined
+
+  constructor(code: MediaErrorCode, message: string, detail: MediaErrorDetail = {}) {
+    super(message, detail.cause === undefined ? undefined : { cause: detail.cause })
+    this.name = 'MediaError'
+    this.code = code
+    this.command = detail.command
+    this.stderr = detail.stderr
+    this.source = detail.source
+  }
+}
+
+export function isMediaError(error: unknown, code?: MediaErrorCode): error is MediaError {
+  return error instanceof MediaError && (code === undefined || error.code === code)
+}
+
+/** Throws `cancelled` when the signal has fired; for the stretches of work between processes. */
+export function throwIfCancelled(signal: AbortSignal | undefined): void {
+  if (signal?.aborted) throw new MediaError('cancelled', 'The work was cancelled.')
+}

@@ -1,0 +1,11 @@
+/** The public face of the media layer: ffmpeg and ffprobe found, run, and told what to compose. */
+export { isMediaError, MediaError } from './errors.ts'
+export type { MediaErrorCode } from './errors.ts'
+export { findTools } from './tools.ts'
+export type { MediaTools, ToolSettings } from './tools.ts'
+export { run } from './run.ts'
+export type { RunOptions } from './run.ts'
+export { probe } from './probe.ts'
+export type { ProbeOptions } from './probe.ts'
+export type { AudioInfo, ColorInfo, ImageInfo, MediaInfo, MediaKind, VideoInfo } from './media-info.ts'
+export type * from './types.ts'

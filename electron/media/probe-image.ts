@@ -1,0 +1,119 @@
+import { open } from 'node:fs/promises'
+import sharp from 'sharp'
+import type { Metadata } from 'sharp'
+import { MediaError } from './errors.ts'
+import type { ImageInfo, MediaInfo, VideoInfo } from './media-info.ts'
+import type { FileKind } from './sniff.ts'
+
+/** Pictures at or above this many px are refused: 8K is 33 megapixels, and one decoded costs 4 bytes a px. */
+export const MAX_IMAGE_PIXELS = 36_000_000
+
+/** Stills and animations that sharp reads. An animated PNG is told apart by `isAnimatedPng` and left to ffprobe. */
+export async function probeImage(
+  path: string,
+  kind: FileKind,
+  label: string,
+  maxPixels = MAX_IMAGE_PIXELS,
+): Promise<MediaInfo> {
+  let metadata: Metadata
+  try {
+    metadata = await sharp(path, { limitInputPixels: false, pages: -1 }).metadata()
+  } catch (error) {
+    throw unreadableImage(label, kind.format, error)
+  }
+  const sideways = (metadata.orientation ?? 1) >= 5
+  const pageHeight = metadata.pageHeight ?? metadata.height
+  const image: ImageInfo = {
+    width: sideways ? pageHeight : metadata.width,
+    height: sideways ? metadata.width : pageHeight,
+    hasAlpha: metadata.hasAlpha,
+  }
+  refuseHuge(image.width, image.height, label, maxPixels)
+  const info = { container: kind.format, demuxer: kind.demuxer, sizeBytes: kind.sizeBytes }
+  const pages = metadata.pages ?? 1
+  if (pages < 2 || (kind.format !== 'gif' && kind.format !== 'webp')) {
+    return { ...info, kind: 'image', durationMs: 0, image }
+  }
+  const delays = frameDelays(metadata.delay, pages)
+  const durationMs = delays.reduce((sum, delay) => sum + delay, 0)
+  return {
+    ...info,
+    kind: 'animation',
+    durationMs,
+    video: animationVideo(image, kind, pages, delays, durationMs),
+  }
+}
+
+/** Browsers show frames that ask for less than 20 ms at 100 ms; so does ffmpeg's GIF reader. */
+export function frameDelays(delays: number[] | undefined, pages: number): number[] {
+  return Array.from({ length: pages }, (_, page) => {
+    const delay = delays?.[page] ?? 100
+    return delay < 20 ? 100 : delay
+  })
+}
+
+function animationVideo(
+  image: ImageInfo,
+  kind: FileKind,
+  pages: number,
+  delays: number[],
+  durationMs: number,
+): VideoInfo {
+  return {
+    index: 0,
+    codec: kind.format,
+    width: image.width,
+    height: image.height,
+    codedWidth: image.width,
+    codedHeight: image.height,
+    rotation: 0,
+    sar: 1,
+    fps: (pages * 1000) / durationMs,
+    variableFrameRate: delays.some((delay) => delay !== delays[0]),
+    pixFmt: 'bgra',
+    hasAlpha: true,
+    bitDepth: 8,
+    interlaced: false,
+    color: { transfer: null, primaries: null, space: null, range: 'pc', hdr: false },
+    frameCount: pages,
+    durationMs,
+  }
+}
+
+export function refuseHuge(width: number, height: number, label: string, maxPixels: number): void {
+  if (width * height <= maxPixels) return
+  const megapixels = (pixels: number) => `${Math.round(pixels / 100_000) / 10} megapixels`
+  throw new MediaError(
+    'too-large',
+    `${label} is ${width} by ${height} px (${megapixels(width * height)}); the limit is ${megapixels(maxPixels)}. ` +
+      'Scale it down and try again.',
+    { source: label },
+  )
+}
+
+export function unreadableImage(label: string, format: string, cause: unknown): MediaError {
+  const message =
+    format === 'heic'
+      ? `${label} is a HEIC photo, which cannot be read. Save it as JPEG or PNG.`
+      : `${label} is a damaged or incomplete ${format.toUpperCase()} picture and cannot be read.`
+  return new MediaError('unreadable', message, { cause, source: label })
+}
+
+/** An `acTL` chunk before the image data makes a PNG an animation. */
+export async function isAnimatedPng(path: string): Promise<boolean> {
+  const file = await open(path, 'r')
+  try {
+    let position = 8
+    // Colour profiles and texts may come first; a chain of chunks longer than this is not worth following.
+    for (let count = 0; count < 64; count += 1) {
+      const { buffer, bytesRead } = await file.read(Buffer.alloc(8), 0, 8, position)
+      const type = buffer.toString('latin1', 4, 8)
+      if (bytesRead < 8 || type === 'IDAT') return false
+      if (type === 'acTL') return true
+      position += 12 + buffer.readUInt32BE(0)
+    }
+    return false
+  } finally {
+    await file.close()
+  }
+}

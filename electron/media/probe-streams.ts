@@ -1,0 +1,135 @@
+import type { AudioInfo, ColorInfo, VideoInfo } from './media-info.ts'
+
+/** The part of ffprobe's JSON that is used. */
+export interface ProbeJson {
+  streams?: ProbeStream[]
+  format?: { duration?: string; start_time?: string }
+}
+
+export interface ProbeStream {
+  index: number
+  codec_type?: string
+  codec_name?: string
+  width?: number
+  height?: number
+  sample_aspect_ratio?: string
+  pix_fmt?: string
+  bits_per_raw_sample?: string
+  field_order?: string
+  r_frame_rate?: string
+  avg_frame_rate?: string
+  nb_frames?: string
+  duration?: string
+  color_transfer?: string
+  color_primaries?: string
+  color_space?: string
+  color_range?: string
+  sample_rate?: string
+  channels?: number
+  disposition?: Record<string, number>
+  tags?: Record<string, string>
+  side_data_list?: { side_data_type?: string; rotation?: number }[]
+}
+
+export function videoInfo(stream: ProbeStream): VideoInfo {
+  const codedWidth = stream.width ?? 0
+  const codedHeight = stream.height ?? 0
+  const rotation = rotationOf(stream)
+  const sar = ratio(stream.sample_aspect_ratio?.replace(':', '/')) ?? 1
+  const shownWidth = Math.max(1, Math.round(codedWidth * sar))
+  const sideways = rotation === 90 || rotation === 270
+  const mean = ratio(stream.avg_frame_rate)
+  const base = ratio(stream.r_frame_rate)
+  const pixFmt = stream.pix_fmt ?? 'unknown'
+  return {
+    index: stream.index,
+    codec: stream.codec_name ?? 'unknown',
+    width: sideways ? codedHeight : shownWidth,
+    height: sideways ? shownWidth : codedHeight,
+    codedWidth,
+    codedHeight,
+    rotation,
+    sar,
+    fps: mean ?? base,
+    variableFrameRate: mean !== null && base !== null && Math.abs(mean - base) > base * 0.01,
+    pixFmt,
+    hasAlpha: hasAlpha(stream, pixFmt),
+    bitDepth: bitDepth(stream, pixFmt),
+    interlaced: /^(tt|bb|tb|bt)$/.test(stream.field_order ?? ''),
+    color: colorInfo(stream),
+    frameCount: integer(stream.nb_frames),
+    durationMs: streamDuration(stream),
+  }
+}
+
+export function audioInfo(stream: ProbeStream): AudioInfo {
+  return {
+    index: stream.index,
+    codec: stream.codec_name ?? 'unknown',
+    sampleRate: integer(stream.sample_rate) ?? 0,
+    channels: stream.channels ?? 0,
+    durationMs: streamDuration(stream),
+  }
+}
+
+/** ffprobe tells the counter-clockwise angle of the display matrix; older files carry a clockwise `rotate` tag. */
+function rotationOf(stream: ProbeStream): number {
+  const matrix = stream.side_data_list?.find((data) => typeof data.rotation === 'number')?.rotation
+  const clockwise = matrix === undefined ? Number(tag(stream, 'rotate') ?? 0) : -matrix
+  return Number.isFinite(clockwise) ? (((Math.round(clockwise / 90) * 90) % 360) + 360) % 360 : 0
+}
+
+/** VP8 and VP9 carry alpha in side data, told by a tag: their pixel format says nothing about it. */
+function hasAlpha(stream: ProbeStream, pixFmt: string): boolean {
+  if (tag(stream, 'alpha_mode') === '1') return true
+  return /^(yuva|rgba|bgra|argb|abgr|gbrap|ya8|ya16|pal8|ayuv|vuya)/.test(pixFmt)
+}
+
+function bitDepth(stream: ProbeStream, pixFmt: string): number {
+  const raw = integer(stream.bits_per_raw_sample)
+  if (raw !== null && raw > 0) return raw
+  if (/^p01[026]/.test(pixFmt)) return Number(pixFmt.slice(2, 4)) || 10
+  const planar = /(?:p|gray)(9|10|12|14|16)(?:le|be)$/.exec(pixFmt)?.[1]
+  if (planar !== undefined) return Number(planar)
+  return /^(rgb48|rgba64|bgr48|bgra64|ya16)/.test(pixFmt) ? 16 : 8
+}
+
+function colorInfo(stream: ProbeStream): ColorInfo {
+  const known = (value: string | undefined) =>
+    value === undefined || /^(unknown|reserved|unspecified|gbr)$/.test(value) ? null : value
+  const transfer = known(stream.color_transfer)
+  const range = stream.color_range
+  return {
+    transfer,
+    primaries: known(stream.color_primaries),
+    space: known(stream.color_space),
+    range: range === 'tv' || range === 'pc' ? range : null,
+    hdr: transfer === 'smpte2084' || transfer === 'arib-std-b67',
+  }
+}
+
+function tag(stream: ProbeStream, name: string): string | undefined {
+  const entry = Object.entries(stream.tags ?? {}).find(([key]) => key.toLowerCase() === name)
+  return entry?.[1]
+}
+
+/** Matroska keeps a stream's length in a tag, `00:01:02.345000000`. */
+function streamDuration(stream: ProbeStream): number | null {
+  const seconds = Number(stream.duration)
+  if (Number.isFinite(seconds) && seconds > 0) return Math.round(seconds * 1000)
+  const clock = /^(\d+):(\d\d):(\d\d(?:\.\d+)?)$/.exec(tag(stream, 'duration') ?? '')
+  if (!clock) return null
+  const ms = (Number(clock[1]) * 3600 + Number(clock[2]) * 60 + Number(clock[3])) * 1000
+  return ms > 0 ? Math.round(ms) : null
+}
+
+function ratio(text: string | undefined): number | null {
+  const [over = NaN, under = 1] = (text ?? '').split('/').map(Number)
+  const value = over / under
+  return Number.isFinite(value) && value > 0 ? value : null
+}
+
+function integer(text: string | undefined): number | null {
+  const value = Number(text)
+  return text !== undefined && Number.isInteger(value) && value >= 0 ? value : null
+}

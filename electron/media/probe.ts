@@ -1,0 +1,175 @@
+import { MediaError } from './errors.ts'
+import { isCutShort } from './integrity.ts'
+import type { MediaInfo } from './media-info.ts'
+import { runProcess, TextTail } from './process.ts'
+import { isAnimatedPng, MAX_IMAGE_PIXELS, probeImage, refuseHuge } from './probe-image.ts'
+import { audioInfo, videoInfo } from './probe-streams.ts'
+import type { ProbeJson } from './probe-streams.ts'
+import { throwForEnd } from './run.ts'
+import { quoteCommand } from './shell-quote.ts'
+import { inputArguments, sniffFile } from './sniff.ts'
+import type { FileKind } from './sniff.ts'
+import type { MediaTools } from './tools.ts'
+
+export interface ProbeOptions {
+  signal?: AbortSignal
+  /** Default 30 s. */
+  timeoutMs?: number
+  /** What to call the file in messages; its path where absent. */
+  label?: string
+  /** Pictures and video frames above this many px are refused; default 36 million. */
+  maxPixels?: number
+}
+
+/**
+ * Reads what a file holds. Only this file is ever opened: playlists, scripts and other text are refused by their
+ * content, whatever their name.
+ * @throws MediaError `not-found`, `unreadable` (empty, cut short, damaged, no media), `refused`, `too-large`,
+ *   `timeout`, `cancelled`, `missing-tool`; the message names the file by its label.
+ */
+export async function probe(tools: MediaTools, path: string, options: ProbeOptions = {}): Promise<MediaInfo> {
+  const label = options.label ?? path
+  const maxPixels = options.maxPixels ?? MAX_IMAGE_PIXELS
+  const kind = await sniffFile(path, label)
+  if (kind.family === 'image' && kind.format !== 'bmp') {
+    if (kind.format !== 'png' || !(await isAnimatedPng(path))) return probeImage(path, kind, label, maxPixels)
+    kind.demuxer = 'apng'
+  }
+  if (await isCutShort(path, kind)) {
+    throw new MediaError(
+      'unreadable',
+      `${label} is cut short: it ends before its own header says so. Copy or download it again.`,
+      {
+        source: label,
+      },
+    )
+  }
+  const { json, estimated } = await readStreams(tools, path, kind, label, options)
+  return describe(tools, path, kind, json, estimated, label, maxPixels, options)
+}
+
+async function describe(
+  tools: MediaTools,
+  path: string,
+  kind: FileKind,
+  json: ProbeJson,
+  estimated: boolean,
+  label: string,
+  maxPixels: number,
+  options: ProbeOptions,
+): Promise<MediaInfo> {
+  const streams = json.streams ?? []
+  // A cover picture inside a music file is no video.
+  const video = streams.find(
+    (stream) => stream.codec_type === 'video' && stream.disposition?.['attached_pic'] !== 1,
+  )
+  const audio = streams.find((stream) => stream.codec_type === 'audio' && Number(stream.sample_rate) > 0)
+  const base = { container: kind.format, demuxer: kind.demuxer, sizeBytes: kind.sizeBytes }
+  const picture = video && videoInfo(video)
+  if (picture) {
+    if (picture.codedWidth < 1 || picture.codedHeight < 1 || picture.codec === 'unknown') {
+      throw new MediaError('unreadable', `${label} holds a video stream that cannot be decoded.`, {
+        source: label,
+      })
+    }
+    refuseHuge(picture.codedWidth, picture.codedHeight, label, maxPixels)
+    if (kind.format === 'bmp') {
+      return {
+        ...base,
+        kind: 'image',
+        durationMs: 0,
+        image: { width: picture.width, height: picture.height, hasAlpha: false },
+      }
+    }
+  } else if (!audio) {
+    throw new MediaError('unreadable', `${label} holds neither picture nor sound.`, { source: label })
+  }
+  const told = Math.round(Number(json.format?.duration) * 1000)
+  const durationMs = told > 0 && !estimated ? told : await measureDuration(tools, path, kind, label, options)
+  return {
+    ...base,
+    kind: picture ? (kind.demuxer === 'apng' ? 'animation' : 'video') : 'audio',
+    durationMs,
+    ...(picture && { video: picture }),
+    ...(audio && { audio: audioInfo(audio) }),
+  }
+}
+
+async function readStreams(
+  tools: MediaTools,
+  path: string,
+  kind: FileKind,
+  label: string,
+  options: ProbeOptions,
+): Promise<{ json: ProbeJson; estimated: boolean }> {
+  const args = [
+    '-v',
+    'warning',
+    ...inputArguments(path, kind),
+    '-of',
+    'json',
+    '-show_streams',
+    '-show_format',
+  ]
+  const command = quoteCommand(tools.ffprobe, args)
+  const timeoutMs = options.timeoutMs ?? 30_000
+  const output = new TextTail(4_000_000)
+  const stderr = new TextTail()
+  const end = await runProcess(tools.ffprobe, args, {
+    signal: options.signal,
+    timeoutMs,
+    onStdout: (chunk) => output.add(chunk),
+    onStderr: (chunk) => stderr.add(chunk),
+  })
+  try {
+    throwForEnd(end, stderr.text, command, 'ffprobe', timeoutMs)
+    return {
+      json: JSON.parse(output.text) as ProbeJson,
+      estimated: stderr.text.includes('Estimating duration from bitrate'),
+    }
+  } catch (error) {
+    if (error instanceof MediaError && error.code !== 'failed') throw error
+    throw new MediaError(
+      'unreadable',
+      `${label} looks like ${kind.format.toUpperCase()} but cannot be read: ${reason(stderr.text)}.`,
+      {
+        cause: error,
+        command,
+        stderr: stderr.text,
+        source: label,
+      },
+    )
+  }
+}
+
+function reason(stderr: string): string {
+  if (stderr.includes('moov atom not found'))
+    return 'its index is missing, so it was cut short or never finished'
+  if (/Invalid data found/.test(stderr)) return 'its data is damaged or of another format'
+  return 'it is damaged or of an unknown format'
+}
+
+/** Live recordings and bare streams do not tell their length: reading through them without decoding does. */
+async function measureDuration(
+  tools: MediaTools,
+  path: string,
+  kind: FileKind,
+  label: string,
+  options: ProbeOptions,
+): Promise<number> {
+  const args = [...inputArguments(path, kind), '-map', '0', '-c', 'copy', '-f', 'null', '-']
+  const timeoutMs = options.timeoutMs ?? 30_000
+  const tail = new TextTail()
+  const end = await runProcess(
+    tools.ffmpeg,
+    ['-hide_banner', '-nostdin', '-nostats', '-loglevel', 'error', '-progress', 'pipe:1', ...args],
+    { signal: options.signal, timeoutMs, onStdout: (chunk) => tail.add(chunk) },
+  )
+  throwForEnd(end, '', quoteCommand(tools.ffmpeg, args), 'ffmpeg', timeoutMs)
+  const times = [...tail.text.matchAll(/^out_time_ms=(\d+)$/gm)]
+  const durationMs = Math.round(Number(times.at(-1)?.[1] ?? 0) / 1000)
+  if (durationMs > 0) return durationMs
+  throw new MediaError('unreadable', `${label} has no length: it holds no frames that can be read.`, {
+    source: label,
+  })
+}

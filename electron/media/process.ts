@@ -1,0 +1,164 @@
+import { spawn, spawnSync } from 'node:child_process'
+import type { ChildProcess } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+
+export interface ProcessOptions {
+  signal?: AbortSignal | undefined
+  timeoutMs?: number | undefined
+  /** What the process reads from its standard input; nothing where absent. */
+  input?: Readable | Uint8Array | undefined
+  onStdout?: ((chunk: Buffer) => void) | undefined
+  onStderr?: ((chunk: Buffer) => void) | undefined
+  /** File descriptor 3 of the process: ffmpeg's progress, apart from its output. */
+  onChannel?: ((chunk: Buffer) => void) | undefined
+  env?: NodeJS.ProcessEnv | undefined
+}
+
+export interface ProcessEnd {
+  exitCode: number | null
+  exitSignal: NodeJS.Signals | null
+  /** Who ended it, when it did not end by itself. */
+  stoppedBy: 'signal' | 'timeout' | null
+  stdinError: unknown
+}
+
+const PARENT_DEATH = ['--pdeathsig', 'KILL', '--']
+let parentDeathWrapper: string | null | undefined
+
+/**
+ * A process killed outright takes no leave of its children: without this an ffmpeg would go on writing after the
+ * engine's death. Linux can tell the child (prctl), reached through util-linux's setpriv where that is installed.
+ */
+function withParentDeath(file: string, args: readonly string[]): [string, string[]] {
+  if (parentDeathWrapper === undefined) {
+    const setpriv = process.platform === 'linux' && existsSync('/usr/bin/setpriv') ? '/usr/bin/setpriv' : null
+    const works = setpriv !== null && spawnSync(setpriv, [...PARENT_DEATH, '/bin/true']).status === 0
+    parentDeathWrapper = works ? setpriv : null
+  }
+  return parentDeathWrapper === null
+    ? [file, [...args]]
+    : [parentDeathWrapper, [...PARENT_DEATH, file, ...args]]
+}
+
+/** Ends a process started with `detached` and everything it started. */
+function killTree(child: ChildProcess): void {
+  if (child.pid === undefined) return
+  if (process.platform === 'win32') {
+    spawn('taskkill', ['/pid', String(child.pid), '/T', '/F'], { stdio: 'ignore' })
+    return
+  }
+  try {
+    process.kill(-child.pid, 'SIGKILL')
+  } catch {
+    child.kill('SIGKILL')
+  }
+}
+
+/**
+ * Runs a program to its end. Never throws for how the program ended: that is in the result. Rejects when it could not
+ * be started (the spawn error) or a callback threw.
+ */
+export async function runProcess(
+  file: string,
+  args: readonly string[],
+  options: ProcessOptions = {},
+): Promise<ProcessEnd> {
+  if (options.signal?.aborted) {
+    return { exitCode: null, exitSignal: null, stoppedBy: 'signal', stdinError: undefined }
+  }
+  const [command, commandArgs] = withParentDeath(file, args)
+  const child = spawn(command, commandArgs, {
+    stdio: [
+      options.input === undefined ? 'ignore' : 'pipe',
+      options.onStdout ? 'pipe' : 'ignore',
+      options.onStderr ? 'pipe' : 'ignore',
+      ...(options.onChannel ? (['pipe'] as const) : []),
+    ],
+    env: options.env ?? process.env,
+    // Its own process group, so that one signal reaches whatever it starts.
+    detached: process.platform !== 'win32',
+    windowsHide: true,
+  })
+
+  let stoppedBy: ProcessEnd['stoppedBy'] = null
+  let failure: unknown
+  let stdinError: unknown
+  const stop = (by: 'signal' | 'timeout') => {
+    stoppedBy ??= by
+    killTree(child)
+  }
+  const onAbort = () => stop('signal')
+  options.signal?.addEventListener('abort', onAbort, { once: true })
+  const timer = options.timeoutMs === undefined ? null : setTimeout(() => stop('timeout'), options.timeoutMs)
+
+  const listen = (stream: unknown, callback: ((chunk: Buffer) => void) | undefined) => {
+    if (!(stream instanceof Readable) || !callback) return
+    stream.on('data', (chunk: Buffer) => {
+      try {
+        callback(chunk)
+      } catch (error) {
+        failure ??= error
+        killTree(child)
+      }
+    })
+    // The end of the process says more than a broken pipe does.
+    stream.on('error', () => undefined)
+  }
+  listen(child.stdout, options.onStdout)
+  listen(child.stderr, options.onStderr)
+  listen(child.stdio[3], options.onChannel)
+
+  const { stdin } = child
+  const fed =
+    stdin && options.input !== undefined
+      ? pipeline(
+          options.input instanceof Readable ? options.input : Readable.from([options.input]),
+          stdin,
+        ).catch((error: unknown) => {
+          // A program may stop reading early and still succeed; a source that broke must end it.
+          stdinError = error
+          if (!isBrokenPipe(error)) killTree(child)
+        })
+      : Promise.resolve()
+
+  try {
+    const [exitCode, exitSignal] = await new Promise<[number | null, NodeJS.Signals | null]>(
+      (resolve, reject) => {
+        child.once('error', reject)
+        child.once('close', (code, signal) => resolve([code, signal]))
+      },
+    )
+    if (options.input instanceof Readable) options.input.destroy()
+    await fed
+    if (failure !== undefined) throw failure
+    return { exitCode, exitSignal, stoppedBy, stdinError: isBrokenPipe(stdinError) ? undefined : stdinError }
+  } finally {
+    if (timer) clearTimeout(timer)
+    options.signal?.removeEventListener('abort', onAbort)
+  }
+}
+
+function isBrokenPipe(error: unknown): boolean {
+  const code = (error as NodeJS.ErrnoException | undefined)?.code
+  return code === 'EPIPE' || code === 'ERR_STREAM_PREMATURE_CLOSE' || code === 'ECONNRESET'
+}
+
+/** Keeps the end of a stream of text within a bound. */
+export class TextTail {
+  readonly #limit: number
+  #text = ''
+
+  constructor(limit = 16_384) {
+    this.#limit = limit
+  }
+
+  add(chunk: Buffer): void {
+    this.#text = (this.#text + chunk.toString('utf8')).slice(-this.#limit)
+  }
+
+  get text(): string {
+    return this.#text.trim()
+  }
+}

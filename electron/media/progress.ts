@@ -1,0 +1,28 @@
+/** Reads ffmpeg's `-progress` lines (`key=value`) and tells the time reached in the output. */
+export class ProgressReader {
+  readonly #durationMs: number
+  readonly #report: (share: number) => void
+  #rest = ''
+  #share = 0
+
+  constructor(durationMs: number, report: (share: number) => void) {
+    this.#durationMs = durationMs
+    this.#report = report
+  }
+
+  add(chunk: Buffer): void {
+    const lines = (this.#rest + chunk.toString('utf8')).split('\n')
+    this.#rest = lines.pop() ?? ''
+    for (const line of lines) this.#line(line.trim())
+  }
+
+  #line(line: string): void {
+    // `out_time_ms` is in microseconds too, in every version; `out_time_us` came later. N/A before the first frame.
+    const match = /^out_time_(?:us|ms)=(\d+)$/.exec(line)
+    if (!match || this.#durationMs <= 0) return
+    const share = Math.min(1, Number(match[1]) / 1000 / this.#durationMs)
+    if (share <= this.#share) return
+    this.#share = share
+    this.#report(share)
+  }
+}

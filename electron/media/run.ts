@@ -1,0 +1,135 @@
+import type { Readable } from 'node:stream'
+import { MediaError } from './errors.ts'
+import { runProcess, TextTail } from './process.ts'
+import type { ProcessEnd } from './process.ts'
+import { ProgressReader } from './progress.ts'
+import { quoteCommand } from './shell-quote.ts'
+import type { MediaTools } from './tools.ts'
+import type { WorkOptions } from './types.ts'
+
+export interface RunOptions extends WorkOptions {
+  timeoutMs?: number
+  /** Length of the output in ms: what `onProgress` is a share of. */
+  durationMs?: number
+  /** What `pipe:0` reads. */
+  input?: Readable | Uint8Array
+  /** What is written to `pipe:1`, chunk by chunk. */
+  onOutput?: (chunk: Buffer) => void
+  /** Every line ffmpeg says about its work, at `logLevel`. */
+  onStderr?: (chunk: Buffer) => void
+  logLevel?: 'error' | 'warning' | 'info'
+  /** Takes the command, quoted so that it can be pasted into a shell. */
+  log?: (command: string) => void
+  env?: NodeJS.ProcessEnv
+}
+
+/** Protocols an input may use unless its arguments say otherwise: local files and pipes, never the network. */
+const PROTOCOLS = 'file,pipe'
+
+/** Gives every `-i` a protocol whitelist, unless that input's own options hold one. */
+export function guardInputs(args: readonly string[]): string[] {
+  const guarded: string[] = []
+  let own = false
+  for (const argument of args) {
+    if (argument === '-protocol_whitelist') own = true
+    if (argument === '-i') {
+      if (!own) guarded.push('-protocol_whitelist', PROTOCOLS)
+      own = false
+    }
+    guarded.push(argument)
+  }
+  return guarded
+}
+
+/**
+ * Runs ffmpeg with the given inputs, graph and outputs; existing output files are overwritten.
+ * @throws MediaError `cancelled`, `timeout`, `no-space`, `missing-tool` or `failed` (with the end of stderr). What was
+ *   written so far is left to the caller, who knows the files (see `withPartial`).
+ */
+export async function run(
+  tools: MediaTools,
+  args: readonly string[],
+  options: RunOptions = {},
+): Promise<void> {
+  const { onProgress } = options
+  const progress = onProgress && new ProgressReader(options.durationMs ?? 0, onProgress)
+  const all = ['-hide_banner', '-nostdin', '-y', '-nostats', '-loglevel', options.logLevel ?? 'warning']
+  if (progress) all.push('-progress', 'pipe:3', '-stats_period', '0.25')
+  if (progress && !tools.options.has('stats_period')) all.splice(-2)
+  all.push(...guardInputs(args))
+
+  const command = quoteCommand(tools.ffmpeg, all)
+  options.log?.(command)
+  const tail = new TextTail()
+  let end: ProcessEnd
+  try {
+    end = await runProcess(tools.ffmpeg, all, {
+      signal: options.signal,
+      timeoutMs: options.timeoutMs,
+      input: options.input,
+      onStdout: options.onOutput,
+      onStderr: (chunk) => {
+        tail.add(chunk)
+        options.onStderr?.(chunk)
+      },
+      onChannel: progress && ((chunk) => progress.add(chunk)),
+      env: options.env,
+    })
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).syscall?.startsWith('spawn') !== true) throw error
+    throw new MediaError('missing-tool', `ffmpeg at ${tools.ffmpeg} could not be started.`, {
+      cause: error,
+      command,
+    })
+  }
+  throwForEnd(end, tail.text, command, 'ffmpeg', options.timeoutMs)
+  onProgress?.(1)
+}
+
+const NO_SPACE = /No space left on device|ENOSPC|Disk quota exceeded|EDQUOT|File too large|EFBIG/i
+
+/** Turns how ffmpeg or ffprobe ended into the right error, or returns when it ended well. */
+export function throwForEnd(
+  end: ProcessEnd,
+  stderr: string,
+  command: string,
+  tool: string,
+  timeoutMs?: number,
+): void {
+  const detail = { command, stderr }
+  if (end.stoppedBy === 'signal') throw new MediaError('cancelled', 'The work was cancelled.', detail)
+  if (end.stoppedBy === 'timeout') {
+    throw new MediaError('timeout', `${tool} did not finish within ${seconds(timeoutMs)}.`, detail)
+  }
+  // A full disk met while the trailer is written may still end with code 0 in some versions.
+  if (NO_SPACE.test(stderr) || end.exitSignal === 'SIGXFSZ') {
+    throw new MediaError('no-space', 'The disk is full. Free some space and try again.', detail)
+  }
+  if (end.stdinError !== undefined) {
+    throw new MediaError('failed', `What ${tool} was reading broke off.`, {
+      ...detail,
+      cause: end.stdinError,
+    })
+  }
+  if (end.exitCode === 127 || end.exitCode === 126) {
+    throw new MediaError('missing-tool', `${tool} could not be started. Is it still installed?`, detail)
+  }
+  if (end.exitCode !== 0) {
+    const how = end.exitSignal ? `was ended by ${end.exitSignal}` : `ended with code ${end.exitCode}`
+    throw new MediaError('failed', `${tool} ${how}: ${lastLine(stderr)}`, detail)
+  }
+}
+
+function seconds(ms: number | undefined): string {
+  return ms === undefined ? 'the time allowed' : `${Math.round(ms / 100) / 10} s`
+}
+
+/** The line that names the cause: the last one that is not ffmpeg's generic closing remark. */
+export function lastLine(stderr: string): string {
+  const lines = stderr.split(/[\r\n]+/).filter((line) => line.trim() !== '')
+  const telling = lines.filter(
+    (line) => !/^(Conversion failed!|Exiting normally|Terminating|Error opening)/.test(line),
+  )
+  const line = (telling.at(-1) ?? lines.at(-1) ?? 'no message').trim()
+  return line.replace(/^\[[^\]]*\]\s*/, '').slice(0, 400)
+}

@@ -1,0 +1,189 @@
+import { open, stat } from 'node:fs/promises'
+import { MediaError } from './errors.ts'
+
+/**
+ * What a file is by its content, never by its name, and the one ffmpeg demuxer that may read it. ffmpeg guesses formats
+ * by itself, and some of its formats (playlists, scripts, session descriptions) open other files: so nothing is handed
+ * to it without a demuxer named here.
+ */
+export interface FileKind {
+  family: 'image' | 'av'
+  /** Short name for messages and for choosing a path through the code. */
+  format: string
+  /** For `-f`. */
+  demuxer: string
+  sizeBytes: number
+}
+
+interface Signature {
+  format: string
+  family: 'image' | 'av'
+  demuxer: string
+  matches: (head: Buffer) => boolean
+}
+
+const ascii = (head: Buffer, start: number, text: string) =>
+  head.toString('latin1', start, start + text.length) === text
+const bytes = (head: Buffer, ...values: number[]) => values.every((value, index) => head[index] === value)
+const riff = (head: Buffer, form: string) =>
+  /^(RIFF|RF64|RIFX)/.test(head.toString('latin1', 0, 4)) && ascii(head, 8, form)
+const brand = (head: Buffer) => (ascii(head, 4, 'ftyp') ? head.toString('latin1', 8, 12) : '')
+
+/** Boxes that may open an MP4 or QuickTime file that has no `ftyp`. */
+const BOXES = ['moov', 'mdat', 'free', 'skip', 'wide', 'pnot']
+
+const SIGNATURES: Signature[] = [
+  {
+    format: 'png',
+    family: 'image',
+    demuxer: 'png_pipe',
+    matches: (h) => bytes(h, 0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a),
+  },
+  { format: 'jpeg', family: 'image', demuxer: 'jpeg_pipe', matches: (h) => bytes(h, 0xff, 0xd8, 0xff) },
+  {
+    format: 'gif',
+    family: 'image',
+    demuxer: 'gif',
+    matches: (h) => ascii(h, 0, 'GIF87a') || ascii(h, 0, 'GIF89a'),
+  },
+  { format: 'webp', family: 'image', demuxer: 'webp_pipe', matches: (h) => riff(h, 'WEBP') },
+  {
+    format: 'bmp',
+    family: 'image',
+    demuxer: 'bmp_pipe',
+    matches: (h) =>
+      ascii(h, 0, 'BM') && h.length > 26 && h.readUInt32LE(14) <= 124 && h.readUInt32LE(14) >= 12,
+  },
+  {
+    format: 'tiff',
+    family: 'image',
+    demuxer: 'tiff_pipe',
+    matches: (h) => ascii(h, 0, 'II*\0') || ascii(h, 0, 'MM\0*'),
+  },
+  { format: 'avif', family: 'image', demuxer: 'mov', matches: (h) => /^(avif|avis|mif1)$/.test(brand(h)) },
+  {
+    format: 'heic',
+    family: 'image',
+    demuxer: 'mov',
+    matches: (h) => /^(heic|heix|heim|heis|hevc|msf1)$/.test(brand(h)),
+  },
+  {
+    format: 'mp4',
+    family: 'av',
+    demuxer: 'mov',
+    matches: (h) => brand(h) !== '' || BOXES.includes(h.toString('latin1', 4, 8)),
+  },
+  { format: 'matroska', family: 'av', demuxer: 'matroska', matches: (h) => bytes(h, 0x1a, 0x45, 0xdf, 0xa3) },
+  { format: 'avi', family: 'av', demuxer: 'avi', matches: (h) => riff(h, 'AVI ') },
+  { format: 'wav', family: 'av', demuxer: 'wav', matches: (h) => riff(h, 'WAVE') },
+  { format: 'flac', family: 'av', demuxer: 'flac', matches: (h) => ascii(h, 0, 'fLaC') },
+  { format: 'ogg', family: 'av', demuxer: 'ogg', matches: (h) => ascii(h, 0, 'OggS') },
+  { format: 'flv', family: 'av', demuxer: 'flv', matches: (h) => ascii(h, 0, 'FLV\x01') },
+  {
+    format: 'aiff',
+    family: 'av',
+    demuxer: 'aiff',
+    matches: (h) => ascii(h, 0, 'FORM') && /^AIF[FC]$/.test(h.toString('latin1', 8, 12)),
+  },
+  { format: 'caf', family: 'av', demuxer: 'caf', matches: (h) => ascii(h, 0, 'caff') },
+  { format: 'au', family: 'av', demuxer: 'au', matches: (h) => ascii(h, 0, '.snd') },
+  { format: 'amr', family: 'av', demuxer: 'amr', matches: (h) => ascii(h, 0, '#!AMR') },
+  {
+    format: 'asf',
+    family: 'av',
+    demuxer: 'asf',
+    matches: (h) => bytes(h, 0x30, 0x26, 0xb2, 0x75, 0x8e, 0x66, 0xcf, 0x11),
+  },
+  { format: 'nut', family: 'av', demuxer: 'nut', matches: (h) => ascii(h, 0, 'nut/multimedia') },
+  {
+    format: 'mpeg-ts',
+    family: 'av',
+    demuxer: 'mpegts',
+    matches: (h) => h.length > 376 && h[0] === 0x47 && h[188] === 0x47 && h[376] === 0x47,
+  },
+  { format: 'mpeg-ps', family: 'av', demuxer: 'mpeg', matches: (h) => bytes(h, 0, 0, 1, 0xba) },
+  { format: 'aac', family: 'av', demuxer: 'aac', matches: (h) => h[0] === 0xff && (h[1]! & 0xf6) === 0xf0 },
+  { format: 'mp3', family: 'av', demuxer: 'mp3', matches: (h) => ascii(h, 0, 'ID3') || isMpegAudioFrame(h) },
+]
+
+/** Layer III (or II) frame header with no reserved value in it. */
+function isMpegAudioFrame(head: Buffer): boolean {
+  const [sync, version = 0, rates = 0] = head
+  if (sync !== 0xff || (version & 0xe0) !== 0xe0) return false
+  const layer = (version >> 1) & 3
+  return (
+    ((version >> 3) & 3) !== 1 &&
+    (layer === 1 || layer === 2) &&
+    rates >> 4 !== 15 &&
+    ((rates >> 2) & 3) !== 3
+  )
+}
+
+/** Text that ffmpeg would take for a list of further files or addresses, or for something to draw. */
+const SCRIPTS: [RegExp, string][] = [
+  [/^#EXTM3U/i, 'a playlist (m3u8)'],
+  [/^ffconcat version/i, 'a list of files (ffconcat)'],
+  [/^(file|stream)\s+\S/im, 'a list of files (concat)'],
+  [/^\[playlist\]/i, 'a playlist (pls)'],
+  [/<MPD[\s>]/, 'a streaming manifest (DASH)'],
+  [/<svg[\s>]/i, 'an SVG drawing'],
+  [/<SmoothStreamingMedia/i, 'a streaming manifest'],
+  [/^v=0\s/, 'a session description (SDP)'],
+  [/^WEBVTT|^\[Script Info\]|^\d+\s*\r?\n\d\d:\d\d:\d\d/i, 'subtitles'],
+  [/<!doctype html|<html[\s>]/i, 'a web page'],
+  [/^;FFMETADATA/, 'an ffmpeg metadata script'],
+]
+
+const HEAD_BYTES = 4096
+
+/**
+ * Looks at the first bytes of a file.
+ * @throws MediaError `not-found`, `unreadable` (empty, or no known media), `refused` (playlists, scripts, subtitles).
+ */
+export async function sniffFile(path: string, label = path): Promise<FileKind> {
+  const { head, sizeBytes } = await readHead(path, label)
+  const fail = (code: 'unreadable' | 'refused', message: string) =>
+    new MediaError(code, message, { source: label })
+  if (sizeBytes === 0) throw fail('unreadable', `${label} is empty (0 bytes).`)
+
+  const signature = SIGNATURES.find((candidate) => candidate.matches(head))
+  if (signature) {
+    return { format: signature.format, family: signature.family, demuxer: signature.demuxer, sizeBytes }
+  }
+  const text = head
+    .toString('utf8')
+    .replace(/^\uFEFF/, '')
+    .trimStart()
+  const script = SCRIPTS.find(([pattern]) => pattern.test(text))
+  if (script)
+    throw fail('refused', `${label} is ${script[1]}, not a media file. Use an image, video or audio file.`)
+  if (!head.includes(0))
+    throw fail('refused', `${label} holds text, not media. Use an image, video or audio file.`)
+  throw fail(
+    'unreadable',
+    `${label} is of no kind that can be read. Use PNG, JPEG, WebP, GIF, MP4, MOV, WebM, AVI, MP3, WAV or the like.`,
+  )
+}
+
+async function readHead(path: string, label: string): Promise<{ head: Buffer; sizeBytes: number }> {
+  try {
+    const info = await stat(path)
+    if (!info.isFile()) throw new MediaError('not-found', `${label} is not a file.`, { source: label })
+    const file = await open(path, 'r')
+    try {
+      const { buffer, bytesRead } = await file.read(Buffer.alloc(HEAD_BYTES), 0, HEAD_BYTES, 0)
+      return { head: buffer.subarray(0, bytesRead), sizeBytes: info.size }
+    } finally {
+      await file.close()
+    }
+  } catch (error) {
+    if (error instanceof MediaError) throw error
+    const reason = (error as NodeJS.ErrnoException).code === 'ENOENT' ? 'does not exist' : 'cannot be opened'
+    throw new MediaError('not-found', `${label} ${reason}.`, { cause: error, source: label })
+  }
+}
+
+/** Input arguments that let ffmpeg or ffprobe read this one file, as what it is, and nothing else. */
+export function inputArguments(path: string, kind: Pick<FileKind, 'demuxer'>): string[] {
+  return ['-protocol_whitelist', 'file', '-f', kind.demuxer, '-i', `file:${path}`]
+}
