@@ -1,0 +1,52 @@
+import { enablePatches, produceWithPatches } from 'immer'
+import type { Patch } from 'immer'
+import type { z } from 'zod'
+import type { Project } from '../model.ts'
+import { pathOf } from '../problems.ts'
+import type { EditDefinition } from './define.ts'
+import { elementEdits } from './element-edits.ts'
+import { projectEdits } from './project-edits.ts'
+import { EditRefused } from './refused.ts'
+import { sceneEdits } from './scene-edits.ts'
+
+enablePatches()
+
+export const edits = { ...projectEdits, ...sceneEdits, ...elementEdits }
+
+export type EditName = keyof typeof edits
+export type EditArgs<N extends EditName> = z.input<(typeof edits)[N]['args']>
+
+export interface EditResult {
+  project: Project
+  /** What the edit is called in menus and in the undo list. */
+  label: string
+  /** From the old document to the new one; empty when nothing changed. */
+  patches: Patch[]
+  /** And back. */
+  inverse: Patch[]
+}
+
+/**
+ * Makes a named edit. The document given is not touched.
+ * @throws EditRefused when an argument is invalid, its target missing or locked, or an id taken
+ */
+export function applyEdit<N extends EditName>(project: Project, name: N, args: EditArgs<N>): EditResult {
+  if (!Object.hasOwn(edits, name)) {
+    throw new EditRefused('unknown-edit', `There is no edit called "${String(name)}".`)
+  }
+  const definition = edits[name] as unknown as EditDefinition<z.ZodType>
+  const checked = definition.args.safeParse(args)
+  if (!checked.success) {
+    const issue = checked.error.issues[0]!
+    const path = pathOf(issue.path)
+    throw new EditRefused(
+      'invalid-argument',
+      `${definition.label}: ${path || 'arguments'}: ${issue.message}`,
+      path,
+    )
+  }
+  const [next, patches, inverse] = produceWithPatches(project, (draft) => {
+    definition.apply(draft, checked.data)
+  })
+  return { project: next, label: definition.label, patches, inverse }
+}

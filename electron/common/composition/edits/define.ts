@@ -1,0 +1,80 @@
+import type { Draft } from 'immer'
+import { z } from 'zod'
+import type { Element, Project, Scene } from '../model.ts'
+import { EditRefused } from './refused.ts'
+
+export type ProjectDraft = Draft<Project>
+export type SceneDraft = Draft<Scene>
+export type ElementDraft = Draft<Element>
+
+/** A named command on the document: what it is called in menus, what it takes, what it does to a draft. */
+export interface EditDefinition<S extends z.ZodType> {
+  label: string
+  args: S
+  apply(draft: ProjectDraft, args: z.output<S>): void
+}
+
+export function define<S extends z.ZodType>(definition: EditDefinition<S>): EditDefinition<S> {
+  return definition
+}
+
+export const idArgument = z.string().min(1).max(200)
+
+export function findScene(draft: ProjectDraft, sceneId: string): SceneDraft {
+  const scene = draft.scenes.find((candidate) => candidate.id === sceneId)
+  if (!scene) {
+    throw new EditRefused(
+      'not-found',
+      `There is no scene "${sceneId}". Choose one of the project.`,
+      'sceneId',
+    )
+  }
+  return scene
+}
+
+export interface Found {
+  scene: SceneDraft
+  element: ElementDraft
+  index: number
+}
+
+export function findElement(draft: ProjectDraft, elementId: string): Found {
+  for (const scene of draft.scenes) {
+    const index = scene.elements.findIndex((candidate) => candidate.id === elementId)
+    if (index >= 0) return { scene, element: scene.elements[index]!, index }
+  }
+  throw new EditRefused(
+    'not-found',
+    `There is no element "${elementId}". Choose one of the project.`,
+    'elementId',
+  )
+}
+
+/** As findElement, and refuses a locked one. */
+export function findUnlocked(draft: ProjectDraft, elementId: string): Found {
+  const found = findElement(draft, elementId)
+  if (found.element.locked) {
+    throw new EditRefused('locked', `"${found.element.name}" is locked. Unlock it to change it.`, 'elementId')
+  }
+  return found
+}
+
+/** Refuses ids that the project has already, or that come twice. */
+export function claimIds(draft: ProjectDraft, ids: readonly string[], path: string): void {
+  const taken = new Set(draft.scenes.flatMap((scene) => [scene.id, ...scene.elements.map((e) => e.id)]))
+  for (const id of ids) {
+    if (taken.has(id)) throw new EditRefused('duplicate-id', `The id "${id}" is taken. Pass a new one.`, path)
+    taken.add(id)
+  }
+}
+
+/** Where an insertion goes: the index given, at most the end. */
+export function insertAt<T>(list: T[], item: T, index: number | undefined): void {
+  list.splice(Math.min(index ?? list.length, list.length), 0, item)
+}
+
+const MAX_NAME = 500
+
+export function copyName(name: string): string {
+  return `${name} copy`.slice(0, MAX_NAME)
+}

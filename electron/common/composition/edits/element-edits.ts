@@ -1,0 +1,207 @@
+import { current } from 'immer'
+import { z } from 'zod'
+import { guards } from '../../service/index.ts'
+import { elementSchema, inDrawOrder, MAX_DURATION, placement } from '../model.ts'
+import {
+  claimIds,
+  copyName,
+  define,
+  findElement,
+  findScene,
+  findUnlocked,
+  idArgument,
+  insertAt,
+} from './define.ts'
+import { EditRefused } from './refused.ts'
+
+const elementId = idArgument
+const { offset, side, scale } = placement
+const time = z.int().min(0).max(MAX_DURATION)
+
+export const elementEdits = {
+  /** Puts an element into a scene, at `index` of its list, else at the end. */
+  addElement: define({
+    label: 'Add element',
+    args: z.strictObject({
+      sceneId: idArgument,
+      element: elementSchema,
+      index: z.int().min(0).exactOptional(),
+    }),
+    apply(draft, args) {
+      const scene = findScene(draft, args.sceneId)
+      claimIds(draft, [args.element.id], 'element.id')
+      refuseEmptySpan(args.element.start, args.element.end)
+      insertAt(scene.elements, args.element, args.index)
+    },
+  }),
+
+  removeElement: define({
+    label: 'Remove element',
+    args: z.strictObject({ elementId }),
+    apply(draft, args) {
+      const { scene, index } = findUnlocked(draft, args.elementId)
+      scene.elements.splice(index, 1)
+    },
+  }),
+
+  /** Puts a copy above the element, moved by `dx`, `dy` px. The copy is not locked. */
+  duplicateElement: define({
+    label: 'Duplicate element',
+    args: z.strictObject({
+      elementId,
+      newId: idArgument,
+      dx: offset.default(0),
+      dy: offset.default(0),
+    }),
+    apply(draft, args) {
+      const { scene, element, index } = findElement(draft, args.elementId)
+      claimIds(draft, [args.newId], 'newId')
+      const copy = structuredClone(current(element))
+      copy.id = args.newId
+      copy.name = copyName(copy.name)
+      copy.locked = false
+      copy.x = Math.max(-guards.offset, Math.min(copy.x + args.dx, guards.offset))
+      copy.y = Math.max(-guards.offset, Math.min(copy.y + args.dy, guards.offset))
+      scene.elements.splice(index + 1, 0, copy)
+    },
+  }),
+
+  /** Top-left corner in px from the top-left of the video. */
+  moveElement: define({
+    label: 'Move element',
+    args: z.strictObject({ elementId, x: offset, y: offset }),
+    apply(draft, args) {
+      const { element } = findUnlocked(draft, args.elementId)
+      element.x = args.x
+      element.y = args.y
+    },
+  }),
+
+  /** Size in px (null: the source's own), scale, and the corner when it moves with it; what is not given stays. */
+  resizeElement: define({
+    label: 'Resize element',
+    args: z.strictObject({
+      elementId,
+      width: side.nullable().exactOptional(),
+      height: side.nullable().exactOptional(),
+      scaleX: scale.exactOptional(),
+      scaleY: scale.exactOptional(),
+      x: offset.exactOptional(),
+      y: offset.exactOptional(),
+    }),
+    apply(draft, { elementId: id, width, height, ...placed }) {
+      const { element } = findUnlocked(draft, id)
+      if (width === null) delete element.width
+      else if (width !== undefined) element.width = width
+      if (height === null) delete element.height
+      else if (height !== undefined) element.height = height
+      Object.assign(element, placed)
+    },
+  }),
+
+  /** Changes what covers what: one step, all the way, or to a place counted from the back (0). */
+  reorderElement: define({
+    label: 'Reorder element',
+    args: z.strictObject({
+      elementId,
+      to: z.union([z.enum(['front', 'back', 'forward', 'backward']), z.int().min(0)]),
+    }),
+    apply(draft, { elementId: id, to }) {
+      const { scene, element } = findUnlocked(draft, id)
+      if (element.kind === 'audio') {
+        throw new EditRefused('invalid-argument', 'Sound has no place in the stack of layers.', 'elementId')
+      }
+      const order = inDrawOrder(scene.elements.filter((other) => other.kind !== 'audio'))
+      const from = order.indexOf(element)
+      const last = order.length - 1
+      const places = { front: last, back: 0, forward: from + 1, backward: from - 1 }
+      const target = Math.max(0, Math.min(typeof to === 'number' ? to : places[to], last))
+      if (target === from) return
+      order.splice(from, 1)
+      order.splice(target, 0, element)
+      order.forEach((other, i) => (other.layer = i + 1))
+    },
+  }),
+
+  renameElement: define({
+    label: 'Rename element',
+    args: z.strictObject({ elementId, name: z.string().max(500) }),
+    apply(draft, args) {
+      findUnlocked(draft, args.elementId).element.name = args.name
+    },
+  }),
+
+  setLocked: define({
+    label: 'Lock or unlock element',
+    args: z.strictObject({ elementId, locked: z.boolean() }),
+    apply(draft, args) {
+      findElement(draft, args.elementId).element.locked = args.locked
+    },
+  }),
+
+  /** Allowed on a locked element too: it changes what is seen, not the element. */
+  setHidden: define({
+    label: 'Hide or show element',
+    args: z.strictObject({ elementId, hidden: z.boolean() }),
+    apply(draft, args) {
+      findElement(draft, args.elementId).element.hidden = args.hidden
+    },
+  }),
+
+  /** When the element comes and goes, in ms from the start of its scene; null: with the scene. */
+  setTiming: define({
+    label: 'Change timing',
+    args: z.strictObject({ elementId, start: time.nullable(), end: time.nullable() }),
+    apply(draft, { elementId: id, start, end }) {
+      const { element } = findUnlocked(draft, id)
+      refuseEmptySpan(start ?? undefined, end ?? undefined)
+      if (start === null) delete element.start
+      else element.start = start
+      if (end === null) delete element.end
+      else element.end = end
+    },
+  }),
+
+  /** What the element shows; it must suit its kind. */
+  setSource: define({
+    label: 'Replace media',
+    args: z.strictObject({
+      elementId,
+      source: z.union(elementSchema.options.map((kind) => kind.shape.source)),
+    }),
+    apply(draft, { elementId: id, source }) {
+      const { scene, element, index } = findUnlocked(draft, id)
+      const changed = elementSchema.safeParse({ ...current(element), source })
+      if (!changed.success) {
+        throw new EditRefused(
+          'invalid-argument',
+          `An element of kind ${element.kind} can't have a source of kind ${source.kind}. Choose other media.`,
+          'source',
+        )
+      }
+      scene.elements[index] = changed.data
+    },
+  }),
+
+  /** Takes an element to the end of another scene's list. */
+  moveElementToScene: define({
+    label: 'Move element to scene',
+    args: z.strictObject({ elementId, sceneId: idArgument }),
+    apply(draft, args) {
+      const { scene, element, index } = findUnlocked(draft, args.elementId)
+      const target = findScene(draft, args.sceneId)
+      if (target === scene) return
+      scene.elements.splice(index, 1)
+      target.elements.push(element)
+    },
+  }),
+}
+
+function refuseEmptySpan(start: number | undefined, end: number | undefined): void {
+  if (end === undefined || end > (start ?? 0)) return
+  throw new EditRefused(
+    'invalid-argument',
+    `An element can't end (${end} ms) before or when it starts (${start ?? 0} ms). Give a later end.`,
+    'end',
+  )
+}

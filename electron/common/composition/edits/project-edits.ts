@@ -1,0 +1,36 @@
+import { z } from 'zod'
+import { canvasSchema, projectSchema } from '../model.ts'
+import { define } from './define.ts'
+
+export const projectEdits = {
+  renameProject: define({
+    label: 'Rename project',
+    args: z.strictObject({ name: projectSchema.shape.name }),
+    apply(draft, { name }) {
+      draft.name = name
+    },
+  }),
+
+  /** Size of the video in px and its background colour; what is not given stays. */
+  setCanvas: define({
+    label: 'Change canvas',
+    args: z.strictObject({
+      width: canvasSchema.shape.width.exactOptional(),
+      height: canvasSchema.shape.height.exactOptional(),
+      background: canvasSchema.shape.background.exactOptional(),
+    }),
+    apply(draft, args) {
+      Object.assign(draft.canvas, args)
+    },
+  }),
+
+  /** Length of the whole video in ms, null for the sum of its scenes. */
+  setTotalDuration: define({
+    label: 'Change total duration',
+    args: z.strictObject({ duration: projectSchema.shape.duration.unwrap().nullable() }),
+    apply(draft, { duration }) {
+      if (duration === null) delete draft.duration
+      else draft.duration = duration
+    },
+  }),
+}

@@ -1,0 +1,112 @@
+import { current } from 'immer'
+import { z } from 'zod'
+import { colorSchema, sceneSchema, voiceSchema } from '../model.ts'
+import { claimIds, copyName, define, findScene, idArgument, insertAt } from './define.ts'
+import { EditRefused } from './refused.ts'
+
+const index = z.int().min(0)
+
+export const sceneEdits = {
+  /** Puts a scene at `index`, else at the end. */
+  addScene: define({
+    label: 'Add scene',
+    args: z.strictObject({ scene: sceneSchema, index: index.exactOptional() }),
+    apply(draft, args) {
+      claimIds(draft, [args.scene.id, ...args.scene.elements.map((element) => element.id)], 'scene')
+      insertAt(draft.scenes, args.scene, args.index)
+    },
+  }),
+
+  removeScene: define({
+    label: 'Remove scene',
+    args: z.strictObject({ sceneId: idArgument }),
+    apply(draft, { sceneId }) {
+      draft.scenes.splice(draft.scenes.indexOf(findScene(draft, sceneId)), 1)
+    },
+  }),
+
+  /** Puts a copy behind the scene. `elementIds` are the ids of the copied elements, in their order. */
+  duplicateScene: define({
+    label: 'Duplicate scene',
+    args: z.strictObject({ sceneId: idArgument, newId: idArgument, elementIds: z.array(idArgument) }),
+    apply(draft, { sceneId, newId, elementIds }) {
+      const scene = findScene(draft, sceneId)
+      if (elementIds.length !== scene.elements.length) {
+        throw new EditRefused(
+          'invalid-argument',
+          `The scene has ${scene.elements.length} elements and ${elementIds.length} new ids were given. Pass one for each.`,
+          'elementIds',
+        )
+      }
+      claimIds(draft, [newId, ...elementIds], 'elementIds')
+      const copy = structuredClone(current(scene))
+      copy.id = newId
+      copy.name = copyName(copy.name)
+      copy.elements.forEach((element, i) => (element.id = elementIds[i]!))
+      draft.scenes.splice(draft.scenes.indexOf(scene) + 1, 0, copy)
+    },
+  }),
+
+  moveScene: define({
+    label: 'Move scene',
+    args: z.strictObject({ sceneId: idArgument, index }),
+    apply(draft, args) {
+      const scene = findScene(draft, args.sceneId)
+      draft.scenes.splice(draft.scenes.indexOf(scene), 1)
+      insertAt(draft.scenes, scene, args.index)
+    },
+  }),
+
+  renameScene: define({
+    label: 'Rename scene',
+    args: z.strictObject({ sceneId: idArgument, name: sceneSchema.shape.name }),
+    apply(draft, { sceneId, name }) {
+      findScene(draft, sceneId).name = name
+    },
+  }),
+
+  /** Length in ms, or 'voice': as long as what is spoken. */
+  setSceneDuration: define({
+    label: 'Change scene duration',
+    args: z.strictObject({ sceneId: idArgument, duration: sceneSchema.shape.duration }),
+    apply(draft, { sceneId, duration }) {
+      findScene(draft, sceneId).duration = duration
+    },
+  }),
+
+  /** The scene's own background colour, null for the canvas's. */
+  setSceneBackground: define({
+    label: 'Change scene background',
+    args: z.strictObject({ sceneId: idArgument, background: colorSchema.nullable() }),
+    apply(draft, { sceneId, background }) {
+      const scene = findScene(draft, sceneId)
+      if (background === null) delete scene.background
+      else scene.background = background
+    },
+  }),
+
+  setVoice: define({
+    label: 'Change voice',
+    args: z.strictObject({ sceneId: idArgument, voice: voiceSchema.nullable() }),
+    apply(draft, { sceneId, voice }) {
+      findScene(draft, sceneId).voice = voice
+    },
+  }),
+
+  /** The words of the scene's script or cloned voice. */
+  setScript: define({
+    label: 'Edit script',
+    args: z.strictObject({ sceneId: idArgument, text: z.string() }),
+    apply(draft, { sceneId, text }) {
+      const { voice, name } = findScene(draft, sceneId)
+      if (voice === null || voice.kind === 'audio') {
+        throw new EditRefused(
+          'invalid-argument',
+          `Scene "${name}" has no voice that reads a script. Choose a voice first.`,
+          'sceneId',
+        )
+      }
+      voice.text = text
+    },
+  }),
+}

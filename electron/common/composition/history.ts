@@ -1,0 +1,156 @@
+import { applyPatches } from 'immer'
+import type { Patch } from 'immer'
+import { applyEdit } from './edits/index.ts'
+import type { EditArgs, EditName } from './edits/index.ts'
+import type { Project } from './model.ts'
+import { squash } from './squash.ts'
+
+/** One entry of the undo list. */
+interface Step {
+  label: string
+  patches: Patch[]
+  inverse: Patch[]
+  merge: string | undefined
+}
+
+export interface Change {
+  cause: 'edit' | 'undo' | 'redo' | 'bail'
+  label: string
+  /** From the document before the change to the one after it: what an autosave writes. */
+  patches: Patch[]
+  project: Project
+}
+
+export interface HistoryOptions {
+  /** How many steps can be undone; older ones are forgotten. */
+  limit?: number
+}
+
+const DEFAULT_LIMIT = 500
+
+/**
+ * The document being edited, with undo and redo. Between `begin` and `commit` any number of edits count as one step
+ * (a drag); `bail` takes them all back. Edits that are refused leave everything as it was.
+ */
+export class History {
+  #project: Project
+  readonly #limit: number
+  #undo: Step[] = []
+  #redo: Step[] = []
+  #open: Step | undefined
+  readonly #listeners = new Set<(change: Change) => void>()
+
+  constructor(project: Project, options: HistoryOptions = {}) {
+    this.#project = project
+    this.#limit = options.limit ?? DEFAULT_LIMIT
+    if (!Number.isInteger(this.#limit) || this.#limit < 1) {
+      throw new RangeError(`A history keeps at least one step; limit is ${this.#limit}.`)
+    }
+  }
+
+  get project(): Project {
+    return this.#project
+  }
+
+  /** Labels of what undo and redo would do, for menus; undefined when there is nothing. */
+  get undoLabel(): string | undefined {
+    return (this.#open ?? this.#undo.at(-1))?.label
+  }
+
+  get redoLabel(): string | undefined {
+    return this.#open ? undefined : this.#redo.at(-1)?.label
+  }
+
+  get inTransaction(): boolean {
+    return this.#open !== undefined
+  }
+
+  /** Hears every change of the document. Returns how to stop. */
+  onChange(listener: (change: Change) => void): () => void {
+    this.#listeners.add(listener)
+    return () => this.#listeners.delete(listener)
+  }
+
+  /**
+   * Makes an edit. Edits with the same `merge` key, one after the other, become one step (typing into a field).
+   * @throws EditRefused
+   */
+  apply<N extends EditName>(name: N, args: EditArgs<N>, options: { merge?: string } = {}): Project {
+    const { project, label, patches, inverse } = applyEdit(this.#project, name, args)
+    if (patches.length === 0) return this.#project
+    if (this.#open) append(this.#open, patches, inverse)
+    else this.#push({ label, patches, inverse, merge: options.merge })
+    return this.#became(project, 'edit', label, patches)
+  }
+
+  /** Starts a step that collects edits until `commit` or `bail`. */
+  begin(label: string): void {
+    if (this.#open)
+      throw new Error(`"${this.#open.label}" is not finished: commit or bail before beginning "${label}".`)
+    this.#open = { label, patches: [], inverse: [], merge: undefined }
+  }
+
+  /** Makes one step of the edits since `begin`. Without any there is no step. */
+  commit(): void {
+    const step = this.#open
+    if (!step) throw new Error('There is nothing to commit: begin first.')
+    this.#open = undefined
+    if (step.patches.length > 0) this.#push({ ...step, ...squash(step.patches, step.inverse) })
+  }
+
+  /** Takes back the edits since `begin`. */
+  bail(): Project {
+    const step = this.#open
+    if (!step) throw new Error('There is nothing to take back: begin first.')
+    this.#open = undefined
+    if (step.patches.length === 0) return this.#project
+    return this.#became(applyPatches(this.#project, step.inverse), 'bail', step.label, step.inverse)
+  }
+
+  /** Takes the last step back; an open transaction is bailed instead. False when there is nothing to undo. */
+  undo(): boolean {
+    if (this.#open) {
+      this.bail()
+      return true
+    }
+    const step = this.#undo.pop()
+    if (!step) return false
+    this.#redo.push({ ...step, merge: undefined })
+    this.#became(applyPatches(this.#project, step.inverse), 'undo', step.label, step.inverse)
+    return true
+  }
+
+  /** Makes the step again that was undone last. False when there is none, or while a transaction is open. */
+  redo(): boolean {
+    if (this.#open) return false
+    const step = this.#redo.pop()
+    if (!step) return false
+    this.#undo.push(step)
+    this.#became(applyPatches(this.#project, step.patches), 'redo', step.label, step.patches)
+    return true
+  }
+
+  #push(step: Step): void {
+    const last = this.#undo.at(-1)
+    const follows = this.#redo.length === 0 && step.merge !== undefined && last?.merge === step.merge
+    this.#redo = []
+    if (last && follows) {
+      append(last, step.patches, step.inverse)
+      Object.assign(last, squash(last.patches, last.inverse))
+      return
+    }
+    this.#undo.push(step)
+    if (this.#undo.length > this.#limit) this.#undo.shift()
+  }
+
+  #became(project: Project, cause: Change['cause'], label: string, patches: Patch[]): Project {
+    this.#project = project
+    for (const listener of [...this.#listeners]) listener({ cause, label, patches, project })
+    return project
+  }
+}
+
+function append(step: Step, patches: Patch[], inverse: Patch[]): void {
+  step.patches.push(...patches)
+  step.inverse.unshift(...inverse)
+}

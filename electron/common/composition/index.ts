@@ -1,0 +1,7 @@
+export { hexOf } from './colors.ts'
+export { applyEdit, EditRefused, edits } from './edits/index.ts'
+export type { EditArgs, EditName, EditRefusal, EditResult } from './edits/index.ts'
+export { History } from './history.ts'
+export type { Change, HistoryOptions } from './history.ts'
+export * from './model.ts'
+export type { Problem, ProblemCode } from './problems.ts'

@@ -1,0 +1,140 @@
+import fc from 'fast-check'
+import { PROJECT_SCHEMA, PROJECT_VERSION } from '../../../../electron/common/composition/index.ts'
+import type { Element, Project, Scene, Source, Voice } from '../../../../electron/common/composition/index.ts'
+
+/** Any project that the file schema takes, with ids that are unique in it. */
+
+export const color = fc.constantFrom('white', 'RebeccaPurple', '#abc', '#A1b2C3', '#11223380')
+const name = fc.string({ maxLength: 20 })
+const offset = fc.oneof(
+  fc.integer({ min: -3000, max: 5000 }),
+  fc.double({ min: -1e6, max: 1e6, noNaN: true }),
+)
+const scale = fc.oneof(fc.constantFrom(0, 0.5, 1, 1.25, 2), fc.double({ min: 0, max: 100, noNaN: true }))
+const side = fc.oneof(fc.integer({ min: 1, max: 4000 }), fc.double({ min: 0.5, max: 16_384, noNaN: true }))
+const time = fc.integer({ min: 0, max: 12_000 })
+export const rate = fc.integer({ min: 0, max: 100 })
+const script = fc.oneof(fc.constantFrom('Hello there.', '  ', ''), fc.lorem())
+
+const asset = (extension: string): fc.Arbitrary<Extract<Source, { kind: 'asset' }>> =>
+  fc.record({
+    kind: fc.constant('asset' as const),
+    path: fc.constantFrom(`media/a.${extension}`, `Ünï cödé #1 & 50%.${extension}`, `/abs/it's.${extension}`),
+  })
+const url = (extension: string): fc.Arbitrary<Extract<Source, { kind: 'url' }>> =>
+  fc.record({
+    kind: fc.constant('url' as const),
+    url: fc.constantFrom(
+      `https://example.com/a.${extension}`,
+      `http://127.0.0.1:8080/f/b.${extension}?q=1#t=2,9.5`,
+      'https://example.com/no-extension#t=3',
+    ),
+  })
+const avatar: fc.Arbitrary<Extract<Source, { kind: 'avatar' }>> = fc.record({
+  kind: fc.constant('avatar' as const),
+  avatarId: fc.constantFrom('mara', 'tunde', 'a1'),
+  from: fc.constantFrom(2 as const, 3 as const),
+})
+
+const voice: fc.Arbitrary<Voice> = fc.oneof(
+  fc.record({
+    kind: fc.constant('script' as const),
+    voiceId: fc.constantFrom('v-1', 'v-2', ''),
+    text: script,
+    rate,
+  }),
+  fc.record({ kind: fc.constant('audio' as const), source: fc.oneof(asset('mp3'), url('wav')) }),
+  fc.record({ kind: fc.constant('clone' as const), sample: asset('wav'), text: script, rate }),
+)
+
+const placement = {
+  id: fc.constant('set below'),
+  name,
+  x: offset,
+  y: offset,
+  width: fc.option(side, { nil: undefined }),
+  height: fc.option(side, { nil: undefined }),
+  scaleX: scale,
+  scaleY: scale,
+  layer: fc.integer({ min: -5, max: 20 }),
+  start: fc.option(time, { nil: undefined }),
+  end: fc.option(time, { nil: undefined }),
+  locked: fc.boolean(),
+  hidden: fc.boolean(),
+}
+
+/** Optional fields are absent, not undefined, as in a file. */
+function dense<T>(value: unknown): T {
+  return JSON.parse(JSON.stringify(value)) as T
+}
+
+export const element: fc.Arbitrary<Element> = fc
+  .oneof(
+    fc.record({
+      kind: fc.constant('avatar' as const),
+      source: fc.oneof(avatar, avatar, url('mp4'), asset('png')),
+      ...placement,
+    }),
+    fc.record({
+      kind: fc.constant('image' as const),
+      source: fc.oneof(
+        asset('png'),
+        url('webp'),
+        fc.record({ kind: fc.constant('color' as const), value: fc.constantFrom('#fff', '#00ff0080') }),
+      ),
+      ...placement,
+    }),
+    fc.record({
+      kind: fc.constant('video' as const),
+      source: fc.oneof(asset('mp4'), url('mov')),
+      ...placement,
+    }),
+    fc.record({
+      kind: fc.constant('audio' as const),
+      source: fc.oneof(
+        asset('mp3'),
+        url('ogg'),
+        fc.record({ kind: fc.constant('script' as const), voiceId: fc.constant('v-3'), text: script, rate }),
+      ),
+      ...placement,
+    }),
+  )
+  .map((value) => dense<Element>(value))
+
+export const scene: fc.Arbitrary<Scene> = fc
+  .record({
+    id: fc.constant('set below'),
+    name,
+    duration: fc.oneof(fc.constant('voice' as const), fc.integer({ min: 1, max: 15_000 })),
+    voice: fc.option(voice, { nil: null }),
+    background: fc.option(color, { nil: undefined }),
+    elements: fc.array(element, { maxLength: 4 }),
+  })
+  .map((value) => dense<Scene>(value))
+
+export const project: fc.Arbitrary<Project> = fc
+  .record({
+    schema: fc.constant(PROJECT_SCHEMA),
+    version: fc.constant(PROJECT_VERSION),
+    id: fc.constant('p'),
+    name,
+    canvas: fc.record({
+      width: fc.integer({ min: 2, max: 3840 }),
+      height: fc.integer({ min: 2, max: 3840 }),
+      background: color,
+    }),
+    duration: fc.option(fc.integer({ min: 1, max: 60_000 }), { nil: undefined }),
+    scenes: fc.array(scene, { maxLength: 4 }),
+  })
+  .map((value) => withIds(dense<Project>(value)))
+
+function withIds(value: Project): Project {
+  return {
+    ...value,
+    scenes: value.scenes.map((one, s) => ({
+      ...one,
+      id: `s${s}`,
+      elements: one.elements.map((item, e) => ({ ...item, id: `s${s}e${e}` })),
+    })),
+  }
+}
