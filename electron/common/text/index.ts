@@ -1,2 +1,5 @@
+export { countWords } from './count.ts'
 export { readAloud } from './read.ts'
+export { isReadable, unreadable } from './readable.ts'
+export type { UnreadableRun } from './readable.ts'
 export type { Mark, ReadSentence, ReadToken } from './types.ts'
