@@ -8,7 +8,7 @@ export const extensions = {
   /** service-interface: Create talking avatar. */
   video: ['mp4', 'mov', 'avi'],
   /** The interface names no audio formats; these are what speech and music come in. */
-  audio: ['mp3', 'wav', 'm4a', 'aac', 'ogg', 'oga', 'opus', 'flac', 'weba'],
+  audio: ['mp3', 'wav', 'm4a', 'aac', 'ogg', 'oga', 'opus', 'flac', 'weba', 'webm'],
   /** Create avatar video names none: the above and what the composer also takes. */
   composedImage: ['png', 'jpg', 'jpeg', 'webp', 'gif', 'bmp'],
   composedVideo: ['mp4', 'mov', 'avi', 'webm', 'mkv', 'm4v', 'gif'],

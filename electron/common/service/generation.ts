@@ -1,0 +1,98 @@
+import { firstText, isFields, number, readId, readOne, readStatus, text } from './reading.ts'
+import type { Fields } from './reading.ts'
+import { statusName, statusOf } from './statuses.ts'
+import type { StatusField, StatusName } from './statuses.ts'
+
+/** A generation record as it is read from any service, whatever its fields are called there. */
+export interface Generation {
+  /** `_id`: what to ask the info operation for. */
+  id: string
+  /** `unknown` when the answer carries no status or one that the interface does not name. */
+  state: StatusName | 'unknown'
+  /** The status number as it was sent; null when there was none. */
+  status: number | null
+  /** Where the result is; null before completion (service-interface: States and transitions 1). */
+  resultUrl: string | null
+  /** Why it failed, in the service's words; null when it did not, or gave no reason. */
+  failReason: string | null
+  /** Credits that were taken; null when the answer does not say. */
+  credits: number | null
+  /** As sent by the service (commonly seconds or milliseconds since 1970); null when absent. */
+  createTime: number | null
+  /** Every field as it was received. */
+  raw: Fields
+}
+
+export interface GenerationShape {
+  status: StatusField
+  /** Fields that may hold the result, best first. */
+  result: readonly string[]
+}
+
+const reasonFields = [
+  'faceswap_fail_reason',
+  'fail_reason',
+  'error_reason',
+  'error_reasons',
+  'error_msg',
+  'reason',
+]
+
+function reasonOf(value: unknown): string | null {
+  if (Array.isArray(value)) {
+    const parts = value.map(reasonOf).filter((part) => part !== null)
+    return parts.length === 0 ? null : parts.join('; ')
+  }
+  if (isFields(value))
+    return firstText(value, ['message', 'msg', 'reason', 'error_reason', 'error_msg', 'code'])
+  return text(value)
+}
+
+function readReason(record: Fields): string | null {
+  for (const name of reasonFields) {
+    const reason = reasonOf(record[name])
+    if (reason !== null) return reason
+  }
+  return null
+}
+
+function readResult(record: Fields, names: readonly string[]): string | null {
+  // A character swap carries its input under `video_url`, beside `image_url`: never take it for the result.
+  const isSwap = text(record['image_url']) !== null
+  return firstText(
+    record,
+    names.filter((name) => !(isSwap && name === 'video_url')),
+  )
+}
+
+/** Reads a record that may be wrapped in a list. Throws `AnswerProblem` when there is none or it has no `_id`. */
+export function readGeneration(data: unknown, shape: GenerationShape): Generation {
+  const record = readOne(data)
+  const status = readStatus(record, shape.status)
+  const state = statusName(status)
+  return {
+    id: readId(record),
+    state,
+    status,
+    resultUrl: status === statusOf.completed ? readResult(record, shape.result) : null,
+    failReason: status === statusOf.completed ? null : readReason(record),
+    credits: number(record['deduction_credit']) ?? number(record['deduction_duration']),
+    createTime: number(record['create_time']),
+    raw: record,
+  }
+}
+
+export const videoShape: GenerationShape = {
+  status: 'video_status',
+  result: ['video', 'external_video', 'url', 'video_url', 'image'],
+}
+
+export const audioShape: GenerationShape = {
+  status: 'status',
+  result: ['url', 'audio_url', 'preview', 'audio', 'video_url', 'video'],
+}
+
+export const imageShape: GenerationShape = {
+  status: 'image_status',
+  result: ['image', 'external_img', 'url', 'image_url'],
+}

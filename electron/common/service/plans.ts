@@ -1,0 +1,34 @@
+import { codeOf } from './codes.ts'
+import { limits } from './limits.ts'
+
+/** Plans by rising rank; what the interface says of them as data (service-interface: Authentication 5, Limits). */
+export const plans = ['free', 'pro', 'proMax', 'business'] as const
+export type Plan = (typeof plans)[number]
+
+export interface PlanRule {
+  /** The lowest plan that may use the endpoint. */
+  atLeast: Plan
+  /** Code to answer when the account's plan is lower. */
+  code: number
+  /** The rule as a sentence for the user. */
+  sentence: string
+}
+
+/** Character swap requires the Pro plan or higher (service-interface: Authentication 5). */
+export const proOrHigher: PlanRule = {
+  atLeast: 'pro',
+  code: codeOf.subscriptionRequired,
+  sentence: 'Character swap needs the Pro plan or higher.',
+}
+
+export function planAllows(rule: PlanRule | null, plan: Plan): boolean {
+  return rule === null || plans.indexOf(plan) >= plans.indexOf(rule.atLeast)
+}
+
+/**
+ * Characters of audio element text that one talking avatar request may hold (service-interface: Limits). The interface
+ * names no figure for an account without a plan: it gets the lowest one.
+ */
+export function scriptCharacterLimit(plan: Plan): number {
+  return limits.scriptCharacters[plan === 'free' ? 'pro' : plan]
+}

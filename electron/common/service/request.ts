@@ -1,0 +1,115 @@
+import type { z } from 'zod'
+import { codeOf } from './codes.ts'
+import type { Endpoint } from './endpoint.ts'
+import { explainProblem } from './explain.ts'
+import { gatherBrackets } from './query.ts'
+import { isFields, kindOf } from './reading.ts'
+
+/** Why a request is refused. */
+export interface Refusal {
+  /** Service code to answer: 1003 unless a rule has its own. */
+  code: number
+  /** The field at fault, for example `data[0].elements[2].url`; empty when it is the request as a whole. */
+  field: string
+  /** One sentence that names the field and the reason. */
+  message: string
+}
+
+export type RequestResult<T> = { ok: true; value: T } | { ok: false; refusal: Refusal }
+
+/** Depth of nesting that is looked into; no request of the interface is deeper than six. */
+const maxDepth = 32
+
+/** JSON null counts as absent: many clients send it for a field they do not set. */
+function withoutNulls(value: unknown, depth = 0): unknown {
+  if (depth > maxDepth) return undefined
+  if (Array.isArray(value)) return value.map((entry) => withoutNulls(entry, depth + 1))
+  if (!isFields(value)) return value
+  const kept = Object.entries(value).filter(([, entry]) => entry !== null && entry !== undefined)
+  return Object.fromEntries(kept.map(([key, entry]) => [key, withoutNulls(entry, depth + 1)]))
+}
+
+function refusal(error: z.ZodError, input: unknown, whole: string): Refusal {
+  const issue = error.issues[0]
+  if (issue === undefined) return { code: codeOf.parameter, field: '', message: `${whole} is not valid.` }
+  return explainProblem(issue, input, whole)
+}
+
+/**
+ * Validates what came in for an endpoint, as the engine must: unknown fields are ignored, null and (where the
+ * interface allows leaving a field out) an empty text count as absent, every rule of the interface holds.
+ */
+export function readRequest<Schema extends z.ZodType>(
+  endpoint: Endpoint<Schema>,
+  raw: unknown,
+): RequestResult<z.output<Schema>> {
+  const whole = endpoint.where === 'body' ? 'The request body' : 'The query'
+  if (!isFields(raw)) {
+    const message = `${whole} must be a JSON object, not ${kindOf(raw)}.`
+    return { ok: false, refusal: { code: codeOf.parameter, field: '', message } }
+  }
+  const input = withoutNulls(endpoint.where === 'query' ? gatherBrackets(raw) : raw)
+  const result = endpoint.request.safeParse(input)
+  if (result.success) return { ok: true, value: result.data }
+  return { ok: false, refusal: refusal(result.error, input, whole) }
+}
+
+/** A request that must not be sent: it breaks a rule of the interface or holds a field that it does not name. */
+export class RequestProblem extends Error {
+  override readonly name = 'RequestProblem'
+  readonly field: string
+  readonly code: number
+
+  constructor(refused: Refusal) {
+    super(refused.message)
+    this.field = refused.field
+    this.code = refused.code
+  }
+}
+
+function exact(input: unknown, parsed: unknown, path: string): unknown {
+  if (Array.isArray(input) && Array.isArray(parsed)) {
+    return input.map((entry, index) => exact(entry, parsed[index], `${path}[${index}]`))
+  }
+  if (!isFields(input) || !isFields(parsed)) return input
+  const kept: [string, unknown][] = []
+  for (const [key, value] of Object.entries(input)) {
+    const field = path === '' ? key : `${path}.${key}`
+    if (value === undefined || value === null || value === '') {
+      // A field that may be empty but not missing keeps its empty text.
+      if (value === '' && parsed[key] === '') kept.push([key, value])
+      continue
+    }
+    if (!Object.hasOwn(parsed, key)) {
+      const message = `${field} is not a field of this request; check its spelling and case.`
+      throw new RequestProblem({ code: codeOf.parameter, field, message })
+    }
+    kept.push([key, exact(value, parsed[key], field)])
+  }
+  return Object.fromEntries(kept)
+}
+
+/**
+ * The exact request to send: what the caller gave, without absent and empty fields and without defaults filled in.
+ * Throws `RequestProblem` for a broken rule and for a field that the interface does not name.
+ */
+export function writeRequest<Schema extends z.ZodType>(
+  endpoint: Endpoint<Schema>,
+  input: z.input<Schema>,
+): Record<string, unknown> {
+  const result = readRequest(endpoint, input)
+  if (!result.ok) throw new RequestProblem(result.refusal)
+  const written = exact(input, result.value, '')
+  return isFields(written) ? { ...written } : {}
+}
+
+/** A query as it is sent: lists get `[]` after their name, as in `types[]=1501`. Starts with `?`, or is empty. */
+export function queryText(query: Readonly<Record<string, unknown>>): string {
+  const pairs = new URLSearchParams()
+  for (const [name, value] of Object.entries(query)) {
+    if (Array.isArray(value)) for (const entry of value) pairs.append(`${name}[]`, String(entry))
+    else pairs.append(name, String(value))
+  }
+  const text = pairs.toString().replaceAll('%5B%5D=', '[]=')
+  return text === '' ? '' : `?${text}`
+}
