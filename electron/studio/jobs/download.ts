@@ -1,0 +1,80 @@
+import { retrySteps, stepped } from './backoff.ts'
+import type { JobContext } from './context.ts'
+import { emitJob } from './context.ts'
+import { kindSpecs, resultLifetimeMs } from './kinds.ts'
+import { SaveFault } from './saver.ts'
+import type { Job, JobFailure } from './types.ts'
+
+const mostRelinks = 1
+const mostTries = 5
+
+/** Saves the result of a finished job. */
+export async function download(context: JobContext, job: Job, signal: AbortSignal): Promise<void> {
+  const { store, clock, owner, saver } = context
+  const guard = { owner, attempt: job.attempt }
+  if (!job.result || !job.target) {
+    const failure: JobFailure = {
+      code: 'internal',
+      message: 'The job has no result or no folder to save to.',
+    }
+    emitJob(context, store.move(job.id, 'fail', clock.now(), { failure }, guard))
+    return
+  }
+  const madeAt = job.completedAt ?? clock.now()
+  try {
+    const file = await saver.save({
+      jobId: job.id,
+      kind: job.kind,
+      media: kindSpecs[job.kind].media,
+      title: job.title,
+      url: job.result.url,
+      target: job.target,
+      madeAt,
+      expiresAt: madeAt + resultLifetimeMs,
+      signal,
+      onProgress: (share) => context.emit({ type: 'progress', id: job.id, stage: 'downloading', share }),
+    })
+    const result = { url: job.result.url, file }
+    emitJob(context, store.move(job.id, 'save', clock.now(), { result, failure: null }, guard))
+  } catch (error) {
+    if (signal.aborted) return
+    if (!(error instanceof SaveFault)) throw error
+    onFault(context, job, error)
+  }
+}
+
+function onFault(context: JobContext, job: Job, fault: SaveFault): void {
+  const { store, clock, owner } = context
+  const now = clock.now()
+  const guard = { owner, attempt: job.attempt }
+  const failure = (code: JobFailure['code']): JobFailure => ({
+    code,
+    message: fault.message,
+    ...(fault.next === undefined ? {} : { next: fault.next }),
+  })
+  switch (fault.kind) {
+    case 'link-expired':
+      if (job.relinks < mostRelinks) {
+        const patch = { relinks: job.relinks + 1, nextAt: now }
+        emitJob(context, store.move(job.id, 'relink', now, patch, guard))
+      } else emitJob(context, store.move(job.id, 'vanish', now, { failure: failure('result-gone') }, guard))
+      return
+    case 'network': {
+      if (job.polls + 1 >= mostTries) {
+        emitJob(context, store.move(job.id, 'fail', now, { failure: failure('download') }, guard))
+        return
+      }
+      const at = now + stepped(retrySteps, job.polls, context.random())
+      if (store.patch(job.id, now, { polls: job.polls + 1, nextAt: at }, guard))
+        context.emit({ type: 'retry', id: job.id, message: fault.message, at })
+      return
+    }
+    case 'unreadable':
+    case 'disk':
+      emitJob(context, store.move(job.id, 'fail', now, { failure: failure(fault.kind) }, guard))
+      return
+    case 'refused':
+      emitJob(context, store.move(job.id, 'fail', now, { failure: failure('download') }, guard))
+      return
+  }
+}

@@ -1,0 +1,24 @@
+export { canResume, Jobs } from './jobs.ts'
+export type { JobsOptions } from './jobs.ts'
+export { kindSpecs, resultLifetimeMs } from './kinds.ts'
+export type { KindSpec } from './kinds.ts'
+export type { ResultSaver, SavedFile, SaveRequest } from './saver.ts'
+export { SaveFault } from './saver.ts'
+export type { SaveFaultKind } from './saver.ts'
+export type { FaultKind, JobService, RemoteRecord, ServiceFault } from './service.ts'
+export { JobStore } from './store.ts'
+export type { JobFilter } from './store.ts'
+export { nextState, transitions } from './transitions.ts'
+export type { JobMove } from './transitions.ts'
+export { isResting, jobKinds, jobStates } from './types.ts'
+export type {
+  AccountBanner,
+  Job,
+  JobEvent,
+  JobFailure,
+  JobKind,
+  JobRequest,
+  JobResult,
+  JobState,
+  JobTarget,
+} from './types.ts'

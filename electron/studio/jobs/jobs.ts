@@ -1,0 +1,248 @@
+import type { JobContext } from './context.ts'
+import { emitJob } from './context.ts'
+import { kindSpecs, submitDeadlineMs } from './kinds.ts'
+import type { Limits } from './scheduler.ts'
+import { defaultLimits, Scheduler, takeUp } from './scheduler.ts'
+import type { JobFilter } from './store.ts'
+import type { AccountBanner, Job, JobEvent, JobFailure, JobRequest } from './types.ts'
+import { isResting } from './types.ts'
+
+export interface JobsOptions extends Omit<JobContext, 'emit' | 'withoutUrl' | 'submitDeadlineMs'> {
+  newId: () => string
+  limits?: Limits
+  /** Take up jobs that another process left. Default true. */
+  adopt?: boolean
+  /** How long a new job tries to reach its service, ms. */
+  submitDeadlineMs?: number
+  /** Mistakes of ours and of listeners; they never stop the loop. */
+  onError: (error: unknown) => void
+}
+
+/** All jobs of this user: add, watch, cancel, retry. See `JobState` for their life. */
+export class Jobs {
+  readonly #context: JobContext
+  readonly #options: JobsOptions
+  readonly #scheduler: Scheduler
+  readonly #listeners = new Set<(event: JobEvent) => void>()
+  readonly #errands = new Set<Promise<unknown>>()
+
+  constructor(options: JobsOptions) {
+    this.#options = options
+    this.#context = {
+      store: options.store,
+      clock: options.clock,
+      random: options.random,
+      owner: options.owner,
+      services: options.services,
+      saver: options.saver,
+      submitDeadlineMs: options.submitDeadlineMs ?? submitDeadlineMs,
+      withoutUrl: new Map(),
+      emit: (event) => this.#emit(event),
+    }
+    this.#scheduler = new Scheduler(this.#context, {
+      limits: options.limits ?? defaultLimits,
+      adopt: options.adopt ?? true,
+      onError: options.onError,
+      onCancelAsked: (id) => void this.cancel(id),
+    })
+  }
+
+  start(): void {
+    this.#scheduler.start()
+  }
+
+  /** Stops without losing anything: the next start, here or in another process, goes on. */
+  async stop(patienceMs = 5_000): Promise<void> {
+    await this.#scheduler.stop(patienceMs)
+    await Promise.allSettled(this.#errands)
+  }
+
+  /** The returned function ends it. */
+  subscribe(listener: (event: JobEvent) => void): () => void {
+    this.#listeners.add(listener)
+    return () => this.#listeners.delete(listener)
+  }
+
+  add(request: JobRequest): Job {
+    const { store, clock, owner, newId } = this.#options
+    const now = clock.now()
+    const job: Job = {
+      ...request,
+      id: newId(),
+      state: 'queued',
+      remoteId: null,
+      attempt: 0,
+      polls: 0,
+      relinks: 0,
+      result: null,
+      failure: null,
+      nextAt: now,
+      deadlineAt: now + this.#context.submitDeadlineMs,
+      createdAt: now,
+      submittedAt: null,
+      completedAt: null,
+      endedAt: null,
+      updatedAt: now,
+    }
+    store.insert(job, owner, store.leaseEnd(now))
+    emitJob(this.#context, job)
+    this.#scheduler.wake()
+    return job
+  }
+
+  get(id: string): Job | null {
+    return this.#options.store.get(id)
+  }
+
+  list(filter?: JobFilter): Job[] {
+    return this.#options.store.list(filter)
+  }
+
+  /**
+   * Ends a job in any state that isn't an end. What the service had accepted may still be made and charged there.
+   * A job that another live process holds is cancelled by that process within seconds.
+   */
+  cancel(id: string): Job | null {
+    const { store, clock, owner } = this.#options
+    const now = clock.now()
+    const before = store.get(id)
+    if (!before || (isResting(before.state) && before.state !== 'unconfirmed')) return before
+    const holder = store.holder(id)
+    if (holder && holder.owner !== owner && holder.leaseUntil > now) {
+      store.askToCancel(id)
+      return before
+    }
+    const failure = before.state === 'submitting' ? cancelledInFlight : null
+    const job = store.move(id, 'cancel', now, { failure })
+    if (!job) return store.get(id)
+    this.#scheduler.interrupt(id)
+    emitJob(this.#context, job)
+    this.#errand(this.#options.saver.discard(id))
+    const service = this.#options.services(job.connection)
+    if (job.remoteId !== null && service?.cancel) this.#errand(service.cancel(job.kind, job.remoteId))
+    this.#scheduler.wake()
+    return job
+  }
+
+  /**
+   * Tries again: goes on with what the service already has where that is possible (it costs nothing), else creates
+   * anew (it may cost credits). Also fetches the file of a finished job once more. Null when the job is still going.
+   */
+  retry(id: string): Job | null {
+    const { store, clock, owner } = this.#options
+    const before = store.get(id)
+    if (!before) return null
+    const now = clock.now()
+    const fresh = { failure: null, result: null, relinks: 0, nextAt: now }
+    const job = canResume(before)
+      ? store.move(id, 'resume', now, { ...fresh, deadlineAt: now + kindSpecs[before.kind].deadlineMs })
+      : store.move(id, 'retry', now, {
+          ...fresh,
+          remoteId: null,
+          submittedAt: null,
+          completedAt: null,
+          deadlineAt: now + this.#context.submitDeadlineMs,
+        })
+    if (job) this.#take(job, now, owner)
+    return job
+  }
+
+  /** The user found the record of an unconfirmed job at the service: go on with it. */
+  attach(id: string, remoteId: string): Job | null {
+    const { store, clock, owner } = this.#options
+    const now = clock.now()
+    const before = store.get(id)
+    if (before?.state !== 'unconfirmed') return null
+    const deadlineAt = now + kindSpecs[before.kind].deadlineMs
+    const job = store.move(id, 'accept', now, { remoteId, failure: null, nextAt: now, deadlineAt })
+    if (job) this.#take(job, now, owner)
+    return job
+  }
+
+  /** Goes on with a job that another process left, when `adopt` is off. False when somebody holds it. */
+  takeOver(id: string): boolean {
+    const { store, clock, owner } = this.#options
+    const now = clock.now()
+    const job = store.get(id)
+    if (!job || isResting(job.state) || !store.claim(id, owner, now, store.leaseEnd(now))) return false
+    takeUp(this.#context, job, now)
+    this.#scheduler.wake()
+    return true
+  }
+
+  /** Forgets a job that has ended. The file stays. */
+  remove(id: string): boolean {
+    const removed = this.#options.store.remove(id)
+    if (removed) this.#emit({ type: 'removed', id })
+    return removed
+  }
+
+  /** Resolves once the job rests: with an end state, or `unconfirmed`. Rejects when it is removed or the signal aborts. */
+  settled(id: string, signal?: AbortSignal): Promise<Job> {
+    return new Promise((resolve, reject) => {
+      const finish = (act: () => void): void => {
+        unsubscribe()
+        signal?.removeEventListener('abort', onAbort)
+        act()
+      }
+      const onAbort = (): void => finish(() => reject(signal?.reason as Error))
+      const unsubscribe = this.subscribe((event) => {
+        if (event.type === 'job' && event.job.id === id && isResting(event.job.state))
+          finish(() => resolve(event.job))
+        if (event.type === 'removed' && event.id === id)
+          finish(() => reject(new Error(`The job ${id} was removed.`)))
+      })
+      const job = this.get(id)
+      if (signal?.aborted) onAbort()
+      else if (!job) finish(() => reject(new Error(`There is no job ${id}.`)))
+      else if (isResting(job.state)) finish(() => resolve(job))
+      else signal?.addEventListener('abort', onAbort, { once: true })
+    })
+  }
+
+  account(connection: string): AccountBanner | null {
+    return this.#options.store.connection(connection).banner
+  }
+
+  /** The user dealt with the account: its jobs go on. */
+  clearAccount(connection: string): void {
+    if (this.#options.store.clearBanner(connection, this.#options.clock.now()))
+      this.#emit({ type: 'account', connection, banner: null })
+    this.#scheduler.wake()
+  }
+
+  #take(job: Job, now: number, owner: string): void {
+    this.#options.store.claim(job.id, owner, now, this.#options.store.leaseEnd(now))
+    emitJob(this.#context, job)
+    this.#scheduler.wake()
+  }
+
+  #emit(event: JobEvent): void {
+    for (const listener of this.#listeners) {
+      try {
+        listener(event)
+      } catch (error) {
+        this.#options.onError(error)
+      }
+    }
+  }
+
+  #errand(work: Promise<unknown>): void {
+    const tracked = work.catch(this.#options.onError).finally(() => this.#errands.delete(tracked))
+    this.#errands.add(tracked)
+  }
+}
+
+const cancelledInFlight: JobFailure = {
+  code: 'cancelled-in-flight',
+  message:
+    'It was cancelled while the request was on its way; the service may still make it and charge for it.',
+}
+
+/** True when the service has the record and the last failure was not the service's own. */
+export function canResume(job: Job): boolean {
+  if (job.remoteId === null) return false
+  if (job.state === 'done' || job.state === 'cancelled') return true
+  if (job.state !== 'failed') return false
+  return job.failure?.code !== 'service' && job.failure?.code !== 'refused'
+}

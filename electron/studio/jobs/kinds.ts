@@ -1,0 +1,27 @@
+import type { JobKind } from './types.ts'
+
+const minute = 60_000
+const hour = 60 * minute
+
+export interface KindSpec {
+  label: string
+  media: 'video' | 'audio'
+  /** From acceptance to the result, ms. Long enough for a long video on a slow machine, short enough to end. */
+  deadlineMs: number
+}
+
+export const kindSpecs: Record<JobKind, KindSpec> = {
+  'avatar-video': { label: 'Avatar video', media: 'video', deadlineMs: 6 * hour },
+  'talking-avatar': { label: 'Talking avatar', media: 'video', deadlineMs: 6 * hour },
+  speech: { label: 'Speech', media: 'audio', deadlineMs: 2 * hour },
+  'voice-clone': { label: 'Voice clone', media: 'audio', deadlineMs: 2 * hour },
+}
+
+/** How long a job tries to reach its service before it is given up, ms. */
+export const submitDeadlineMs = 30 * minute
+
+/** A job taken up again (restart, wake from sleep) gets at least this long to ask for what has happened meanwhile, ms. */
+export const resumeGraceMs = 10 * minute
+
+/** service-interface: Generated resources are valid for 7 days. */
+export const resultLifetimeMs = 7 * 24 * hour

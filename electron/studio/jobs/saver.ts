@@ -1,0 +1,55 @@
+import type { JobKind, JobTarget } from './types.ts'
+
+/** What a job asks of the library: fetch a result and keep it. */
+export interface ResultSaver {
+  /** Rejects with a `SaveFault`-like error, or with the signal's reason. */
+  save(request: SaveRequest): Promise<SavedFile>
+  /** Removes what an unfinished download left. */
+  discard(jobId: string): Promise<void>
+}
+
+export interface SaveRequest {
+  jobId: string
+  kind: JobKind
+  media: 'video' | 'audio'
+  title: string
+  url: string
+  target: JobTarget
+  /** When the service finished it, ms since 1970. */
+  madeAt: number
+  expiresAt: number
+  signal: AbortSignal
+  /** 0 to 1, or null when the server doesn't tell the length. */
+  onProgress?: (share: number | null) => void
+}
+
+export interface SavedFile {
+  path: string
+  /** bytes */
+  size: number
+  /** null for images */
+  durationMs: number | null
+  /** hex */
+  sha256: string
+}
+
+/**
+ * - `link-expired`: the link is not valid any more; the service may give a new one.
+ * - `network`: interrupted more often than is worth trying now; later may work.
+ * - `unreadable`: complete, but not the media it should be.
+ * - `disk`: the file can't be written.
+ * - `refused`: the server doesn't give it.
+ */
+export type SaveFaultKind = 'link-expired' | 'network' | 'unreadable' | 'disk' | 'refused'
+
+export class SaveFault extends Error {
+  readonly kind: SaveFaultKind
+  readonly next: string | undefined
+
+  constructor(kind: SaveFaultKind, message: string, options: { next?: string; cause?: unknown } = {}) {
+    super(message, options.cause === undefined ? {} : { cause: options.cause })
+    this.name = 'SaveFault'
+    this.kind = kind
+    this.next = options.next
+  }
+}

@@ -1,0 +1,85 @@
+import type { JobKind } from './types.ts'
+
+/** What a job asks of a service: the part of the client that it needs, and no more. */
+export interface JobService {
+  /** Sends the create call once. Rejects with a `ServiceFault`-like error. */
+  create(kind: JobKind, body: unknown, signal: AbortSignal): Promise<{ remoteId: string }>
+  /** Reads the record. */
+  info(kind: JobKind, remoteId: string, signal: AbortSignal): Promise<RemoteRecord>
+  /** Tells the service to stop working on it, where it can be told. */
+  cancel?(kind: JobKind, remoteId: string): Promise<void>
+  /** True for the engine on this machine: it is asked more often. */
+  readonly local?: boolean
+}
+
+export interface RemoteRecord {
+  /** service-interface: 1 queueing, 2 processing, 3 completed, 4 failed. Anything else is an unknown status. */
+  status: number
+  url?: string
+  /** Why it failed, in the service's words. */
+  reason?: string
+  /** Code of the failure, where the record carries one. */
+  reasonCode?: number
+  /** 0 to 1; only the engine tells. */
+  progress?: number
+}
+
+/** The closed set of ways in which a call to a service goes wrong. */
+export type FaultKind =
+  | 'invalid'
+  | 'auth'
+  | 'plan'
+  | 'credit'
+  | 'rate'
+  | 'not-found'
+  | 'timeout'
+  | 'network'
+  | 'service'
+  | 'protocol'
+
+/** What the runner reads from an error of the client; any error class with these fields will do. */
+export interface ServiceFault {
+  kind: FaultKind
+  message: string
+  /** Code of the envelope, where there was one. */
+  code?: number | undefined
+  /** Only for creates: whether the request can have reached the service. */
+  sent?: 'no' | 'maybe' | 'yes' | undefined
+  /** From a Retry-After header, ms. */
+  retryAfterMs?: number | undefined
+}
+
+const kinds: readonly string[] = [
+  'invalid',
+  'auth',
+  'plan',
+  'credit',
+  'rate',
+  'not-found',
+  'timeout',
+  'network',
+  'service',
+  'protocol',
+] satisfies FaultKind[]
+
+/** Reads any thrown value as a fault. What isn't one is a mistake on our side, after which nobody knows what was sent. */
+export function readFault(error: unknown): ServiceFault {
+  if (error instanceof Error && 'kind' in error && typeof error.kind === 'string') {
+    const kind = error.kind.replaceAll(/[ _]/g, '-')
+    if (kinds.includes(kind)) return { ...pick(error), kind: kind as FaultKind, message: error.message }
+  }
+  return {
+    kind: 'protocol',
+    message: error instanceof Error ? error.message : String(error),
+    sent: 'maybe',
+  }
+}
+
+function pick(error: object): Pick<ServiceFault, 'code' | 'sent' | 'retryAfterMs'> {
+  const from = error as Record<string, unknown>
+  return {
+    ...(typeof from.code === 'number' ? { code: from.code } : {}),
+    ...(from.sent === 'no' || from.sent === 'maybe' || from.sent === 'yes' ? { sent: from.sent } : {}),
+    ...(typeof from.retryAfterMs === 'number' ? { retryAfterMs: from.retryAfterMs } : {}),
+  }
+}

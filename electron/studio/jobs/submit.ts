@@ -1,0 +1,132 @@
+import { localPollSteps, remotePollSteps, retrySteps, stepped } from './backoff.ts'
+import type { JobContext } from './context.ts'
+import { emitJob, pauseConnection, raiseBanner } from './context.ts'
+import { kindSpecs } from './kinds.ts'
+import { readFault } from './service.ts'
+import type { JobService, ServiceFault } from './service.ts'
+import type { Job, JobFailure } from './types.ts'
+import { judgeCreateFault } from './verdicts.ts'
+
+/** Sends the create call of a queued job: once. */
+export async function submit(context: JobContext, queued: Job, signal: AbortSignal): Promise<void> {
+  const { store, clock, owner } = context
+  const service = context.services(queued.connection)
+  if (!service) return
+  const now = clock.now()
+  // Time spent waiting for a turn doesn't count, only time spent trying.
+  const firstTry = queued.submittedAt === null
+  const deadlineAt = firstTry ? now + context.submitDeadlineMs : queued.deadlineAt
+  if (now >= deadlineAt) {
+    const failure = notTaken(context.submitDeadlineMs)
+    emitJob(context, store.move(queued.id, 'fail', now, { failure }, { owner }))
+    return
+  }
+  const attempt = queued.attempt + 1
+  // The row says `submitting` before the first byte leaves: a crash from here on is found as such.
+  const job = store.move(
+    queued.id,
+    'submit',
+    now,
+    { attempt, submittedAt: now, deadlineAt, polls: queued.polls },
+    { owner },
+  )
+  if (!job) return
+  emitJob(context, job)
+  let remoteId: string
+  try {
+    ;({ remoteId } = await service.create(job.kind, job.body, signal))
+  } catch (error) {
+    onFault(context, job, readFault(error))
+    return
+  }
+  await onAccepted(context, job, service, remoteId)
+}
+
+async function onAccepted(
+  context: JobContext,
+  job: Job,
+  service: JobService,
+  remoteId: string,
+): Promise<void> {
+  const { store, clock, owner } = context
+  const now = clock.now()
+  const steps = service.local ? localPollSteps : remotePollSteps
+  const accepted = store.move(
+    job.id,
+    'accept',
+    now,
+    {
+      remoteId,
+      failure: null,
+      deadlineAt: now + kindSpecs[job.kind].deadlineMs,
+      nextAt: now + stepped(steps, 0, context.random()),
+    },
+    // Not guarded by the owner: an `_id` that was paid for is kept even when the lease was lost meanwhile.
+    { attempt: job.attempt },
+  )
+  store.endPauses(job.connection)
+  if (accepted) {
+    store.claim(job.id, owner, now, store.leaseEnd(now))
+    emitJob(context, accepted)
+    return
+  }
+  // Cancelled while the call was on its way: keep the id for the user, and tell the service.
+  emitJob(context, store.patch(job.id, now, { remoteId }, { attempt: job.attempt }))
+  await service.cancel?.(job.kind, remoteId).catch(() => {
+    // The job has ended as cancelled either way; its row says that the service may go on.
+  })
+}
+
+function onFault(context: JobContext, job: Job, fault: ServiceFault): void {
+  const { store, clock } = context
+  const now = clock.now()
+  const guard = { attempt: job.attempt }
+  const verdict = judgeCreateFault(fault)
+  switch (verdict.do) {
+    case 'pause': {
+      // A service that asks to wait can be reached, so its queue may take long; but not for ever.
+      const more = job.polls < mostPauses ? { deadlineAt: now + context.submitDeadlineMs } : {}
+      const patch = { nextAt: now, polls: job.polls + 1, ...more }
+      emitJob(context, store.move(job.id, 'hold', now, patch, guard))
+      pauseConnection(context, job.connection, verdict.message, verdict.retryAfterMs)
+      return
+    }
+    case 'account':
+      emitJob(context, store.move(job.id, 'hold', now, { nextAt: now }, guard))
+      raiseBanner(context, job.connection, verdict.code, verdict.message)
+      return
+    case 'again': {
+      const at = now + stepped(retrySteps, job.polls, context.random())
+      const held = store.move(job.id, 'hold', now, { nextAt: at, polls: job.polls + 1 }, guard)
+      emitJob(context, held)
+      if (held) context.emit({ type: 'retry', id: job.id, message: fault.message, at })
+      return
+    }
+    case 'fail':
+      emitJob(context, store.move(job.id, 'refuse', now, { failure: verdict.failure }, guard))
+      return
+    case 'lose':
+      emitJob(context, store.move(job.id, 'lose', now, { failure: verdict.failure }, guard))
+      return
+    case 'complete':
+    case 'vanish':
+      throw new Error(`a create call can't end with ${verdict.do}`)
+  }
+}
+
+/** Tries during which a service that asks to wait is waited for. */
+const mostPauses = 300
+
+function notTaken(triedMs: number): JobFailure {
+  return {
+    code: 'unreachable',
+    message: `The service did not take the request within ${spoken(triedMs)}.`,
+    next: 'Check the address and the network, then retry.',
+  }
+}
+
+function spoken(ms: number): string {
+  const minutes = Math.round(ms / 60_000)
+  if (minutes < 1) return `${Math.round(ms / 1_000)} seconds`
+  return minutes === 1 ? 'a minute' : `${minutes} minutes`
+}

@@ -1,0 +1,138 @@
+/** A job: one creation at a media generation service, from the press of a button to a file. Times are ms since 1970. */
+
+export const jobKinds = ['avatar-video', 'talking-avatar', 'speech', 'voice-clone'] as const
+export type JobKind = (typeof jobKinds)[number]
+
+export const jobStates = [
+  'queued',
+  'submitting',
+  'waiting',
+  'downloading',
+  'done',
+  'failed',
+  'cancelled',
+  'expired',
+  'unconfirmed',
+] as const
+
+/**
+ * - `queued`: not sent yet.
+ * - `submitting`: the create call is on its way.
+ * - `waiting`: the service works on it; its `_id` is stored.
+ * - `downloading`: the result is being saved.
+ * - `done`: the file is there (or the link, for a job without a target).
+ * - `failed`: with `failure`; a new try costs credits only when `resumable` is false.
+ * - `cancelled`: by the user. The service may still finish what it had accepted.
+ * - `expired`: the service no longer has the result.
+ * - `unconfirmed`: the create call died between send and answer. It may have cost credits, so only the user resends it.
+ */
+export type JobState = (typeof jobStates)[number]
+
+/** Nothing more happens to these by itself. `unconfirmed` waits for the user, so it rests too. */
+export const restingStates: readonly JobState[] = ['done', 'failed', 'cancelled', 'expired', 'unconfirmed']
+
+export function isResting(state: JobState): boolean {
+  return restingStates.includes(state)
+}
+
+export type JobFailureCode =
+  | 'refused' // the service said no to the request
+  | 'service' // the service accepted it and failed
+  | 'deadline' // it took longer than the kind allows
+  | 'unreachable' // no connection before the deadline
+  | 'unknown-status' // a status or code the interface doesn't name
+  | 'protocol' // an answer that isn't what the interface says
+  | 'lost-answer' // the create call died between send and answer
+  | 'cancelled-in-flight' // cancelled while the create call was on its way
+  | 'result-gone' // the link or the record no longer exists
+  | 'download' // the result could not be fetched whole
+  | 'unreadable' // the result is not the media it should be
+  | 'disk' // the file could not be written
+  | 'internal'
+
+export interface JobFailure {
+  code: JobFailureCode
+  /** One sentence for the user. */
+  message: string
+  /** What the user can do about it. */
+  next?: string
+  /** Code of the service's envelope, where it sent one. */
+  serviceCode?: number
+}
+
+/** Where the result goes. Without a target the job ends with its link alone. */
+export interface JobTarget {
+  /** Absolute path of the folder. */
+  folder: string
+  /** File name; made safe and unique unless `exact`. */
+  name: string
+  /** The name is the user's own choice: use it as it is and replace what is there. */
+  exact?: boolean
+}
+
+export interface JobResult {
+  url: string
+  /** Absolute path, size in bytes, length in ms (null for images) and sha-256 (hex) of the saved file. */
+  file?: { path: string; size: number; durationMs: number | null; sha256: string }
+}
+
+export interface Job {
+  id: string
+  kind: JobKind
+  /** For people: the project's or the script's name. */
+  title: string
+  /** Which connection it runs on; never a key. */
+  connection: string
+  state: JobState
+  /** Request body of the create call, as sent. */
+  body: unknown
+  target: JobTarget | null
+  /** The service's `_id`. */
+  remoteId: string | null
+  /** Number of the current create call, from 1; grows with every retry. */
+  attempt: number
+  /** Polls since the last change of state. */
+  polls: number
+  /** How often the link had expired and was asked for again. */
+  relinks: number
+  result: JobResult | null
+  failure: JobFailure | null
+  /** When the next step is due. */
+  nextAt: number
+  /** When a job that still isn't done is given up. */
+  deadlineAt: number
+  createdAt: number
+  submittedAt: number | null
+  /** When the service said that it was finished: its 7 days start here. */
+  completedAt: number | null
+  endedAt: number | null
+  updatedAt: number
+}
+
+/** What is needed for a new job. */
+export interface JobRequest {
+  kind: JobKind
+  title: string
+  connection: string
+  body: unknown
+  target: JobTarget | null
+}
+
+/** An account problem stops every job of its connection until the user has dealt with it. */
+export interface AccountBanner {
+  connection: string
+  /** 1101, 1102, 1103, 1104, 1200, 1213 or 1221; null for a bare HTTP 401 or 403. */
+  code: number | null
+  message: string
+  next: string
+  since: number
+}
+
+export type JobEvent =
+  | { type: 'job'; job: Job }
+  | { type: 'removed'; id: string }
+  /** `share` is 0 to 1, or null while it can't be known. */
+  | { type: 'progress'; id: string; stage: 'waiting' | 'downloading'; share: number | null }
+  | { type: 'retry'; id: string; message: string; at: number }
+  | { type: 'paused'; connection: string; until: number; message: string }
+  | { type: 'account'; connection: string; banner: AccountBanner | null }
