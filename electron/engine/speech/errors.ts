@@ -1,0 +1,65 @@
+/** Why speech could not be made. A closed set: whoever shows or maps these can cover them all. */
+export type SpeechErrorCode =
+  /** Nothing in the text can be spoken (empty, blanks, punctuation only). */
+  | 'nothing-to-say'
+  /** The rate is not a number from 0 to 100. */
+  | 'bad-rate'
+  /** A voice match holds values outside its ranges. */
+  | 'bad-voice'
+  /** Model files are not on this machine. */
+  | 'models-missing'
+  /** A model file cannot be loaded. */
+  | 'models-broken'
+  /** The worker process died while it worked on this. */
+  | 'worker-crashed'
+  /** The worker process gave no sign of life for too long and was stopped. */
+  | 'worker-stalled'
+  /** The disk is full or cannot be written. */
+  | 'disk'
+  /** ffmpeg failed on the finished sound. */
+  | 'encoding'
+  /** The voice sample is no sound that can be read. */
+  | 'sample-unreadable'
+  /** The voice sample holds less than 10 s of speech. */
+  | 'sample-too-short'
+  /** The voice sample is silent. */
+  | 'sample-silent'
+  /** The voice sample holds sound, but hardly any voice. */
+  | 'sample-no-voice'
+  /** Cancelled from outside. */
+  | 'cancelled'
+  /** The speaker was closed. */
+  | 'closed'
+  /** A fault of the program itself. */
+  | 'internal'
+
+/** A failure of the speech capability; `message` is a sentence for the user that says what to do next. */
+export class SpeechError extends Error {
+  readonly code: SpeechErrorCode
+
+  constructor(code: SpeechErrorCode, message: string, options?: ErrorOptions) {
+    super(message, options)
+    this.name = 'SpeechError'
+    this.code = code
+  }
+}
+
+/** The codes of Node's file system errors that mean a full or unwritable disk. */
+const diskCodes = new Set(['ENOSPC', 'EDQUOT', 'EROFS', 'EACCES', 'EPERM', 'EIO', 'EFBIG', 'EMFILE'])
+
+/** Turns anything thrown while writing into a SpeechError, keeping those that are one. */
+export function asSpeechError(error: unknown): SpeechError {
+  if (error instanceof SpeechError) return error
+  const code = error instanceof Error && 'code' in error ? String(error.code) : ''
+  const detail = error instanceof Error ? error.message : String(error)
+  if (diskCodes.has(code)) {
+    return new SpeechError(
+      'disk',
+      `The speech could not be written to disk (${detail}). Free some space or choose another data folder, then try again.`,
+      { cause: error },
+    )
+  }
+  return new SpeechError('internal', `The speech could not be made: ${detail}. Try again.`, {
+    cause: error,
+  })
+}

@@ -1,0 +1,63 @@
+import { run } from '../../media/run.ts'
+import type { MediaTools } from '../../media/tools.ts'
+import type { WorkOptions } from '../../media/types.ts'
+import { isMediaError } from '../../media/errors.ts'
+import { SpeechError } from './errors.ts'
+
+/** Sample rate of finished files (Hz). */
+const OUT_RATE = 44_100
+/** Constant, so that the length read from a header is exact; ample for one voice. */
+const MP3_BITRATE = '128k'
+/** LAME scales what it encodes by 0.95; this takes it back, so that both files are equally loud. */
+const MP3_GAIN = 'volume=1.0526'
+
+/** Encodes levelled samples (32-bit floats, one channel) as `<outBase>.wav` and `<outBase>.mp3`, 44.1 kHz, in one pass. */
+export async function encodeSpeech(
+  tools: MediaTools,
+  pcmPath: string,
+  sampleRate: number,
+  outBase: string,
+  options: WorkOptions,
+): Promise<{ wavPath: string; mp3Path: string }> {
+  const wavPath = `${outBase}.wav`
+  const mp3Path = `${outBase}.mp3`
+  const format = ['-ar', String(OUT_RATE), '-ac', '1', '-map_metadata', '-1', '-fflags', '+bitexact']
+  const args = [
+    ...['-f', 'f32le', '-ar', String(sampleRate), '-ac', '1', '-i', pcmPath],
+    ...['-map', '0:a', ...format, '-c:a', 'pcm_s16le', '-f', 'wav', wavPath],
+    ...[
+      '-map',
+      '0:a',
+      ...format,
+      '-af',
+      MP3_GAIN,
+      '-c:a',
+      'libmp3lame',
+      '-b:a',
+      MP3_BITRATE,
+      '-f',
+      'mp3',
+      mp3Path,
+    ],
+  ]
+  try {
+    await run(tools, args, options.signal ? { signal: options.signal } : {})
+  } catch (error) {
+    if (isMediaError(error, 'cancelled')) throw new SpeechError('cancelled', 'The speech was cancelled.')
+    if (isMediaError(error, 'no-space')) {
+      throw new SpeechError(
+        'disk',
+        'The disk is full: the speech could not be written. Free some space and try again.',
+      )
+    }
+    const detail = error instanceof Error ? error.message : String(error)
+    throw new SpeechError(
+      'encoding',
+      `The speech could not be encoded (${detail}). Check ffmpeg with "greenroom doctor".`,
+      {
+        cause: error,
+      },
+    )
+  }
+  return { wavPath, mp3Path }
+}

@@ -1,0 +1,6 @@
+export { SpeechError } from './errors.ts'
+export type { SpeechErrorCode } from './errors.ts'
+export { missingModels } from './models.ts'
+export { createSpeaker } from './speaker.ts'
+export type { SpeakerOptions } from './speaker.ts'
+export type * from './types.ts'

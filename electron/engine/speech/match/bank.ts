@@ -1,0 +1,99 @@
+import { readFileSync } from 'node:fs'
+
+/** Mel bands of the long-term spectrum, 80 Hz to 7.6 kHz. */
+export const BANDS = 40
+/** Numbers in a speaker embedding. */
+export const EMBEDDING = 128
+
+/** What is known of one of the 904 speakers of the everyday model. */
+export interface BankSpeaker {
+  speaker: number
+  /** Embedding of length 1. */
+  embedding: Float32Array
+  /** Long-term spectrum of voiced sound, natural log of power per mel band, mean 0. */
+  spectrum: Float32Array
+  /** Median pitch, semitones above 100 Hz. */
+  pitch: number
+  /** Words per minute at the model's own pace. */
+  wordsPerMinute: number
+  /** Share of words that a recogniser got wrong. */
+  wordErrors: number
+  /** Signal-to-noise ratio, dB. */
+  cleanness: number
+}
+
+/**
+ * `resources/speech/speakers.bin`, little endian: the letters GRVB, the number of speakers (uint32), then for each:
+ * 128 int16 (embedding x 32767), 40 int16 (spectrum x 2048), 4 float32 (pitch, words per minute, word errors,
+ * cleanness). Made by `match/build-bank.ts`.
+ */
+export const MAGIC = 'GRVB'
+export const EMBEDDING_SCALE = 32_767
+export const SPECTRUM_SCALE = 2_048
+const FLOATS = 4
+export const RECORD_BYTES = (EMBEDDING + BANDS) * 2 + FLOATS * 4
+export const HEADER_BYTES = 8
+
+export const bankUrl = new URL('../../../../resources/speech/speakers.bin', import.meta.url)
+
+/** Reads a bank from its bytes. Throws RangeError when they are none. */
+export function parseBank(bytes: Uint8Array): BankSpeaker[] {
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+  const magic = new TextDecoder('latin1').decode(bytes.subarray(0, 4))
+  if (magic !== MAGIC) throw new RangeError('not a speaker bank')
+  const count = view.getUint32(4, true)
+  if (bytes.byteLength !== HEADER_BYTES + count * RECORD_BYTES) {
+    throw new RangeError('the speaker bank is cut short')
+  }
+  return Array.from({ length: count }, (_, speaker) => {
+    let at = HEADER_BYTES + speaker * RECORD_BYTES
+    const short = (): number => {
+      at += 2
+      return view.getInt16(at - 2, true)
+    }
+    const float = (): number => {
+      at += 4
+      return view.getFloat32(at - 4, true)
+    }
+    return {
+      speaker,
+      embedding: Float32Array.from({ length: EMBEDDING }, () => short() / EMBEDDING_SCALE),
+      spectrum: Float32Array.from({ length: BANDS }, () => short() / SPECTRUM_SCALE),
+      pitch: float(),
+      wordsPerMinute: float(),
+      wordErrors: float(),
+      cleanness: float(),
+    }
+  })
+}
+
+/** Writes a bank as bytes; the place in the list is the speaker's number. */
+export function formatBank(speakers: readonly Omit<BankSpeaker, 'speaker'>[]): Uint8Array {
+  const bytes = new Uint8Array(HEADER_BYTES + speakers.length * RECORD_BYTES)
+  bytes.set(new TextEncoder().encode(MAGIC))
+  const view = new DataView(bytes.buffer)
+  view.setUint32(4, speakers.length, true)
+  let at = HEADER_BYTES
+  const short = (value: number): void => {
+    view.setInt16(at, Math.max(-32_768, Math.min(32_767, Math.round(value))), true)
+    at += 2
+  }
+  for (const speaker of speakers) {
+    for (const value of speaker.embedding) short(value * EMBEDDING_SCALE)
+    for (const value of speaker.spectrum) short(value * SPECTRUM_SCALE)
+    const rest = [speaker.pitch, speaker.wordsPerMinute, speaker.wordErrors, speaker.cleanness]
+    for (const value of rest) {
+      view.setFloat32(at, value, true)
+      at += 4
+    }
+  }
+  return bytes
+}
+
+let bank: BankSpeaker[] | undefined
+
+/** The bank that comes with the product, read once. */
+export function speakerBank(): readonly BankSpeaker[] {
+  bank ??= parseBank(readFileSync(bankUrl))
+  return bank
+}

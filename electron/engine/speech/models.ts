@@ -1,0 +1,42 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { modelPath } from '../../setup/cache.mjs'
+import { SpeechError } from './errors.ts'
+
+interface ManifestEntry {
+  package: string
+  version: string
+  group: string
+  files: { as: string }[]
+}
+
+const manifestUrl = new URL('../../../resources/models.json', import.meta.url)
+
+let paths: Map<string, string> | undefined
+
+function speechFiles(): Map<string, string> {
+  const manifest = JSON.parse(readFileSync(manifestUrl, 'utf8')) as { models: ManifestEntry[] }
+  return new Map(
+    manifest.models
+      .filter((entry) => entry.group === 'speech')
+      .flatMap((entry) => entry.files.map((file) => [file.as, modelPath(entry, file.as)] as const)),
+  )
+}
+
+/** Where a speech model's file lies, by its `as` name in `resources/models.json`. Throws `models-missing`. */
+export function modelFile(as: string): string {
+  paths ??= speechFiles()
+  const path = paths.get(as)
+  if (path === undefined || !existsSync(path)) {
+    throw new SpeechError(
+      'models-missing',
+      `The speech model file ${as} is not on this machine. Run "npm run setup" while online, then try again.`,
+    )
+  }
+  return path
+}
+
+/** The speech model files that are named in the manifest but not on this machine. */
+export function missingModels(): string[] {
+  paths ??= speechFiles()
+  return [...paths].filter(([, path]) => !existsSync(path)).map(([as]) => as)
+}

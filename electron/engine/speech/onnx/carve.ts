@@ -1,0 +1,108 @@
+import { bytesField, fields, join, numberField } from './protobuf.ts'
+
+/** Element types of ONNX tensors that the models here use. */
+const elementTypes = { float: 1, int64: 7 } as const
+
+/** A tensor that becomes an input or output: its name in the graph, its type, its sizes (a letter is any size). */
+export interface Port {
+  name: string
+  type: keyof typeof elementTypes
+  sizes: readonly (number | string)[]
+}
+
+interface GraphNode {
+  inputs: string[]
+  outputs: string[]
+  whole: Uint8Array
+}
+
+const MODEL_GRAPH = 7
+const GRAPH_NODE = 1
+const GRAPH_NAME = 2
+const GRAPH_INITIALIZER = 5
+const GRAPH_INPUT = 11
+const GRAPH_OUTPUT = 12
+const TENSOR_NAME = 8
+
+const text = (bytes: Uint8Array): string => new TextDecoder().decode(bytes)
+
+function nameIn(message: Uint8Array, number: number): string {
+  for (const field of fields(message)) if (field.number === number) return text(field.value)
+  return ''
+}
+
+function portField(number: number, port: Port): Uint8Array {
+  const sizes = port.sizes.map((size) =>
+    bytesField(1, [typeof size === 'number' ? numberField(1, size) : bytesField(2, size)]),
+  )
+  const tensor = [numberField(1, elementTypes[port.type]), bytesField(2, sizes)]
+  return bytesField(number, [bytesField(1, port.name), bytesField(2, [bytesField(1, tensor)])])
+}
+
+function readNode(whole: Uint8Array, message: Uint8Array): GraphNode {
+  const node: GraphNode = { inputs: [], outputs: [], whole }
+  for (const field of fields(message)) {
+    if (field.number === 1) node.inputs.push(text(field.value))
+    if (field.number === 2) node.outputs.push(text(field.value))
+  }
+  return node
+}
+
+/**
+ * Cuts a part out of an ONNX model: what it takes to get from `inputs` to `outputs`, which may be any tensors of the
+ * graph. Speech models are cut in two where the length of each phoneme is decided, so that the product decides it
+ * (rate, exact timings), and their noise becomes an input, so that the same text sounds the same each time.
+ * The model must not hold subgraphs. Throws RangeError when a tensor isn't there.
+ */
+export function carve(model: Uint8Array, inputs: readonly Port[], outputs: readonly Port[]): Uint8Array {
+  const kept: Uint8Array[] = []
+  let graph: Uint8Array | undefined
+  for (const field of fields(model)) {
+    if (field.number === MODEL_GRAPH) graph = field.value
+    else kept.push(field.whole)
+  }
+  if (!graph) throw new RangeError('the model file holds no graph')
+
+  const nodes: GraphNode[] = []
+  const initializers = new Map<string, Uint8Array>()
+  const ownInputs = new Map<string, Uint8Array>()
+  let name: Uint8Array = bytesField(GRAPH_NAME, 'part')
+  for (const field of fields(graph)) {
+    if (field.number === GRAPH_NODE) nodes.push(readNode(field.whole, field.value))
+    if (field.number === GRAPH_NAME) name = field.whole
+    if (field.number === GRAPH_INITIALIZER) {
+      initializers.set(nameIn(field.value, TENSOR_NAME), field.whole)
+    }
+    if (field.number === GRAPH_INPUT) ownInputs.set(nameIn(field.value, 1), field.whole)
+  }
+
+  const maker = new Map(nodes.flatMap((node) => node.outputs.map((output) => [output, node])))
+  const given = new Set(inputs.map((port) => port.name))
+  const neededNodes = new Set<GraphNode>()
+  const neededTensors = new Set<string>()
+  const open = outputs.map((port) => port.name)
+  for (let tensor = open.pop(); tensor !== undefined; tensor = open.pop()) {
+    if (tensor === '' || neededTensors.has(tensor)) continue
+    neededTensors.add(tensor)
+    if (given.has(tensor)) continue
+    const node = maker.get(tensor)
+    if (node) {
+      neededNodes.add(node)
+      open.push(...node.inputs)
+    } else if (!initializers.has(tensor) && !ownInputs.has(tensor)) {
+      throw new RangeError(`the model has no tensor named ${tensor}`)
+    }
+  }
+
+  const fieldsOf = (map: Map<string, Uint8Array>): Uint8Array[] =>
+    [...map].filter(([key]) => neededTensors.has(key) && !given.has(key)).map(([, field]) => field)
+  const part = join([
+    ...nodes.filter((node) => neededNodes.has(node)).map((node) => node.whole),
+    name,
+    ...fieldsOf(initializers),
+    ...fieldsOf(ownInputs),
+    ...inputs.map((port) => portField(GRAPH_INPUT, port)),
+    ...outputs.map((port) => portField(GRAPH_OUTPUT, port)),
+  ])
+  return join([...kept, bytesField(MODEL_GRAPH, part)])
+}

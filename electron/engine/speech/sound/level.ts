@@ -1,0 +1,58 @@
+import { Limiter } from './limiter.ts'
+import { LoudnessMeter } from './loudness.ts'
+import { PcmWriter, readPcm } from './pcm-file.ts'
+
+/** What every finished speech has (LUFS, integrated). */
+export const TARGET_LUFS = -16
+/**
+ * Largest sample, dBFS. True peak must stay below -1 dB: the rest is room for peaks between samples and for what MP3
+ * adds.
+ */
+const CEILING_DB = -2
+/** Speech this close to the target is left as it is. */
+const CLOSE_ENOUGH = 0.15
+/** What the limiter takes off makes each step fall short of its aim. */
+const OVERSHOOT = 1.5
+const ATTEMPTS = 6
+/** Nothing spoken is so soft that it needs more: a stray click must not be blown up. */
+const MOST_GAIN_DB = 30
+
+const ceiling = 10 ** (CEILING_DB / 20)
+
+async function measure(path: string, rate: number, limiter?: Limiter): Promise<LoudnessMeter> {
+  const meter = new LoudnessMeter(rate)
+  for await (const piece of readPcm(path)) meter.add(limiter ? limiter.next(piece) : piece)
+  if (limiter) meter.add(limiter.flush())
+  return meter
+}
+
+/**
+ * Brings a file of float samples to -16 LUFS with peaks held below the ceiling. The file is read several times, never
+ * kept in memory. Silence stays silence.
+ */
+export async function level(from: string, to: string, rate: number): Promise<void> {
+  const plain = await measure(from, rate)
+  let gain = plain.integrated === -Infinity ? 0 : Math.min(MOST_GAIN_DB, TARGET_LUFS - plain.integrated)
+  const limited = plain.peak * 10 ** (gain / 20) > ceiling
+  for (let attempt = 0; limited && attempt < ATTEMPTS; attempt++) {
+    const meter = await measure(from, rate, new Limiter(rate, 10 ** (gain / 20), ceiling))
+    const off = TARGET_LUFS - meter.integrated
+    if (Math.abs(off) < CLOSE_ENOUGH) break
+    gain = Math.min(MOST_GAIN_DB, gain + off * OVERSHOOT)
+  }
+
+  const limiter = new Limiter(rate, 10 ** (gain / 20), ceiling)
+  const writer = await PcmWriter.create(to)
+  try {
+    let late = limiter.delay
+    const write = async (piece: Float32Array): Promise<void> => {
+      const skip = Math.min(late, piece.length)
+      late -= skip
+      await writer.write(piece.subarray(skip))
+    }
+    for await (const piece of readPcm(from)) await write(limiter.next(piece))
+    await write(limiter.flush())
+  } finally {
+    await writer.close()
+  }
+}

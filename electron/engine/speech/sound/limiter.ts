@@ -1,0 +1,64 @@
+/** How long before a peak the gain starts to fall, and how fast it comes back. */
+const AHEAD_SECONDS = 0.005
+const RELEASE_SECONDS = 0.06
+
+/**
+ * A gain and a look-ahead peak limiter for one channel, fed in pieces. It is late by `delay` samples: what comes out
+ * first is that much of silence, and `flush` gives the rest.
+ */
+export class Limiter {
+  readonly #gain: number
+  readonly #ceiling: number
+  readonly #release: number
+  readonly #held: Float32Array
+  readonly #wanted: Float32Array
+  readonly delay: number
+  #at = 0
+  #reduction = 1
+  /** Samples in the window that want a reduction. */
+  #peaks = 0
+
+  /** `gain` is a factor; `ceiling` the largest sample let through, as a share of full scale. */
+  constructor(rate: number, gain: number, ceiling: number) {
+    this.#gain = gain
+    this.#ceiling = ceiling
+    this.delay = Math.max(1, Math.round(rate * AHEAD_SECONDS))
+    this.#release = 1 - Math.exp(-1 / (rate * RELEASE_SECONDS))
+    this.#held = new Float32Array(this.delay)
+    this.#wanted = new Float32Array(this.delay).fill(1)
+  }
+
+  next(samples: Float32Array): Float32Array {
+    const out = new Float32Array(samples.length)
+    for (let i = 0; i < samples.length; i++) out[i] = this.#one(samples[i]!)
+    return out
+  }
+
+  flush(): Float32Array {
+    return this.next(new Float32Array(this.delay))
+  }
+
+  #one(sample: number): number {
+    const loud = sample * this.#gain
+    const size = Math.abs(loud)
+    const wanted = size > this.#ceiling ? this.#ceiling / size : 1
+    const out = this.#held[this.#at]!
+    const due = this.#wanted[this.#at]!
+    if (due < 1) this.#peaks--
+    if (wanted < 1) this.#peaks++
+    this.#held[this.#at] = loud
+    this.#wanted[this.#at] = wanted
+    this.#at = (this.#at + 1) % this.delay
+
+    // Every peak in the window ahead pulls the gain down along a straight line that is there in time.
+    let target = 1
+    for (let ahead = 0; this.#peaks > 0 && ahead < this.delay; ahead++) {
+      const peak = this.#wanted[(this.#at + ahead) % this.delay]!
+      if (peak < target) target = Math.min(target, peak + ((1 - peak) * ahead) / this.delay)
+    }
+    if (due < target) target = due
+    this.#reduction =
+      target < this.#reduction ? target : this.#reduction + (target - this.#reduction) * this.#release
+    return out * Math.min(this.#reduction, due)
+  }
+}

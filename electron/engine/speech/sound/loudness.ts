@@ -1,0 +1,123 @@
+/** A second-order filter section with its memory. */
+class Biquad {
+  readonly #b: readonly [number, number, number]
+  readonly #a: readonly [number, number]
+  #z1 = 0
+  #z2 = 0
+
+  constructor(b: readonly [number, number, number], a: readonly [number, number]) {
+    this.#b = b
+    this.#a = a
+  }
+
+  next(x: number): number {
+    const y = this.#b[0] * x + this.#z1
+    this.#z1 = this.#b[1] * x - this.#a[0] * y + this.#z2
+    this.#z2 = this.#b[2] * x - this.#a[1] * y
+    return y
+  }
+}
+
+/** The head's shelf of ITU-R BS.1770 at any sample rate. */
+function shelf(rate: number): Biquad {
+  const q = 0.7071752369554196
+  const high = 10 ** (3.999843853973347 / 20)
+  const band = high ** 0.4996667741545416
+  const k = Math.tan((Math.PI * 1681.974450955533) / rate)
+  const a0 = 1 + k / q + k * k
+  return new Biquad(
+    [(high + (band * k) / q + k * k) / a0, (2 * (k * k - high)) / a0, (high - (band * k) / q + k * k) / a0],
+    [(2 * (k * k - 1)) / a0, (1 - k / q + k * k) / a0],
+  )
+}
+
+/** The low cut of ITU-R BS.1770 at any sample rate. */
+function lowCut(rate: number): Biquad {
+  const q = 0.5003270373238773
+  const k = Math.tan((Math.PI * 38.13547087602444) / rate)
+  const a0 = 1 + k / q + k * k
+  return new Biquad([1, -2, 1], [(2 * (k * k - 1)) / a0, (1 - k / q + k * k) / a0])
+}
+
+const BLOCK_PARTS = 4
+const PART_SECONDS = 0.1
+const ABSOLUTE_GATE = -70
+const RELATIVE_GATE = -10
+
+const toLufs = (power: number): number => -0.691 + 10 * Math.log10(power)
+const toPower = (lufs: number): number => 10 ** ((lufs + 0.691) / 10)
+
+/** Blocks are counted in bins of 0.01 LU, so that memory does not grow with the length. */
+const BINS_PER_LU = 100
+const TOP = 10
+
+/** Measures integrated loudness (ITU-R BS.1770-4) of one channel, fed in pieces. */
+export class LoudnessMeter {
+  readonly #shelf: Biquad
+  readonly #cut: Biquad
+  readonly #partSize: number
+  readonly #parts: number[] = []
+  readonly #bins = new Float64Array((TOP - ABSOLUTE_GATE) * BINS_PER_LU)
+  #sum = 0
+  #count = 0
+  #samples = 0
+  #totalPower = 0
+  /** Largest sample so far, as a share of full scale. */
+  peak = 0
+
+  constructor(rate: number) {
+    this.#shelf = shelf(rate)
+    this.#cut = lowCut(rate)
+    this.#partSize = Math.round(rate * PART_SECONDS)
+  }
+
+  add(samples: Float32Array): void {
+    for (const sample of samples) {
+      const size = Math.abs(sample)
+      if (size > this.peak) this.peak = size
+      const weighted = this.#cut.next(this.#shelf.next(sample))
+      this.#sum += weighted * weighted
+      if (++this.#count === this.#partSize) this.#endPart()
+    }
+    this.#samples += samples.length
+  }
+
+  #endPart(): void {
+    this.#totalPower += this.#sum
+    this.#parts.push(this.#sum / this.#partSize)
+    this.#sum = 0
+    this.#count = 0
+    if (this.#parts.length < BLOCK_PARTS) return
+    const power = this.#parts.reduce((sum, part) => sum + part, 0) / BLOCK_PARTS
+    this.#parts.shift()
+    const lufs = toLufs(power)
+    if (lufs <= ABSOLUTE_GATE) return
+    const bin = Math.min(this.#bins.length - 1, Math.floor((lufs - ABSOLUTE_GATE) * BINS_PER_LU))
+    this.#bins[bin]!++
+  }
+
+  /**
+   * Integrated loudness in LUFS. Sound shorter than a measuring block (0.4 s) is taken as one block of its own;
+   * -Infinity for silence.
+   */
+  get integrated(): number {
+    const gated = this.#gated(this.#gated(0) + RELATIVE_GATE)
+    if (gated > -Infinity) return gated
+    const power = (this.#totalPower + this.#sum) / Math.max(1, this.#samples)
+    return toLufs(power)
+  }
+
+  /** Mean of the blocks above a gate; `from` 0 means all that passed the absolute one. */
+  #gated(from: number): number {
+    const first = from === 0 ? 0 : Math.max(0, Math.ceil((from - ABSOLUTE_GATE) * BINS_PER_LU))
+    let power = 0
+    let blocks = 0
+    for (let bin = first; bin < this.#bins.length; bin++) {
+      const count = this.#bins[bin]!
+      if (count === 0) continue
+      power += count * toPower(ABSOLUTE_GATE + (bin + 0.5) / BINS_PER_LU)
+      blocks += count
+    }
+    return blocks === 0 ? -Infinity : toLufs(power / blocks)
+  }
+}

@@ -1,0 +1,59 @@
+import { open, type FileHandle } from 'node:fs/promises'
+
+/** Samples per piece when a file is read: about 3 s. */
+const PIECE = 65_536
+
+/** Writes one channel of 32-bit float samples to a file, piece by piece. */
+export class PcmWriter {
+  readonly #file: FileHandle
+  /** Samples written so far. */
+  samples = 0
+
+  private constructor(file: FileHandle) {
+    this.#file = file
+  }
+
+  static async create(path: string): Promise<PcmWriter> {
+    return new PcmWriter(await open(path, 'w'))
+  }
+
+  async write(samples: Float32Array): Promise<void> {
+    if (samples.length === 0) return
+    const bytes = new Uint8Array(samples.buffer, samples.byteOffset, samples.byteLength)
+    let at = 0
+    // A full disk may take a part of the bytes first and refuse only the rest.
+    while (at < bytes.length) at += (await this.#file.write(bytes, at)).bytesWritten
+    this.samples += samples.length
+  }
+
+  async writeSilence(samples: number): Promise<void> {
+    for (let left = samples; left > 0; left -= PIECE) {
+      await this.write(new Float32Array(Math.min(PIECE, left)))
+    }
+  }
+
+  async close(): Promise<void> {
+    await this.#file.close()
+  }
+}
+
+/** Reads a file of 32-bit float samples in pieces. */
+export async function* readPcm(path: string): AsyncGenerator<Float32Array> {
+  const file = await open(path, 'r')
+  try {
+    for (;;) {
+      const bytes = Buffer.alloc(PIECE * 4)
+      let filled = 0
+      while (filled < bytes.length) {
+        const { bytesRead } = await file.read(bytes, filled, bytes.length - filled)
+        if (bytesRead === 0) break
+        filled += bytesRead
+      }
+      const samples = Math.floor(filled / 4)
+      if (samples > 0) yield new Float32Array(bytes.buffer, bytes.byteOffset, samples)
+      if (filled < bytes.length) return
+    }
+  } finally {
+    await file.close()
+  }
+}

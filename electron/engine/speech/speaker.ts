@@ -1,0 +1,131 @@
+import { randomUUID } from 'node:crypto'
+import { mkdir, rm } from 'node:fs/promises'
+import { availableParallelism } from 'node:os'
+import { join } from 'node:path'
+import type { MediaTools } from '../../media/tools.ts'
+import type { WorkOptions } from '../../media/types.ts'
+import { asSpeechError, SpeechError } from './errors.ts'
+import { encodeSpeech } from './finish.ts'
+import { speakerBank } from './match/bank.ts'
+import type { SpeakableVoice, Speaker, Speech, SpeechRequest } from './types.ts'
+import { WorkerPool } from './worker/pool.ts'
+import type { WorkerVoice } from './worker/protocol.ts'
+
+export interface SpeakerOptions {
+  tools: MediaTools
+  /** For files in the making; everything put there is removed again. */
+  scratchDir: string
+  /** Most worker processes, each with up to some 700 MB of models; by default one per two cores, at least one. */
+  workers?: number
+  /** A worker with nothing to do is stopped after this long (ms), by default two minutes. */
+  idleMs?: number
+}
+
+const IDLE_MS = 120_000
+const STALL_MS = 300_000
+/** What readers of the everyday model are slowed down to (words per minute); most of them hurry. */
+const NATURAL_WPM = 172
+const MOST_SLOWING = 1.3
+/** Share of the progress that speaking takes; the rest is encoding. */
+const SPEAKING_SHARE = 0.9
+const MATCH_EQ_BANDS = 40
+const MOST_PITCH_SHIFT = 3
+const MOST_EQ_DB = 12
+
+/** Factor on a speaker's lengths that brings a hurried reader to a natural pace. */
+export function naturalLengthScale(speaker: number): number {
+  const known = speakerBank()[speaker]
+  if (!known) throw new SpeechError('bad-voice', `There is no speaker ${speaker}; they go from 0 to 903.`)
+  return Math.min(MOST_SLOWING, Math.max(1, known.wordsPerMinute / NATURAL_WPM))
+}
+
+function workerVoice(voice: SpeakableVoice): WorkerVoice {
+  if (voice.kind === 'match') {
+    const within = (value: number, most: number): boolean => Math.abs(value) <= most
+    if (!within(voice.pitchShift, MOST_PITCH_SHIFT)) {
+      throw new SpeechError(
+        'bad-voice',
+        'The voice match has a pitch shift beyond 3 semitones. Match the voice again.',
+      )
+    }
+    if (voice.eq.length !== MATCH_EQ_BANDS || !voice.eq.every((gain) => within(gain, MOST_EQ_DB))) {
+      throw new SpeechError(
+        'bad-voice',
+        'The voice match needs 40 band gains within 12 dB. Match the voice again.',
+      )
+    }
+    const { speaker, pitchShift, eq } = voice
+    return { engine: 'piper', speaker, lengthScale: naturalLengthScale(speaker), pitchShift, eq }
+  }
+  const { model, accent } = voice.voice
+  if ('style' in model) return { engine: 'kokoro', style: model.style, lengthScale: 1, accent }
+  return { engine: 'piper', speaker: model.speaker, lengthScale: naturalLengthScale(model.speaker) }
+}
+
+/** Speed for a rate: 100 % is natural, 0 % half speed, a straight line between (service-interface: Create TTS). */
+export function speedFor(rate: number): number {
+  if (!Number.isFinite(rate) || rate < 0 || rate > 100) {
+    throw new SpeechError('bad-rate', 'The rate must be a number from 0 to 100 percent.')
+  }
+  return 0.5 + rate / 200
+}
+
+/** Opens the speech capability. Nothing is loaded until the first request. */
+export function createSpeaker(options: SpeakerOptions): Speaker & { workerPids(): number[] } {
+  const pool = new WorkerPool({
+    workers: options.workers ?? Math.max(1, Math.floor(availableParallelism() / 2)),
+    idleMs: options.idleMs ?? IDLE_MS,
+    stallMs: STALL_MS,
+  })
+
+  async function withScratch<T>(work: (folder: string) => Promise<T>): Promise<T> {
+    const folder = join(options.scratchDir, `speech-${randomUUID()}`)
+    try {
+      await mkdir(folder, { recursive: true })
+      return await work(folder)
+    } catch (error) {
+      throw asSpeechError(error)
+    } finally {
+      await rm(folder, { recursive: true, force: true })
+    }
+  }
+
+  async function speak(request: SpeechRequest, work: WorkOptions = {}): Promise<Speech> {
+    const speed = speedFor(request.rate)
+    const voice = workerVoice(request.voice)
+    return withScratch(async (folder) => {
+      const pcmPath = join(folder, 'levelled.f32')
+      const spoken = await pool.run(
+        {
+          kind: 'speak',
+          text: request.text,
+          voice,
+          speed,
+          pcmPath,
+          scratchPath: join(folder, 'spoken.f32'),
+        },
+        { ...work, onProgress: (share) => work.onProgress?.(share * SPEAKING_SHARE) },
+      )
+      try {
+        const files = await encodeSpeech(options.tools, pcmPath, spoken.sampleRate, request.outBase, work)
+        work.onProgress?.(1)
+        return {
+          ...files,
+          durationMs: Math.round((spoken.samples / spoken.sampleRate) * 1000),
+          words: spoken.words,
+          phonemes: spoken.phonemes,
+        }
+      } catch (error) {
+        await Promise.all(['wav', 'mp3'].map((end) => rm(`${request.outBase}.${end}`, { force: true })))
+        throw error
+      }
+    })
+  }
+
+  return {
+    speak,
+    matchVoice: () => Promise.reject(new SpeechError('internal', 'Voice match is not there yet.')),
+    close: () => pool.close(),
+    workerPids: () => pool.pids,
+  }
+}

@@ -1,0 +1,93 @@
+import { readFileSync } from 'node:fs'
+import { modelFile } from '../models.ts'
+import type { Plan, SpeechModel } from './model.ts'
+import { gaussian, seedOf } from './noise.ts'
+import { floats, integers, openParts } from './session.ts'
+
+/** Where Piper's graph is cut: the token lengths before they are rounded up, and after; both sources of noise. */
+const LENGTHS = '/Mul_1_output_0'
+const FRAMES = '/Ceil_output_0'
+const LENGTH_NOISE = '/dp/RandomNormalLike_output_0'
+const SOUND_NOISE = '/RandomNormalLike_output_0'
+const CHANNELS = 192
+
+/** The voice's own settings: liveliness of the sound and of the rhythm; the length scale is ours. */
+const NOISE = 0.333
+const RHYTHM_NOISE = 0.333
+
+const BLANK = 0
+const START = 1
+const END = 2
+
+function readTokens(path: string): Map<string, number> {
+  const tokens = new Map<string, number>()
+  for (const line of readFileSync(path, 'utf8').split('\n')) {
+    const parts = /^(.+) (\d+)$/u.exec(line)
+    if (parts) tokens.set(parts[1]!, Number(parts[2]))
+    else if (/^ *\d+$/.test(line)) tokens.set(' ', Number(line))
+  }
+  return tokens
+}
+
+/** Piper's LibriTTS-R model: 904 English speakers at 22.05 kHz. Voices are speaker numbers. */
+export async function openPiper(): Promise<SpeechModel> {
+  const tokens = readTokens(modelFile('libritts-r.tokens.txt'))
+  const [lengths, sound] = await openParts(modelFile('libritts-r.onnx'), [
+    {
+      inputs: [{ name: LENGTH_NOISE, type: 'float', sizes: [1, 2, 't'] }],
+      outputs: [{ name: LENGTHS, type: 'float', sizes: [1, 1, 't'] }],
+    },
+    {
+      inputs: [
+        { name: FRAMES, type: 'float', sizes: [1, 1, 't'] },
+        { name: SOUND_NOISE, type: 'float', sizes: [1, CHANNELS, 'f'] },
+      ],
+      outputs: [{ name: 'output', type: 'float', sizes: [1, 1, 1, 's'] }],
+    },
+  ])
+
+  const feeds = (ids: readonly number[], voice: string | number) => ({
+    input: integers(ids, [1, ids.length]),
+    input_lengths: integers([ids.length], [1]),
+    scales: floats([NOISE, 1, RHYTHM_NOISE], [3]),
+    sid: integers([Number(voice)], [1]),
+  })
+
+  return {
+    sampleRate: 22_050,
+    hop: 256,
+    maxSymbols: 320,
+
+    async plan(symbols, voice): Promise<Plan> {
+      const ids = [START, BLANK]
+      const spans = symbols.map((symbol): [number, number] => {
+        const from = ids.length
+        const id = tokens.get(symbol)
+        if (id !== undefined) ids.push(id, BLANK)
+        return [from, ids.length]
+      })
+      ids.push(END)
+      const noise = gaussian(2 * ids.length, seedOf([Number(voice), ...ids]))
+      const result = await lengths!.run(
+        { ...feeds(ids, voice), [LENGTH_NOISE]: floats(noise, [1, 2, ids.length]) },
+        LENGTHS,
+      )
+      // The model was trained on lengths rounded up; its own pace is the sum of those.
+      return { tokens: ids, frames: Array.from(result.data as Float32Array, Math.ceil), spans }
+    },
+
+    async render(plan, frames, voice) {
+      const total = frames.reduce((sum, count) => sum + count, 0)
+      const noise = gaussian(CHANNELS * total, seedOf([Number(voice), ...plan.tokens, total]))
+      const result = await sound!.run(
+        {
+          ...feeds(plan.tokens, voice),
+          [FRAMES]: floats(frames, [1, 1, frames.length]),
+          [SOUND_NOISE]: floats(noise, [1, CHANNELS, total]),
+        },
+        'output',
+      )
+      return result.data as Float32Array
+    },
+  }
+}

@@ -1,0 +1,64 @@
+import { readFileSync } from 'node:fs'
+import ort from 'onnxruntime-node'
+import { SpeechError } from '../errors.ts'
+import { carve, type Port } from '../onnx/carve.ts'
+
+/** One thread each: more made it no faster on small machines, and workers run side by side. */
+const options: ort.InferenceSession.SessionOptions = {
+  intraOpNumThreads: 1,
+  interOpNumThreads: 1,
+  executionMode: 'sequential',
+  // The arena keeps the largest sentence's memory for ever; without it memory falls back after each one.
+  enableCpuMemArena: false,
+  logSeverityLevel: 3,
+}
+
+/** A part of a model, ready to run. Tensors that the part doesn't take are left out. */
+export class Session {
+  readonly #session: ort.InferenceSession
+
+  constructor(session: ort.InferenceSession) {
+    this.#session = session
+  }
+
+  async run(feeds: Record<string, ort.Tensor>, output: string): Promise<ort.Tensor> {
+    const wanted = this.#session.inputNames.map((name) => [name, feeds[name]] as const)
+    const missing = wanted.find(([, tensor]) => tensor === undefined)
+    if (missing) throw new RangeError(`the model wants an input ${missing[0]}`)
+    const results = await this.#session.run(Object.fromEntries(wanted) as Record<string, ort.Tensor>)
+    return results[output]!
+  }
+}
+
+/** Opens parts of an ONNX file, each given by its inputs and outputs. Throws `models-broken`. */
+export async function openParts(
+  path: string,
+  parts: readonly { inputs: readonly Port[]; outputs: readonly Port[] }[],
+): Promise<Session[]> {
+  try {
+    const sessions: Session[] = []
+    const model = readFileSync(path)
+    for (const part of parts) {
+      const carved = carve(model, part.inputs, part.outputs)
+      sessions.push(new Session(await ort.InferenceSession.create(carved, options)))
+    }
+    return sessions
+  } catch (error) {
+    throw new SpeechError(
+      'models-broken',
+      `The speech model ${path} cannot be loaded (${error instanceof Error ? error.message : String(error)}). Delete it and run "npm run setup" again.`,
+      { cause: error },
+    )
+  } finally {
+    // The model's bytes are large and live outside the heap, where the collector does not see their weight.
+    globalThis.gc?.()
+  }
+}
+
+/** A float tensor. */
+export const floats = (data: ArrayLike<number>, sizes: readonly number[]): ort.Tensor =>
+  new ort.Tensor('float32', data instanceof Float32Array ? data : Float32Array.from(data), sizes)
+
+/** An int64 tensor. */
+export const integers = (data: readonly number[], sizes: readonly number[]): ort.Tensor =>
+  new ort.Tensor('int64', BigInt64Array.from(data, BigInt), sizes)

@@ -1,0 +1,128 @@
+import type { WorkOptions } from '../../../media/types.ts'
+import { SpeechError } from '../errors.ts'
+import { type Accent, speakable, toKokoro, toPiper } from '../phonemes/index.ts'
+import { level } from '../sound/level.ts'
+import { PcmWriter } from '../sound/pcm-file.ts'
+import type { PhonemeTiming, WordTiming } from '../types.ts'
+import { chunksOf, type Chunk } from './chunks.ts'
+import type { SpeechModel } from './model.ts'
+import { openKokoro } from './kokoro.ts'
+import { openPiper } from './piper.ts'
+import type { SpeakResult, SpeakTask, WorkerVoice } from './protocol.ts'
+import { phonemesOf, type SpokenSymbol } from './units.ts'
+import { createVoiceShaper } from './voice-shaper.ts'
+import { utter } from './utterance.ts'
+
+/** Silence added where a long sentence had to be divided at a mark (ms at natural speed). */
+const MARK_PAUSE_MS = 80
+/** Share of the progress that speaking takes; the rest is levelling. */
+const SPEAKING_SHARE = 0.95
+
+const models = new Map<WorkerVoice['engine'], Promise<SpeechModel>>()
+
+/** A model stays loaded for as long as the process lives. */
+function modelFor(engine: WorkerVoice['engine']): Promise<SpeechModel> {
+  let model = models.get(engine)
+  if (!model) {
+    model = engine === 'piper' ? openPiper() : openKokoro()
+    models.set(engine, model)
+    model.catch(() => models.delete(engine))
+  }
+  return model
+}
+
+/** Collects timings as utterances are written one after the other. */
+class Timings {
+  readonly words: (WordTiming & { spoken: boolean })[] = []
+  readonly phonemes: PhonemeTiming[] = []
+
+  begin(text: string): void {
+    this.words.push({ text, startMs: 0, endMs: 0, spoken: false })
+  }
+
+  /** `symbols` name words by their place in the sentence, which began with word `firstWord` of the text. */
+  add(symbols: readonly SpokenSymbol[], firstWord: number, offsetMs: number): void {
+    for (const phoneme of phonemesOf(symbols)) {
+      this.phonemes.push({
+        ...phoneme,
+        startMs: round(phoneme.startMs + offsetMs),
+        endMs: round(phoneme.endMs + offsetMs),
+      })
+    }
+    for (const symbol of symbols) {
+      const word = this.words[firstWord + symbol.word]!
+      if (!word.spoken) word.startMs = round(symbol.startMs + offsetMs)
+      word.endMs = round(symbol.endMs + offsetMs)
+      word.spoken = true
+    }
+  }
+
+  /** Words that could not be pronounced take no time, where they stand. */
+  finish(): WordTiming[] {
+    let at = 0
+    return this.words.map(({ text, startMs, endMs, spoken }) => {
+      if (spoken) at = endMs
+      return spoken ? { text, startMs, endMs } : { text, startMs: at, endMs: at }
+    })
+  }
+}
+
+const round = (ms: number): number => Math.round(ms)
+
+/** Silence added after an utterance (ms at natural speed). */
+function pauseAfter(chunk: Chunk, sentencePauseMs: number): number {
+  if (chunk.end === 'sentence') return sentencePauseMs
+  return chunk.end === 'mark' ? MARK_PAUSE_MS : 0
+}
+
+const accentOf = (voice: WorkerVoice): Accent => (voice.engine === 'piper' ? 'American' : voice.accent)
+
+/**
+ * Speaks a text sentence by sentence to a file of samples; only timings are kept in memory.
+ * Throws `nothing-to-say`, `models-missing`, `models-broken`, `disk`.
+ */
+export async function speakTask(task: SpeakTask, options: WorkOptions): Promise<SpeakResult> {
+  const { voice, speed } = task
+  const model = await modelFor(voice.engine)
+  const voiceName = voice.engine === 'piper' ? voice.speaker : voice.style
+  const pace = { lengthScale: voice.lengthScale, speed }
+  const shape = createVoiceShaper(voice, model.sampleRate)
+  const timings = new Timings()
+  const writer = await PcmWriter.create(task.scratchPath)
+  try {
+    let silenceDueMs = 0
+    for (const sentence of speakable(task.text, { accent: accentOf(voice) })) {
+      const firstWord = timings.words.length
+      for (const { text } of sentence.words) timings.begin(text)
+      const symbols = voice.engine === 'piper' ? toPiper(sentence) : toKokoro(sentence)
+      for (const chunk of chunksOf(symbols, model.maxSymbols)) {
+        options.signal?.throwIfAborted()
+        const utterance = await utter(model, voiceName, chunk, pace)
+        if (!utterance) continue
+        await writer.writeSilence(Math.round(((silenceDueMs / speed) * model.sampleRate) / 1000))
+        timings.add(utterance.symbols, firstWord, (writer.samples / model.sampleRate) * 1000)
+        await writer.write(shape(utterance.samples))
+        silenceDueMs = pauseAfter(chunk, sentence.pauseAfterMs)
+      }
+      const read = (sentence.words.at(-1)?.end ?? 0) / task.text.length
+      options.onProgress?.(Math.min(1, read) * SPEAKING_SHARE)
+    }
+  } finally {
+    await writer.close()
+  }
+  if (timings.phonemes.length === 0) {
+    throw new SpeechError(
+      'nothing-to-say',
+      'The text holds no words that can be spoken. Write at least one word or number in it.',
+    )
+  }
+  options.signal?.throwIfAborted()
+  await level(task.scratchPath, task.pcmPath, model.sampleRate)
+  options.onProgress?.(1)
+  return {
+    sampleRate: model.sampleRate,
+    samples: writer.samples,
+    words: timings.finish(),
+    phonemes: timings.phonemes,
+  }
+}

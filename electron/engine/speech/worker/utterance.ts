@@ -1,0 +1,77 @@
+import type { Chunk } from './chunks.ts'
+import { stretch, type SpeechModel } from './model.ts'
+import type { SpokenSymbol } from './units.ts'
+
+/** Sound kept before the first and after the last phoneme at natural speed (ms). */
+export const LEAD_MS = 50
+export const TAIL_MS = 130
+const FADE_IN_MS = 8
+const FADE_OUT_MS = 40
+
+/** A chunk as spoken: from `LEAD_MS` before its first phoneme to `TAIL_MS` after its last, both at natural speed. */
+export interface Utterance {
+  samples: Float32Array
+  /** Phoneme symbols with times in ms from the start of `samples`. */
+  symbols: SpokenSymbol[]
+}
+
+export interface Pace {
+  /** Factor on the model's own lengths at natural speed. */
+  lengthScale: number
+  /** Speed factor: 1 natural, 0.5 half. */
+  speed: number
+}
+
+function fade(samples: Float32Array, rate: number): void {
+  const rise = Math.min(samples.length, Math.round((FADE_IN_MS / 1000) * rate))
+  for (let i = 0; i < rise; i++) samples[i]! *= i / rise
+  const fall = Math.min(samples.length, Math.round((FADE_OUT_MS / 1000) * rate))
+  for (let i = 0; i < fall; i++) samples[samples.length - 1 - i]! *= i / fall
+}
+
+/**
+ * Speaks a chunk. Its length follows the speed exactly (service-interface: rate), which is why silence around the
+ * phonemes is cut to a length of our own rather than left to the model. Undefined when the model knows none of its symbols.
+ */
+export async function utter(
+  model: SpeechModel,
+  voice: string | number,
+  chunk: Chunk,
+  pace: Pace,
+): Promise<Utterance | undefined> {
+  const plan = await model.plan(chunk.symbols, voice)
+  const frames = stretch(plan.frames, pace.lengthScale / pace.speed)
+  const starts = [0]
+  for (const count of frames) starts.push(starts.at(-1)! + count)
+
+  const spoken = chunk.symbols.flatMap((symbol, at) => {
+    const [from, to] = plan.spans[at]!
+    const word = chunk.wordOf[at]!
+    return word < 0 || from === to ? [] : [{ symbol, word, from: starts[from]!, to: starts[to]! }]
+  })
+  const first = spoken[0]
+  const last = spoken.at(-1)
+  if (!first || !last) return undefined
+
+  const rendered = await model.render(plan, frames, voice)
+  const { hop, sampleRate } = model
+  const lead = Math.round(((LEAD_MS / 1000) * sampleRate) / pace.speed)
+  const tail = Math.round(((TAIL_MS / 1000) * sampleRate) / pace.speed)
+  const from = first.from * hop - lead
+  const to = last.to * hop + tail
+  const samples = new Float32Array(to - from)
+  // Where the model leaves less than the lead or tail, silence stands for it.
+  samples.set(rendered.subarray(Math.max(0, from), Math.min(rendered.length, to)), Math.max(0, -from))
+  fade(samples, sampleRate)
+
+  const toMs = (frame: number): number => ((frame * hop - from) / sampleRate) * 1000
+  return {
+    samples,
+    symbols: spoken.map((part) => ({
+      symbol: part.symbol,
+      word: part.word,
+      startMs: toMs(part.from),
+      endMs: toMs(part.to),
+    })),
+  }
+}
