@@ -3,6 +3,7 @@ import {
   createReadStream,
   existsSync,
   mkdirSync,
+  readdirSync,
   readFileSync,
   renameSync,
   rmSync,
@@ -85,6 +86,7 @@ async function fetchEntry(root, entry, missing) {
   const tarball = join(folder, `${name.replace('/', '+')}.tgz`)
   try {
     await downloadTarball(root, entry, tarball)
+    removeLeftovers(dirname(modelPath(entry, 'any')))
     await extract(tarball, entry, missing)
   } catch (error) {
     if (error instanceof SetupError) throw error
@@ -94,6 +96,16 @@ async function fetchEntry(root, entry, missing) {
     )
   }
   rmSync(tarball, { force: true })
+}
+
+/**
+ * What an interrupted extraction left; the lock says that nobody else is writing here.
+ * @param {string} folder
+ */
+function removeLeftovers(folder) {
+  if (!existsSync(folder)) return
+  for (const name of readdirSync(folder))
+    if (name.endsWith('.part')) rmSync(join(folder, name), { force: true })
 }
 
 /**

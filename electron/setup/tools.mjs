@@ -34,21 +34,16 @@ export function findMediaTools(root) {
 function search(root) {
   const media = pathToFileURL(join(root, 'electron', 'media', 'index.ts')).href
   const script = `const { findTools } = await import(${JSON.stringify(media)});
-    const tools = await findTools();
-    process.stdout.write(JSON.stringify({ ffmpeg: tools.ffmpeg, ffprobe: tools.ffprobe }))`
+    const found = await findTools().then(
+      ({ ffmpeg, ffprobe }) => ({ tools: { ffmpeg, ffprobe }, reason: '' }),
+      (error) => { if (error.code !== 'missing-tool') throw error; return { reason: error.message } });
+    process.stdout.write(JSON.stringify(found))`
   const done = spawnSync(packagedNode(root), ['--input-type=module', '-e', script], {
     encoding: 'utf8',
     cwd: root,
   })
-  if (done.status !== 0)
-    return {
-      reason:
-        done.stderr
-          .trim()
-          .split('\n')
-          .find((line) => /Error/.test(line)) ?? '',
-    }
-  return { tools: JSON.parse(done.stdout), reason: '' }
+  if (done.status !== 0) throw new SetupError(`The search for ffmpeg broke off: ${done.stderr.trim()}`)
+  return JSON.parse(done.stdout)
 }
 
 /**
