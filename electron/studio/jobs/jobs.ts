@@ -170,10 +170,13 @@ export class Jobs {
     return true
   }
 
-  /** Forgets a job that has ended. The file stays. */
+  /** Forgets a job that has ended. A finished file stays, what an interrupted download left goes. */
   remove(id: string): boolean {
     const removed = this.#options.store.remove(id)
-    if (removed) this.#emit({ type: 'removed', id })
+    if (removed) {
+      this.#emit({ type: 'removed', id })
+      this.#errand(this.#options.saver.discard(id))
+    }
     return removed
   }
 

@@ -1,0 +1,70 @@
+import { dirname } from 'node:path'
+import { SaveFault } from '../jobs/index.ts'
+
+/** Says in words why a file could not be written; errors that don't come from the disk are passed on. */
+export function diskFault(error: unknown, path: string): unknown {
+  const code = error instanceof Error && 'code' in error ? error.code : undefined
+  const words = typeof code === 'string' ? wordsFor(code, path) : null
+  return words ? new SaveFault('disk', words.message, { next: words.next, cause: error }) : error
+}
+
+export function noSpace(folder: string, needed: number, free: number): SaveFault {
+  return new SaveFault(
+    'disk',
+    `The file needs ${bytes(needed)}, but only ${bytes(free)} are free in ${folder}.`,
+    { next: 'Free some space or choose another folder, then retry: what was made is not lost.' },
+  )
+}
+
+function wordsFor(code: string, path: string): { message: string; next: string } | null {
+  const folder = dirname(path)
+  switch (code) {
+    case 'ENOSPC':
+    case 'EDQUOT':
+      return { message: `The disk is full: ${folder} takes no more.`, next: 'Free some space, then retry.' }
+    case 'EACCES':
+    case 'EPERM':
+      return {
+        message: `Writing to ${folder} is not allowed.`,
+        next: 'Choose a folder of your own, then retry.',
+      }
+    case 'EROFS':
+      return { message: `${folder} can only be read.`, next: 'Choose another folder, then retry.' }
+    case 'ENOENT':
+      return { message: `The folder ${folder} does not exist.`, next: 'Create it, then retry.' }
+    case 'EEXIST':
+    case 'ENOTDIR':
+      return { message: `${folder} is not a folder.`, next: 'Choose a folder, then retry.' }
+    case 'EISDIR':
+      return { message: `${path} is a folder.`, next: 'Choose a file name, then retry.' }
+    case 'ENAMETOOLONG':
+      return { message: `The name of ${path} is too long.`, next: 'Choose a shorter one, then retry.' }
+    case 'EIO':
+      return {
+        message: `The disk that holds ${folder} reports an error.`,
+        next: 'Check the disk, then retry.',
+      }
+    case 'EBUSY':
+    case 'ETXTBSY':
+      return { message: `${path} is in use by another program.`, next: 'Close it there, then retry.' }
+    case 'EFBIG':
+      return {
+        message: `The file is too large for the disk that holds ${folder}.`,
+        next: 'Choose another folder.',
+      }
+    default:
+      return null
+  }
+}
+
+/** `1.2 GB` */
+export function bytes(count: number): string {
+  const units = ['bytes', 'kB', 'MB', 'GB', 'TB']
+  let unit = 0
+  let value = count
+  while (value >= 1000 && unit < units.length - 1) {
+    value /= 1000
+    unit += 1
+  }
+  return `${unit === 0 || value >= 100 ? Math.round(value) : Math.round(value * 10) / 10} ${units[unit]}`
+}

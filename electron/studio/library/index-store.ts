@@ -1,0 +1,154 @@
+import Database from 'better-sqlite3'
+import type { JobKind } from '../jobs/index.ts'
+import type { Entity } from './responses.ts'
+
+/** A finished clip of the library. Times are ms since 1970. */
+export interface Clip {
+  jobId: string
+  kind: JobKind
+  title: string
+  /** Absolute. */
+  path: string
+  /** bytes */
+  size: number
+  /** ms; null for images */
+  durationMs: number | null
+  width: number | null
+  height: number | null
+  /** hex */
+  sha256: string
+  madeAt: number
+  /** When the service forgets its copy. */
+  expiresAt: number
+  savedAt: number
+}
+
+/** A download that has begun. */
+export interface Download {
+  jobId: string
+  part: string
+  /** Address without its query: signatures change, the resource doesn't. */
+  resource: string
+  entity: Entity | null
+}
+
+const migrations = [
+  `CREATE TABLE clips (
+     job_id TEXT PRIMARY KEY,
+     kind TEXT NOT NULL,
+     title TEXT NOT NULL,
+     path TEXT NOT NULL,
+     size INTEGER NOT NULL,
+     duration_ms INTEGER,
+     width INTEGER,
+     height INTEGER,
+     sha256 TEXT NOT NULL,
+     made_at INTEGER NOT NULL,
+     expires_at INTEGER NOT NULL,
+     saved_at INTEGER NOT NULL
+   ) STRICT;
+   CREATE INDEX clips_made ON clips (made_at);
+   CREATE TABLE downloads (
+     job_id TEXT PRIMARY KEY,
+     part TEXT NOT NULL,
+     resource TEXT NOT NULL,
+     validator TEXT,
+     total INTEGER
+   ) STRICT;`,
+]
+
+const clipColumns = `job_id AS jobId, kind, title, path, size, duration_ms AS durationMs, width, height, sha256,
+  made_at AS madeAt, expires_at AS expiresAt, saved_at AS savedAt`
+
+/** The table of clips, in its own database file. */
+export class LibraryIndex {
+  readonly #db: Database.Database
+
+  constructor(path: string) {
+    this.#db = new Database(path)
+    try {
+      this.#db.pragma('journal_mode = WAL')
+      this.#db.pragma('busy_timeout = 5000')
+      this.#db
+        .transaction(() => {
+          const version = this.#db.pragma('user_version', { simple: true }) as number
+          if (version > migrations.length)
+            throw new Error('The library was written by a newer version of Greenroom. Update Greenroom.')
+          for (const sql of migrations.slice(version)) this.#db.exec(sql)
+          this.#db.pragma(`user_version = ${migrations.length}`)
+        })
+        .immediate()
+    } catch (error) {
+      this.#db.close()
+      throw error
+    }
+  }
+
+  /** Keeps a clip and forgets its download, in one step. */
+  keep(clip: Clip): void {
+    this.#db.transaction(() => {
+      this.#db
+        .prepare(
+          `INSERT OR REPLACE INTO clips (job_id, kind, title, path, size, duration_ms, width, height, sha256, made_at, expires_at, saved_at)
+           VALUES (@jobId, @kind, @title, @path, @size, @durationMs, @width, @height, @sha256, @madeAt, @expiresAt, @savedAt)`,
+        )
+        .run(clip)
+      this.#db.prepare('DELETE FROM downloads WHERE job_id = ?').run(clip.jobId)
+    })()
+  }
+
+  get(jobId: string): Clip | null {
+    return (
+      this.#db.prepare<[string], Clip>(`SELECT ${clipColumns} FROM clips WHERE job_id = ?`).get(jobId) ?? null
+    )
+  }
+
+  /** Newest first. */
+  list(): Clip[] {
+    return this.#db
+      .prepare<[], Clip>(`SELECT ${clipColumns} FROM clips ORDER BY made_at DESC, rowid DESC`)
+      .all()
+  }
+
+  remove(jobId: string): void {
+    this.#db.prepare('DELETE FROM clips WHERE job_id = ?').run(jobId)
+  }
+
+  download(jobId: string): Download | null {
+    const row = this.#db
+      .prepare<[string], { part: string; resource: string; validator: string | null; total: number | null }>(
+        'SELECT part, resource, validator, total FROM downloads WHERE job_id = ?',
+      )
+      .get(jobId)
+    if (!row) return null
+    const { part, resource, validator, total } = row
+    return {
+      jobId,
+      part,
+      resource,
+      entity: validator === null && total === null ? null : { validator, total },
+    }
+  }
+
+  begin(download: Download): void {
+    this.#db
+      .prepare(
+        'INSERT OR REPLACE INTO downloads (job_id, part, resource, validator, total) VALUES (?, ?, ?, ?, ?)',
+      )
+      .run(
+        download.jobId,
+        download.part,
+        download.resource,
+        download.entity?.validator ?? null,
+        download.entity?.total ?? null,
+      )
+  }
+
+  forgetDownload(jobId: string): void {
+    this.#db.prepare('DELETE FROM downloads WHERE job_id = ?').run(jobId)
+  }
+
+  close(): void {
+    this.#db.close()
+  }
+}

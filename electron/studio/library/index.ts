@@ -1,0 +1,8 @@
+export { bytes } from './disk-faults.ts'
+export { safeName } from './file-names.ts'
+export { LibraryIndex } from './index-store.ts'
+export type { Clip } from './index-store.ts'
+export { mediaInspector } from './inspect.ts'
+export type { Inspect, Inspected } from './inspect.ts'
+export { Library } from './library.ts'
+export type { LibraryOptions } from './library.ts'

@@ -1,0 +1,59 @@
+import { isMediaError, probe } from '../../media/index.ts'
+import type { MediaTools } from '../../media/index.ts'
+import { SaveFault } from '../jobs/index.ts'
+
+/** What a downloaded file turned out to be. */
+export interface Inspected {
+  /** ms; null for images */
+  durationMs: number | null
+  width: number | null
+  height: number | null
+  /** With its dot, by content. */
+  extension: string
+}
+
+/** Looks into a file. Rejects with a `SaveFault` `unreadable` when it isn't what it should be. */
+export type Inspect = (path: string, expected: 'video' | 'audio', signal: AbortSignal) => Promise<Inspected>
+
+const extensions: Record<string, string> = {
+  mp4: '.mp4',
+  mov: '.mov',
+  matroska: '.mkv',
+  webm: '.webm',
+  avi: '.avi',
+  mp3: '.mp3',
+  wav: '.wav',
+  ogg: '.ogg',
+  flac: '.flac',
+  aac: '.aac',
+}
+
+/** Reads the file with ffprobe: it must hold what the job was to make, and have a length. */
+export function mediaInspector(tools: () => Promise<MediaTools>): Inspect {
+  return async (path, expected, signal) => {
+    try {
+      const info = await probe(await tools(), path, { signal, label: 'The result' })
+      const fits = expected === 'video' ? info.kind === 'video' : info.audio !== undefined
+      if (!fits || info.durationMs <= 0)
+        throw new SaveFault('unreadable', `The result should be ${expected}, but holds ${heldBy(info.kind)}.`)
+      const plain = expected === 'audio' && info.container === 'mp4' ? '.m4a' : undefined
+      return {
+        durationMs: info.durationMs,
+        width: info.video?.width ?? null,
+        height: info.video?.height ?? null,
+        extension: plain ?? extensions[info.container] ?? (expected === 'video' ? '.mp4' : '.mp3'),
+      }
+    } catch (error) {
+      if (signal.aborted) throw signal.reason
+      if (isMediaError(error) && ['unreadable', 'refused', 'too-large'].includes(error.code))
+        throw new SaveFault('unreadable', `The service's file can't be used. ${error.message}`, {
+          cause: error,
+        })
+      throw error
+    }
+  }
+}
+
+function heldBy(kind: string): string {
+  return kind === 'image' ? 'a picture' : kind
+}

@@ -1,0 +1,175 @@
+import { createHash } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import { mkdir, open, rename, rm, stat } from 'node:fs/promises'
+import { extname, isAbsolute, join } from 'node:path'
+import type { Clock } from '../clock.ts'
+import { SaveFault } from '../jobs/index.ts'
+import type { JobTarget, ResultSaver, SavedFile, SaveRequest } from '../jobs/index.ts'
+import { diskFault } from './disk-faults.ts'
+import { fetchPart } from './fetch-part.ts'
+import { numbered, safeName } from './file-names.ts'
+import type { Clip, LibraryIndex } from './index-store.ts'
+import type { Inspect } from './inspect.ts'
+
+export interface LibraryOptions {
+  index: LibraryIndex
+  inspect: Inspect
+  clock: Clock
+  /** See `fetchPart`. */
+  stallMs?: number
+  retryMs?: readonly number[]
+}
+
+/** Finished clips: fetched whole, checked, named, and remembered. A file appears under its name only when it is good. */
+export class Library implements ResultSaver {
+  readonly #options: LibraryOptions
+  readonly #saving = new Map<string, Promise<unknown>>()
+
+  constructor(options: LibraryOptions) {
+    this.#options = options
+  }
+
+  /** @throws SaveFault, or the signal's reason */
+  save(request: SaveRequest): Promise<SavedFile> {
+    const saving = this.#save(request)
+    const settled = saving.then(
+      () => undefined,
+      () => undefined,
+    )
+    this.#saving.set(request.jobId, settled)
+    void settled.then(() => {
+      if (this.#saving.get(request.jobId) === settled) this.#saving.delete(request.jobId)
+    })
+    return saving
+  }
+
+  async discard(jobId: string): Promise<void> {
+    await this.#saving.get(jobId)
+    await this.#drop(jobId)
+  }
+
+  async #drop(jobId: string): Promise<void> {
+    const { index } = this.#options
+    const download = index.download(jobId)
+    if (!download) return
+    await rm(download.part, { force: true })
+    index.forgetDownload(jobId)
+  }
+
+  /** Newest first. */
+  list(): Clip[] {
+    return this.#options.index.list()
+  }
+
+  get(jobId: string): Clip | null {
+    return this.#options.index.get(jobId)
+  }
+
+  /** Forgets a clip, and deletes its file where asked. */
+  async remove(jobId: string, options: { deleteFile: boolean }): Promise<void> {
+    const clip = this.#options.index.get(jobId)
+    if (clip && options.deleteFile) await rm(clip.path, { force: true })
+    this.#options.index.remove(jobId)
+  }
+
+  async #save(request: SaveRequest): Promise<SavedFile> {
+    const kept = await this.#kept(request)
+    if (kept) return kept
+    const { target } = request
+    if (!isAbsolute(target.folder)) throw new Error(`the target folder is not absolute: ${target.folder}`)
+    try {
+      if (!target.exact) await mkdir(target.folder, { recursive: true })
+      const part = await this.#fetch(request)
+      const size = (await stat(part)).size
+      const inspected = await this.#options.inspect(part, request.media, request.signal)
+      const sha256 = await hash(part, request.signal)
+      request.signal.throwIfAborted()
+      const path = await place(part, target, inspected.extension)
+      const { durationMs, width, height } = inspected
+      const { jobId, kind, title, madeAt, expiresAt } = request
+      const savedAt = this.#options.clock.now()
+      this.#options.index.keep({
+        ...{ jobId, kind, title, path, size, durationMs, width, height, sha256, madeAt, expiresAt, savedAt },
+      })
+      return { path, size, durationMs, sha256 }
+    } catch (error) {
+      if (request.signal.aborted) throw request.signal.reason
+      // Whole but wrong: fetching the rest of it would not help.
+      if (error instanceof SaveFault && ['unreadable', 'refused'].includes(error.kind))
+        await this.#drop(request.jobId)
+      throw diskFault(error, join(target.folder, target.name))
+    }
+  }
+
+  /** The crash came after the file was in place and before the job knew. */
+  async #kept(request: SaveRequest): Promise<SavedFile | null> {
+    const clip = this.#options.index.get(request.jobId)
+    if (!clip) return null
+    const there = await stat(clip.path).catch(() => null)
+    if (there?.size !== clip.size) return null
+    return { path: clip.path, size: clip.size, durationMs: clip.durationMs, sha256: clip.sha256 }
+  }
+
+  async #fetch(request: SaveRequest): Promise<string> {
+    const { index, clock, stallMs, retryMs } = this.#options
+    const { jobId, url, signal, onProgress } = request
+    const part = join(request.target.folder, `.${safeName(jobId, 'clip')}.greenroom-part`)
+    const resource = url.split(/[?#]/)[0] ?? url
+    const begun = index.download(jobId)
+    const same = begun?.part === part && begun.resource === resource
+    if (begun && begun.part !== part) await rm(begun.part, { force: true })
+    index.begin({ jobId, part, resource, entity: same ? begun.entity : null })
+    await fetchPart({
+      url,
+      part,
+      entity: same ? begun.entity : null,
+      onEntity: (entity) => index.begin({ jobId, part, resource, entity }),
+      signal,
+      clock,
+      ...(onProgress ? { onProgress } : {}),
+      ...(stallMs === undefined ? {} : { stallMs }),
+      ...(retryMs ? { retryMs } : {}),
+    })
+    return part
+  }
+}
+
+/** Moves the finished file to its name; an existing file is replaced only when the user named it himself. */
+async function place(part: string, target: JobTarget, extension: string): Promise<string> {
+  if (target.exact) {
+    const path = join(target.folder, target.name)
+    await rename(part, path)
+    return path
+  }
+  const typed = extname(target.name)
+  const name = safeName(typed.toLowerCase() === extension ? target.name.slice(0, -typed.length) : target.name)
+  for (let count = 0; ; count += 1) {
+    const path = join(target.folder, numbered(name, extension, count))
+    if (!(await reserve(path))) continue
+    try {
+      await rename(part, path)
+      return path
+    } catch (error) {
+      await rm(path, { force: true })
+      throw error
+    }
+  }
+}
+
+/** Takes a name; false when it is taken. Two downloads at once can't get the same. */
+async function reserve(path: string): Promise<boolean> {
+  try {
+    await (await open(path, 'wx')).close()
+    return true
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && (error.code === 'EEXIST' || error.code === 'EISDIR'))
+      return false
+    throw error
+  }
+}
+
+async function hash(path: string, signal: AbortSignal): Promise<string> {
+  const digest = createHash('sha256')
+  for await (const chunk of createReadStream(path, { signal })) digest.update(chunk as Buffer)
+  return digest.digest('hex')
+}
