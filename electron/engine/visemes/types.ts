@@ -22,3 +22,19 @@ export interface MouthTrack {
   fps: number
   poses: MouthPose[]
 }
+
+/** Loudness of a recording over time. */
+export interface Envelope {
+  /** Time between two values, ms. */
+  stepMs: number
+  /** Root mean square of each step, 0 to 1 (full scale). */
+  rms: Float32Array
+}
+
+/** A mouth track made from a recording alone. */
+export interface AudioMouthTrack extends MouthTrack {
+  /** `shapes`: mouth shapes were recognised in the speech; `energy`: the mouth only follows loudness. */
+  method: 'shapes' | 'energy'
+  /** Why the shapes are missing, a sentence for the user; only with `energy`. */
+  note?: string
+}

@@ -1,0 +1,57 @@
+import { PCM_RATE } from './pcm.ts'
+
+/** A stretch of sound for one pass of the recogniser. */
+export interface SoundChunk {
+  startMs: number
+  samples: Int16Array
+}
+
+/** Recognition takes about as long as the sound; short pieces keep memory small and progress steady. */
+const AIM_SECONDS = 10
+const MOST_SECONDS = 16
+const WINDOW = PCM_RATE / 50
+
+/** Cuts a stream of sound at its quietest places. */
+export class Chunker {
+  readonly #buffer = new Int16Array(MOST_SECONDS * PCM_RATE)
+  #filled = 0
+  #taken = 0;
+
+  /** Gives the pieces that are complete with this block. */
+  *add(block: Int16Array): Generator<SoundChunk> {
+    let at = 0
+    while (at < block.length) {
+      const take = Math.min(block.length - at, this.#buffer.length - this.#filled)
+      this.#buffer.set(block.subarray(at, at + take), this.#filled)
+      this.#filled += take
+      at += take
+      if (this.#filled === this.#buffer.length) yield this.#cut(this.#quietest())
+    }
+  }
+
+  *end(): Generator<SoundChunk> {
+    if (this.#filled > 0) yield this.#cut(this.#filled)
+  }
+
+  #cut(length: number): SoundChunk {
+    const chunk = { startMs: (this.#taken / PCM_RATE) * 1000, samples: this.#buffer.slice(0, length) }
+    this.#buffer.copyWithin(0, length, this.#filled)
+    this.#filled -= length
+    this.#taken += length
+    return chunk
+  }
+
+  #quietest(): number {
+    let best = this.#filled
+    let least = Number.POSITIVE_INFINITY
+    for (let at = AIM_SECONDS * PCM_RATE; at + WINDOW * 4 <= this.#filled; at += WINDOW) {
+      let sum = 0
+      for (let i = at; i < at + WINDOW * 4; i++) sum += Math.abs(this.#buffer[i] ?? 0)
+      if (sum < least) {
+        least = sum
+        best = at + WINDOW * 2
+      }
+    }
+    return best
+  }
+}

@@ -1,0 +1,91 @@
+import { CHANNELS, CLOSED } from './poses.ts'
+import type { Channel, MouthTarget } from './poses.ts'
+import type { MouthPose } from './types.ts'
+
+/** A sound in time with the pose it aims for; `weight` 0 to 1.3 lets stress and quiet speech count. */
+export interface Gesture {
+  startMs: number
+  endMs: number
+  target: MouthTarget
+  weight: number
+}
+
+/** Movement is worked out in steps of 10 ms and read off per frame. */
+export const STEP_MS = 10
+/** How long before a sound its shape begins to show, and after it lingers, ms (e-folding). Lips round early. */
+const SPREAD: Readonly<Record<Channel, { before: number; after: number }>> = {
+  open: { before: 38, after: 34 },
+  wide: { before: 60, after: 50 },
+  round: { before: 90, after: 55 },
+  press: { before: 22, after: 18 },
+  bite: { before: 26, after: 20 },
+  tongue: { before: 30, after: 24 },
+}
+const REACH_MS = 260
+
+export type Movement = Record<Channel, Float32Array>
+
+/**
+ * Blends gestures into continuous movement: every sound pulls on each channel with its firmness, fading with the
+ * distance in time (dominance functions after Cohen and Massaro), so that short sounds between strong ones are
+ * only hinted at, as people do.
+ */
+export function coarticulate(gestures: readonly Gesture[], count: number): Movement {
+  const movement = {} as Movement
+  for (const channel of CHANNELS) {
+    const pull = new Float32Array(count).fill(0.02)
+    const sum = new Float32Array(count).fill(0.02 * CLOSED[channel])
+    for (const gesture of gestures) addPull(gesture, channel, pull, sum)
+    for (let step = 0; step < count; step++) sum[step] = (sum[step] ?? 0) / (pull[step] ?? 1)
+    movement[channel] = smooth(sum)
+  }
+  return movement
+}
+
+function addPull(gesture: Gesture, channel: Channel, pull: Float32Array, sum: Float32Array): void {
+  const firmness = gesture.target.firmness[channel] * gesture.weight
+  const aim = gesture.target.pose[channel]
+  const spread = SPREAD[channel]
+  const core = (gesture.endMs - gesture.startMs) * 0.25
+  const [coreStart, coreEnd] = [gesture.startMs + core, gesture.endMs - core]
+  const first = Math.max(0, Math.floor((gesture.startMs - REACH_MS) / STEP_MS))
+  const last = Math.min(pull.length - 1, Math.ceil((gesture.endMs + REACH_MS) / STEP_MS))
+  for (let step = first; step <= last; step++) {
+    const time = step * STEP_MS
+    const distance =
+      time < coreStart
+        ? (coreStart - time) / spread.before
+        : time > coreEnd
+          ? (time - coreEnd) / spread.after
+          : 0
+    const strength = firmness * Math.exp(-distance)
+    pull[step] = (pull[step] ?? 0) + strength
+    sum[step] = (sum[step] ?? 0) + strength * aim
+  }
+}
+
+const KERNEL = [0.06, 0.24, 0.4, 0.24, 0.06]
+
+function smooth(values: Float32Array): Float32Array {
+  const last = values.length - 1
+  return values.map((_, index) =>
+    KERNEL.reduce(
+      (sum, share, offset) => sum + share * (values[Math.min(last, Math.max(0, index + offset - 2))] ?? 0),
+      0,
+    ),
+  )
+}
+
+/** The pose at a time, between two steps. */
+export function poseAt(movement: Movement, timeMs: number): MouthPose {
+  const pose = { ...CLOSED }
+  const at = Math.max(0, timeMs / STEP_MS)
+  for (const channel of CHANNELS) {
+    const values = movement[channel]
+    const low = Math.min(values.length - 1, Math.floor(at))
+    const high = Math.min(values.length - 1, low + 1)
+    const value = (values[low] ?? 0) + ((values[high] ?? 0) - (values[low] ?? 0)) * (at - Math.floor(at))
+    pose[channel] = Math.min(1, Math.max(0, value))
+  }
+  return pose
+}

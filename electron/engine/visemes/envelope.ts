@@ -1,0 +1,79 @@
+import type { Envelope } from './types.ts'
+
+/** Collects loudness from a stream of 16-bit mono samples; memory is one number per step. */
+export class EnvelopeMeter {
+  readonly #stepSamples: number
+  readonly #stepMs: number
+  readonly #values: number[] = []
+  #sum = 0
+  #filled = 0
+
+  constructor(sampleRate: number, stepMs: number) {
+    this.#stepSamples = Math.round((sampleRate * stepMs) / 1000)
+    this.#stepMs = stepMs
+  }
+
+  add(samples: Int16Array): void {
+    for (const sample of samples) {
+      const value = sample / 32768
+      this.#sum += value * value
+      if (++this.#filled === this.#stepSamples) this.#flush()
+    }
+  }
+
+  envelope(): Envelope {
+    if (this.#filled > 0) this.#flush()
+    return { stepMs: this.#stepMs, rms: Float32Array.from(this.#values) }
+  }
+
+  #flush(): void {
+    this.#values.push(Math.sqrt(this.#sum / this.#filled))
+    this.#sum = 0
+    this.#filled = 0
+  }
+}
+
+/** Below this a recording holds no speech at all: its level is not raised to look like some. */
+const SILENT_RECORDING = 0.002
+/** How far under the loud parts of the speech the mouth is shut, dB. */
+const RANGE_DB = 30
+
+/**
+ * Loudness as an opening share: 0 in silence, about 1 at the loud parts of this very recording, so that a quiet
+ * recording moves the mouth as much as a loud one. `stepMs` apart, `count` values.
+ */
+export function openingShare(envelope: Envelope, stepMs: number, count: number): Float32Array {
+  const levels = resample(envelope, stepMs, count)
+  const loud = percentile(
+    levels.filter((level) => level > SILENT_RECORDING),
+    0.92,
+  )
+  const share = new Float32Array(count)
+  if (loud <= SILENT_RECORDING) return share
+  for (const [index, level] of levels.entries()) {
+    const db = 20 * Math.log10(Math.max(level, 1e-7) / loud)
+    const gate = Math.min(1, Math.max(0, (db + RANGE_DB) / 10))
+    share[index] = gate * Math.min(1.25, Math.pow(level / loud, 0.6))
+  }
+  return share
+}
+
+/** Mean of the envelope around each step, smoothed over about a syllable's edge (50 ms). */
+function resample(envelope: Envelope, stepMs: number, count: number): Float32Array {
+  const levels = new Float32Array(count)
+  const half = 25
+  for (let index = 0; index < count; index++) {
+    const centre = index * stepMs
+    const from = Math.max(0, Math.floor((centre - half) / envelope.stepMs))
+    const to = Math.min(envelope.rms.length, Math.ceil((centre + half) / envelope.stepMs))
+    let sum = 0
+    for (let step = from; step < to; step++) sum += (envelope.rms[step] ?? 0) ** 2
+    levels[index] = to > from ? Math.sqrt(sum / (to - from)) : 0
+  }
+  return levels
+}
+
+function percentile(values: Float32Array, share: number): number {
+  const sorted = Float32Array.from(values).sort()
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0
+}

@@ -1,0 +1,6 @@
+export { mouthFromAudio, measureEnergy } from './from-audio.ts'
+export type { AudioTrackOptions } from './from-audio.ts'
+export { mouthFromPhonemes } from './from-phonemes.ts'
+export type { PhonemeTrackOptions } from './from-phonemes.ts'
+export { AudioUnreadableError } from './pcm.ts'
+export type { AudioMouthTrack, Envelope, MouthPose, MouthTrack } from './types.ts'

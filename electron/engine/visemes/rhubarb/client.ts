@@ -1,0 +1,93 @@
+import { fork } from 'node:child_process'
+import type { ChildProcess } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+import type { ShapeAnswer, ShapeRequest } from './messages.ts'
+
+/** A mouth shape of Rhubarb (A to H, X) from a time on, ms from the start of the sound given. */
+export interface ShapeCue {
+  startMs: number
+  shape: string
+}
+
+/** Recognition runs at about half to one and a half times the sound's length; this is the patience with a busy machine. */
+const PATIENCE = 20
+const START_MS = 30_000
+
+/** Recognises mouth shapes in a child process, one piece of sound after the other. */
+export class ShapeRecogniser {
+  #child: ChildProcess | undefined
+
+  /**
+   * @throws Error with a sentence when recognition fails, dies or takes more than 20 times the sound's length; the
+   * signal's reason when aborted.
+   */
+  async recognise(samples: Int16Array, signal?: AbortSignal): Promise<ShapeCue[]> {
+    signal?.throwIfAborted()
+    const child = this.#child ?? this.#start()
+    const request: ShapeRequest = {
+      pcm: new Uint8Array(samples.buffer, samples.byteOffset, samples.byteLength),
+    }
+    const limitMs = START_MS + PATIENCE * (samples.length / 16)
+    const answer = await this.#ask(child, request, limitMs, signal)
+    if ('error' in answer) throw new Error(`Mouth shapes could not be recognised: ${answer.error}`)
+    return answer.cues
+  }
+
+  close(): void {
+    this.#child?.kill('SIGKILL')
+    this.#child = undefined
+  }
+
+  #start(): ChildProcess {
+    const child = fork(fileURLToPath(new URL('process.ts', import.meta.url)), [], {
+      serialization: 'advanced',
+      // The recogniser prints its own debugging.
+      stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+      execArgv: [],
+    })
+    child.once('exit', () => {
+      if (this.#child === child) this.#child = undefined
+    })
+    this.#child = child
+    return child
+  }
+
+  #ask(
+    child: ChildProcess,
+    request: ShapeRequest,
+    limitMs: number,
+    signal?: AbortSignal,
+  ): Promise<ShapeAnswer> {
+    return new Promise((resolve, reject) => {
+      const finish = (settle: () => void): void => {
+        clearTimeout(timer)
+        child.off('message', onMessage)
+        child.off('exit', onExit)
+        child.off('error', onError)
+        signal?.removeEventListener('abort', onAbort)
+        settle()
+      }
+      const giveUp = (error: unknown): void => {
+        finish(() => {
+          this.close()
+          reject(error instanceof Error ? error : new Error(String(error)))
+        })
+      }
+      const onMessage = (answer: unknown): void => finish(() => resolve(answer as ShapeAnswer))
+      const onExit = (code: number | null, end: NodeJS.Signals | null): void =>
+        giveUp(
+          new Error(`The mouth shape recogniser ended by itself (${end ?? `exit code ${String(code)}`}).`),
+        )
+      const onError = (error: Error): void => giveUp(error)
+      const onAbort = (): void => giveUp(signal?.reason)
+      const timer = setTimeout(() => giveUp(new Error('The mouth shape recogniser took too long.')), limitMs)
+      child.once('message', onMessage)
+      child.once('exit', onExit)
+      child.once('error', onError)
+      signal?.addEventListener('abort', onAbort, { once: true })
+      child.send(request, (error) => {
+        if (error) giveUp(error)
+      })
+    })
+  }
+}

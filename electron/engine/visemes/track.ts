@@ -1,0 +1,140 @@
+import { coarticulate, poseAt, STEP_MS } from './coarticulate.ts'
+import type { Gesture, Movement } from './coarticulate.ts'
+import { openingShare } from './envelope.ts'
+import { CHANNELS, CLOSED, LIP_ON_TEETH, LIPS_CLOSED, REST } from './poses.ts'
+import type { Envelope, MouthPose, MouthTrack } from './types.ts'
+
+/** Shapes show this long before their sound: lips lead. One frame at 25 fps. */
+export const LEAD_MS = 35
+/** Shorter gaps between sounds are part of the speech; in longer ones the mouth closes. */
+export const PAUSE_MS = 120
+/** Time the lips take to close after the last sound, and may open before the next, ms. */
+const SETTLE_MS = 60
+
+export interface TrackRequest {
+  /** In order of time, without overlaps. Gaps are silence. */
+  gestures: readonly Gesture[]
+  durationMs: number
+  fps: number
+  /** Loudness of the same speech; without it only the sounds shape the mouth. */
+  energy?: Envelope | undefined
+}
+
+/** Number of frames that cover a duration. */
+export function frameCount(durationMs: number, fps: number): number {
+  return Math.max(0, Math.ceil((durationMs * fps) / 1000 - 1e-6))
+}
+
+/** Sounds to frames: blended movement, opening after loudness, real closures, rest in silence. */
+export function makeTrack(request: TrackRequest): MouthTrack {
+  const { durationMs, fps } = request
+  if (!(fps > 0 && fps <= 240))
+    throw new RangeError(`fps must be above 0 and at most 240, it is ${String(fps)}.`)
+  if (!(durationMs >= 0 && Number.isFinite(durationMs)))
+    throw new RangeError(`durationMs must be a number of milliseconds from 0, it is ${String(durationMs)}.`)
+  const frames = frameCount(durationMs, fps)
+  const steps = Math.ceil(durationMs / STEP_MS) + 2
+  const led = withRests(request.gestures, durationMs).map((gesture) => ({
+    ...gesture,
+    startMs: gesture.startMs - LEAD_MS,
+    endMs: gesture.endMs - LEAD_MS,
+  }))
+  const movement = coarticulate(led, steps)
+  if (request.energy) followLoudness(movement, openingShare(request.energy, STEP_MS, steps))
+  const frameMs = 1000 / fps
+  const poses = Array.from({ length: frames }, (_, frame) => poseAt(movement, (frame + 0.5) * frameMs))
+  closeForSounds(poses, led, frameMs)
+  restInPauses(poses, led, frameMs)
+  return { fps, poses: poses.map(rounded) }
+}
+
+/** Puts rests into the gaps, before the first and after the last sound. */
+function withRests(gestures: readonly Gesture[], durationMs: number): Gesture[] {
+  const all: Gesture[] = []
+  let end = Number.NEGATIVE_INFINITY
+  const rest = (startMs: number, endMs: number): void => {
+    if (endMs - startMs >= PAUSE_MS) all.push({ startMs, endMs, target: REST, weight: 1 })
+  }
+  for (const gesture of gestures) {
+    rest(Number.isFinite(end) ? end : gesture.startMs - 1000, gesture.startMs)
+    all.push(gesture)
+    end = Math.max(end, gesture.endMs)
+  }
+  const tail = Number.isFinite(end) ? end : 0
+  rest(tail, Math.max(tail, durationMs) + 1000)
+  return all
+}
+
+/** Scales opening (and with it the spread of the corners) by loudness. */
+function followLoudness(movement: Movement, share: Float32Array): void {
+  for (const [step, open] of movement.open.entries()) {
+    const level = share[step] ?? 0
+    movement.open[step] = open * (0.12 + 0.98 * level)
+    movement.wide[step] = (movement.wide[step] ?? 0) * Math.min(1, 0.4 + level)
+  }
+}
+
+/** Frame indexes whose middle lies in a stretch; at least the nearest one. */
+function framesIn(startMs: number, endMs: number, frameMs: number, count: number): number[] {
+  const found: number[] = []
+  const first = Math.ceil(startMs / frameMs - 0.5)
+  const last = Math.floor(endMs / frameMs - 0.5)
+  for (let frame = Math.max(0, first); frame <= Math.min(count - 1, last); frame++) found.push(frame)
+  if (found.length === 0) {
+    const nearest = Math.round((startMs + endMs) / 2 / frameMs - 0.5)
+    if (nearest >= 0 && nearest < count) found.push(nearest)
+  }
+  return found
+}
+
+/** m, b, p shut the lips and f, v bite for at least one frame, however short they are. */
+function closeForSounds(poses: MouthPose[], gestures: readonly Gesture[], frameMs: number): void {
+  for (const { target, startMs, endMs } of gestures) {
+    const inset = Math.min(15, (endMs - startMs) * 0.2)
+    if (target === LIPS_CLOSED) {
+      for (const frame of framesIn(startMs + inset, endMs - inset, frameMs, poses.length)) {
+        const pose = poses[frame]
+        if (pose)
+          poses[frame] = {
+            ...pose,
+            open: 0,
+            press: Math.max(pose.press, 0.9),
+            bite: 0,
+            tongue: 0,
+            wide: pose.wide * 0.5,
+          }
+      }
+    } else if (target === LIP_ON_TEETH) {
+      for (const frame of framesIn(startMs + inset, endMs - inset, frameMs, poses.length)) {
+        const pose = poses[frame]
+        if (pose && pose.press < 0.9)
+          poses[frame] = {
+            ...pose,
+            open: Math.min(pose.open, 0.12),
+            bite: Math.max(pose.bite, 0.85),
+            press: 0,
+          }
+      }
+    }
+  }
+}
+
+/** In a pause the mouth is shut from shortly after the last sound until shortly before the next. */
+function restInPauses(poses: MouthPose[], gestures: readonly Gesture[], frameMs: number): void {
+  for (const { target, startMs, endMs } of gestures) {
+    if (target !== REST) continue
+    const [from, to] = [startMs + SETTLE_MS + LEAD_MS, endMs - frameMs]
+    for (
+      let frame = Math.max(0, Math.ceil(from / frameMs - 0.5));
+      frame < poses.length && (frame + 0.5) * frameMs <= to;
+      frame++
+    )
+      poses[frame] = { ...CLOSED }
+  }
+}
+
+function rounded(pose: MouthPose): MouthPose {
+  const result = { ...pose }
+  for (const channel of CHANNELS) result[channel] = Math.round(result[channel] * 1000) / 1000
+  return result
+}
