@@ -17,6 +17,8 @@ export interface Limits {
 export const defaultLimits: Limits = { submitting: 2, waiting: 4, downloading: 2 }
 
 const beatMs = 3_000
+/** Well within the length of a lease. */
+const renewMs = 8_000
 /** A tick this much too late means that the machine slept. */
 const sleptMs = 60_000
 
@@ -45,6 +47,7 @@ export class Scheduler {
   #cancelTimer: (() => void) | null = null
   #dueAt: number | null = null
   #nextBeat = 0
+  #nextRenewal = 0
   #open = false
 
   constructor(context: JobContext, options: SchedulerOptions) {
@@ -160,7 +163,10 @@ export class Scheduler {
   #beat(now: number): void {
     const { store, owner } = this.#context
     this.#nextBeat = now + beatMs
-    store.renew(owner, store.leaseEnd(now))
+    if (now >= this.#nextRenewal) {
+      store.renew(owner, store.leaseEnd(now))
+      this.#nextRenewal = now + renewMs
+    }
     for (const id of store.askedToCancel(owner)) this.#options.onCancelAsked(id)
     if (this.#options.adopt) adoptAbandoned(this.#context, now)
   }
