@@ -58,7 +58,7 @@ const AFTER = new RegExp(
   'y',
 )
 const CODE_BEFORE = new RegExp(`(USD|CAD|AUD|EUR|GBP|JPY|CNY|CHF|INR)( ?)${AMOUNT}${SCALE}`, 'y')
-const RANGE = new RegExp(`([$£€¥₹])(\\d[\\d,.]*)( ?[kKmMbB]?)(?:[-–]| to )\\1?${AMOUNT}${SCALE}`, 'y')
+const RANGE = new RegExp(`([$£€¥₹])(\\d[\\d,.]*)( ?[kKmMbB]?)(?:[-–])\\1?${AMOUNT}${SCALE}`, 'y')
 
 /** "3.20" of a currency with cents: three dollars and twenty cents. */
 function amountWords(amount: string, currency: Currency): string[] {

@@ -1,0 +1,74 @@
+import { readAloud } from '../../../electron/common/text/index.ts'
+
+/** Spellings of one and the same spoken word. */
+const SAME: Readonly<Record<string, string>> = {
+  okay: 'ok',
+  oh: 'zero',
+  o: 'zero',
+  mister: 'mr',
+  missus: 'mrs',
+  doctor: 'dr',
+  grey: 'gray',
+  miz: 'ms',
+  jay: 'j',
+  alright: 'right',
+  cannot: 'can not',
+  et: 'et',
+}
+
+/**
+ * The words of a text as spoken, so that "$5" and "five dollars" are the same. Both sides of a comparison go through it.
+ * Letters of initialisms are joined ("U S A" and "USA"), as are compounds by the comparison itself.
+ */
+export function spokenWords(text: string): string[] {
+  const words = [...readAloud(text)].flatMap((sentence) => sentence.tokens.flatMap((token) => token.spoken))
+  return words
+    .flatMap((word) =>
+      word
+        .toLowerCase()
+        .replace(/[^a-z']/g, '')
+        .replace(/'s$/, 's')
+        .replace(/'/g, '')
+        .split(' '),
+    )
+    .map((word) => SAME[word] ?? word)
+    .filter((word) => word !== '')
+}
+
+export interface WordErrors {
+  /** Substitutions, insertions and deletions. */
+  errors: number
+  /** Words of the reference. */
+  words: number
+}
+
+/** Fewest edits from the reference to the words heard; joining or parting written words ("log in", "login") is none. */
+export function wordErrors(reference: readonly string[], heard: readonly string[]): WordErrors {
+  const cost: number[][] = Array.from({ length: reference.length + 1 }, () => [])
+  for (let i = 0; i <= reference.length; i++) {
+    for (let j = 0; j <= heard.length; j++) {
+      cost[i]![j] = i === 0 && j === 0 ? 0 : cheapest(cost, reference, heard, i, j)
+    }
+  }
+  return { errors: cost[reference.length]![heard.length]!, words: reference.length }
+}
+
+function cheapest(
+  cost: readonly number[][],
+  reference: readonly string[],
+  heard: readonly string[],
+  i: number,
+  j: number,
+): number {
+  const at = (a: number, b: number): number => cost[a]?.[b] ?? Number.POSITIVE_INFINITY
+  let best = Math.min(at(i - 1, j) + 1, at(i, j - 1) + 1)
+  if (i > 0 && j > 0) best = Math.min(best, at(i - 1, j - 1) + (reference[i - 1] === heard[j - 1] ? 0 : 1))
+  // The same letters parted differently.
+  for (let a = 1; a <= 6 && a <= i; a++) {
+    const left = reference.slice(i - a, i).join('')
+    for (let b = 1; b <= 6 && b <= j; b++) {
+      if (a + b > 2 && left === heard.slice(j - b, j).join('')) best = Math.min(best, at(i - a, j - b))
+    }
+  }
+  return best
+}
