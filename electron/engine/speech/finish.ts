@@ -1,7 +1,4 @@
-import { run } from '../../media/run.ts'
-import type { MediaTools } from '../../media/tools.ts'
-import type { WorkOptions } from '../../media/types.ts'
-import { isMediaError } from '../../media/errors.ts'
+import { isMediaError, type MediaTools, run, type WorkOptions } from '../../media/index.ts'
 import { SpeechError } from './errors.ts'
 
 /** Sample rate of finished files (Hz). */

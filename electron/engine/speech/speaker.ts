@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto'
 import { mkdir, rm } from 'node:fs/promises'
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
-import type { MediaTools } from '../../media/tools.ts'
-import type { WorkOptions } from '../../media/types.ts'
+import type { MediaTools, WorkOptions } from '../../media/index.ts'
 import { asSpeechError, SpeechError } from './errors.ts'
 import { encodeSpeech } from './finish.ts'
 import { speakerBank } from './match/bank.ts'
-import type { SpeakableVoice, Speaker, Speech, SpeechRequest } from './types.ts'
+import { decodeSample } from './match/sample.ts'
+import type { SpeakableVoice, Speaker, Speech, SpeechRequest, VoiceMatch } from './types.ts'
 import { WorkerPool } from './worker/pool.ts'
 import type { WorkerVoice } from './worker/protocol.ts'
 
@@ -23,9 +23,9 @@ export interface SpeakerOptions {
 
 const IDLE_MS = 120_000
 const STALL_MS = 300_000
-/** What readers of the everyday model are slowed down to (words per minute); most of them hurry. */
-const NATURAL_WPM = 172
-const MOST_SLOWING = 1.3
+/** What readers of the everyday model are slowed down to (words per minute inside a sentence); most of them hurry. */
+const NATURAL_WPM = 200
+const MOST_SLOWING = 1.45
 /** Share of the progress that speaking takes; the rest is encoding. */
 const SPEAKING_SHARE = 0.9
 const MATCH_EQ_BANDS = 40
@@ -122,9 +122,17 @@ export function createSpeaker(options: SpeakerOptions): Speaker & { workerPids()
     })
   }
 
+  async function matchVoice(samplePath: string, work: WorkOptions = {}): Promise<VoiceMatch> {
+    return withScratch(async (folder) => {
+      const pcmPath = join(folder, 'sample.f32')
+      await decodeSample(options.tools, samplePath, pcmPath, work)
+      return pool.run({ kind: 'match', pcmPath }, work)
+    })
+  }
+
   return {
     speak,
-    matchVoice: () => Promise.reject(new SpeechError('internal', 'Voice match is not there yet.')),
+    matchVoice,
     close: () => pool.close(),
     workerPids: () => pool.pids,
   }

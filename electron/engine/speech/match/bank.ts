@@ -14,7 +14,7 @@ export interface BankSpeaker {
   spectrum: Float32Array
   /** Median pitch, semitones above 100 Hz. */
   pitch: number
-  /** Words per minute at the model's own pace. */
+  /** Words per minute inside a sentence at the model's own pace. */
   wordsPerMinute: number
   /** Share of words that a recogniser got wrong. */
   wordErrors: number

@@ -31,7 +31,7 @@ function nameIn(message: Uint8Array, number: number): string {
   return ''
 }
 
-function portField(number: number, port: Port): Uint8Array {
+export function portField(number: number, port: Port): Uint8Array {
   const sizes = port.sizes.map((size) =>
     bytesField(1, [typeof size === 'number' ? numberField(1, size) : bytesField(2, size)]),
   )

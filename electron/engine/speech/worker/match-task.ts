@@ -1,8 +1,44 @@
-import type { WorkOptions } from '../../../media/types.ts'
+import type { WorkOptions } from '../../../media/index.ts'
+import { voiceFeatures } from '../analysis/voice-features.ts'
 import { SpeechError } from '../errors.ts'
+import { speakerBank } from '../match/bank.ts'
+import { speechIn } from '../match/listen.ts'
+import { nearestSpeaker } from '../match/nearest.ts'
+import { openSpeakerEncoder, type SpeakerEncoder } from '../match/xvector.ts'
+import { readPcm } from '../sound/pcm-file.ts'
 import type { MatchResult, MatchTask } from './protocol.ts'
 
-/** Finds the nearest of the 904 speakers for a sample. */
-export function matchTask(_task: MatchTask, _options: WorkOptions): Promise<MatchResult> {
-  return Promise.reject(new SpeechError('internal', 'Voice match is not there yet.'))
+let encoder: Promise<SpeakerEncoder> | undefined
+
+async function readAll(path: string): Promise<Float32Array> {
+  const pieces: Float32Array[] = []
+  for await (const piece of readPcm(path)) pieces.push(piece)
+  const samples = new Float32Array(pieces.reduce((sum, piece) => sum + piece.length, 0))
+  let at = 0
+  for (const piece of pieces) {
+    samples.set(piece, at)
+    at += piece.length
+  }
+  return samples
+}
+
+/** Finds the nearest of the 904 speakers for a sample, the same one each time. */
+export async function matchTask(task: MatchTask, options: WorkOptions): Promise<MatchResult> {
+  const speech = speechIn(await readAll(task.pcmPath))
+  options.onProgress?.(0.3)
+  options.signal?.throwIfAborted()
+  encoder ??= openSpeakerEncoder()
+  encoder.catch(() => (encoder = undefined))
+  const embedding = await (await encoder)(speech)
+  if (!embedding) {
+    throw new SpeechError(
+      'sample-too-short',
+      'The voice sample holds too little speech. Record at least 10 seconds and try again.',
+    )
+  }
+  options.onProgress?.(0.6)
+  options.signal?.throwIfAborted()
+  const match = nearestSpeaker({ embedding, features: voiceFeatures(speech) }, speakerBank())
+  options.onProgress?.(1)
+  return match
 }

@@ -1,5 +1,5 @@
 import { SpeechError } from '../errors.ts'
-import type { WorkOptions } from '../../../media/types.ts'
+import type { WorkOptions } from '../../../media/index.ts'
 import type { Task, TaskResults } from './protocol.ts'
 import { WorkerProcess } from './process.ts'
 

@@ -1,6 +1,6 @@
 import { fork, type ChildProcess } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
-import type { WorkOptions } from '../../../media/types.ts'
+import type { WorkOptions } from '../../../media/index.ts'
 import { SpeechError } from '../errors.ts'
 import type { FromWorker, MatchResult, SpeakResult, Task, ToWorker } from './protocol.ts'
 

@@ -1,4 +1,4 @@
-import type { WorkOptions } from '../../../media/types.ts'
+import type { WorkOptions } from '../../../media/index.ts'
 import { SpeechError } from '../errors.ts'
 import { type Accent, speakable, toKokoro, toPiper } from '../phonemes/index.ts'
 import { level } from '../sound/level.ts'

@@ -1,9 +1,21 @@
+import { equalizerTaps, filter } from '../sound/equalizer.ts'
+import { shiftPitch } from '../sound/psola.ts'
 import type { WorkerVoice } from './protocol.ts'
 
-/** Gives a voice match its pitch and colour, utterance by utterance; other voices pass unchanged. */
+/** A shift that nobody hears is left out: it can only cost quality (semitones). */
+const AUDIBLE_SHIFT = 0.2
+
+/** Gives a voice match its pitch and colour, utterance by utterance; other voices pass unchanged. Lengths stay. */
 export function createVoiceShaper(
-  _voice: WorkerVoice,
-  _sampleRate: number,
+  voice: WorkerVoice,
+  sampleRate: number,
 ): (samples: Float32Array) => Float32Array {
-  return (samples) => samples
+  if (voice.engine !== 'piper') return (samples) => samples
+  const { pitchShift = 0, eq } = voice
+  const factor = Math.abs(pitchShift) < AUDIBLE_SHIFT ? 1 : 2 ** (pitchShift / 12)
+  const taps = eq?.some((gain) => gain !== 0) ? equalizerTaps(eq, sampleRate) : undefined
+  return (samples) => {
+    const shifted = shiftPitch(samples, sampleRate, factor)
+    return taps ? filter(shifted, taps) : shifted
+  }
 }

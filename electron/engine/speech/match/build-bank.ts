@@ -1,0 +1,60 @@
+/**
+ * Makes `resources/speech/speakers.bin` anew: lets every speaker of the everyday model say the same sentences at the
+ * model's own pace and measures them as a sample would be. Word errors and cleanness come from the bank that is there (they were measured
+ * once with a recogniser). Takes a quarter of an hour: `node electron/engine/speech/match/build-bank.ts [FILE]`.
+ */
+import { writeFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { resample } from '../analysis/resample.ts'
+import { FEATURE_RATE, voiceFeatures } from '../analysis/voice-features.ts'
+import { speakable, toPiper } from '../phonemes/index.ts'
+import { chunksOf } from '../worker/chunks.ts'
+import { openPiper } from '../worker/piper.ts'
+import { LEAD_MS, TAIL_MS, utter } from '../worker/utterance.ts'
+import { bankUrl, formatBank, speakerBank } from './bank.ts'
+import { openSpeakerEncoder } from './xvector.ts'
+
+const SENTENCES = [
+  'Every morning she opens the window and waters the plants on the balcony.',
+  'We have helped thousands of people learn a new language in their own time.',
+  'The quick train to the north leaves at noon and arrives just before sunset.',
+]
+
+const piper = await openPiper()
+const encode = await openSpeakerEncoder()
+const chunks = SENTENCES.flatMap((text) =>
+  [...speakable(text, { accent: 'American' })].flatMap((sentence) =>
+    chunksOf(toPiper(sentence), piper.maxSymbols),
+  ),
+)
+const words = SENTENCES.join(' ').split(' ').length
+
+const measured = []
+for (const known of speakerBank()) {
+  const parts: Float32Array[] = []
+  let spokenMs = 0
+  for (const chunk of chunks) {
+    const utterance = await utter(piper, known.speaker, chunk, { lengthScale: 1, speed: 1 })
+    if (!utterance) throw new Error(`speaker ${known.speaker} said nothing`)
+    spokenMs += (utterance.samples.length / piper.sampleRate) * 1000 - LEAD_MS - TAIL_MS
+    parts.push(resample(utterance.samples, piper.sampleRate, FEATURE_RATE))
+  }
+  const samples = new Float32Array(parts.reduce((sum, part) => sum + part.length, 0))
+  let at = 0
+  for (const part of parts) {
+    samples.set(part, at)
+    at += part.length
+  }
+  const embedding = await encode(samples)
+  if (!embedding) throw new Error(`speaker ${known.speaker} has no embedding`)
+  const features = voiceFeatures(samples)
+  measured.push({
+    embedding,
+    spectrum: features.spectrum,
+    pitch: features.pitch,
+    wordsPerMinute: (words / spokenMs) * 60_000,
+    wordErrors: known.wordErrors,
+    cleanness: known.cleanness,
+  })
+}
+writeFileSync(process.argv[2] ?? fileURLToPath(bankUrl), formatBank(measured))

@@ -1,0 +1,42 @@
+import { isMediaError, type MediaTools, probe, run, type WorkOptions } from '../../../media/index.ts'
+import { FEATURE_RATE } from '../analysis/voice-features.ts'
+import { SpeechError } from '../errors.ts'
+
+/** No more of a sample is read (s): its speech is found in there or it has none. */
+const MOST_SECONDS = 300
+const TIMEOUT_MS = 120_000
+
+function unreadable(reason: string, cause?: unknown): SpeechError {
+  return new SpeechError(
+    'sample-unreadable',
+    `The voice sample cannot be read: ${reason} Use an MP3, WAV, FLAC, M4A or OGG recording of one person speaking.`,
+    { cause },
+  )
+}
+
+/**
+ * Decodes a voice sample to a file of mono 32-bit floats at 16 kHz.
+ * Throws `sample-unreadable`, `cancelled`, `disk`.
+ */
+export async function decodeSample(
+  tools: MediaTools,
+  path: string,
+  pcmPath: string,
+  options: WorkOptions,
+): Promise<void> {
+  const signal = options.signal ? { signal: options.signal } : {}
+  try {
+    const info = await probe(tools, path, { ...signal, label: 'The voice sample' })
+    if (!info.audio) throw unreadable('it holds no sound.')
+    const input = ['-f', info.demuxer, '-t', String(MOST_SECONDS), '-i', `file:${path}`]
+    const output = ['-map', '0:a:0', '-ac', '1', '-ar', String(FEATURE_RATE), '-f', 'f32le', pcmPath]
+    await run(tools, [...input, ...output], { ...signal, timeoutMs: TIMEOUT_MS })
+  } catch (error) {
+    if (isMediaError(error, 'cancelled')) {
+      throw new SpeechError('cancelled', 'The voice match was cancelled.', { cause: error })
+    }
+    if (isMediaError(error, 'no-space')) throw new SpeechError('disk', error.message, { cause: error })
+    if (isMediaError(error)) throw unreadable(error.message, error)
+    throw error
+  }
+}

@@ -1,0 +1,71 @@
+import { bytesField, join, numberField } from './protobuf.ts'
+import { portField, type Port } from './carve.ts'
+
+type Attribute = readonly [name: string, value: number | readonly number[]]
+
+const IR_VERSION = 8
+const OPSET = 13
+const FLOAT = 1
+const ATTRIBUTE_INT = 2
+const ATTRIBUTE_INTS = 7
+
+/** Collects nodes and weights of a small ONNX graph. */
+export class GraphBuilder {
+  readonly #nodes: Uint8Array[] = []
+  readonly #weights: Uint8Array[] = []
+
+  weight(name: string, sizes: readonly number[], data: Float32Array): void {
+    const bytes = new Uint8Array(data.buffer, data.byteOffset, data.byteLength)
+    this.#weights.push(
+      bytesField(5, [
+        ...sizes.map((size) => numberField(1, size)),
+        numberField(2, FLOAT),
+        bytesField(8, name),
+        bytesField(9, bytes),
+      ]),
+    )
+  }
+
+  node(
+    operator: string,
+    inputs: readonly string[],
+    output: string,
+    attributes: readonly Attribute[] = [],
+  ): void {
+    this.#nodes.push(
+      bytesField(1, [
+        ...inputs.map((name) => bytesField(1, name)),
+        bytesField(2, output),
+        bytesField(4, operator),
+        ...attributes.map(([name, value]) =>
+          bytesField(
+            5,
+            typeof value === 'number'
+              ? [bytesField(1, name), numberField(3, value), numberField(20, ATTRIBUTE_INT)]
+              : [
+                  bytesField(1, name),
+                  ...value.map((item) => numberField(8, item)),
+                  numberField(20, ATTRIBUTE_INTS),
+                ],
+          ),
+        ),
+      ]),
+    )
+  }
+
+  /** The finished model file. */
+  build(inputs: readonly Port[], outputs: readonly Port[]): Uint8Array {
+    const graph = [
+      ...this.#nodes,
+      bytesField(2, 'graph'),
+      ...this.#weights,
+      ...inputs.map((port) => portField(11, port)),
+      ...outputs.map((port) => portField(12, port)),
+    ]
+    return join([
+      numberField(1, IR_VERSION),
+      bytesField(8, [bytesField(1, ''), numberField(2, OPSET)]),
+      bytesField(7, graph),
+    ])
+  }
+}

@@ -1,0 +1,44 @@
+import { BANDS, bandCentres } from '../analysis/voice-features.ts'
+
+const TAPS = 513
+const MIDDLE = (TAPS - 1) / 2
+const POINTS = 1_024
+
+/** Gain (dB) at a frequency: straight lines between the bands' centres, level beyond them. */
+function gainAt(gains: readonly number[], hertz: number): number {
+  if (hertz <= bandCentres[0]!) return gains[0]!
+  const above = bandCentres.findIndex((centre) => centre > hertz)
+  if (above < 0) return gains[BANDS - 1]!
+  const [low, high] = [bandCentres[above - 1]!, bandCentres[above]!]
+  const share = (hertz - low) / (high - low)
+  return gains[above - 1]! * (1 - share) + gains[above]! * share
+}
+
+/** A linear-phase filter for 40 mel-band gains in dB. */
+export function equalizerTaps(gains: readonly number[], rate: number): Float32Array {
+  const amplitude = Float64Array.from(
+    { length: POINTS / 2 + 1 },
+    (_, k) => 10 ** (gainAt(gains, (k * rate) / POINTS) / 20),
+  )
+  return Float32Array.from({ length: TAPS }, (_, n) => {
+    const away = n - MIDDLE
+    let sum = amplitude[0]! + amplitude[POINTS / 2]! * Math.cos(Math.PI * away)
+    for (let k = 1; k < POINTS / 2; k++)
+      sum += 2 * amplitude[k]! * Math.cos((2 * Math.PI * k * away) / POINTS)
+    return (sum / POINTS) * (0.5 - 0.5 * Math.cos((2 * Math.PI * n) / (TAPS - 1)))
+  })
+}
+
+/** Filters a whole utterance; its length stays and nothing is delayed. */
+export function filter(samples: Float32Array, taps: Float32Array): Float32Array {
+  const middle = (taps.length - 1) / 2
+  const padded = new Float32Array(samples.length + taps.length - 1)
+  padded.set(samples, middle)
+  const out = new Float32Array(samples.length)
+  for (let i = 0; i < samples.length; i++) {
+    let sum = 0
+    for (let n = 0; n < taps.length; n++) sum += taps[n]! * padded[i + n]!
+    out[i] = sum
+  }
+  return out
+}

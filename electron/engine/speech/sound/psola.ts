@@ -1,0 +1,87 @@
+import { PITCH_STEP_SECONDS, pitchTrack } from '../analysis/pitch.ts'
+
+/** Time between marks where there is no voice. */
+const UNVOICED_SECONDS = 0.01
+/** How far from the expected place the next mark is looked for, in periods. */
+const SEARCH = 0.25
+
+interface Mark {
+  at: number
+  /** Distance to the next mark of the same sound (samples). */
+  period: number
+  voiced: boolean
+}
+
+/** Pitch periods of a sound: at each one's strongest sample where it is voiced, evenly where not. */
+function pitchMarks(samples: Float32Array, rate: number): Mark[] {
+  const track = pitchTrack(samples, rate)
+  const step = PITCH_STEP_SECONDS * rate
+  // A track value belongs to the middle of its 40 ms window.
+  const pitchAt = (at: number): number => track[Math.round(at / step - 2)] ?? 0
+  const marks: Mark[] = []
+  const unvoiced = Math.round(UNVOICED_SECONDS * rate)
+  let at = 0
+  while (at < samples.length) {
+    const pitch = pitchAt(at)
+    const period = pitch > 0 ? rate / pitch : unvoiced
+    if (pitch > 0) at = strongest(samples, at, period * (marks.at(-1)?.voiced ? SEARCH : 0.5))
+    const last = marks.at(-1)
+    if (last && at <= last.at) at = last.at + 1
+    marks.push({ at, period, voiced: pitch > 0 })
+    at += Math.max(1, Math.round(period))
+  }
+  return marks
+}
+
+function strongest(samples: Float32Array, around: number, reach: number): number {
+  const from = Math.max(0, Math.round(around - reach))
+  const to = Math.min(samples.length - 1, Math.round(around + reach))
+  let best = from
+  for (let i = from; i <= to; i++) if (samples[i]! > samples[best]!) best = i
+  return best
+}
+
+/**
+ * Changes the pitch of speech by `factor` and keeps its length and the colour of its vowels (time-domain pitch-synchronous
+ * overlap-add). Good within about 3 semitones either way; speech should be at a usual level.
+ */
+export function shiftPitch(samples: Float32Array, rate: number, factor: number): Float32Array {
+  if (factor === 1) return samples
+  const marks = pitchMarks(samples, rate)
+  if (!marks.some((mark) => mark.voiced)) return samples
+  const out = new Float32Array(samples.length)
+  const weights = new Float32Array(samples.length)
+  let nearest = 0
+  for (let at = marks[0]!.at; at < samples.length;) {
+    while (
+      nearest + 1 < marks.length &&
+      Math.abs(marks[nearest + 1]!.at - at) <= Math.abs(marks[nearest]!.at - at)
+    ) {
+      nearest++
+    }
+    const mark = marks[nearest]!
+    addGrain(samples, mark, Math.round(at), out, weights)
+    at += mark.voiced ? mark.period / factor : mark.period
+  }
+  // Grains overlap more where pitch rises and less where it falls: their weights even that out.
+  for (let i = 0; i < out.length; i++) if (weights[i]! > 0.1) out[i]! /= Math.sqrt(weights[i]!)
+  return out
+}
+
+function addGrain(
+  samples: Float32Array,
+  mark: Mark,
+  at: number,
+  out: Float32Array,
+  weights: Float32Array,
+): void {
+  const reach = Math.round(mark.period)
+  for (let i = -reach; i <= reach; i++) {
+    const from = mark.at + i
+    const to = at + i
+    if (from < 0 || from >= samples.length || to < 0 || to >= out.length) continue
+    const weight = 0.5 + 0.5 * Math.cos((Math.PI * i) / reach)
+    out[to]! += weight * samples[from]!
+    weights[to]! += weight
+  }
+}
