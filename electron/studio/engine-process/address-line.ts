@@ -1,0 +1,40 @@
+import type { EngineAddress } from './types.ts'
+
+/** More than this before the line means that it isn't an engine. */
+const mostCharacters = 256 * 1024
+
+/** Finds, in what a program writes, the line of JSON by which an engine says where it is. */
+export class AddressLine {
+  #rest = ''
+  #seen = 0
+
+  /** The address once its line is whole; null before. @throws Error when it can't come any more */
+  add(chunk: string): EngineAddress | null {
+    this.#seen += chunk.length
+    this.#rest += chunk
+    const lines = this.#rest.split('\n')
+    this.#rest = lines.pop() ?? ''
+    for (const line of lines) {
+      const address = readAddress(line)
+      if (address) return address
+    }
+    if (this.#seen > mostCharacters) throw new Error('it writes much, but not where it can be reached')
+    return null
+  }
+}
+
+function readAddress(line: string): EngineAddress | null {
+  if (!line.trimStart().startsWith('{')) return null
+  let value: unknown
+  try {
+    value = JSON.parse(line)
+  } catch {
+    // Some other line that begins with a brace.
+    return null
+  }
+  const { baseUrl, apiKey, clientId, clientSecret } = value as Record<string, unknown>
+  const fields = [baseUrl, apiKey, clientId, clientSecret]
+  if (!fields.every((field) => typeof field === 'string' && field !== '')) return null
+  if (!URL.canParse(baseUrl as string)) return null
+  return { baseUrl, apiKey, clientId, clientSecret } as EngineAddress
+}
