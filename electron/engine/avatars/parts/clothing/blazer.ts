@@ -1,0 +1,572 @@
+import type { ClothingPart } from '../../presenter.ts'
+import type { Pen } from '../../art/pen.ts'
+import { blob, ellipse, line, minus, mirror, ribbon, taper, type Pt } from '../../art/shapes.ts'
+import { darker, fade, lighter, mix } from '../../art/color.ts'
+import type { BuildLook } from '../../presenter.ts'
+import { trunkShape } from '../figure-body.ts'
+
+/** Folds, seams and the sleeve line that every top shares. */
+export function clothForm(pen: Pen, cloth: string, build: BuildLook, loose: number): void {
+  const { shoulder, slope } = build
+  const dark = darker(cloth, 0.55)
+  const light = lighter(cloth, 0.3)
+  // Light on the left shoulder, shade on the right side and below.
+  pen.shade(ellipse(-shoulder * 0.72, slope + 6, 120, 34, -0.32), light, 0.5, 46)
+  pen.shade(ellipse(-shoulder * 0.34, slope + 160, 100, 120), light, 0.16, 80)
+  pen.shade(
+    blob([
+      [shoulder * 0.7, slope],
+      [shoulder + 70, slope + 40],
+      [shoulder + 90, 1100],
+      [shoulder * 0.55, 1100],
+      [shoulder * 0.72, slope + 220],
+    ]),
+    dark,
+    0.42,
+    60,
+  )
+  // Arms apart from the chest.
+  for (const s of [-1, 1]) {
+    const arm: Pt[] = [
+      [s * (shoulder * 0.8), slope + 120],
+      [s * (shoulder * 0.77), slope + 200],
+      [s * (shoulder * 0.79), slope + 300],
+      [s * (shoulder * 0.8), 1090],
+    ]
+    pen.shade(
+      ribbon(arm, (t) => 10 + 16 * t),
+      dark,
+      s < 0 ? 0.5 : 0.6,
+      16,
+    )
+    pen.soft(1.2, () =>
+      pen.fill(
+        ribbon(arm, (t) => 1 + 2.6 * t),
+        fade(darker(cloth, 0.75), 0.75),
+      ),
+    )
+    pen.shade(
+      ribbon(
+        arm.map(([x, y]): Pt => [x + (s < 0 ? 16 : -14), y + 8]),
+        taper(14),
+      ),
+      light,
+      s < 0 ? 0.24 : 0.12,
+      12,
+    )
+    // Armhole seam.
+    pen.soft(0.8, () =>
+      pen.fill(
+        ribbon(
+          [
+            [s * shoulder * 0.83, slope - 20 - loose * 0.4],
+            [s * shoulder * 0.815, slope + 40],
+            [s * shoulder * 0.79, slope + 120],
+          ],
+          taper(2.4),
+        ),
+        fade(dark, 0.7),
+      ),
+    )
+    // Pull folds at the armpit.
+    for (const [dx, dy, r] of [
+      [-40, 40, 1],
+      [-62, 84, 0.8],
+      [-30, 120, 0.7],
+    ] as const)
+      pen.shade(
+        ribbon(
+          [
+            [s * shoulder * 0.79, slope + 118 + dy * 0.3],
+            [s * (shoulder * 0.79 + dx * 0.5), slope + 130 + dy * 0.6],
+            [s * (shoulder * 0.79 + dx * 1.3), slope + 132 + dy],
+          ],
+          taper(8),
+        ),
+        dark,
+        0.3 * r,
+        6,
+      )
+    // Elbow folds on the sleeve.
+    for (const [y, r] of [
+      [210, 0.8],
+      [260, 1],
+    ] as const)
+      pen.shade(
+        ribbon(
+          [
+            [s * (shoulder + 30), slope + y],
+            [s * (shoulder + 4), slope + y + 16],
+            [s * (shoulder * 0.86), slope + y + 12],
+          ],
+          taper(10),
+        ),
+        dark,
+        0.28 * r,
+        7,
+      )
+  }
+}
+
+export interface Blazer {
+  cloth: string
+  /** What is worn below: colour and cut. */
+  shirt: string
+  inner: 'blouse' | 'collar' | 'crew' | 'vneck'
+  tie?: string
+  /** Height where the lapels meet. */
+  button: number
+  lapel?: 'notch' | 'shawl'
+}
+
+/** A tailored jacket over something light. */
+export function blazer(look: Blazer): ClothingPart {
+  return {
+    body: (pen, sitter) => {
+      const { build } = sitter
+      inner(pen, look, build, sitter.skin.deep)
+      const { neck, shoulder, slope } = build
+      const { cloth, button } = look
+      const dark = darker(cloth, 0.5)
+      const shape = trunkShape(build, 8)
+      const opening = blob([
+        [-neck - 4, 520, 1],
+        [-neck - 22, 606],
+        [-neck * 0.98, 720],
+        [-neck * 0.5, button - 90],
+        [-3, button, 1],
+        [neck * 0.5, button - 92],
+        [neck * 0.98, 720],
+        [neck + 22, 606],
+        [neck + 4, 520, 1],
+      ])
+      const jacket = minus(shape, opening)
+      // Shadow of the jacket on what is worn below.
+      pen.inside(shape, () => pen.shade(jacket, '#1a1013', 0.55, 22))
+      pen.fill(
+        jacket,
+        pen.linear(-shoulder, slope - 40, shoulder * 0.9, 1080, [
+          [0, lighter(cloth, 0.14)],
+          [0.4, cloth],
+          [1, darker(cloth, 0.34)],
+        ]),
+      )
+      pen.inside(jacket, () => {
+        clothForm(pen, cloth, build, 8)
+        // Front edge and the dart.
+        pen.soft(1, () =>
+          pen.fill(
+            ribbon(
+              [
+                [2, button - 6],
+                [6, button + 60],
+                [2, 1090],
+              ],
+              () => 3,
+            ),
+            fade(darker(cloth, 0.72), 0.9),
+          ),
+        )
+        pen.shade(
+          ribbon(
+            [
+              [14, button],
+              [20, button + 70],
+              [16, 1090],
+            ],
+            () => 20,
+          ),
+          dark,
+          0.55,
+          14,
+        )
+        for (const s of [-1, 1])
+          pen.shade(
+            ribbon(
+              [
+                [s * 150, 880],
+                [s * 140, 980],
+                [s * 146, 1090],
+              ],
+              taper(7),
+            ),
+            dark,
+            0.5,
+            4,
+          )
+        pen.soft(0.8, () =>
+          pen.fill(
+            ribbon(
+              [
+                [-232, 884],
+                [-190, 876],
+                [-142, 880],
+              ],
+              () => 9,
+            ),
+            fade(darker(cloth, 0.3), 0.9),
+          ),
+        )
+        pen.soft(0.8, () =>
+          pen.fill(
+            ribbon(
+              [
+                [-232, 890],
+                [-190, 882],
+                [-142, 886],
+              ],
+              taper(2.4),
+            ),
+            fade(darker(cloth, 0.75), 0.8),
+          ),
+        )
+      })
+      lapels(pen, look, build)
+      for (const y of [button + 24]) {
+        pen.shade(ellipse(-11, y + 4, 11, 10), '#000000', 0.45, 5)
+        pen.fill(
+          ellipse(-13, y, 10, 10),
+          pen.radial(
+            -13,
+            y,
+            11,
+            [
+              [0, mix(cloth, '#d8cfc4', 0.35)],
+              [1, darker(cloth, 0.45)],
+            ],
+            -17,
+            y - 4,
+          ),
+        )
+        for (const [dx, dy] of [
+          [-3, -3],
+          [3, -3],
+          [-3, 3],
+          [3, 3],
+        ] as const)
+          pen.fill(ellipse(-13 + dx, y + dy, 1.3, 1.3), fade('#000000', 0.6))
+      }
+    },
+  }
+}
+
+function lapels(pen: Pen, look: Blazer, build: BuildLook): void {
+  const { neck } = build
+  const { cloth, button } = look
+  const right: Pt[] =
+    look.lapel === 'shawl'
+      ? [
+          [neck + 16, 574, 1],
+          [neck + 52, 612],
+          [neck + 84, 700],
+          [neck + 62, 800],
+          [30, button - 30],
+          [0, button + 4, 1],
+          [neck * 0.5, button - 94],
+          [neck * 0.96, 716],
+          [neck + 16, 620],
+        ]
+      : [
+          [neck + 14, 640, 1],
+          [neck + 116, 706, 1],
+          [neck + 96, 728, 1],
+          [neck + 128, 744, 1],
+          [neck + 92, 830],
+          [46, button - 40],
+          [-2, button + 6, 1],
+          [neck * 0.46, button - 96],
+          [neck * 0.94, 716],
+        ]
+  const collar: Pt[] = [
+    [neck - 2, 566, 1],
+    [neck + 26, 584],
+    [neck + 66, 624],
+    [neck + 118, 700, 1],
+    [neck + 96, 716, 1],
+    [neck + 40, 678],
+    [neck + 12, 640],
+    [neck - 6, 600],
+  ]
+  for (const s of [-1, 1] as const) {
+    const side = (p: Pt[]) => blob(s < 0 ? mirror(p) : p)
+    const lapel = side(right)
+    pen.soft(7, () => pen.at(3, 7, () => pen.fill(lapel, fade(darker(cloth, 0.8), 0.65))))
+    pen.fill(
+      lapel,
+      pen.linear(
+        s * (neck + 110),
+        640,
+        0,
+        button,
+        s < 0
+          ? [
+              [0, lighter(cloth, 0.2)],
+              [0.6, lighter(cloth, 0.08)],
+              [1, cloth],
+            ]
+          : [
+              [0, cloth],
+              [0.5, darker(cloth, 0.1)],
+              [1, darker(cloth, 0.22)],
+            ],
+      ),
+    )
+    pen.inside(lapel, () => {
+      pen.shade(
+        ribbon(
+          [
+            [s * neck * 0.94, 700],
+            [s * neck * 0.5, button - 90],
+            [0, button],
+          ],
+          () => 12,
+        ),
+        s < 0 ? lighter(cloth, 0.3) : darker(cloth, 0.4),
+        0.4,
+        10,
+      )
+    })
+    pen.soft(0.7, () => pen.stroke(lapel, fade(s < 0 ? lighter(cloth, 0.3) : darker(cloth, 0.5), 0.4), 1.6))
+    if (look.lapel !== 'shawl') {
+      const top = side(collar)
+      pen.soft(5, () => pen.at(2, 5, () => pen.fill(top, fade(darker(cloth, 0.8), 0.5))))
+      pen.fill(
+        top,
+        pen.linear(
+          s * neck,
+          570,
+          s * (neck + 110),
+          710,
+          s < 0
+            ? [
+                [0, darker(cloth, 0.1)],
+                [0.5, lighter(cloth, 0.16)],
+                [1, lighter(cloth, 0.1)],
+              ]
+            : [
+                [0, darker(cloth, 0.3)],
+                [0.6, darker(cloth, 0.05)],
+                [1, darker(cloth, 0.2)],
+              ],
+        ),
+      )
+      pen.soft(0.7, () =>
+        pen.stroke(line((s < 0 ? mirror(collar) : collar).slice(3, 6)), fade(darker(cloth, 0.75), 0.8), 1.8),
+      )
+    }
+  }
+}
+
+function inner(pen: Pen, look: Blazer, build: BuildLook, deep: string): void {
+  const { neck } = build
+  const { shirt } = look
+  const shade = mix(darker(shirt, 0.25), '#5a5f80', 0.25)
+  const depth = { blouse: 742, collar: 640, crew: 652, vneck: 720 }[look.inner]
+  const n = neck
+  const cut =
+    look.inner === 'crew'
+      ? blob([
+          [-n - 6, 540, 1],
+          [-n - 4, 600],
+          [-n * 0.6, 640],
+          [0, depth],
+          [n * 0.6, 640],
+          [n + 4, 600],
+          [n + 6, 540, 1],
+        ])
+      : blob([
+          [-n - 16, 540, 1],
+          [-n - 10, 606],
+          [-n * 0.52, 672],
+          [0, depth, 1],
+          [n * 0.52, 672],
+          [n + 10, 606],
+          [n + 16, 540, 1],
+        ])
+  const body = minus(
+    blob([
+      [-n - 60, 560, 1],
+      [n + 60, 560, 1],
+      [n + 90, 760],
+      [60, 1090, 1],
+      [-60, 1090, 1],
+      [-n - 90, 760],
+    ]),
+    cut,
+  )
+  pen.soft(9, () => pen.at(0, -3, () => pen.fill(body, fade(deep, 0.55))))
+  pen.fill(
+    body,
+    pen.linear(-n, 600, n, 900, [
+      [0, shirt],
+      [0.5, mix(shirt, shade, 0.3)],
+      [1, shade],
+    ]),
+  )
+  pen.inside(body, () => {
+    for (const [x, w, a] of [
+      [-22, 9, 0.35],
+      [26, 12, 0.45],
+      [-48, 8, 0.3],
+      [52, 9, 0.4],
+    ] as const)
+      pen.shade(
+        ribbon(
+          [
+            [x * 1.3, 690],
+            [x, 800],
+            [x * 0.4, 930],
+          ],
+          taper(w),
+        ),
+        shade,
+        a,
+        7,
+      )
+    if (look.inner === 'blouse')
+      pen.soft(0.8, () =>
+        pen.fill(
+          ribbon(
+            [
+              [0, depth],
+              [2, 1000],
+            ],
+            () => 2,
+          ),
+          fade(shade, 0.8),
+        ),
+      )
+  })
+  if (look.inner === 'crew')
+    pen.soft(0.8, () =>
+      pen.stroke(
+        line([
+          [-n - 4, 600],
+          [-n * 0.6, 648],
+          [0, depth + 9],
+          [n * 0.6, 648],
+          [n + 4, 600],
+        ]),
+        fade(shade, 0.7),
+        2,
+      ),
+    )
+  if (look.inner === 'blouse' || look.inner === 'collar') shirtCollar(pen, look, build, depth)
+}
+
+function shirtCollar(pen: Pen, look: Blazer, build: BuildLook, depth: number): void {
+  const n = build.neck
+  const { shirt } = look
+  const shade = mix(darker(shirt, 0.25), '#5a5f80', 0.25)
+  if (look.tie) tie(pen, look.tie, depth)
+  for (const s of [-1, 1] as const) {
+    const half: Pt[] =
+      look.inner === 'collar'
+        ? [
+            [n - 2, 556, 1],
+            [n + 10, 584],
+            [n + 4, 640],
+            [52, 694, 1],
+            [24, 664],
+            [2, depth - 6, 1],
+            [n * 0.6, 612],
+          ]
+        : [
+            [n, 558, 1],
+            [n + 22, 590],
+            [n + 34, 650],
+            [n + 8, 724, 1],
+            [n * 0.6, 726],
+            [2, depth + 2, 1],
+            [n * 0.52, 672],
+            [n * 0.94, 610],
+          ]
+    const leaf = blob(s < 0 ? mirror(half) : half)
+    pen.soft(8, () => pen.at(3, 7, () => pen.fill(leaf, fade('#2a1a22', 0.45))))
+    pen.fill(
+      leaf,
+      pen.linear(
+        s * 10,
+        560,
+        s * (n + 20),
+        720,
+        s < 0
+          ? [
+              [0, mix(shirt, shade, 0.3)],
+              [0.5, lighter(shirt, 0.4)],
+              [1, shirt],
+            ]
+          : [
+              [0, mix(shirt, shade, 0.75)],
+              [0.6, mix(shirt, shade, 0.2)],
+              [1, mix(shirt, shade, 0.5)],
+            ],
+      ),
+    )
+    pen.soft(0.8, () => pen.stroke(leaf, fade(shade, 0.45), 1.4))
+  }
+}
+
+function tie(pen: Pen, color: string, depth: number): void {
+  const blade = blob([
+    [-17, depth + 30, 1],
+    [17, depth + 30, 1],
+    [34, 1000],
+    [36, 1090, 1],
+    [-36, 1090, 1],
+    [-34, 1000],
+  ])
+  pen.soft(8, () => pen.at(4, 4, () => pen.fill(blade, 'rgba(30,20,40,0.4)')))
+  pen.fill(
+    blade,
+    pen.linear(-36, 700, 40, 800, [
+      [0, lighter(color, 0.18)],
+      [0.5, color],
+      [1, darker(color, 0.35)],
+    ]),
+  )
+  pen.inside(blade, () => {
+    for (let i = 0; i < 14; i++)
+      pen.fill(
+        ribbon(
+          [
+            [-60, 700 + i * 44],
+            [60, 640 + i * 44],
+          ],
+          () => 7,
+        ),
+        fade(lighter(color, 0.5), 0.2),
+      )
+    pen.shade(ellipse(0, depth + 36, 30, 14), darker(color, 0.7), 0.7, 10)
+  })
+  const knot = blob([
+    [-26, depth - 14, 1],
+    [26, depth - 14, 1],
+    [18, depth + 32, 1],
+    [0, depth + 36],
+    [-18, depth + 32, 1],
+  ])
+  pen.fill(
+    knot,
+    pen.linear(-24, depth, 26, depth + 20, [
+      [0, lighter(color, 0.24)],
+      [0.5, color],
+      [1, darker(color, 0.4)],
+    ]),
+  )
+  pen.inside(knot, () =>
+    pen.shade(
+      ribbon(
+        [
+          [-6, depth - 10],
+          [2, depth + 14],
+          [10, depth + 36],
+        ],
+        taper(7),
+      ),
+      darker(color, 0.6),
+      0.4,
+      4,
+    ),
+  )
+}

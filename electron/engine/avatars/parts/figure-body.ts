@@ -1,0 +1,168 @@
+import type { Pen } from '../art/pen.ts'
+import { blob, ellipse, mirrored, ribbon, taper, type Pt } from '../art/shapes.ts'
+import { mix } from '../art/color.ts'
+import type { BuildLook, Sitter } from '../presenter.ts'
+
+/** Figure units: 1000 wide, 1080 high, the middle at x = 0, y down from the top edge. */
+export const FIGURE = { width: 1000, height: 1080 } as const
+/** Where the head's origin (middle of the eye line) sits. */
+export const HEAD_AT = { x: 0, y: 322 } as const
+/** The head nods and turns about this point, at the top of the neck. */
+export const NECK_AT = { x: 0, y: 520 } as const
+
+/** Right half of the trunk from the neck down to the lower edge; `loose` widens it for cloth. */
+export function trunk(build: BuildLook, loose = 0): Pt[] {
+  const { neck, shoulder, slope } = build
+  return [
+    [neck, 560],
+    [neck + 6 + loose * 0.3, 600 - loose * 0.4],
+    [neck + 42 + loose * 0.5, 634 - loose * 0.9],
+    [shoulder * 0.62, slope - 34 - loose],
+    [shoulder * 0.86, slope - 8 - loose * 0.8],
+    [shoulder + 2 + loose * 0.6, slope + 48],
+    [shoulder + 20 + loose, slope + 150],
+    [shoulder + 32 + loose, slope + 280],
+    [shoulder + 38 + loose, 1090],
+  ]
+}
+
+export const trunkShape = (build: BuildLook, loose = 0) =>
+  blob([
+    [0, 556, 1],
+    ...trunk(build, loose).slice(0, -1),
+    [build.shoulder + 38 + loose, 1090, 1],
+    ...mirrored(trunk(build, loose))
+      .slice(9, 10)
+      .map(([x, y]): Pt => [x, y, 1]),
+    ...mirrored(trunk(build, loose)).slice(10),
+  ])
+
+/** Neck, throat and the skin of shoulders and chest that clothing may leave open. */
+export function drawNeck(pen: Pen, { skin, build }: Sitter): void {
+  const { neck } = build
+  const column = blob([
+    [-neck + 4, 440, 1],
+    [neck - 4, 440, 1],
+    [neck - 2, 520],
+    [neck, 570],
+    [neck + 12, 606],
+    [neck + 70, 640],
+    [neck + 190, 680],
+    [neck + 120, 860],
+    [0, 900],
+    [-neck - 120, 860],
+    [-neck - 190, 680],
+    [-neck - 70, 640],
+    [-neck - 12, 606],
+    [-neck, 570],
+    [-neck + 2, 520],
+  ])
+  const low = mix(skin.base, skin.shade, 0.35)
+  pen.fill(
+    column,
+    pen.linear(-neck, 500, neck + 30, 640, [
+      [0, low],
+      [0.5, mix(low, skin.shade, 0.4)],
+      [1, skin.shade],
+    ]),
+  )
+  pen.inside(column, () => {
+    pen.shade(ellipse(-70, 690, 150, 60), skin.light, 0.4, 50)
+    // Right side of the neck turns away.
+    pen.shade(
+      blob([
+        [neck - 34, 480],
+        [neck + 20, 480],
+        [neck + 50, 640],
+        [neck + 10, 640],
+        [neck - 20, 590],
+      ]),
+      skin.deep,
+      0.5,
+      24,
+    )
+    pen.shade(
+      blob([
+        [-neck - 12, 480],
+        [-neck + 12, 480],
+        [-neck + 14, 580],
+        [-neck - 16, 610],
+      ]),
+      skin.deep,
+      0.34,
+      16,
+    )
+    // Cast shadow of the chin, down to the right.
+    pen.shade(
+      blob([
+        [-neck - 20, 430],
+        [-neck - 10, 520],
+        [-30, 570],
+        [24, 588],
+        [neck - 6, 574],
+        [neck + 20, 540],
+        [neck + 20, 430],
+      ]),
+      skin.deep,
+      0.72,
+      20,
+    )
+    pen.shade(ellipse(6, 530, 74, 26), skin.deep, 0.5, 16)
+    // Neck muscles down to the pit of the throat, and the collarbones.
+    pen.shade(
+      ribbon(
+        [
+          [-neck + 12, 560],
+          [-34, 620],
+          [-12, 662],
+        ],
+        taper(9),
+      ),
+      skin.light,
+      0.4,
+      8,
+    )
+    pen.shade(
+      ribbon(
+        [
+          [neck - 10, 556],
+          [38, 618],
+          [14, 662],
+        ],
+        taper(10),
+      ),
+      skin.deep,
+      0.34,
+      9,
+    )
+    pen.shade(ellipse(3, 668, 15, 13), skin.deep, 0.36, 10)
+    for (const side of [-1, 1]) {
+      pen.shade(
+        ribbon(
+          [
+            [side * 18, 674],
+            [side * 70, 668],
+            [side * 150, 650],
+          ],
+          taper(12),
+        ),
+        side < 0 ? skin.light : mix(skin.light, skin.base, 0.5),
+        0.5,
+        8,
+      )
+      pen.shade(
+        ribbon(
+          [
+            [side * 22, 688],
+            [side * 76, 684],
+            [side * 156, 668],
+          ],
+          taper(10),
+        ),
+        skin.deep,
+        0.28,
+        9,
+      )
+    }
+  })
+}

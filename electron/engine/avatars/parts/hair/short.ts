@@ -1,0 +1,97 @@
+import type { HeadPart } from '../../presenter.ts'
+import { blob, ellipse, ribbon, taper, type Pt } from '../../art/shapes.ts'
+import { fade, mix } from '../../art/color.ts'
+import { between } from '../../art/random.ts'
+import { mass, type HairTone } from './strands.ts'
+
+export interface CropHair {
+  hair: HairTone
+  /** Height over the skull in units. */
+  height: number
+  /** Hairline above the eye line. */
+  line: number
+  /** Half width of the head at the temples. */
+  temple: number
+}
+
+/** Short tight curls with a faded side: a cap of small coils over a shaven edge. */
+export function coilCrop({ hair, height, line, temple }: CropHair): HeadPart {
+  const t = temple
+  return {
+    cap: (pen, { skin }) => {
+      // Shaven sides: hair so short that skin shines through.
+      for (const s of [-1, 1])
+        pen.soft(5, () =>
+          pen.fill(
+            blob([
+              [s * (t - 40), -line + 6],
+              [s * (t - 16), -line + 40],
+              [s * (t - 22), -70],
+              [s * (t - 10), -20],
+              [s * (t - 2), 14],
+              [s * (t + 6), -30],
+              [s * (t + 4), -110],
+              [s * (t - 16), -190],
+            ]),
+            fade(mix(hair.base, skin.deep, 0.3), s < 0 ? 0.72 : 0.85),
+          ),
+        )
+      const top: Pt[] = [
+        [-t + 12, -line + 26],
+        [-t - 2, -line - 30],
+        [-t + 8, -line - 66 - height * 0.3],
+        [-t + 48, -218 - height],
+        [-20, -238 - height],
+        [50, -234 - height],
+        [t - 36, -208 - height],
+        [t - 2, -line - 60 - height * 0.3],
+        [t + 4, -line - 26],
+        [t - 10, -line + 28],
+        [t - 26, -line + 2],
+        [70, -line - 16],
+        [0, -line - 20],
+        [-70, -line - 16],
+        [-t + 28, -line + 2],
+      ]
+      pen.shade(blob(top.map(([x, y]): Pt => [x, y + 9])), skin.deep, 0.45, 12)
+      mass(pen, hair, top)
+      coils(pen, hair, top, 720)
+    },
+  }
+}
+
+/** Small coils all over a shape and a little over its edge. */
+function coils(
+  pen: Parameters<NonNullable<HeadPart['cap']>>[0],
+  hair: HairTone,
+  shape: Pt[],
+  count: number,
+): void {
+  const path = blob(shape)
+  const xs = shape.map((p) => p[0])
+  const ys = shape.map((p) => p[1])
+  const [x0, x1, y0, y1] = [Math.min(...xs), Math.max(...xs), Math.min(...ys), Math.max(...ys)]
+  const ctx = pen.ctx
+  for (let i = 0; i < count; i++) {
+    const [x, y] = [between(pen.random, x0 - 4, x1 + 4), between(pen.random, y0 - 4, y1)]
+    if (!ctx.isPointInPath(path, x, y)) continue
+    const light = Math.max(0, 1 - ((x - x0) / (x1 - x0)) * 0.8 - ((y - y0) / (y1 - y0)) * 0.5)
+    const r = between(pen.random, 3, 6)
+    const a = between(pen.random, 0, 6.28)
+    const bright = pen.random() < 0.25 + light * 0.5
+    pen.fill(
+      ribbon(
+        [0, 1.3, 2.6, 3.9].map((d): Pt => [x + Math.cos(a + d) * r, y + Math.sin(a + d) * r]),
+        taper(1.9),
+        8,
+      ),
+      fade(
+        bright ? mix(hair.base, hair.light, 0.5 + light * 0.5) : hair.dark,
+        bright ? 0.34 + light * 0.3 : 0.5,
+      ),
+    )
+  }
+  pen.inside(path, () =>
+    pen.shade(ellipse(x0 + (x1 - x0) * 0.32, y0 + 36, 66, 26, -0.3), hair.light, 0.28, 34),
+  )
+}

@@ -1,0 +1,352 @@
+import type { Pen } from '../art/pen.ts'
+import { blob, ellipse, ribbon, taper, type Pt } from '../art/shapes.ts'
+import { darker, fade, lighter, mix } from '../art/color.ts'
+import type { LipLook, Skin } from '../presenter.ts'
+import type { MouthPose } from '../../visemes/types.ts'
+
+export const CLOSED: MouthPose = { open: 0, wide: 0, round: 0, press: 0, bite: 0, tongue: 0 }
+
+/** How far the chin goes down for a pose, in head units. */
+export function jawDrop(pose: MouthPose): number {
+  return (pose.open * 19 + pose.round * 2) * (1 - pose.press * 0.8)
+}
+
+/** The mouth's lines in units around its own centre, for one pose. Left to right; y down. */
+export interface MouthLines {
+  outerTop: Pt[]
+  innerTop: Pt[]
+  innerBottom: Pt[]
+  outerBottom: Pt[]
+  /** Height of the opening in the middle. */
+  gap: number
+  halfWidth: number
+}
+
+export function mouthLines(lips: LipLook, pose: MouthPose): MouthLines {
+  const press = pose.press
+  const open = pose.open * (1 - press * 0.92)
+  const bite = pose.bite * (1 - press)
+  const w =
+    lips.width * (1 + pose.wide * 0.15 - pose.round * 0.36 - press * 0.03 - open * 0.06 * (1 - pose.wide))
+  // A rounded mouth always shows a small opening.
+  const gapBase = Math.max(open * 36, pose.round * (1 - press) * 7, pose.wide * (1 - press) * 2.5)
+  const raise = open * 5.5 + bite * 4.5 + pose.round * 1
+  const lower = bite > 0 ? gapBase * (1 - bite) + bite * (6.5 - raise * 0.2) : gapBase
+  const thinUp = lips.upper * (1 - press * 0.42 + pose.round * 0.2 - open * 0.1 - pose.wide * 0.12)
+  const thinLow =
+    lips.lower * (1 - press * 0.4 + pose.round * 0.16 - open * 0.08 - pose.wide * 0.12 - bite * 0.38)
+  const smile = lips.smile * (1 - open * 0.55 - pose.round * 0.8 + pose.wide * 0.5)
+  const cornerY = -smile + open * 6 + pose.round * 1.5
+  const top = -raise
+  const bottom = lower - raise * 0.25
+  // A closed mouth's line dips in the middle and rises beside it.
+  const wave = 1.6 * (1 - Math.min(1, open * 4))
+  const roundness = Math.min(1, pose.round * 0.9 + open * 0.5)
+  const side = 0.52 + roundness * 0.13
+  return {
+    gap: bottom - top,
+    halfWidth: w,
+    outerTop: [
+      [-w - 1, cornerY],
+      [-w * 0.56, top - thinUp * 0.68 + cornerY * 0.32],
+      [-w * 0.17, top - thinUp - 1],
+      [0, top - thinUp + 2.6 * (1 - pose.round * 0.5)],
+      [w * 0.17, top - thinUp - 1],
+      [w * 0.56, top - thinUp * 0.68 + cornerY * 0.32],
+      [w + 1, cornerY],
+    ],
+    innerTop: [
+      [-w + 3, cornerY + 0.6],
+      [-w * side, mixed(cornerY, top, 0.74) + wave * 0.1],
+      [-w * 0.2, top - wave * 0.45],
+      [0, top + wave],
+      [w * 0.2, top - wave * 0.45],
+      [w * side, mixed(cornerY, top, 0.74) + wave * 0.1],
+      [w - 3, cornerY + 0.6],
+    ],
+    innerBottom: [
+      [-w + 3, cornerY + 1],
+      [-w * side, mixed(cornerY, bottom, 0.8)],
+      [-w * 0.2, bottom - wave * 0.4],
+      [0, bottom + wave],
+      [w * 0.2, bottom - wave * 0.4],
+      [w * side, mixed(cornerY, bottom, 0.8)],
+      [w - 3, cornerY + 1],
+    ],
+    outerBottom: [
+      [-w - 1, cornerY],
+      [-w * 0.62, mixed(cornerY, bottom, 0.82) + thinLow * 0.62],
+      [-w * 0.22, bottom + thinLow * 0.98],
+      [0, bottom + thinLow],
+      [w * 0.22, bottom + thinLow * 0.98],
+      [w * 0.62, mixed(cornerY, bottom, 0.82) + thinLow * 0.62],
+      [w + 1, cornerY],
+    ],
+  }
+}
+
+const mixed = (a: number, b: number, t: number): number => a + (b - a) * t
+
+const cornered = (points: readonly Pt[]): Pt[] =>
+  points.map((p, i): Pt => (i === 0 || i === points.length - 1 ? [p[0], p[1], 1] : p))
+const ring = (top: readonly Pt[], bottom: readonly Pt[]): Pt[] => [
+  ...cornered(top),
+  ...cornered(bottom).reverse(),
+]
+
+/** Draws the mouth around its own centre; the skin below must be free of lips. */
+export function drawMouth(pen: Pen, skin: Skin, lips: LipLook, pose: MouthPose): void {
+  const m = mouthLines(lips, pose)
+  const lip = mix(mix(skin.base, skin.blush, 0.35), lips.color, lips.tint)
+  shadows(pen, skin, lips, pose, m)
+  const bite = pose.bite * (1 - pose.press)
+  const upperLip = blob(ring(m.outerTop, m.innerTop))
+  const lowerLip = blob(ring(m.innerBottom, m.outerBottom))
+  const inside = blob(ring(m.innerTop, m.innerBottom))
+
+  if (m.gap > 0.8) pen.inside(inside, () => drawInside(pen, lips, pose, m))
+  const top = m.outerTop[3]![1]
+  const bottom = m.outerBottom[3]![1]
+  // Upper lip faces down: darker. Lower lip catches the light.
+  pen.soft(0.9, () =>
+    pen.fill(
+      upperLip,
+      pen.linear(0, top, 0, m.innerTop[3]![1] + 1, [
+        [0, mix(lip, skin.base, 0.22)],
+        [0.5, darker(lip, 0.08)],
+        [1, darker(lip, 0.34)],
+      ]),
+    ),
+  )
+  pen.soft(0.9, () =>
+    pen.fill(
+      lowerLip,
+      pen.linear(0, m.innerBottom[3]![1], 0, bottom, [
+        [0, darker(lip, 0.2)],
+        [0.3, lip],
+        [0.7, lighter(lip, 0.1)],
+        [1, mix(lip, skin.shade, 0.38)],
+      ]),
+    ),
+  )
+  pen.inside(lowerLip, () => {
+    const y = m.innerBottom[3]![1] * 0.5 + bottom * 0.5
+    pen.shade(ellipse(-m.halfWidth * 0.2, y, m.halfWidth * 0.3, 2.7), lighter(lip, 0.75), 0.5, 4)
+    pen.shade(ellipse(m.halfWidth * 0.78, y, m.halfWidth * 0.3, 12), darker(lip, 0.5), 0.3, 9)
+    for (const x of [-0.42, -0.14, 0.16, 0.42])
+      pen.soft(1, () =>
+        pen.fill(
+          ribbon(
+            [
+              [m.halfWidth * x, y - 5],
+              [m.halfWidth * x * 1.04, y + 5],
+            ],
+            taper(1.2),
+          ),
+          fade(darker(lip, 0.5), 0.16),
+        ),
+      )
+  })
+  pen.inside(upperLip, () =>
+    pen.shade(ellipse(-m.halfWidth * 0.22, top + 2.5, m.halfWidth * 0.2, 1.8), lighter(lip, 0.6), 0.38, 3),
+  )
+  if (bite > 0.15) drawBite(pen, m, bite)
+  seam(pen, skin, lip, pose, m)
+}
+
+/** Teeth, tongue and dark, clipped to the opening. */
+function drawInside(pen: Pen, lips: LipLook, pose: MouthPose, m: MouthLines): void {
+  const w = m.halfWidth
+  const top = Math.min(m.innerTop[3]![1], m.innerTop[2]![1])
+  const bottom = m.innerBottom[3]![1]
+  pen.fill(
+    ellipse(0, (top + bottom) / 2, w + 6, m.gap + 14),
+    pen.linear(0, top, 0, bottom, [
+      [0, '#2b090c'],
+      [0.45, '#3d0d12'],
+      [1, '#5f1a20'],
+    ]),
+  )
+  // Tongue: low in the mouth, up behind the teeth for l and th.
+  if (m.gap > 5) {
+    const lift = pose.tongue
+    const y = bottom + 5 - lift * Math.min(m.gap * 0.55, 13) - m.gap * 0.12
+    const tongue = ellipse(0, y + 4, w * (0.6 - pose.round * 0.08), 9 + m.gap * 0.16)
+    pen.soft(1.4, () =>
+      pen.fill(
+        tongue,
+        pen.linear(0, y - 8, 0, y + 16, [
+          [0, '#d5747a'],
+          [0.5, '#b9545e'],
+          [1, '#80303a'],
+        ]),
+      ),
+    )
+    pen.shade(ellipse(-w * 0.12, y - 3, w * 0.24, 2.6), '#f3a6a4', 0.5, 3)
+    pen.shade(
+      ribbon(
+        [
+          [0, y - 4],
+          [0.6, y + 12],
+        ],
+        taper(2.4),
+      ),
+      '#6d2230',
+      0.42,
+      2,
+    )
+  }
+  teeth(pen, lips, pose, m)
+  // Corners fall into the dark.
+  for (const side of [-1, 1])
+    pen.shade(ellipse(side * (w - 2), m.innerTop[0]![1] + 2, w * 0.24, 7 + m.gap * 0.3), '#1c0407', 0.62, 7)
+  pen.shade(
+    ribbon(m.innerTop, () => 5),
+    '#1c0407',
+    0.42,
+    4,
+  )
+}
+
+function teeth(pen: Pen, lips: LipLook, pose: MouthPose, m: MouthLines): void {
+  const w = m.halfWidth
+  const show = Math.min(10.5, m.gap * (0.42 + pose.wide * 0.2)) * (1 - pose.round * 0.55)
+  if (show < 1.2) return
+  const ivory = pen.linear(-w, 0, w, 0, [
+    [0, '#cfc3b8'],
+    [0.28, '#f6f1e9'],
+    [0.6, '#f3ece3'],
+    [1, '#bdb0a7'],
+  ])
+  const span = w * (0.8 - pose.round * 0.1)
+  const arc = (x: number, depth: number): number => {
+    const t = Math.abs(x / span)
+    return (
+      m.innerTop[3]![1] +
+      depth * (1 - t ** 2.2 * 0.42) +
+      t ** 2 * (m.innerTop[0]![1] - m.innerTop[3]![1]) * 0.45
+    )
+  }
+  const xs = [-1, -0.66, -0.33, 0, 0.33, 0.66, 1]
+  const upper = blob([
+    [-span, m.innerTop[0]![1] - 9, 1],
+    [span, m.innerTop[0]![1] - 9, 1],
+    ...xs.map((x): Pt => [x * span, arc(x * span, show)]).reverse(),
+  ])
+  pen.soft(0.8, () => pen.fill(upper, ivory))
+  // Single teeth only as a breath of shade, never as a grid.
+  for (const x of [-0.5, -0.26, 0, 0.26, 0.5])
+    pen.soft(0.8, () =>
+      pen.fill(
+        ribbon(
+          [
+            [x * span, arc(x * span, show) - show],
+            [x * span * 1.01, arc(x * span, show) - 0.4],
+          ],
+          taper(1),
+        ),
+        'rgba(120,92,84,0.2)',
+      ),
+    )
+  pen.shade(
+    ribbon(
+      xs.map((x): Pt => [x * span, arc(x * span, show)]),
+      () => 1.6,
+    ),
+    '#7a4a44',
+    0.28,
+    2,
+  )
+  if (m.gap > 15 && pose.round < 0.4) {
+    const y = m.innerBottom[3]![1]
+    const rise = Math.min(6, (m.gap - 15) * 0.32) * (0.6 + pose.wide * 0.4)
+    const low = blob([
+      [-w * 0.52, y + 2],
+      [-w * 0.3, y - rise + 0.6],
+      [0, y - rise],
+      [w * 0.3, y - rise + 0.6],
+      [w * 0.52, y + 2],
+      [0, y + 9],
+    ])
+    pen.soft(1, () => pen.fill(low, 'rgba(206,190,180,0.85)'))
+  }
+}
+
+/** Upper front teeth resting on the lower lip. */
+function drawBite(pen: Pen, m: MouthLines, bite: number): void {
+  const y = m.innerTop[3]![1]
+  const w = m.halfWidth * 0.52
+  const depth = Math.max(3, m.gap * 0.95)
+  const row = blob([
+    [-w, y - 0.5, 1],
+    [w, y - 0.5, 1],
+    [w * 0.86, y + depth * 0.7],
+    [w * 0.4, y + depth],
+    [0, y + depth * 1.02],
+    [-w * 0.4, y + depth],
+    [-w * 0.86, y + depth * 0.7],
+  ])
+  pen.soft(0.8, () => pen.fill(row, fade('#f4eee6', bite)))
+}
+
+/** The line between the lips, the corners' shade and the fold beside them. */
+function seam(pen: Pen, skin: Skin, lip: string, pose: MouthPose, m: MouthLines): void {
+  const ink = darker(mix(lip, skin.deep, 0.5), 0.55)
+  if (m.gap < 4) {
+    const strength = 1 - m.gap / 4
+    pen.soft(0.9, () =>
+      pen.fill(
+        ribbon(
+          m.innerTop.map(([x, y]): Pt => [x, y + m.gap / 2]),
+          (t) => 1.3 + 1.5 * Math.sin(Math.PI * t),
+          24,
+        ),
+        fade(ink, 0.85 * strength + 0.1),
+      ),
+    )
+  }
+  for (const side of [-1, 1]) {
+    const [x, y] = [side * (m.halfWidth + 0.5), m.outerTop[0]![1]]
+    pen.shade(ellipse(x, y + 0.8, 4.6, 3), ink, 0.62, 4)
+    pen.shade(
+      ribbon(
+        [
+          [x + side * 4, y - 7],
+          [x + side * 7.5, y + 1],
+          [x + side * 5, y + 9],
+        ],
+        taper(3.2),
+      ),
+      skin.deep,
+      0.28 + pose.wide * 0.25,
+      4,
+    )
+  }
+}
+
+function shadows(pen: Pen, skin: Skin, lips: LipLook, pose: MouthPose, m: MouthLines): void {
+  const bottom = m.outerBottom[3]![1]
+  pen.shade(
+    blob([
+      [-m.halfWidth * 0.62, bottom - 3],
+      [0, bottom + 1],
+      [m.halfWidth * 0.72, bottom - 3],
+      [m.halfWidth * 0.42, bottom + 11],
+      [0, bottom + 14],
+      [-m.halfWidth * 0.34, bottom + 10],
+    ]),
+    skin.deep,
+    0.46,
+    10,
+  )
+  // A light edge above the upper lip.
+  pen.shade(
+    ribbon(
+      m.outerTop.slice(1, 6).map(([x, y]): Pt => [x - 1.5, y - 3]),
+      taper(2.6),
+    ),
+    skin.light,
+    0.42,
+    2.4,
+  )
+}

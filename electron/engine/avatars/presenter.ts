@@ -1,0 +1,134 @@
+import type { Pen } from './art/pen.ts'
+import type { OfficialAvatar } from './types.ts'
+
+/** Tones of one skin, from lit to deepest shadow, and what blood adds to it. */
+export interface Skin {
+  light: string
+  base: string
+  shade: string
+  deep: string
+  blush: string
+}
+
+/** Half widths in head units at named heights (see docs/avatars.md); the eye line is y = 0, the chin near y = 228. */
+export interface FaceShape {
+  temple: number
+  cheek: number
+  jaw: number
+  chin: number
+  chinY: number
+  /** 0 smooth to 1 lined by age. */
+  age: number
+  /** Cheekbones, 0 soft to 1 sculpted. */
+  bone: number
+  /** Strength of the blush, 0 to 1. */
+  flush: number
+}
+
+export interface EyeLook {
+  iris: string
+  /** Half the distance between the pupils. */
+  apart: number
+  /** Width of the opening and height of the upper and lower lid arcs, in head units. */
+  width: number
+  upper: number
+  lower: number
+  /** Outer corner above the inner one, in head units. */
+  tilt: number
+  /** Height of the lid fold above the lash line; 0 for none. */
+  fold: number
+  /** 0 bare to 1 long and dark. */
+  lashes: number
+  /** Lid make-up; none where absent. */
+  shadow?: string
+}
+
+export interface BrowLook {
+  color: string
+  thickness: number
+  /** How far the highest point rises above the inner end. */
+  arch: number
+  length: number
+  /** Height above the eye line. */
+  y: number
+}
+
+export interface NoseLook {
+  /** Half width of the wings, and height of the base below the eye line. */
+  width: number
+  base: number
+  /** Radius of the ball. */
+  tip: number
+  /** Half width of the bridge. */
+  bridge: number
+}
+
+export interface LipLook {
+  color: string
+  /** Half width, fullness of both lips, height below the eye line. */
+  width: number
+  upper: number
+  lower: number
+  y: number
+  /** Corners up in rest, in head units: a quiet smile. */
+  smile: number
+  /** How much colour stands out from the skin, 0 to 1. */
+  tint: number
+}
+
+export interface BuildLook {
+  /** Half width of the neck and of the shoulders, in figure units. */
+  neck: number
+  shoulder: number
+  /** Height of the shoulder points in figure units. */
+  slope: number
+}
+
+/** What a part may know of the person it is drawn on. */
+export interface Sitter {
+  skin: Skin
+  face: FaceShape
+  build: BuildLook
+}
+
+/** A drawing step on one layer. */
+export type Draw = (pen: Pen, sitter: Sitter) => void
+
+/** Hair, head covers and glasses. `back` lies behind the body, `cap` on the skull, `front` over the brow line, `fall` before the shoulders. */
+export interface HeadPart {
+  back?: Draw
+  cap?: Draw
+  front?: Draw
+  fall?: Draw
+  /** Moves with the jaw: beards. */
+  jaw?: Draw
+  /** Moves with the features: glasses. */
+  worn?: Draw
+  /** Hides the ears (head cloth, long hair over the ears). */
+  coversEars?: boolean
+}
+
+/** Clothing is drawn on the body in figure units. */
+export interface ClothingPart {
+  body: Draw
+}
+
+/** A drawn presenter: nothing but parameters and named parts. */
+export interface Presenter extends Pick<OfficialAvatar, 'avatarId' | 'name' | 'gender' | 'role'> {
+  /** Own background colour, for thumbnails. */
+  background: string
+  skin: Skin
+  face: FaceShape
+  eyes: EyeLook
+  brows: BrowLook
+  nose: NoseLook
+  lips: LipLook
+  build: BuildLook
+  /** Drawn in this order. */
+  head: HeadPart[]
+  clothing: ClothingPart[]
+  /** Resting turn of the head: turn and tilt as in `Pose`. */
+  stance?: { turn: number; tilt: number }
+  /** Size of the head against the figure, 1 usual. */
+  headScale?: number
+}

@@ -1,0 +1,65 @@
+import { between, type Random } from '../art/random.ts'
+
+export interface Blink {
+  startS: number
+  lengthS: number
+}
+
+/** Blinks of a clip: 2 to 6 s apart, 120 to 200 ms long, one in seven doubled; none across the clip's ends. */
+export function planBlinks(random: Random, durationS: number): Blink[] {
+  const blinks: Blink[] = []
+  let at = between(random, 0.7, Math.min(2.6, Math.max(0.8, durationS * 0.45)))
+  while (at < durationS - 0.35) {
+    const lengthS = between(random, 0.14, 0.2)
+    blinks.push({ startS: at, lengthS })
+    if (random() < 0.14 && at + 0.62 < durationS) blinks.push({ startS: at + lengthS + 0.08, lengthS: 0.13 })
+    at += between(random, 2, 6)
+  }
+  return blinks
+}
+
+/** How far the lids are open at a time, 1 to 0: they fall faster than they rise. */
+export function lidsAt(blinks: readonly Blink[], t: number): number {
+  let open = 1
+  for (const { startS, lengthS } of blinks) {
+    const u = (t - startS) / lengthS
+    if (u <= 0 || u >= 1) continue
+    const shut = u < 0.34 ? u / 0.34 : u < 0.5 ? 1 : 1 - (u - 0.5) / 0.5
+    open = Math.min(open, 1 - shut * shut * (3 - 2 * shut))
+  }
+  return open
+}
+
+export interface Fixation {
+  startS: number
+  x: number
+  y: number
+}
+
+/** Where the eyes rest: near the viewer, small jumps every 0.7 to 2.6 s, back at the first place at the end. */
+export function planGaze(random: Random, durationS: number): Fixation[] {
+  const first = { startS: 0, x: between(random, -0.5, 0.5), y: between(random, -0.3, 0.3) }
+  const fixations: Fixation[] = [first]
+  let at = between(random, 0.7, 2.2)
+  while (at < durationS - 0.8) {
+    const far = random() < 0.18
+    fixations.push({
+      startS: at,
+      x: between(random, -1, 1) * (far ? 3.4 : 1.1),
+      y: between(random, -0.8, 1) * (far ? 1.5 : 0.6),
+    })
+    at += far ? between(random, 0.5, 0.9) : between(random, 0.7, 2.6)
+  }
+  if (fixations.length > 1) fixations.push({ ...first, startS: Math.max(0, durationS - 0.6) })
+  return fixations
+}
+
+const JUMP_S = 0.06
+
+export function gazeAt(fixations: readonly Fixation[], t: number): { x: number; y: number } {
+  let k = 0
+  while (k + 1 < fixations.length && fixations[k + 1]!.startS <= t) k++
+  const [to, from] = [fixations[k]!, fixations[Math.max(0, k - 1)]!]
+  const share = Math.min(1, (t - to.startS) / JUMP_S)
+  return { x: from.x + (to.x - from.x) * share, y: from.y + (to.y - from.y) * share }
+}

@@ -1,0 +1,60 @@
+import { createCanvas, loadImage, type Image } from '@napi-rs/canvas'
+import { Pen } from '../art/pen.ts'
+import { seeded } from '../art/random.ts'
+
+/** An area in drawing units. */
+export interface Area {
+  x: number
+  y: number
+  width: number
+  height: number
+}
+
+/** A part drawn once and kept as pixels. */
+export interface Layer {
+  image: Image
+  area: Area
+  /** Pixels per drawing unit. */
+  density: number
+}
+
+/** Draws a part into pixels, trimmed to what it covers; undefined when it covers nothing. */
+export async function bake(
+  area: Area,
+  density: number,
+  seed: number,
+  draw: (pen: Pen) => void,
+): Promise<Layer | undefined> {
+  const [w, h] = [Math.ceil(area.width * density), Math.ceil(area.height * density)]
+  const canvas = createCanvas(w, h)
+  const ctx = canvas.getContext('2d')
+  ctx.scale(density, density)
+  ctx.translate(-area.x, -area.y)
+  draw(new Pen(ctx, density, seeded(seed)))
+  const box = covered(ctx.getImageData(0, 0, w, h).data, w, h)
+  if (!box) return undefined
+  // One empty pixel around, so that edges stay soft when the layer is drawn between pixels.
+  const [x0, y0] = [Math.max(0, box.x0 - 1), Math.max(0, box.y0 - 1)]
+  const [tw, th] = [Math.min(w, box.x1 + 2) - x0, Math.min(h, box.y1 + 2) - y0]
+  const trimmed = createCanvas(tw, th)
+  trimmed.getContext('2d').drawImage(canvas, -x0, -y0)
+  return {
+    // A decoded image draws several times faster than a canvas, which Skia copies at each use.
+    image: await loadImage(trimmed.toBuffer('image/png')),
+    area: { x: area.x + x0 / density, y: area.y + y0 / density, width: tw / density, height: th / density },
+    density,
+  }
+}
+
+function covered(data: Uint8ClampedArray, w: number, h: number) {
+  let [x0, y0, x1, y1] = [w, h, -1, -1]
+  for (let y = 0; y < h; y++)
+    for (let x = 0; x < w; x++)
+      if (data[(y * w + x) * 4 + 3]) {
+        if (x < x0) x0 = x
+        if (x > x1) x1 = x
+        if (y < y0) y0 = y
+        y1 = y
+      }
+  return x1 < 0 ? undefined : { x0, y0, x1, y1 }
+}
