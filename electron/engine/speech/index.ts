@@ -1,5 +1,7 @@
+export { officialVoices, previewText } from './catalogue/catalogue.ts'
 export { SpeechError } from './errors.ts'
 export type { SpeechErrorCode } from './errors.ts'
+export { genderOfSpeaker } from './match/gender.ts'
 export { missingModels } from './models.ts'
 export { createSpeaker } from './speaker.ts'
 export type { SpeakerOptions } from './speaker.ts'

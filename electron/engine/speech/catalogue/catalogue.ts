@@ -1,0 +1,38 @@
+import type { CatalogueVoice } from '../types.ts'
+import { describeVoice } from './describe.ts'
+import { everydayVoices } from './everyday.ts'
+import { finestVoices } from './finest.ts'
+
+const everyday = everydayVoices.map(({ name, gender, use, speaker, figures }): CatalogueVoice => ({
+  voiceId: `everyday-${name.toLowerCase()}`,
+  tier: 'everyday',
+  name,
+  gender,
+  accent: 'American',
+  description: describeVoice(gender, figures),
+  useCase: use,
+  model: { speaker },
+}))
+
+const finest = finestVoices.map(({ style, use, figures }): CatalogueVoice => {
+  const gender = style[1] === 'f' ? 'Female' : 'Male'
+  const own = style.slice('af_'.length)
+  return {
+    voiceId: `finest-${own}`,
+    tier: 'finest',
+    name: own.charAt(0).toUpperCase() + own.slice(1),
+    gender,
+    accent: style.startsWith('b') ? 'British' : 'American',
+    description: describeVoice(gender, figures),
+    useCase: use,
+    model: { style },
+  }
+})
+
+/** The official voices, finest first. */
+export const officialVoices: readonly CatalogueVoice[] = [...finest, ...everyday]
+
+/** What a voice says in its preview: about six seconds. */
+export function previewText(voice: CatalogueVoice): string {
+  return `Hi, I'm ${voice.name}. Give me your words, and I'll read them for your next video.`
+}
