@@ -174,6 +174,8 @@ export const projectSchema = z.strictObject({
   duration: z.int().min(1).max(MAX_DURATION).exactOptional(),
   /** Callback address a pasted body came with; a compile option takes precedence. */
   webhookUrl: z.string().exactOptional(),
+  /** Background taken for a pasted talking avatar body that had none: left out while it is this colour. */
+  assumedBackground: z.string().exactOptional(),
   scenes: z.array(sceneSchema),
   pasted: pastedSchema.exactOptional(),
 })

@@ -1,0 +1,192 @@
+import { formatRate } from '../../service/index.ts'
+import type { Canvas, Element, Project, Scene } from '../model.ts'
+import type { Fields } from '../pasted.ts'
+import { errorAt } from '../problems.ts'
+import { avatarFrom, avatarsOf } from './avatars.ts'
+import { lookUp, sourceKey } from './options.ts'
+import type { Context } from './options.ts'
+import { placedFields } from './placement.ts'
+import { isThere, isTimed, sliceScene } from './slices.ts'
+import type { Slice } from './slices.ts'
+import { partOf, urlInSlice, urlOf } from './sources.ts'
+import type { AvatarVideoTree, ItemNode, Node } from './tree.ts'
+import { spokenOf, voiceFields } from './voices.ts'
+import type { Spoken } from './voices.ts'
+
+/** Project to the parts of an `avatar/createVideo` body (service-interface: Create avatar video). */
+export function buildAvatarVideo(project: Project, context: Context): AvatarVideoTree {
+  const webhookUrl = context.options.webhookUrl ?? project.webhookUrl
+  return {
+    path: '',
+    pasted: project.pasted,
+    fields: {
+      ...(project.duration === undefined ? {} : { duration: project.duration }),
+      ...(webhookUrl === undefined ? {} : { webhookUrl }),
+    },
+    items: project.scenes.flatMap((scene, index) =>
+      sceneItems(scene, `scenes[${index}]`, project.canvas, context),
+    ),
+  }
+}
+
+/** An element that is not hidden, with what doesn't depend on the slice. */
+interface Shown {
+  element: Element
+  path: string
+  /** Fields without the address. */
+  fields: Fields
+  url: string | undefined
+  loopMs: number | undefined
+}
+
+function sceneItems(scene: Scene, path: string, canvas: Canvas, context: Context): ItemNode[] {
+  const shown = scene.elements.flatMap((element, index) =>
+    element.hidden ? [] : [show(element, `${path}.elements[${index}]`, context)],
+  )
+  const spoken = scene.voice && spokenOf(scene, scene.voice, `${path}.voice`, context)
+  const slices = slicesOf(scene, shown, path, context)
+  const cut = slices !== undefined && slices.length > 1
+  if (cut) refuseTextInPieces(scene, shown, spoken, path, context)
+
+  const item = (slice: Slice | undefined): ItemNode => {
+    const there = slice ? shown.filter(({ element }) => isThere(element, slice)) : shown
+    const from = avatarFrom(avatarsOf(there.map(({ element }) => element)), `${path}.elements`, context)
+    const piece = cut ? slice : undefined
+    const voice = spoken && voiceInSlice(spoken, piece, lookUp(context.options.voiceDurations, scene.id))
+    const duration = piece ? piece.endMs - piece.startMs : scene.duration
+    return {
+      path,
+      pasted: scene.pasted,
+      fields: {
+        width: canvas.width,
+        height: canvas.height,
+        ratio: ratioOf(canvas),
+        background: scene.background ?? canvas.background,
+        ...(duration === 'voice' ? {} : { duration }),
+        ...(from === undefined ? {} : { avatarFrom: from }),
+      },
+      voice: voice
+        ? { fields: voiceFields(voice), pasted: scene.voice?.pasted, path: `${path}.voice` }
+        : undefined,
+      elements: there.map((one) => elementNode(one, piece)),
+    }
+  }
+  return slices ? slices.map(item) : [item(undefined)]
+}
+
+/** How the scene is cut; undefined when it is not and its length need not be known. */
+function slicesOf(scene: Scene, shown: Shown[], path: string, context: Context): Slice[] | undefined {
+  const known = scene.duration === 'voice' ? lookUp(context.options.voiceDurations, scene.id) : scene.duration
+  const elements = shown.map(({ element }) => element)
+  if (!elements.some((element) => isTimed(element, known))) return undefined
+  if (known === undefined || !(known > 0)) {
+    const text = `Elements come and go in scene "${scene.name}", which lasts as long as its voice, and that length is not known yet. Make its speech first, or give the scene a duration.`
+    context.problems.push(errorAt(`${path}.duration`, 'voice-length-unknown', text))
+    return undefined
+  }
+  const lengthMs = Math.max(1, Math.round(known))
+  const slices = sliceScene(elements, lengthMs)
+  if (slices.length === 1) return slices
+  return sliceScene(
+    elements,
+    lengthMs,
+    shown.flatMap((one) => loopEdges(one, lengthMs)),
+  )
+}
+
+/** Where a looping avatar video begins again: a part of it can't run over its end. */
+function loopEdges({ element, loopMs }: Shown, lengthMs: number): number[] {
+  if (loopMs === undefined) return []
+  const start = element.start ?? 0
+  const end = Math.min(element.end ?? lengthMs, lengthMs)
+  const edges: number[] = []
+  for (let edge = start + loopMs; edge < end; edge += loopMs) edges.push(edge)
+  return edges
+}
+
+/** Shortest loop that is worth a cut at each round, in ms. */
+const SHORTEST_LOOP = 1000
+
+function show(element: Element, path: string, context: Context): Shown {
+  const { source } = element
+  const known = lookUp(context.options.mediaDurations, sourceKey(source))
+  const loops = element.kind === 'avatar' && source.kind !== 'avatar'
+  const loopMs = loops && known !== undefined && known >= SHORTEST_LOOP ? Math.round(known) : undefined
+  const common: Fields = { type: element.kind, layer_number: element.layer, id: element.id }
+  if (element.kind === 'audio') {
+    const speech = spokenElement(element, path, context)
+    return { element, path, loopMs, fields: { ...common, ...speech.fields }, url: speech.url }
+  }
+  const fields: Fields = {
+    ...common,
+    ...(source.kind === 'avatar' ? { avatar_id: source.avatarId } : {}),
+    ...placedFields(element, path, context, 1),
+  }
+  return { element, path, loopMs, fields, url: addressOf(source, path, context) }
+}
+
+function addressOf(source: Element['source'], path: string, context: Context): string | undefined {
+  switch (source.kind) {
+    case 'asset':
+    case 'url':
+      return urlOf(source, `${path}.source`, context)
+    case 'color':
+      return source.value
+    case 'avatar':
+      return source.url
+    case 'script':
+      return undefined
+  }
+}
+
+function spokenElement(
+  element: Extract<Element, { kind: 'audio' }>,
+  path: string,
+  context: Context,
+): { fields: Fields; url: string | undefined } {
+  const { source } = element
+  if (source.kind !== 'script') return { fields: {}, url: urlOf(source, `${path}.source`, context) }
+  const made = lookUp(context.options.speech, element.id)
+  if (made !== undefined) return { fields: {}, url: made }
+  const fields = { voice_id: source.voiceId, input_text: source.text, rate: formatRate(source.rate) }
+  return { fields, url: undefined }
+}
+
+function elementNode({ element, path, fields, url, loopMs }: Shown, piece: Slice | undefined): Node {
+  if (url === undefined) return { fields, pasted: element.pasted, path }
+  const address = piece ? urlInSlice(url, element, piece, loopMs) : url
+  return { fields: { ...fields, url: address }, pasted: element.pasted, path }
+}
+
+/** Text can't be read in pieces: the items of a cut scene share one recording of it. */
+function refuseTextInPieces(
+  scene: Scene,
+  shown: Shown[],
+  spoken: Spoken | null,
+  path: string,
+  context: Context,
+): void {
+  const why = `Elements come and go in scene "${scene.name}", so it is made in pieces, and its speech must be made before. Make its speech first.`
+  if (spoken && !('url' in spoken)) context.problems.push(errorAt(`${path}.voice`, 'voice-unresolved', why))
+  for (const { element, url, path: at } of shown) {
+    if (element.source.kind !== 'script' || url !== undefined) continue
+    context.problems.push(errorAt(`${at}.source`, 'voice-unresolved', why))
+  }
+}
+
+/** The part of the voice that is heard in a slice; none once a voice of known length has ended. */
+function voiceInSlice(
+  spoken: Spoken,
+  piece: Slice | undefined,
+  lengthMs: number | undefined,
+): Spoken | undefined {
+  if (!piece || !('url' in spoken)) return spoken
+  if (lengthMs !== undefined && piece.startMs >= Math.round(lengthMs)) return undefined
+  return { url: partOf(spoken.url, piece.startMs, piece.endMs) }
+}
+
+function ratioOf({ width, height }: Canvas): string {
+  let [a, b] = [width, height]
+  while (b !== 0) [a, b] = [b, a % b]
+  return `${width / a}:${height / a}`
+}

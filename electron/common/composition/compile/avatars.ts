@@ -1,0 +1,33 @@
+import type { Element } from '../model.ts'
+import { errorAt } from '../problems.ts'
+import type { Context } from './options.ts'
+
+export type AvatarFrom = 2 | 3
+
+type Avatar = Extract<Element, { kind: 'avatar' }>
+
+export function avatarsOf(elements: readonly Element[]): Avatar[] {
+  return elements.filter((element) => element.kind === 'avatar')
+}
+
+/**
+ * The one `from` that a body has for all its avatars: that of their records, else 3 (the caller's own) for avatars that
+ * are only a file. Undefined without avatars.
+ */
+export function avatarFrom(
+  avatars: readonly Avatar[],
+  path: string,
+  context: Context,
+): AvatarFrom | undefined {
+  if (avatars.length === 0) return undefined
+  const stated = new Set(
+    avatars.flatMap((avatar) => (avatar.source.kind === 'avatar' ? [avatar.source.from] : [])),
+  )
+  if (stated.size > 1) {
+    const text =
+      'Official avatars and your own ones can’t appear together in this kind of video. Put them into scenes of their own.'
+    context.problems.push(errorAt(path, 'avatar-from-mixed', text))
+  }
+  const [first] = stated
+  return first ?? 3
+}

@@ -1,0 +1,47 @@
+import type { Project } from '../model.ts'
+import type { Problem } from '../problems.ts'
+import { validate } from '../validate.ts'
+import { buildAvatarVideo } from './avatar-video.ts'
+import { contractProblems } from './check.ts'
+import type { Bodies, BodyKind, Compiled, CompileOptions, Context } from './options.ts'
+import { buildTalkingAvatar } from './talking-avatar.ts'
+import { joinAvatarVideo, joinTalkingAvatar } from './tree.ts'
+
+/**
+ * The request body that makes the project: `avatar/createVideo` or `talkingavatar/create`. What can't be expressed, is
+ * not known yet or is wrong in the document is refused, every reason at once. A body that comes out is one the contract
+ * accepts. Hidden elements are left out.
+ */
+export function compile<K extends BodyKind>(
+  project: Project,
+  kind: K,
+  options: CompileOptions = {},
+): Compiled<K> {
+  const context: Context = { options, problems: validate(project) }
+  const { body, tree } = put(project, kind, context)
+  const found = unique(context.problems)
+  const known = new Set(found.filter(({ severity }) => severity === 'error').map(({ path }) => path))
+  const contract = contractProblems(kind, body, tree).filter((problem) => !covers(known, problem.path))
+  const reasons = unique([...found.filter(({ severity }) => severity === 'error'), ...contract])
+  const warnings = found.filter(({ severity }) => severity === 'warning')
+  if (reasons.length > 0) return { ok: false, reasons: [...reasons, ...warnings] }
+  return { ok: true, body: body as unknown as Bodies[K], warnings }
+}
+
+function put(project: Project, kind: BodyKind, context: Context) {
+  if (kind === 'avatar-video') {
+    const tree = buildAvatarVideo(project, context)
+    return { tree, body: joinAvatarVideo(tree) }
+  }
+  const tree = buildTalkingAvatar(project, context)
+  return { tree, body: joinTalkingAvatar(tree) }
+}
+
+/** Whether something is already said about this place, or about what it is a part of. */
+function covers(known: ReadonlySet<string>, path: string): boolean {
+  return [...known].some((at) => path === at || path.startsWith(`${at}.`) || at.startsWith(`${path}.`))
+}
+
+function unique(problems: readonly Problem[]): Problem[] {
+  return [...new Map(problems.map((problem) => [`${problem.path} ${problem.code}`, problem])).values()]
+}

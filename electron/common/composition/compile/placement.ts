@@ -1,0 +1,72 @@
+import type { Element } from '../model.ts'
+import { errorAt } from '../problems.ts'
+import { cornerToOffset } from './anchor.ts'
+import type { Anchor } from './anchor.ts'
+import { lookUp, sourceKey } from './options.ts'
+import type { Context, Size } from './options.ts'
+
+/** Size before scaling: the element's own, else that of its media where it is known. */
+export function baseSize(
+  element: Pick<Element, 'width' | 'height' | 'source'>,
+  sizes: Readonly<Record<string, Size>> | undefined,
+): Partial<Size> {
+  const media = lookUp(sizes, sourceKey(element.source))
+  const width = element.width ?? media?.width
+  const height = element.height ?? media?.height
+  return { ...(width === undefined ? {} : { width }), ...(height === undefined ? {} : { height }) }
+}
+
+export interface Placed {
+  offset_x: number
+  offset_y: number
+  scale_x: number
+  scale_y: number
+  width?: number
+  height?: number
+}
+
+/**
+ * Where and how large an element is, in a body's fields. `maxScale` is the largest factor that the body takes: beyond it
+ * the factor goes into the width or height.
+ */
+export function placedFields(element: Element, path: string, context: Context, maxScale: number): Placed {
+  const base = baseSize(element, context.options.sizes)
+  const placed: Placed = {
+    ...offsets(element, base, path, context),
+    scale_x: element.scaleX,
+    scale_y: element.scaleY,
+    ...(element.width === undefined ? {} : { width: element.width }),
+    ...(element.height === undefined ? {} : { height: element.height }),
+  }
+  for (const [scale, factor, side] of [
+    ['scale_x', 'scaleX', 'width'],
+    ['scale_y', 'scaleY', 'height'],
+  ] as const) {
+    if (placed[scale] <= maxScale) continue
+    const length = base[side]
+    if (length === undefined) {
+      const text = `"${element.name}" is enlarged ${placed[scale]} times, which this kind of video only takes as a ${side}, and the size of its media is not known. Give it a ${side}.`
+      context.problems.push(errorAt(`${path}.${factor}`, 'scale-range', text))
+    } else {
+      placed[side] = length * placed[scale]
+    }
+    placed[scale] = 1
+  }
+  return placed
+}
+
+function offsets(
+  element: Element,
+  base: Partial<Size>,
+  path: string,
+  context: Context,
+): { offset_x: number; offset_y: number } {
+  const anchor: Anchor = context.options.anchor ?? 'top-left'
+  if (anchor === 'center' && (base.width === undefined || base.height === undefined)) {
+    const text = `This service places elements by their centre, and the size of "${element.name}" is not known. Give it a width and a height.`
+    context.problems.push(errorAt(path, 'size-unknown', text))
+  }
+  const shown = { width: (base.width ?? 0) * element.scaleX, height: (base.height ?? 0) * element.scaleY }
+  const { x, y } = cornerToOffset(element, shown, anchor)
+  return { offset_x: x, offset_y: y }
+}

@@ -1,0 +1,34 @@
+import type { Element } from '../model.ts'
+
+/** A stretch of a scene in ms during which the same elements are there. */
+export interface Slice {
+  startMs: number
+  endMs: number
+}
+
+type Span = Pick<Element, 'start' | 'end'>
+
+/** Whether an element comes or goes by itself rather than with its scene. */
+export function isTimed(element: Span, lengthMs?: number): boolean {
+  if ((element.start ?? 0) > 0) return true
+  return element.end !== undefined && (lengthMs === undefined || element.end < lengthMs)
+}
+
+export function isThere(element: Span, slice: Slice): boolean {
+  return (element.start ?? 0) <= slice.startMs && (element.end ?? slice.endMs) >= slice.endMs
+}
+
+/** Cuts a scene at the edges of its elements, and at `more`. The slices follow each other and fill the scene exactly. */
+export function sliceScene(
+  elements: readonly Span[],
+  lengthMs: number,
+  more: readonly number[] = [],
+): Slice[] {
+  const edges = new Set([0, lengthMs, ...more])
+  for (const { start, end } of elements) {
+    if (start !== undefined) edges.add(start)
+    if (end !== undefined) edges.add(end)
+  }
+  const inside = [...edges].filter((edge) => edge >= 0 && edge <= lengthMs).toSorted((a, b) => a - b)
+  return inside.slice(1).map((endMs, i) => ({ startMs: inside[i]!, endMs }))
+}

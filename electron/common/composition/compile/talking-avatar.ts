@@ -1,0 +1,188 @@
+import { hexOf } from '../colors.ts'
+import { inDrawOrder } from '../model.ts'
+import type { Element, Project, Scene } from '../model.ts'
+import type { Fields } from '../pasted.ts'
+import { errorAt } from '../problems.ts'
+import { cornerToOffset } from './anchor.ts'
+import { avatarFrom, avatarsOf } from './avatars.ts'
+import type { AvatarFrom } from './avatars.ts'
+import { lookUp } from './options.ts'
+import type { Context } from './options.ts'
+import { placedFields } from './placement.ts'
+import { isTimed } from './slices.ts'
+import { urlOf } from './sources.ts'
+import type { Node, TalkingAvatarTree } from './tree.ts'
+import { spokenOf } from './voices.ts'
+
+/** The largest factor that the body takes is the document's own. */
+const MAX_SCALE = Number.POSITIVE_INFINITY
+
+/**
+ * Project to the parts of a `talkingavatar/create` body (service-interface: Create talking avatar). The body holds one
+ * scene, as long as its voice, its elements in the order in which they cover each other; the background colour is an
+ * image element with a hex colour, the first.
+ */
+export function buildTalkingAvatar(project: Project, context: Context): TalkingAvatarTree {
+  refuse(project, context)
+  const webhookUrl = context.options.webhookUrl ?? project.webhookUrl
+  const scene = project.scenes[0]
+  const shown = scene ? inDrawOrder(visible(scene, 'scenes[0]')) : []
+  const avatars = avatarsOf(shown.map(({ element }) => element))
+  const from = avatarFrom(avatars, 'scenes[0].elements', context)
+  if (from === 2) refuseOwnAvatars(shown, context)
+  return {
+    path: '',
+    pasted: project.pasted,
+    fields: {
+      width: project.canvas.width,
+      height: project.canvas.height,
+      ...(from === undefined ? {} : { avatar_from: from }),
+      ...(webhookUrl === undefined ? {} : { webhookUrl }),
+    },
+    elements: scene
+      ? [...backgroundNodes(project, scene, context), ...withVoice(scene, shown, from, context)]
+      : [],
+  }
+}
+
+interface Visible {
+  element: Element
+  path: string
+  layer: number
+}
+
+function visible(scene: Scene, path: string): Visible[] {
+  return scene.elements.flatMap((element, index) =>
+    element.hidden ? [] : [{ element, path: `${path}.elements[${index}]`, layer: element.layer }],
+  )
+}
+
+/** What the body has no words for, each at its place. */
+function refuse(project: Project, { options, problems }: Context): void {
+  const not = (path: string, message: string) => problems.push(errorAt(path, 'not-in-body', message))
+  if (project.scenes.length > 1) {
+    not('scenes', `A talking avatar holds one scene, and this project has ${project.scenes.length}.`)
+  }
+  if (project.duration !== undefined) {
+    not('duration', 'A talking avatar lasts as long as its voice: remove the total duration.')
+  }
+  project.scenes.forEach((scene, index) => {
+    const path = `scenes[${index}]`
+    const shown = visible(scene, path)
+    if (scene.duration !== 'voice') {
+      not(`${path}.duration`, 'A talking avatar lasts as long as its voice: let the scene do so.')
+    }
+    if (!scene.voice && !shown.some(({ element }) => element.kind === 'audio')) {
+      not(`${path}.voice`, `A talking avatar needs something to say: give scene "${scene.name}" a voice.`)
+    }
+    if (scene.voice?.kind === 'script' && scene.voice.rate !== 100 && !lookUp(options.speech, scene.id)) {
+      not(
+        `${path}.voice.rate`,
+        `A talking avatar reads at natural speed: set the rate to 100% or make the speech first.`,
+      )
+    }
+    const length = lookUp(options.voiceDurations, scene.id)
+    for (const { element, path: at } of shown) {
+      if (element.kind === 'video') not(at, `A talking avatar holds no video: remove "${element.name}".`)
+      if (
+        element.source.kind === 'script' &&
+        element.source.rate !== 100 &&
+        !lookUp(options.speech, element.id)
+      ) {
+        not(
+          `${at}.source.rate`,
+          `A talking avatar reads at natural speed: set the rate of "${element.name}" to 100%.`,
+        )
+      }
+      if (!isTimed(element, length)) continue
+      const edge = (element.start ?? 0) > 0 ? 'start' : 'end'
+      not(
+        `${at}.${edge}`,
+        `In a talking avatar everything is there throughout: remove the timing of "${element.name}".`,
+      )
+    }
+  })
+}
+
+/** A file as an avatar makes `avatar_from` 3, which an official avatar beside it contradicts. */
+function refuseOwnAvatars(shown: readonly Visible[], { problems }: Context): void {
+  for (const { element, path } of shown) {
+    if (element.kind !== 'avatar' || element.source.kind === 'avatar') continue
+    const text = `A talking avatar takes either official avatars or your own: "${element.name}" is your own.`
+    problems.push(errorAt(`${path}.source`, 'avatar-from-mixed', text))
+  }
+}
+
+/** The image element that a background colour comes to. */
+export function backgroundFields(
+  color: string,
+  size: { width: number; height: number },
+  context: Context,
+): Fields {
+  const { x, y } = cornerToOffset({ x: 0, y: 0 }, size, context.options.anchor ?? 'top-left')
+  const { width, height } = size
+  const url = hexOf(color) ?? color
+  return { type: 'image', url, width, height, scale_x: 1, scale_y: 1, offset_x: x, offset_y: y }
+}
+
+/** None where a pasted body had none and the colour is still the one assumed for it. */
+function backgroundNodes(project: Project, scene: Scene, context: Context): Node[] {
+  const color = scene.background ?? project.canvas.background
+  if (project.assumedBackground === color) return []
+  const path = scene.background === undefined ? 'canvas.background' : 'scenes[0].background'
+  return [{ fields: backgroundFields(color, project.canvas, context), pasted: undefined, path }]
+}
+
+function withVoice(
+  scene: Scene,
+  shown: readonly Visible[],
+  from: AvatarFrom | undefined,
+  context: Context,
+): Node[] {
+  const nodes = shown.map(({ element, path }) => elementNode(element, path, from, context))
+  const { voice } = scene
+  if (!voice) return nodes
+  const path = 'scenes[0].voice'
+  const spoken = spokenOf(scene, voice, path, context)
+  const fields: Fields =
+    'url' in spoken
+      ? { type: 'audio', url: spoken.url }
+      : { type: 'audio', input_text: spoken.text, voice_id: spoken.voiceId }
+  const at = Math.min(voice.pastedAt ?? nodes.length, nodes.length)
+  return nodes.toSpliced(at, 0, { fields, pasted: voice.pasted, path })
+}
+
+function elementNode(element: Element, path: string, from: AvatarFrom | undefined, context: Context): Node {
+  return {
+    path,
+    pasted: element.pasted,
+    fields: {
+      type: element.kind,
+      ...sourceFields(element, path, from, context),
+      ...(element.kind === 'audio' ? {} : placedFields(element, path, context, MAX_SCALE)),
+    },
+  }
+}
+
+function sourceFields(
+  element: Element,
+  path: string,
+  from: AvatarFrom | undefined,
+  context: Context,
+): Fields {
+  const { source } = element
+  switch (source.kind) {
+    case 'asset':
+    case 'url':
+      return { url: urlOf(source, `${path}.source`, context) }
+    case 'color':
+      return { url: source.value }
+    case 'avatar':
+      // The interface: no URL with an official avatar, no id with a URL of one's own.
+      return source.url !== undefined && from === 3 ? { url: source.url } : { avatar_id: source.avatarId }
+    case 'script': {
+      const made = lookUp(context.options.speech, element.id)
+      return made === undefined ? { input_text: source.text, voice_id: source.voiceId } : { url: made }
+    }
+  }
+}

@@ -1,0 +1,28 @@
+import { formatRate } from '../../service/index.ts'
+import type { Scene, Voice } from '../model.ts'
+import { errorAt } from '../problems.ts'
+import { lookUp } from './options.ts'
+import type { Context } from './options.ts'
+import { UNRESOLVED, urlOf } from './sources.ts'
+
+/** What a scene's voice comes to: sound at an address, or text that the service reads. */
+export type Spoken = { url: string } | { voiceId: string; text: string; rate: number }
+
+/**
+ * Speech that is already made is used before text. A clone can't be asked for within a video, so its speech must be made.
+ */
+export function spokenOf(scene: Scene, voice: Voice, path: string, context: Context): Spoken {
+  if (voice.kind === 'audio') return { url: urlOf(voice.source, `${path}.source`, context) }
+  const made = lookUp(context.options.speech, scene.id)
+  if (made !== undefined) return { url: made }
+  if (voice.kind === 'script') return { voiceId: voice.voiceId, text: voice.text, rate: voice.rate }
+  const text = `The cloned voice of scene "${scene.name}" has not spoken yet. Make its speech first.`
+  context.problems.push(errorAt(path, 'voice-unresolved', text))
+  return { url: UNRESOLVED }
+}
+
+/** The `voice` object of an avatar video's item. */
+export function voiceFields(spoken: Spoken): Record<string, string> {
+  if ('url' in spoken) return { voice_url: spoken.url }
+  return { voice_id: spoken.voiceId, input_text: spoken.text, rate: formatRate(spoken.rate) }
+}

@@ -1,0 +1,79 @@
+import { buildAvatarVideo } from '../compile/avatar-video.ts'
+import type { Context } from '../compile/options.ts'
+import { DEFAULT_BACKGROUND, emptyProject } from '../model.ts'
+import type { Project, Scene } from '../model.ts'
+import type { Fields } from '../pasted.ts'
+import { pastedWords } from '../pasted.ts'
+import type { Problem } from '../problems.ts'
+import { elementOf } from './elements.ts'
+import { fromOf, number, objects, text, voiceOf, wholeMs } from './fields.ts'
+import type { ParseOptions } from './options.ts'
+import { compileOptions, without, withWords } from './words.ts'
+
+/** An `avatar/createVideo` body, already accepted by the contract, as a project: one scene per item. */
+export function parseAvatarVideo(body: Fields, options: ParseOptions, problems: Problem[]): Project {
+  const items = objects(body, 'data')
+  const empty = emptyProject(options.newId(), options.name ?? 'Avatar video')
+  const first = items[0] ?? {}
+  const duration = wholeMs(number(body, 'duration'))
+  const webhookUrl = text(body, 'webhookUrl')
+  const background = text(first, 'background') ?? DEFAULT_BACKGROUND
+  const project: Project = {
+    ...empty,
+    canvas: {
+      width: number(first, 'width') ?? empty.canvas.width,
+      height: number(first, 'height') ?? empty.canvas.height,
+      background,
+    },
+    ...(duration === undefined ? {} : { duration }),
+    ...(webhookUrl === undefined ? {} : { webhookUrl }),
+    scenes: items.map((item, index) => sceneOf(item, index, background, options, problems)),
+  }
+  return withBodyWords(project, body, items, options)
+}
+
+function sceneOf(
+  item: Fields,
+  index: number,
+  canvasBackground: string,
+  options: ParseOptions,
+  problems: Problem[],
+): Scene {
+  const elements = objects(item, 'elements')
+  const from = fromOf(number(item, 'avatarFrom'), elements)
+  const background = text(item, 'background') ?? DEFAULT_BACKGROUND
+  return {
+    id: options.newId(),
+    name: `Scene ${index + 1}`,
+    duration: wholeMs(number(item, 'duration')) ?? 'voice',
+    voice: item['voice'] === undefined ? null : voiceOf(item['voice'] as Fields, 'voice_url'),
+    ...(background === canvasBackground ? {} : { background }),
+    elements: elements.map((element, at) => {
+      const layer = number(element, 'layer_number') ?? 0
+      return elementOf(element, layer, from, `data[${index}].elements[${at}]`, options, problems)
+    }),
+  }
+}
+
+/** Keeps what the body says in other words than compiling would. */
+function withBodyWords(project: Project, body: Fields, items: Fields[], options: ParseOptions): Project {
+  const context: Context = { options: compileOptions(options), problems: [] }
+  const tree = buildAvatarVideo(project, context)
+  const scenes = project.scenes.map((scene, index): Scene => {
+    const node = tree.items[index]!
+    const item = items[index]!
+    const elements = objects(item, 'elements')
+    const listed = 'elements' in item ? {} : { elements: [] }
+    return {
+      ...withWords(scene, pastedWords(without(item, ['voice', 'elements']), { ...node.fields, ...listed })),
+      voice:
+        scene.voice && node.voice
+          ? withWords(scene.voice, pastedWords(item['voice'] as Fields, node.voice.fields))
+          : scene.voice,
+      elements: scene.elements.map((element, at) =>
+        withWords(element, pastedWords(elements[at]!, node.elements[at]!.fields)),
+      ),
+    }
+  })
+  return withWords({ ...project, scenes }, pastedWords(without(body, ['data']), tree.fields))
+}

@@ -1,0 +1,45 @@
+import { offsetToCorner } from '../compile/anchor.ts'
+import { baseSize } from '../compile/placement.ts'
+import type { Element } from '../model.ts'
+import type { Fields } from '../pasted.ts'
+import { errorAt } from '../problems.ts'
+import type { Problem } from '../problems.ts'
+import { mediaOf, nameOf, number } from './fields.ts'
+import type { ParseOptions } from './options.ts'
+
+/** One element of a body. `path` is where it is in the body. */
+export function elementOf(
+  fields: Fields,
+  layer: number,
+  from: 2 | 3,
+  path: string,
+  options: ParseOptions,
+  problems: Problem[],
+): Element {
+  const media = mediaOf(fields, from)
+  const width = number(fields, 'width')
+  const height = number(fields, 'height')
+  const size = { ...(width === undefined ? {} : { width }), ...(height === undefined ? {} : { height }) }
+  const element = {
+    ...media,
+    id: options.newId(),
+    name: nameOf(media),
+    x: number(fields, 'offset_x') ?? 0,
+    y: number(fields, 'offset_y') ?? 0,
+    ...(media.kind === 'audio' ? {} : size),
+    scaleX: number(fields, 'scale_x') ?? 1,
+    scaleY: number(fields, 'scale_y') ?? 1,
+    layer,
+    locked: false,
+    hidden: false,
+  } as Element
+  if (media.kind === 'audio' || (options.anchor ?? 'top-left') === 'top-left') return element
+  const base = baseSize(element, options.sizes)
+  if (base.width === undefined || base.height === undefined) {
+    const text = `Offsets are of the centre, and the size of "${element.name}" is not known. Give its width and height.`
+    problems.push(errorAt(path, 'size-unknown', text))
+    return element
+  }
+  const shown = { width: base.width * element.scaleX, height: base.height * element.scaleY }
+  return { ...element, ...offsetToCorner(element, shown, 'center') }
+}

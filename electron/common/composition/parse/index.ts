@@ -1,0 +1,2 @@
+export type { Parsed, ParseOptions } from './options.ts'
+export { parse } from './parse.ts'

@@ -1,0 +1,66 @@
+import { explainProblem } from '../../service/explain.ts'
+import { avatarVideoBody, talkingAvatarBody } from '../../service/index.ts'
+import type { BodyKind } from '../compile/options.ts'
+import type { Fields } from '../pasted.ts'
+import { errorAt, pathOf } from '../problems.ts'
+import type { Problem } from '../problems.ts'
+import { parseAvatarVideo } from './avatar-video.ts'
+import type { Parsed, ParseOptions } from './options.ts'
+import { parseTalkingAvatar } from './talking-avatar.ts'
+
+/**
+ * Opens a request body as a project: `compile` of the result, for the same kind and with the same anchor, gives the body
+ * back. Its own words are kept beside the document for that: fields left out, fractions of a ms, and fields that the
+ * interface doesn't name (all but `__proto__`), which are sent on untouched.
+ *
+ * A body that the contract refuses is refused with every reason; paths are those of the body.
+ */
+export function parse(body: unknown, options: ParseOptions): Parsed {
+  const fields = plainCopy(body)
+  const kind = fields && kindOf(fields)
+  if (!fields || !kind) {
+    const text =
+      'This is neither the body of an avatar video (it would have a list "data") nor of a talking avatar (a list "elements").'
+    return { ok: false, reasons: [errorAt('', 'body-invalid', text)] }
+  }
+  const checked = (kind === 'avatar-video' ? avatarVideoBody : talkingAvatarBody).safeParse(fields)
+  if (!checked.success) {
+    const reasons = checked.error.issues.map((issue) =>
+      errorAt(pathOf(issue.path), 'body-invalid', explainProblem(issue, fields, 'The body').message),
+    )
+    return { ok: false, reasons }
+  }
+  const problems: Problem[] = []
+  const read = kind === 'avatar-video' ? parseAvatarVideo : parseTalkingAvatar
+  const project = read(fields, options, problems)
+  return problems.length > 0 ? { ok: false, reasons: problems } : { ok: true, kind, project }
+}
+
+function kindOf(fields: Fields): BodyKind | undefined {
+  if (Array.isArray(fields['data'])) return 'avatar-video'
+  return Array.isArray(fields['elements']) ? 'talking-avatar' : undefined
+}
+
+/** Far more than any body needs, far less than what would exhaust the stack of whoever reads the project. */
+const MAX_DEPTH = 64
+
+function isNestedAtMost(value: unknown, depth: number): boolean {
+  if (typeof value !== 'object' || value === null) return true
+  return depth > 0 && Object.values(value).every((part) => isNestedAtMost(part, depth - 1))
+}
+
+/** The body as JSON has it, without `__proto__`; undefined for what is no object, can't be written as JSON or is
+ * nested beyond reason. */
+function plainCopy(body: unknown): Fields | undefined {
+  let copy: unknown
+  try {
+    copy = JSON.parse(JSON.stringify(body), (key, value: unknown) =>
+      key === '__proto__' ? undefined : value,
+    )
+  } catch {
+    // Circular, or deeper than the stack: no request body either way.
+    return undefined
+  }
+  if (!isNestedAtMost(copy, MAX_DEPTH)) return undefined
+  return typeof copy === 'object' && copy !== null && !Array.isArray(copy) ? (copy as Fields) : undefined
+}

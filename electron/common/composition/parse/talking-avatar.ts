@@ -1,0 +1,87 @@
+import { backgroundFields, buildTalkingAvatar } from '../compile/talking-avatar.ts'
+import type { Context } from '../compile/options.ts'
+import { DEFAULT_BACKGROUND, emptyProject } from '../model.ts'
+import type { Element, Project, Scene } from '../model.ts'
+import { pastedWords, sameJson } from '../pasted.ts'
+import type { Fields } from '../pasted.ts'
+import type { Problem } from '../problems.ts'
+import { elementOf } from './elements.ts'
+import { fromOf, number, objects, text, voiceOf } from './fields.ts'
+import type { ParseOptions } from './options.ts'
+import { compileOptions, without, withWords } from './words.ts'
+
+/**
+ * A `talkingavatar/create` body, already accepted by the contract, as a project of one scene. Its first audio element
+ * becomes the scene's voice; a first image element that is what a background colour compiles to becomes the background.
+ */
+export function parseTalkingAvatar(body: Fields, options: ParseOptions, problems: Problem[]): Project {
+  const context: Context = { options: compileOptions(options), problems: [] }
+  const size = { width: number(body, 'width')!, height: number(body, 'height')! }
+  const all = objects(body, 'elements')
+  const color = backgroundOf(all[0], size, context)
+  const rest = color === undefined ? all : all.slice(1)
+  const shift = all.length - rest.length
+  const voiceAt = rest.findIndex((element) => element['type'] === 'audio')
+  const voice = voiceOf(rest[voiceAt]!, 'url')
+  const from = fromOf(number(body, 'avatar_from'), rest)
+  const listed = rest.toSpliced(voiceAt, 1)
+  const elements = listed.map((element, at): Element => {
+    const path = `elements[${at + shift + (at >= voiceAt ? 1 : 0)}]`
+    return elementOf(element, at + 1, from, path, options, problems)
+  })
+  const webhookUrl = text(body, 'webhookUrl')
+  const scene: Scene = {
+    id: options.newId(),
+    name: 'Scene 1',
+    duration: 'voice',
+    voice: voiceAt === listed.length ? voice : { ...voice, pastedAt: voiceAt },
+    elements,
+  }
+  const project: Project = {
+    ...emptyProject(options.newId(), options.name ?? 'Talking avatar'),
+    canvas: { ...size, background: color ?? DEFAULT_BACKGROUND },
+    ...(webhookUrl === undefined ? {} : { webhookUrl }),
+    ...(color === undefined ? { assumedBackground: DEFAULT_BACKGROUND } : {}),
+    scenes: [scene],
+  }
+  return withBodyWords(project, body, rest, voiceAt, context)
+}
+
+/** The colour of an element that is exactly what compiling makes of a background. */
+function backgroundOf(
+  element: Fields | undefined,
+  size: { width: number; height: number },
+  context: Context,
+): string | undefined {
+  const url = element && text(element, 'url')
+  if (!url?.startsWith('#')) return undefined
+  return sameJson(element!, backgroundFields(url, size, context)) ? url : undefined
+}
+
+/** Keeps what the body says in other words than compiling would. */
+function withBodyWords(
+  project: Project,
+  body: Fields,
+  rest: Fields[],
+  voiceAt: number,
+  context: Context,
+): Project {
+  const tree = buildTalkingAvatar(project, context)
+  const nodes = tree.elements.slice(tree.elements.length - rest.length)
+  const scene = project.scenes[0]!
+  const words = rest.map((element, at) => pastedWords(element, nodes[at]!.fields))
+  const listed = words.toSpliced(voiceAt, 1)
+  return withWords(
+    {
+      ...project,
+      scenes: [
+        {
+          ...scene,
+          voice: scene.voice && withWords(scene.voice, words[voiceAt]),
+          elements: scene.elements.map((element, at) => withWords(element, listed[at])),
+        },
+      ],
+    },
+    pastedWords(without(body, ['elements']), tree.fields),
+  )
+}

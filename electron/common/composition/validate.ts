@@ -1,0 +1,136 @@
+import { countWords, isHexColor, limits } from '../service/index.ts'
+import type { Element, Project, Scene } from './model.ts'
+import { errorAt, warningAt } from './problems.ts'
+import type { Problem } from './problems.ts'
+
+/**
+ * Every problem of the document by itself, whatever it is made into. Errors make it impossible to generate; warnings say
+ * what is probably not meant. What only one kind of body can't express is said by `compile`.
+ */
+export function validate(project: Project): Problem[] {
+  const problems: Problem[] = []
+  if (project.scenes.length === 0) {
+    problems.push(errorAt('scenes', 'no-scenes', 'The project has no scenes. Add one.'))
+  }
+  problems.push(...duplicateIds(project))
+  project.scenes.forEach((scene, index) => {
+    problems.push(...sceneProblems(scene, `scenes[${index}]`))
+    scene.elements.forEach((element, at) => {
+      problems.push(...elementProblems(element, `scenes[${index}].elements[${at}]`, scene, project))
+    })
+  })
+  return problems
+}
+
+function* duplicateIds(project: Project): Iterable<Problem> {
+  const seen = new Set<string>()
+  for (const [s, scene] of project.scenes.entries()) {
+    const own = scene.elements.map((element, e) => ({
+      id: element.id,
+      path: `scenes[${s}].elements[${e}].id`,
+    }))
+    for (const { id, path } of [{ id: scene.id, path: `scenes[${s}].id` }, ...own]) {
+      if (seen.has(id)) {
+        yield errorAt(
+          path,
+          'duplicate-id',
+          `The id "${id}" is used twice. Give each scene and element its own.`,
+        )
+      }
+      seen.add(id)
+    }
+  }
+}
+
+function* sceneProblems(scene: Scene, path: string): Iterable<Problem> {
+  const { voice } = scene
+  const shown = scene.elements.filter((element) => !element.hidden)
+  if (shown.length === 0) {
+    yield warningAt(
+      `${path}.elements`,
+      'empty-scene',
+      `Scene "${scene.name}" shows nothing but its background.`,
+    )
+  }
+  if (scene.duration === 'voice' && voice === null) {
+    if (!shown.some((element) => element.kind === 'video' || element.kind === 'audio')) {
+      yield errorAt(
+        `${path}.voice`,
+        'no-length',
+        `Nothing says how long scene "${scene.name}" lasts. Give it a voice, a video or a duration.`,
+      )
+    }
+  }
+  if (voice && voice.kind !== 'audio') yield* scriptProblems(voice.text, `${path}.voice.text`)
+  if (voice?.kind === 'script' && voice.voiceId === '') {
+    yield errorAt(`${path}.voice.voiceId`, 'no-voice-id', `Scene "${scene.name}" has no voice. Choose one.`)
+  }
+}
+
+function* scriptProblems(text: string, path: string): Iterable<Problem> {
+  if (text.trim() === '') yield errorAt(path, 'no-text', 'There is nothing to say. Write a script.')
+  const words = countWords(text)
+  if (words > limits.speechWords) {
+    yield errorAt(
+      path,
+      'text-too-long',
+      `The script has ${words} words; a voice takes at most ${limits.speechWords}. Split it into scenes.`,
+    )
+  }
+}
+
+function* elementProblems(element: Element, path: string, scene: Scene, project: Project): Iterable<Problem> {
+  const { source, start = 0, end } = element
+  if (end !== undefined && end <= start) {
+    yield errorAt(
+      `${path}.end`,
+      'empty-span',
+      `"${element.name}" ends (${end} ms) before or when it starts (${start} ms). Give it a later end.`,
+    )
+  }
+  if (source.kind === 'color' && !isHexColor(source.value)) {
+    yield errorAt(
+      `${path}.source.value`,
+      'color-invalid',
+      `"${source.value}" is not a colour an image can have. Use #rgb, #rrggbb or #rrggbbaa.`,
+    )
+  }
+  if (element.hidden) return
+  if (source.kind === 'script') {
+    yield* scriptProblems(source.text, `${path}.source.text`)
+    if (source.voiceId === '') {
+      yield errorAt(`${path}.source.voiceId`, 'no-voice-id', `"${element.name}" has no voice. Choose one.`)
+    }
+  }
+  if (scene.duration !== 'voice' && start >= scene.duration) {
+    const text = `"${element.name}" starts at ${start} ms, after the end of its scene (${scene.duration} ms): it is never seen.`
+    yield warningAt(`${path}.start`, 'outside-scene', text)
+  }
+  if (element.kind !== 'audio') yield* placeProblems(element, path, project)
+}
+
+function* placeProblems(element: Element, path: string, project: Project): Iterable<Problem> {
+  const { x, y, scaleX, scaleY, width, height } = element
+  const { canvas } = project
+  if (scaleX === 0 || scaleY === 0) {
+    yield warningAt(
+      `${path}.${scaleX === 0 ? 'scaleX' : 'scaleY'}`,
+      'invisible',
+      `"${element.name}" has a scale of 0: it is not seen.`,
+    )
+  }
+  const leftOut = width !== undefined && x + width * scaleX <= 0
+  const aboveOut = height !== undefined && y + height * scaleY <= 0
+  if (leftOut || aboveOut || x >= canvas.width || y >= canvas.height) {
+    const at = leftOut || x >= canvas.width ? 'x' : 'y'
+    yield warningAt(
+      `${path}.${at}`,
+      'outside-canvas',
+      `"${element.name}" lies outside the picture: it is not seen.`,
+    )
+  }
+  if (element.source.kind === 'color' && (width === undefined || height === undefined)) {
+    const text = `A colour has no size of its own. Give "${element.name}" a width and a height.`
+    yield warningAt(`${path}.${width === undefined ? 'width' : 'height'}`, 'size-unknown', text)
+  }
+}
