@@ -53,7 +53,7 @@ export function openingShare(envelope: Envelope, stepMs: number, count: number):
   for (const [index, level] of levels.entries()) {
     const db = 20 * Math.log10(Math.max(level, 1e-7) / loud)
     const gate = Math.min(1, Math.max(0, (db + RANGE_DB) / 10))
-    share[index] = gate * Math.min(1.25, Math.pow(level / loud, 0.6))
+    share[index] = gate * Math.min(1.25, Math.pow(level / loud, 0.72))
   }
   return share
 }

@@ -6,7 +6,7 @@ import { EnvelopeMeter, openingShare } from './envelope.ts'
 import { PCM_RATE, streamPcm } from './pcm.ts'
 import type { PcmTools } from './pcm.ts'
 import { SHAPES } from './poses.ts'
-import type { MouthTarget } from './poses.ts'
+import { gesturesFromEnergy } from './syllables.ts'
 import { ShapeRecogniser } from './rhubarb/client.ts'
 import { makeTrack, PAUSE_MS } from './track.ts'
 import type { AudioMouthTrack, Envelope } from './types.ts'
@@ -91,36 +91,6 @@ async function listen(
     recogniser.close()
   }
   return { energy: meter.envelope(), gestures, failure }
-}
-
-const SYLLABLE: readonly MouthTarget[] = ['C', 'B', 'E', 'D', 'B', 'C', 'F', 'B'].map(
-  (shape) => SHAPES[shape] as MouthTarget,
-)
-
-/** Without sounds to go by: one vague shape per rise of loudness, varied so that the mouth does not flap. */
-function gesturesFromEnergy(energy: Envelope, durationMs: number): Gesture[] {
-  const step = 10
-  const count = Math.ceil(durationMs / step)
-  const share = openingShare(energy, step, count)
-  const gestures: Gesture[] = []
-  let start = -1
-  for (let index = 0; index <= count; index++) {
-    const level = index < count ? (share[index] ?? 0) : 0
-    const speaking = level > 0.12
-    if (speaking && start < 0) start = index
-    const valley =
-      start >= 0 &&
-      index - start >= 9 &&
-      level < (share[index - 1] ?? 0) === false &&
-      level <= (share[index + 1] ?? 0) &&
-      (share[index - 1] ?? 0) >= level
-    if (start >= 0 && (!speaking || valley)) {
-      const target = SYLLABLE[gestures.length % SYLLABLE.length]
-      if (target) gestures.push({ startMs: start * step, endMs: index * step, target, weight: 1 })
-      start = speaking ? index : -1
-    }
-  }
-  return gestures
 }
 
 /** Recognised shapes in stretches that are in truth silent are left out, so that the mouth stays shut there. */

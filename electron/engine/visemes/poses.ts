@@ -11,7 +11,7 @@ export const CHANNELS = ['open', 'wide', 'round', 'press', 'bite', 'tongue'] as 
 export type Channel = (typeof CHANNELS)[number]
 
 /** Lips and jaw of a vowel: opening, corners apart, rounding. */
-function vowel(open: number, wide: number, round: number): MouthTarget {
+export function vowel(open: number, wide: number, round: number): MouthTarget {
   return {
     pose: { ...CLOSED, open, wide, round },
     firmness: { open: 1, wide: 0.8, round: 0.9, press: 0.6, bite: 0.5, tongue: 0.3 },
@@ -30,8 +30,8 @@ export const REST: MouthTarget = {
   firmness: { open: 3, wide: 2, round: 2, press: 2, bite: 2, tongue: 2 },
 }
 
-export const LIPS_CLOSED = consonant({ press: 1 }, { open: 3, press: 3, bite: 1, round: 0.1 })
-export const LIP_ON_TEETH = consonant({ open: 0.1, bite: 1 }, { open: 2.2, bite: 2.6, press: 1 })
+export const LIPS_CLOSED = consonant({ press: 1 }, { open: 1.4, press: 3, bite: 1, round: 0.1 })
+export const LIP_ON_TEETH = consonant({ open: 0.1, bite: 1 }, { open: 1.3, bite: 2.6, press: 1 })
 const TONGUE_TIP = consonant({ open: 0.24, wide: 0.15 }, { open: 0.7 })
 const TONGUE_BACK = consonant({ open: 0.34 }, { open: 0.3 })
 const BETWEEN_TEETH = consonant({ open: 0.24, tongue: 1 }, { open: 0.8, tongue: 1.6 })

@@ -4,8 +4,8 @@ import { openingShare } from './envelope.ts'
 import { CHANNELS, CLOSED, LIP_ON_TEETH, LIPS_CLOSED, REST } from './poses.ts'
 import type { Envelope, MouthPose, MouthTrack } from './types.ts'
 
-/** Shapes show this long before their sound: lips lead. One frame at 25 fps. */
-export const LEAD_MS = 35
+/** Shapes show this long before their sound: lips lead. Read at the middle of a frame, that makes one frame at 25 fps. */
+export const LEAD_MS = 20
 /** Shorter gaps between sounds are part of the speech; in longer ones the mouth closes. */
 export const PAUSE_MS = 120
 /** Time the lips take to close after the last sound, and may open before the next, ms. */
@@ -69,7 +69,7 @@ function withRests(gestures: readonly Gesture[], durationMs: number): Gesture[] 
 function followLoudness(movement: Movement, share: Float32Array): void {
   for (const [step, open] of movement.open.entries()) {
     const level = share[step] ?? 0
-    movement.open[step] = open * (0.12 + 0.98 * level)
+    movement.open[step] = open * (0.06 + 0.98 * level)
     movement.wide[step] = (movement.wide[step] ?? 0) * Math.min(1, 0.4 + level)
   }
 }

@@ -10,6 +10,8 @@ const START_TOKEN = 1
 const END_TOKEN = 2
 const TOKENS_PER_SECOND = 6.5
 const SAMPLE_RATE = 16_000
+/** Silence around the speech: the model was trained on recordings that do not begin in the first word. */
+const PADDING = SAMPLE_RATE * 0.3
 
 interface Entry {
   package: string
@@ -54,7 +56,9 @@ export class Recogniser {
   }
 
   /** What is said in 16 kHz mono samples, with punctuation; for sentences of up to half a minute. */
-  async transcribe(samples: Float32Array): Promise<string> {
+  async transcribe(speech: Float32Array): Promise<string> {
+    const samples = new Float32Array(speech.length + 2 * PADDING)
+    samples.set(speech, PADDING)
     const encoded = await this.#encoder.run({
       input_values: new onnx.Tensor('float32', samples, [1, samples.length]),
     })

@@ -4,7 +4,6 @@ import { readAloud } from '../../../electron/common/text/index.ts'
 const SAME: Readonly<Record<string, string>> = {
   okay: 'ok',
   oh: 'zero',
-  o: 'zero',
   mister: 'mr',
   missus: 'mrs',
   doctor: 'dr',
@@ -40,6 +39,21 @@ export interface WordErrors {
   errors: number
   /** Words of the reference. */
   words: number
+}
+
+/**
+ * Errors of a transcript against the words that should have been spoken. A recogniser writes "twelve hundred fifty" and
+ * "one thousand two hundred fifty" alike as 1250, so such numbers count as whichever reading fits.
+ */
+export function transcriptErrors(spoken: readonly string[], transcript: string): WordErrors {
+  const asQuantity = transcript.replace(/\b(\d)(\d{3})\b/g, '$1,$2')
+  const asClock = transcript.replace(/\b(\d{1,2})\.([0-5]\d)\b/g, '$1:$2')
+  const asTime = transcript.replace(/\b(\d{1,2})([0-5]\d)\b/g, '$1:$2')
+  const asLetters = transcript.replace(/\bdouble[,.]? you\b/gi, 'W')
+  const readings = [transcript, asQuantity, asClock, asTime, asLetters].map((text) =>
+    wordErrors(spoken, spokenWords(text)),
+  )
+  return readings.reduce((best, one) => (one.errors < best.errors ? one : best))
 }
 
 /** Fewest edits from the reference to the words heard; joining or parting written words ("log in", "login") is none. */

@@ -43,6 +43,20 @@ export const OWN_WORDS: Readonly<Record<string, string>> = {
   cetera: 'S EH1 T ER0 AH0',
   et: 'EH1 T',
   dot: 'D AA1 T',
+  every: 'EH1 V R IY0',
+  different: 'D IH1 F R AH0 N T',
+  differently: 'D IH1 F R AH0 N T L IY0',
+  difference: 'D IH1 F R AH0 N S',
+  differences: 'D IH1 F R AH0 N S IH0 Z',
+  favorite: 'F EY1 V R AH0 T',
+  favorites: 'F EY1 V R AH0 T S',
+  camera: 'K AE1 M R AH0',
+  cameras: 'K AE1 M R AH0 Z',
+  average: 'AE1 V R IH0 JH',
+  restaurant: 'R EH1 S T R AA2 N T',
+  restaurants: 'R EH1 S T R AA2 N T S',
+  comfortable: 'K AH1 M F T ER0 B AH0 L',
+  february: 'F EH1 B R UW0 EH2 R IY0',
 }
 
 /** Small words as they sound within a sentence: mostly without stress. American, in IPA. */

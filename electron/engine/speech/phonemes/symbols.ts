@@ -27,7 +27,9 @@ function assemble(
 /** Symbols of the Piper voice (the en-us set of its training). */
 export function toPiper(sentence: SpokenSentence): VoiceSymbols {
   const convert = (ipa: string): string => ipa.replace(/ɜːɹ(?![ˈˌ]?[aeiouæɑɒɔəɐɚɛɜɪʊʌᵻ])/g, 'ɜː')
-  return assemble(sentence, convert, { '—': ',', '…': '.' })
+  const { symbols, wordOf } = assemble(sentence, convert, { '—': ',', '…': '.' })
+  // Measured: without a mark before it this model swallows the first sound of a sentence ("This is" for "Mrs.").
+  return { symbols: [',', ' ', ...symbols], wordOf: [-1, -1, ...wordOf] }
 }
 
 function americanKokoro(ipa: string): string {
