@@ -129,8 +129,4 @@ function* placeProblems(element: Element, path: string, project: Project): Itera
       `"${element.name}" lies outside the picture: it is not seen.`,
     )
   }
-  if (element.source.kind === 'color' && (width === undefined || height === undefined)) {
-    const text = `A colour has no size of its own. Give "${element.name}" a width and a height.`
-    yield warningAt(`${path}.${width === undefined ? 'width' : 'height'}`, 'size-unknown', text)
-  }
 }

@@ -8,7 +8,7 @@ import type { Context } from './options.ts'
 import { placedFields } from './placement.ts'
 import { isThere, isTimed, sliceScene } from './slices.ts'
 import type { Slice } from './slices.ts'
-import { partOf, urlInSlice, urlOf } from './sources.ts'
+import { loopLength, partOf, urlInSlice, urlOf } from './sources.ts'
 import type { AvatarVideoTree, ItemNode, Node } from './tree.ts'
 import { spokenOf, voiceFields } from './voices.ts'
 import type { Spoken } from './voices.ts'
@@ -36,7 +36,8 @@ interface Shown {
   /** Fields without the address. */
   fields: Fields
   url: string | undefined
-  loopMs: number | undefined
+  /** Length of its media, where it is known. */
+  mediaMs: number | undefined
 }
 
 function sceneItems(scene: Scene, path: string, canvas: Canvas, context: Context): ItemNode[] {
@@ -95,7 +96,8 @@ function slicesOf(scene: Scene, shown: Shown[], path: string, context: Context):
 }
 
 /** Where a looping avatar video begins again: a part of it can't run over its end. */
-function loopEdges({ element, loopMs }: Shown, lengthMs: number): number[] {
+function loopEdges({ element, url, mediaMs }: Shown, lengthMs: number): number[] {
+  const loopMs = element.kind === 'avatar' && url !== undefined ? loopLength(url, mediaMs) : undefined
   if (loopMs === undefined) return []
   const start = element.start ?? 0
   const end = Math.min(element.end ?? lengthMs, lengthMs)
@@ -104,25 +106,20 @@ function loopEdges({ element, loopMs }: Shown, lengthMs: number): number[] {
   return edges
 }
 
-/** Shortest loop that is worth a cut at each round, in ms. */
-const SHORTEST_LOOP = 1000
-
 function show(element: Element, path: string, context: Context): Shown {
   const { source } = element
-  const known = lookUp(context.options.mediaDurations, sourceKey(source))
-  const loops = element.kind === 'avatar' && source.kind !== 'avatar'
-  const loopMs = loops && known !== undefined && known >= SHORTEST_LOOP ? Math.round(known) : undefined
+  const mediaMs = lookUp(context.options.mediaDurations, sourceKey(source))
   const common: Fields = { type: element.kind, layer_number: element.layer, id: element.id }
   if (element.kind === 'audio') {
     const speech = spokenElement(element, path, context)
-    return { element, path, loopMs, fields: { ...common, ...speech.fields }, url: speech.url }
+    return { element, path, mediaMs, fields: { ...common, ...speech.fields }, url: speech.url }
   }
   const fields: Fields = {
     ...common,
     ...(source.kind === 'avatar' ? { avatar_id: source.avatarId } : {}),
     ...placedFields(element, path, context, 1),
   }
-  return { element, path, loopMs, fields, url: addressOf(source, path, context) }
+  return { element, path, mediaMs, fields, url: addressOf(source, path, context) }
 }
 
 function addressOf(source: Element['source'], path: string, context: Context): string | undefined {
@@ -152,9 +149,9 @@ function spokenElement(
   return { fields, url: undefined }
 }
 
-function elementNode({ element, path, fields, url, loopMs }: Shown, piece: Slice | undefined): Node {
+function elementNode({ element, path, fields, url, mediaMs }: Shown, piece: Slice | undefined): Node {
   if (url === undefined) return { fields, pasted: element.pasted, path }
-  const address = piece ? urlInSlice(url, element, piece, loopMs) : url
+  const address = piece ? urlInSlice(url, element, piece, mediaMs) : url
   return { fields: { ...fields, url: address }, pasted: element.pasted, path }
 }
 
@@ -182,7 +179,7 @@ function voiceInSlice(
 ): Spoken | undefined {
   if (!piece || !('url' in spoken)) return spoken
   if (lengthMs !== undefined && piece.startMs >= Math.round(lengthMs)) return undefined
-  return { url: partOf(spoken.url, piece.startMs, piece.endMs) }
+  return { url: partOf(spoken.url, piece.startMs, piece.endMs, lengthMs && Math.round(lengthMs)) }
 }
 
 function ratioOf({ width, height }: Canvas): string {

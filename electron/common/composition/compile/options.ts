@@ -22,7 +22,10 @@ export interface CompileOptions {
    * where elements come and go in a scene as long as its voice.
    */
   voiceDurations?: Readonly<Record<string, number>>
-  /** `sourceKey` to the length of the media in ms. Lets a looping avatar video go on where it was after a cut. */
+  /**
+   * `sourceKey` to the length of the whole media in ms. Where a scene is cut, an avatar video goes on where it was in its
+   * loop, and video that is over holds its last frame.
+   */
   mediaDurations?: Readonly<Record<string, number>>
   /** `sourceKey` to the media's own size in px, for elements without width and height. */
   sizes?: Readonly<Record<string, Size>>

@@ -1,5 +1,4 @@
 import { parseMediaFragment, urlExtension, withMediaFragment } from '../../service/index.ts'
-import type { TimeFragment } from '../../service/index.ts'
 import type { Element } from '../model.ts'
 import { errorAt } from '../problems.ts'
 import { lookUp } from './options.ts'
@@ -28,18 +27,31 @@ export function urlOf(
   return UNRESOLVED
 }
 
-/** A part of a media URL that may itself name a part (`#t=2,9`). Times in ms from where the URL's part begins. */
-export function partOf(url: string, startMs: number, endMs: number | undefined): string {
-  const whole = parseMediaFragment(url) ?? { startMs: 0 }
-  const limit = whole.endMs ?? Number.POSITIVE_INFINITY
-  const end = Math.min(endMs === undefined ? limit : whole.startMs + endMs, limit)
-  // Past the end of the part its last frame is held: a fragment of one frame shows it.
-  const start = Math.min(whole.startMs + startMs, Math.max(whole.startMs, limit - FRAME))
-  const part: TimeFragment = Number.isFinite(end) ? { startMs: start, endMs: end } : { startMs: start }
-  return withMediaFragment(url, part)
+/** Where the part that a media URL names (`#t=2,9`, else the whole) begins and, if that is known, ends; ms. */
+function namedPart(url: string, mediaMs: number | undefined): { startMs: number; endMs: number } {
+  const { startMs, endMs = Number.POSITIVE_INFINITY } = parseMediaFragment(url) ?? { startMs: 0 }
+  return { startMs, endMs: Math.min(endMs, mediaMs ?? Number.POSITIVE_INFINITY) }
 }
 
+/** How long the media of a URL plays before it ends or goes round, ms; undefined when that is not known. */
+export function playsFor(url: string, mediaMs: number | undefined): number | undefined {
+  const { startMs, endMs } = namedPart(url, mediaMs)
+  return Number.isFinite(endMs) && endMs > startMs ? Math.round(endMs - startMs) : undefined
+}
+
+/** One frame at 25 fps, ms. */
 const FRAME = 40
+
+/**
+ * A part of a media URL that may itself name a part. Times in ms from where the URL's part begins; `mediaMs` is the
+ * length of the whole media. Past its end its last frame is held: a part of one frame shows it.
+ */
+export function partOf(url: string, startMs: number, endMs: number, mediaMs?: number): string {
+  const whole = namedPart(url, mediaMs)
+  const last = Math.max(whole.startMs, whole.endMs - FRAME)
+  const start = Math.min(whole.startMs + startMs, last)
+  return withMediaFragment(url, { startMs: start, endMs: Math.min(whole.startMs + endMs, whole.endMs) })
+}
 
 /** Whether what an element shows depends on when one looks. */
 export function moves(element: Element, url: string): boolean {
@@ -48,11 +60,20 @@ export function moves(element: Element, url: string): boolean {
 
 /**
  * The URL of an element within one slice of a scene that is cut into several. Its media runs from when it appears; an
- * avatar video of known length goes round.
+ * avatar video goes round where its length is known.
  */
-export function urlInSlice(url: string, element: Element, slice: Slice, loopMs: number | undefined): string {
+export function urlInSlice(url: string, element: Element, slice: Slice, mediaMs: number | undefined): string {
   if (!moves(element, url)) return url
   const shown = slice.startMs - (element.start ?? 0)
-  const start = loopMs === undefined ? shown : shown % loopMs
-  return partOf(url, start, start + (slice.endMs - slice.startMs))
+  const loop = element.kind === 'avatar' ? loopLength(url, mediaMs) : undefined
+  const start = loop === undefined ? shown : shown % loop
+  return partOf(url, start, start + (slice.endMs - slice.startMs), mediaMs)
+}
+
+/** Shortest loop that is worth a cut at each round, in ms. */
+const SHORTEST_LOOP = 1000
+
+export function loopLength(url: string, mediaMs: number | undefined): number | undefined {
+  const length = playsFor(url, mediaMs)
+  return length !== undefined && length >= SHORTEST_LOOP ? length : undefined
 }

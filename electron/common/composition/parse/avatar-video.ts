@@ -8,6 +8,7 @@ import type { Problem } from '../problems.ts'
 import { elementOf } from './elements.ts'
 import { fromOf, number, objects, text, voiceOf, wholeMs } from './fields.ts'
 import type { ParseOptions } from './options.ts'
+import { sizeOf } from './size.ts'
 import { compileOptions, without, withWords } from './words.ts'
 
 /** An `avatar/createVideo` body, already accepted by the contract, as a project: one scene per item. */
@@ -21,8 +22,7 @@ export function parseAvatarVideo(body: Fields, options: ParseOptions, problems: 
   const project: Project = {
     ...empty,
     canvas: {
-      width: number(first, 'width') ?? empty.canvas.width,
-      height: number(first, 'height') ?? empty.canvas.height,
+      ...sizeOf(first),
       background,
     },
     ...(duration === undefined ? {} : { duration }),

@@ -52,6 +52,17 @@ describe('parse', () => {
     expect(({} as Fields)['polluted']).toBeUndefined()
   })
 
+  it.each([
+    [{}, 1920, 1080],
+    [{ ratio: '9:16' }, 1080, 1920],
+    [{ ratio: '4:5', width: 800 }, 800, 1000],
+    [{ ratio: '', height: 900 }, 1600, 900],
+    [{ ratio: '9999:1' }, 3840, 1080],
+  ])('takes the size of %j for %i x %i', (item, width, height) => {
+    const project = opened({ data: [{ duration: 1, ...item }] }, 'avatar-video')
+    expect(project.canvas).toMatchObject({ width, height })
+  })
+
   it('reads what a creator sees: size, colour, voice, places, names', () => {
     const sent = {
       width: 1080,

@@ -34,6 +34,7 @@ export const urls = {
   'card.png': 'http://h/card.png',
   'loop.mp4': 'http://h/loop.mp4',
   'me.mp4': 'http://h/me.mp4',
+  'gone.mp4': 'http://h/gone.mp4',
 }
 
 export function scene(id: string, more: Partial<Scene> = {}): Scene {

@@ -1,0 +1,11 @@
+import type { Project } from './model.ts'
+
+/** Paths of all files of the user that the project names, each once, in the order in which they come. */
+export function assetPaths(project: Project): string[] {
+  const sources = project.scenes.flatMap(({ voice, elements }) => [
+    ...(voice?.kind === 'audio' ? [voice.source] : []),
+    ...(voice?.kind === 'clone' ? [voice.sample] : []),
+    ...elements.map((element) => element.source),
+  ])
+  return [...new Set(sources.flatMap((source) => (source.kind === 'asset' ? [source.path] : [])))]
+}

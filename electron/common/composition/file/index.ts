@@ -1,0 +1,5 @@
+export { ProjectFileError } from './errors.ts'
+export type { ProjectFileFault } from './errors.ts'
+export { migrate, migrations } from './migrations.ts'
+export type { Migration, Stored } from './migrations.ts'
+export { openProject, serializeProject } from './open.ts'
