@@ -1,0 +1,38 @@
+/**
+ * A failure with a code of the service and a sentence for the person who sent the request
+ * (service-interface: Errors). Everything else that is thrown is a fault of the engine and is logged as such.
+ */
+export class EngineError extends Error {
+  /** One of the service's codes, never 1000. */
+  readonly code: number
+
+  constructor(code: number, message: string, options?: ErrorOptions) {
+    super(message, options)
+    this.name = 'EngineError'
+    this.code = code
+  }
+}
+
+/** Thrown where work stops because somebody asked for it; not a fault. */
+export class CancelledError extends Error {
+  constructor(message = 'The work was cancelled.') {
+    super(message)
+    this.name = 'CancelledError'
+  }
+}
+
+/** The text of anything that can be thrown. */
+export function messageOf(thrown: unknown): string {
+  return thrown instanceof Error ? thrown.message : String(thrown)
+}
+
+/** Whether an error, or what caused it, says that a disk or quota is full. */
+export function isDiskFull(thrown: unknown): boolean {
+  for (let error = thrown, depth = 0; error instanceof Error && depth < 5; error = error.cause, depth += 1) {
+    const { code } = error as NodeJS.ErrnoException
+    if (code !== undefined && ['ENOSPC', 'EDQUOT', 'SQLITE_FULL', 'no-space'].includes(code)) return true
+    if (/no space left on device|disk quota exceeded|database or disk is full/i.test(error.message))
+      return true
+  }
+  return false
+}

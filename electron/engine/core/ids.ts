@@ -1,0 +1,37 @@
+import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
+
+/** A record id: 24 hexadecimal digits. */
+export function newRecordId(): string {
+  return randomBytes(12).toString('hex')
+}
+
+/** A name nobody can guess, 192 random bits, for a file that is served without credentials. */
+export function newFileName(extension: string): string {
+  return `${randomBytes(24).toString('base64url')}.${extension}`
+}
+
+const LETTERS = 'ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz23456789'
+
+/** Random letters and digits, about 5.8 bits each, without the ones that look alike. */
+export function randomText(length: number): string {
+  let text = ''
+  while (text.length < length) {
+    for (const byte of randomBytes(length)) {
+      // Rejecting the tail keeps every letter equally likely.
+      if (byte < 256 - (256 % LETTERS.length) && text.length < length) text += LETTERS[byte % LETTERS.length]
+    }
+  }
+  return text
+}
+
+export function sha256(value: string): string {
+  return createHash('sha256').update(value).digest('hex')
+}
+
+/** Compares two secrets in a time that says nothing about either. */
+export function sameSecret(given: string, expected: string): boolean {
+  return timingSafeEqual(
+    createHash('sha256').update(given).digest(),
+    createHash('sha256').update(expected).digest(),
+  )
+}

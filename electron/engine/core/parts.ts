@@ -1,0 +1,45 @@
+import { findTools } from '../../media/tools.ts'
+import type { MediaTools } from '../../media/tools.ts'
+import type { Composition, WorkOptions } from '../../media/types.ts'
+import { createAvatarRenderer } from '../avatars/renderer.ts'
+import type { AvatarRenderer } from '../avatars/types.ts'
+import { officialVoices } from '../speech/catalogue/catalogue.ts'
+import { createSpeaker } from '../speech/speaker.ts'
+import type { CatalogueVoice, Speaker } from '../speech/types.ts'
+import type { MouthParts } from '../video/mouths.ts'
+import { EngineError } from './errors.ts'
+import { measureEnergy, mouthFromAudio } from '../visemes/from-audio.ts'
+import { mouthFromPhonemes } from '../visemes/from-phonemes.ts'
+
+/** The capabilities that the engine puts together; replaced one by one in unit tests. */
+export interface EngineParts {
+  tools: MediaTools
+  speaker: Speaker
+  catalogue: readonly CatalogueVoice[]
+  avatars: AvatarRenderer
+  mouths: MouthParts
+  compose: (composition: Composition, outPath: string, options: WorkOptions) => Promise<void>
+}
+
+/** The real ones. `scratch` is where they put unfinished files. */
+export async function openParts(
+  scratch: string,
+  speechAtOnce: number,
+  replaced: Partial<EngineParts> = {},
+): Promise<EngineParts> {
+  const tools = replaced.tools ?? (await findTools())
+  return {
+    tools,
+    speaker: replaced.speaker ?? createSpeaker({ tools, scratchDir: scratch, workers: speechAtOnce }),
+    catalogue: replaced.catalogue ?? officialVoices,
+    avatars: replaced.avatars ?? createAvatarRenderer({ tools, scratchDir: scratch }),
+    mouths: replaced.mouths ?? {
+      fromPhonemes: mouthFromPhonemes,
+      fromAudio: mouthFromAudio,
+      measureEnergy,
+    },
+    compose:
+      replaced.compose ??
+      (() => Promise.reject(new EngineError(1014, 'Composing videos is not available in this engine yet.'))),
+  }
+}

@@ -1,0 +1,121 @@
+import type { AddressInfo } from 'node:net'
+import { inspectUpload } from '../inputs/inspect.ts'
+import { DEFAULT_LIMITS } from '../inputs/inputs.ts'
+import { reconcile, sweep, sweepRegularly } from '../media-store/sweep.ts'
+import { createAccess } from '../server/access.ts'
+import { createApp } from '../server/app.ts'
+import { addEngineRoutes } from '../server/engine-routes.ts'
+import { addFileRoutes } from '../server/file-routes.ts'
+import { createHandlers } from '../server/handlers/index.ts'
+import { createHealth } from '../server/health.ts'
+import { createRateLimiter } from '../server/rate-limit.ts'
+import { addServiceRoutes } from '../server/service-routes.ts'
+import type { Gate } from '../server/types.ts'
+import { addUploadRoutes } from '../server/upload-routes.ts'
+import { systemClock } from './clock.ts'
+import { silentLog } from './log.ts'
+import type { EngineOptions, RunningEngine } from './options.ts'
+import { openParts } from './parts.ts'
+import type { EngineParts } from './parts.ts'
+import { openStorage } from './storage.ts'
+import { createWork, lanesOf } from './work.ts'
+
+const HOST = '127.0.0.1'
+const HOUR_MS = 60 * 60 * 1000
+const UPLOAD_LIMIT = 2 * 1024 * 1024 * 1024
+
+/**
+ * Starts an engine on a data folder: the media generation service, on this machine alone.
+ * @throws Error with a sentence when the folder is in use or damaged, the port is taken, or ffmpeg is missing
+ */
+export async function startEngine(
+  options: EngineOptions,
+  replaced: Partial<EngineParts> = {},
+): Promise<RunningEngine> {
+  const clock = options.clock ?? systemClock
+  const log = options.log ?? silentLog
+  const tuning = options.tuning ?? {}
+  const undo: (() => void | Promise<void>)[] = []
+  try {
+    const storage = openStorage(options.dataDir, {
+      account: options.account,
+      tokenLifetimeMs: tuning.tokenLifetimeMs,
+    })
+    undo.push(() => storage.close())
+    const housekeeping = { ...storage, clock, log }
+    reconcile(housekeeping)
+    sweep(housekeeping)
+    undo.push(sweepRegularly(housekeeping, tuning.sweepEveryMs ?? HOUR_MS))
+
+    let port = 0
+    const baseUrl = () => `http://${HOST}:${String(port)}`
+    const addresses = {
+      port: () => port,
+      fileUrl: (name: string) => `${baseUrl()}/files/${name}`,
+      officialUrl: (what: string, file: string) => `${baseUrl()}/official/${what}/${file}`,
+    }
+    const parts = await openParts(storage.scratch, lanesOf(options).speech, replaced)
+    const work = createWork(options, storage, parts, addresses, { clock, log })
+    undo.push(() => work.close())
+
+    const access = createAccess({ ...storage, clock })
+    const limit = createRateLimiter(options.rateLimit, () => clock.now())
+    const gate: Gate = (request) => limit(access.admit(request.headers).client)
+    const app = createApp(log)
+    undo.push(() => app.close())
+    addServiceRoutes(app, createHandlers({ storage, work, access, clock, addresses }), gate)
+    addFileRoutes(app, {
+      store: storage.store,
+      clock,
+      official: (what, file) => work.previews.find(what, file),
+    })
+    addUploadRoutes(app, {
+      store: storage.store,
+      clock,
+      gate,
+      scratch: storage.scratch,
+      limitBytes: tuning.uploadLimitBytes ?? UPLOAD_LIMIT,
+      idleMs: tuning.inputIdleMs ?? DEFAULT_LIMITS.idleMs,
+      fileUrl: addresses.fileUrl,
+      inspect: (path, label) => inspectUpload(parts.tools, path, label),
+    })
+    addEngineRoutes(app, {
+      ...storage,
+      ...work,
+      gate,
+      clock,
+      health: createHealth({ storage, work, parts, options }),
+    })
+    await app.listen({ host: HOST, port: options.port ?? 0 })
+    port = (app.server.address() as AddressInfo).port
+    const resumed = work.generations.resume(work.queue)
+    work.sender.wake()
+    log.info('engine.started', { port, resumed })
+
+    let stopping: Promise<void> | undefined
+    const { apiKey, clientId, clientSecret } = storage.installation
+    return {
+      baseUrl: baseUrl(),
+      apiKey,
+      clientId,
+      clientSecret,
+      stop: () => (stopping ??= unwind(undo).then(() => log.info('engine.stopped'))),
+    }
+  } catch (error) {
+    await unwind(undo)
+    throw error
+  }
+}
+
+/** Undoes in reverse order; every step is tried. */
+async function unwind(undo: (() => void | Promise<void>)[]): Promise<void> {
+  const failures: unknown[] = []
+  for (const step of undo.splice(0).reverse()) {
+    try {
+      await step()
+    } catch (error) {
+      failures.push(error)
+    }
+  }
+  if (failures.length > 0) throw new AggregateError(failures, 'The engine did not stop cleanly.')
+}

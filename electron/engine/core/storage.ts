@@ -1,0 +1,70 @@
+import { mkdirSync, readdirSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { randomUUID } from 'node:crypto'
+import { createAccount } from '../account/account.ts'
+import type { AccountOptions } from '../account/account.ts'
+import { readAccountFile } from '../account/account-file.ts'
+import { createOutbox } from '../callbacks/outbox.ts'
+import { createReserve } from '../media-store/reserve.ts'
+import { createDiskStore } from '../media-store/store.ts'
+import { createAvatarRegistry } from '../own-avatars/registry.ts'
+import { openDatabase } from '../records/database.ts'
+import { loadInstallation } from '../records/installation.ts'
+import { lockFolder } from '../records/lock.ts'
+import { createOwnVoices } from '../records/own-voices.ts'
+import { createRecords } from '../records/records.ts'
+import { createTimings } from '../records/timings.ts'
+import { createTokens } from '../records/tokens.ts'
+import { makeFolders } from './folders.ts'
+
+/**
+ * Opens everything that lies in a data folder, for this process alone.
+ * @throws Error with a sentence when the folder is in use, damaged, or can't be written
+ */
+export function openStorage(
+  root: string,
+  options: { account: AccountOptions | undefined; tokenLifetimeMs: number | undefined },
+) {
+  const folders = makeFolders(root)
+  const unlock = lockFolder(root)
+  try {
+    // A name of its own for every run: what a killed run's children still write can't land among this run's files.
+    const old = readdirSync(folders.scratch)
+    for (const name of old)
+      rmSync(join(folders.scratch, name), { recursive: true, force: true, maxRetries: 3 })
+    const scratch = join(folders.scratch, randomUUID())
+    mkdirSync(scratch, { mode: 0o700 })
+
+    const installation = loadInstallation(root)
+    const reserve = createReserve(root)
+    const db = openDatabase(join(root, 'engine.sqlite'))
+    const records = createRecords(db)
+    const account = createAccount(db)
+    account.configure(options.account ?? readAccountFile(root))
+    return {
+      folders,
+      scratch,
+      installation,
+      reserve,
+      db,
+      records,
+      account,
+      tokens: createTokens(db, options.tokenLifetimeMs),
+      store: createDiskStore(db, folders.files),
+      outbox: createOutbox(db),
+      timings: createTimings(db),
+      ownVoices: createOwnVoices(db),
+      registry: createAvatarRegistry(db, records),
+      close() {
+        rmSync(scratch, { recursive: true, force: true, maxRetries: 3 })
+        db.close()
+        unlock()
+      },
+    }
+  } catch (error) {
+    unlock()
+    throw error
+  }
+}
+
+export type Storage = ReturnType<typeof openStorage>

@@ -1,0 +1,147 @@
+import { availableParallelism } from 'node:os'
+import { createCloneCapability } from '../audio/clone.ts'
+import { createSpeechCapability } from '../audio/speech.ts'
+import { createVoices } from '../audio/voices.ts'
+import { createCallbackSender } from '../callbacks/sender.ts'
+import { createGenerations } from '../generations/generations.ts'
+import { createGuardedAgent, systemResolve } from '../inputs/guarded-agent.ts'
+import { createInputs, DEFAULT_LIMITS } from '../inputs/inputs.ts'
+import { parseOwnAddress } from '../inputs/own-addresses.ts'
+import { createPreviews } from '../official/previews.ts'
+import { createOwnAvatarCapability } from '../own-avatars/capability.ts'
+import { createEmbeddedQueue } from '../queue/embedded.ts'
+import { createVideoCapability } from '../video/capability.ts'
+import type { CastSources } from '../video/avatars.ts'
+import type { Clock } from './clock.ts'
+import type { Log } from './log.ts'
+import type { EngineOptions } from './options.ts'
+import type { EngineParts } from './parts.ts'
+import type { Storage } from './storage.ts'
+
+const HALF_THE_CORES = Math.max(1, Math.floor(availableParallelism() / 2))
+
+/** Uploads of avatars at once: mostly waiting for downloads. */
+const AVATARS_AT_ONCE = 2
+
+export interface Addresses {
+  port: () => number
+  fileUrl: (name: string) => string
+  officialUrl: (what: 'voices' | 'avatars', file: string) => string
+}
+
+/** How much is spoken and rendered at once. */
+export function lanesOf(options: EngineOptions) {
+  return {
+    speech: options.tuning?.speechAtOnce ?? HALF_THE_CORES,
+    render: options.tuning?.rendersAtOnce ?? HALF_THE_CORES,
+    preview: AVATARS_AT_ONCE,
+  }
+}
+
+/** Puts the capabilities, the queue and the callbacks together. */
+export function createWork(
+  options: EngineOptions,
+  storage: Storage,
+  parts: EngineParts,
+  addresses: Addresses,
+  world: { clock: Clock; log: Log },
+) {
+  const { clock, log } = world
+  const tuning = options.tuning ?? {}
+  const allowLocal = options.allowLocal ?? false
+  const idleMs = tuning.inputIdleMs ?? DEFAULT_LIMITS.idleMs
+  const agent = createGuardedAgent({
+    allowLocal,
+    resolve: tuning.resolve ?? systemResolve,
+    connectTimeoutMs: Math.min(10_000, idleMs),
+    idleTimeoutMs: idleMs,
+  })
+  const voices = createVoices(parts.catalogue, storage.ownVoices)
+  const previews = createPreviews({
+    ...parts,
+    folder: storage.folders.official,
+    scratch: storage.scratch,
+    voices,
+  })
+  const inputs = createInputs({
+    agent,
+    tools: () => Promise.resolve(parts.tools),
+    store: storage.store,
+    clock,
+    allowLocal,
+    limits: {
+      ...DEFAULT_LIMITS,
+      idleMs,
+      ...(tuning.inputLimitBytes === undefined ? {} : { bytes: tuning.inputLimitBytes }),
+      ...(tuning.inputTotalMs === undefined ? {} : { totalMs: tuning.inputTotalMs }),
+    },
+    port: addresses.port,
+    official: (what, file) => previews.find(what, file),
+  })
+  const cast: CastSources = {
+    official: parts.avatars.list(),
+    findOwn: (avatarId) => storage.registry.find(avatarId),
+    fileUrl: addresses.fileUrl,
+    officialAt(url) {
+      const own = parseOwnAddress(url, addresses.port())
+      return own?.kind === 'official' && own.what === 'avatars' ? own.file.replace(/\.[^.]+$/, '') : undefined
+    },
+  }
+  const shared = { ...parts, voices, inputs, clock, timings: storage.timings }
+  const video = { ...shared, cast, anchor: options.offsetAnchor ?? 'top-left' }
+  const genders = new Map(
+    parts.catalogue.flatMap(({ model, gender }) => ('speaker' in model ? [[model.speaker, gender]] : [])),
+  )
+  const sender = createCallbackSender({
+    outbox: storage.outbox,
+    agent,
+    allowLocal,
+    keys: storage.installation,
+    clock,
+    log,
+    fileUrl: addresses.fileUrl,
+    ...(tuning.callbackRetryMs ? { retryAfterMs: tuning.callbackRetryMs } : {}),
+  })
+  const generations = createGenerations({
+    ...storage,
+    clock,
+    log,
+    capabilities: [
+      createSpeechCapability(shared),
+      createCloneCapability({
+        ...shared,
+        ownVoices: storage.ownVoices,
+        genderOf: (speaker) => genders.get(speaker) ?? '',
+      }),
+      createOwnAvatarCapability(shared),
+      createVideoCapability('avatar-video', video),
+      createVideoCapability('talking-avatar', video),
+    ],
+    onCallback: sender.wake,
+    ...(tuning.freeBytes ? { freeBytes: tuning.freeBytes } : {}),
+  })
+  const queue = createEmbeddedQueue({
+    worker: (entry, context) => generations.work(entry, context),
+    limits: lanesOf(options),
+    now: () => clock.now(),
+    log,
+  })
+  return {
+    voices,
+    previews,
+    inputs,
+    cast,
+    sender,
+    generations,
+    queue,
+    allowLocal,
+    async close(): Promise<void> {
+      await queue.close()
+      await Promise.all([previews.close(), sender.stop()])
+      await Promise.all([parts.speaker.close(), parts.avatars.close()])
+      await agent.destroy()
+    },
+  }
+}
+
+export type Work = ReturnType<typeof createWork>

@@ -1,0 +1,158 @@
+import { createWriteStream } from 'node:fs'
+import { rm } from 'node:fs/promises'
+import { Transform } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { request } from 'undici'
+import type { Agent } from 'undici'
+import { CancelledError, EngineError, isDiskFull, messageOf } from '../core/errors.ts'
+import { AddressRefused } from './guarded-agent.ts'
+import { urlRefusal } from './url-rules.ts'
+
+export interface DownloadLimits {
+  bytes: number
+  /** For the whole download. */
+  totalMs: number
+  redirects: number
+}
+
+export interface DownloadRequest {
+  url: string
+  /** Where the bytes go; removed when the download fails. */
+  path: string
+  agent: Agent
+  allowLocal: boolean
+  limits: DownloadLimits
+  signal?: AbortSignal
+}
+
+/** Address without query and user info, short enough for a sentence. */
+export function shownUrl(text: string): string {
+  try {
+    const url = new URL(text)
+    const shown = `${url.protocol}//${url.host}${url.pathname}`
+    return shown.length > 120 ? `${shown.slice(0, 117)}...` : shown
+  } catch {
+    return text.slice(0, 60)
+  }
+}
+
+function megabytes(bytes: number): string {
+  return bytes >= 1024 * 1024 ? `${String(Math.floor(bytes / (1024 * 1024)))} MB` : `${String(bytes)} bytes`
+}
+
+/**
+ * Fetches a URL to a file.
+ * @throws EngineError 1003 with the address and the reason, CancelledError when `signal` aborts
+ */
+export async function download(options: DownloadRequest): Promise<{ bytes: number; contentType?: string }> {
+  const timeout = AbortSignal.timeout(options.limits.totalMs)
+  const signal = options.signal ? AbortSignal.any([options.signal, timeout]) : timeout
+  let done = false
+  try {
+    const result = await follow(options, signal)
+    done = true
+    return result
+  } catch (error) {
+    if (options.signal?.aborted) throw new CancelledError()
+    throw explain(error, options, timeout.aborted)
+  } finally {
+    if (!done) await rm(options.path, { force: true })
+  }
+}
+
+async function follow(options: DownloadRequest, signal: AbortSignal) {
+  let url = options.url
+  for (let hop = 0; ; hop += 1) {
+    const refusal = urlRefusal(url, options.allowLocal)
+    if (refusal !== undefined)
+      throw new EngineError(1003, hop === 0 ? refusal : `It redirects to ${shownUrl(url)}. ${refusal}`)
+    const response = await request(url, {
+      dispatcher: options.agent,
+      signal,
+      headers: { accept: '*/*', 'accept-encoding': 'identity', 'user-agent': 'Greenroom' },
+    })
+    const { statusCode, headers, body } = response
+    if (statusCode >= 300 && statusCode < 400 && typeof headers.location === 'string') {
+      body.destroy()
+      body.on('error', () => {})
+      if (hop >= options.limits.redirects)
+        throw new EngineError(1003, `It redirects more than ${String(options.limits.redirects)} times.`)
+      url = new URL(headers.location, url).href
+      continue
+    }
+    if (statusCode !== 200) {
+      body.destroy()
+      body.on('error', () => {})
+      throw new EngineError(1003, `The server answered with HTTP status ${String(statusCode)}.`)
+    }
+    const encoding = headers['content-encoding']
+    const announced = Number(headers['content-length'] ?? Number.NaN)
+    const tooLarge = `It is larger than ${megabytes(options.limits.bytes)}, the limit for this kind of file.`
+    if (announced > options.limits.bytes || (encoding !== undefined && encoding !== 'identity')) {
+      body.destroy()
+      body.on('error', () => {})
+      throw new EngineError(
+        1003,
+        announced > options.limits.bytes
+          ? tooLarge
+          : `It comes packed (${String(encoding)}), which is not read.`,
+      )
+    }
+    let bytes = 0
+    const count = new Transform({
+      transform(chunk: Buffer, _encoding, next) {
+        bytes += chunk.length
+        next(bytes > options.limits.bytes ? new EngineError(1003, tooLarge) : null, chunk)
+      },
+    })
+    await pipeline(body, count, createWriteStream(options.path, { mode: 0o600 }), { signal })
+    if (Number.isFinite(announced) && announced !== bytes)
+      throw new EngineError(
+        1003,
+        `The server announced ${String(announced)} bytes and sent ${String(bytes)}. Try again, or upload the file.`,
+      )
+    if (bytes === 0) throw new EngineError(1003, 'The file is empty.')
+    const contentType = headers['content-type']
+    return { bytes, ...(typeof contentType === 'string' ? { contentType } : {}) }
+  }
+}
+
+const NETWORK: Record<string, string> = {
+  ENOTFOUND: 'The name of its server is not known.',
+  EAI_AGAIN: 'The name of its server could not be looked up. Check the connection to the network.',
+  ECONNREFUSED: 'Its server does not accept connections.',
+  ECONNRESET: 'Its server closed the connection.',
+  ENETUNREACH: 'Its network cannot be reached.',
+  EHOSTUNREACH: 'Its server cannot be reached.',
+  UND_ERR_CONNECT_TIMEOUT: 'Its server did not answer in time.',
+  UND_ERR_HEADERS_TIMEOUT: 'Its server did not answer in time.',
+  UND_ERR_BODY_TIMEOUT: 'Its server stopped sending in the middle of the file.',
+  UND_ERR_SOCKET: 'Its server closed the connection in the middle of the file.',
+  UND_ERR_RES_CONTENT_LENGTH_MISMATCH: 'Its server sent another length than it announced.',
+  UND_ERR_HEADERS_OVERFLOW: 'Its server sent an answer that cannot be read.',
+}
+
+function explain(error: unknown, options: DownloadRequest, timedOut: boolean): Error {
+  for (let cause = error, depth = 0; cause instanceof Error && depth < 5; cause = cause.cause, depth += 1)
+    if (cause instanceof AddressRefused || cause instanceof EngineError)
+      return new EngineError(cause.code, `${shownUrl(options.url)}: ${cause.message}`, { cause: error })
+  if (isDiskFull(error)) return error as Error
+  if (timedOut)
+    return new EngineError(
+      1003,
+      `${shownUrl(options.url)}: It took longer than ${String(Math.round(options.limits.totalMs / 1000))} s to fetch.`,
+    )
+  for (let cause = error, depth = 0; cause instanceof Error && depth < 5; cause = cause.cause, depth += 1) {
+    const { code } = cause as NodeJS.ErrnoException
+    const known = code === undefined ? undefined : NETWORK[code]
+    if (known !== undefined)
+      return new EngineError(1003, `${shownUrl(options.url)}: ${known}`, { cause: error })
+    if (code?.startsWith('HPE_') === true)
+      return new EngineError(1003, `${shownUrl(options.url)}: Its server does not speak HTTP properly.`, {
+        cause: error,
+      })
+  }
+  return new EngineError(1003, `${shownUrl(options.url)}: It could not be fetched (${messageOf(error)}).`, {
+    cause: error,
+  })
+}

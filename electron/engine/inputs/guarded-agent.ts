@@ -1,0 +1,67 @@
+import { lookup as systemLookup } from 'node:dns'
+import type { LookupAddress, LookupOptions } from 'node:dns'
+import type { LookupFunction } from 'node:net'
+import { Agent } from 'undici'
+import { EngineError } from '../core/errors.ts'
+import { isAllowedAddress } from './addresses.ts'
+import { localRefusal } from './url-rules.ts'
+
+/** How names are resolved; replaced in tests. */
+export type Resolve = (hostname: string) => Promise<LookupAddress[]>
+
+export const systemResolve: Resolve = (hostname) =>
+  new Promise((resolve, reject) => {
+    systemLookup(hostname, { all: true, verbatim: true }, (error, addresses) => {
+      if (error) reject(error)
+      else resolve(addresses)
+    })
+  })
+
+/** A refusal by address; it must not look like a network failure that a retry could heal. */
+export class AddressRefused extends EngineError {
+  constructor(hostname: string) {
+    super(1003, localRefusal(hostname))
+    this.name = 'AddressRefused'
+  }
+}
+
+/**
+ * An HTTP client that connects to allowed addresses only. The check is on the very addresses the socket connects to,
+ * so a name that resolves differently the second time gains nothing. Literal addresses never come here (see
+ * `urlRefusal`). A name with any refused address is refused whole.
+ */
+export function createGuardedAgent(options: {
+  allowLocal: boolean
+  resolve: Resolve
+  connectTimeoutMs: number
+  idleTimeoutMs: number
+}): Agent {
+  const lookup: LookupFunction = (hostname, lookupOptions: LookupOptions, done) => {
+    options.resolve(hostname).then(
+      (addresses) => {
+        const family = lookupOptions.family
+        const usable = addresses.filter((entry) =>
+          family === 4 || family === 6 ? entry.family === family : true,
+        )
+        const first = usable[0]
+        if (addresses.some((entry) => !isAllowedAddress(entry.address, options.allowLocal)))
+          done(new AddressRefused(hostname) as Error, '', 0)
+        else if (!first)
+          done(Object.assign(new Error(`${hostname} has no address`), { code: 'ENOTFOUND' }), '', 0)
+        else if (lookupOptions.all === true) done(null, usable)
+        else done(null, first.address, first.family)
+      },
+      (error: unknown) => done(error as NodeJS.ErrnoException, '', 0),
+    )
+  }
+  return new Agent({
+    connect: { lookup, timeout: options.connectTimeoutMs },
+    headersTimeout: options.idleTimeoutMs,
+    bodyTimeout: options.idleTimeoutMs,
+    // A kept connection would skip the check of the next name behind the same origin.
+    pipelining: 0,
+    keepAliveTimeout: 1,
+    allowH2: false,
+    maxHeaderSize: 16 * 1024,
+  })
+}

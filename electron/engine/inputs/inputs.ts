@@ -1,0 +1,142 @@
+import { randomUUID } from 'node:crypto'
+import { copyFile, link } from 'node:fs/promises'
+import { extname, join } from 'node:path'
+import type { Agent } from 'undici'
+import { stripFragment } from '../../common/service/media-fragment.ts'
+import type { MediaInfo } from '../../media/media-info.ts'
+import type { MediaTools } from '../../media/tools.ts'
+import { DAY_MS } from '../core/clock.ts'
+import type { Clock } from '../core/clock.ts'
+import { EngineError, isDiskFull } from '../core/errors.ts'
+import type { MediaStore, StoredFile } from '../media-store/store.ts'
+import { download, shownUrl } from './download.ts'
+import type { DownloadLimits } from './download.ts'
+import { inspect } from './inspect.ts'
+import type { InputKind } from './inspect.ts'
+import { parseOwnAddress } from './own-addresses.ts'
+import { urlRefusal } from './url-rules.ts'
+
+/** A source that has been brought to this machine and looked at. */
+export interface InputFile {
+  /** In the folder that was given; gone with it. */
+  path: string
+  info: MediaInfo
+  /** Set when it is one of the engine's own files. */
+  stored?: StoredFile
+}
+
+export interface OpenRequest {
+  url: string
+  kind: InputKind
+  /** Where it is put. */
+  folder: string
+  signal?: AbortSignal
+}
+
+export interface InputLimits extends DownloadLimits {
+  /** Longest wait for the next bytes, ms. */
+  idleMs: number
+}
+
+const MB = 1024 * 1024
+
+/** Largest file by what it is used as. */
+const MAX_BYTES: Record<InputKind, number> = {
+  image: 64 * MB,
+  audio: 512 * MB,
+  video: 2048 * MB,
+  avatar: 2048 * MB,
+}
+
+export const DEFAULT_LIMITS: InputLimits = {
+  bytes: 2048 * MB,
+  totalMs: 10 * 60 * 1000,
+  redirects: 5,
+  idleMs: 20 * 1000,
+}
+
+export interface InputsOptions {
+  agent: Agent
+  tools: () => Promise<MediaTools>
+  store: MediaStore
+  clock: Clock
+  allowLocal: boolean
+  limits: InputLimits
+  /** Port this engine listens on. */
+  port: () => number
+  /** Makes (once) and finds a built-in preview by the last part of its address. */
+  official: (what: 'voices' | 'avatars', file: string) => Promise<string | undefined>
+}
+
+/** Brings sources given by URL to this machine, within the engine's rules. */
+export function createInputs(options: InputsOptions) {
+  /**
+   * @throws EngineError 1003 when the text alone shows that a URL won't be read; for refusing a request at once
+   */
+  function check(url: string, field: string): void {
+    if (parseOwnAddress(url, options.port())?.kind === 'other')
+      throw new EngineError(
+        1003,
+        `${field}: ${shownUrl(url)} is an address of the engine that holds no media.`,
+      )
+    if (parseOwnAddress(url, options.port())) return
+    const refusal = urlRefusal(url, options.allowLocal)
+    if (refusal !== undefined) throw new EngineError(1003, `${field}: ${refusal}`)
+  }
+
+  async function bringOwn(
+    url: string,
+    target: string,
+  ): Promise<{ path: string; stored?: StoredFile } | undefined> {
+    const own = parseOwnAddress(url, options.port())
+    if (own === undefined) return undefined
+    if (own.kind === 'other')
+      throw new EngineError(1003, `${shownUrl(url)} is an address of the engine that holds no media.`)
+    const now = options.clock.now()
+    const found = own.kind === 'file' ? options.store.find(own.name, now) : undefined
+    const source = own.kind === 'official' ? await options.official(own.what, own.file) : found?.path
+    if (source === undefined)
+      throw new EngineError(
+        1014,
+        `${shownUrl(url)} does not exist any more: results and uploads are removed after 7 days.`,
+      )
+    if (found?.file.purpose === 'upload') options.store.keepUntil(found.file.name, now + 7 * DAY_MS)
+    const path = `${target}${extname(source)}`
+    // A link keeps the content while the work lasts, even when the file's seven days end in the middle of it.
+    await link(source, path).catch(async (error: unknown) => {
+      if (isDiskFull(error)) throw error
+      await copyFile(source, path)
+    })
+    return { path, ...(found ? { stored: found.file } : {}) }
+  }
+
+  return {
+    check,
+    /**
+     * @throws EngineError or MediaError with a sentence that names the address; CancelledError
+     */
+    async open(request: OpenRequest): Promise<InputFile> {
+      const url = stripFragment(request.url)
+      const target = join(request.folder, `input-${randomUUID()}`)
+      const signal = request.signal ? { signal: request.signal } : {}
+      let file = await bringOwn(url, target)
+      if (!file) {
+        const limits = { ...options.limits, bytes: Math.min(options.limits.bytes, MAX_BYTES[request.kind]) }
+        const path = `${target}.bin`
+        await download({ url, path, agent: options.agent, allowLocal: options.allowLocal, limits, ...signal })
+        file = { path }
+      }
+      const tools = await options.tools()
+      const info = await inspect({
+        tools,
+        path: file.path,
+        label: shownUrl(url),
+        kind: request.kind,
+        ...signal,
+      })
+      return { ...file, info }
+    },
+  }
+}
+
+export type Inputs = ReturnType<typeof createInputs>

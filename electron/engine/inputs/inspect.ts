@@ -1,0 +1,105 @@
+import sharp from 'sharp'
+import { probe } from '../../media/probe.ts'
+import { run } from '../../media/run.ts'
+import type { MediaInfo } from '../../media/media-info.ts'
+import { isMediaError } from '../../media/errors.ts'
+import { inputArguments } from '../../media/sniff.ts'
+import type { MediaTools } from '../../media/tools.ts'
+import { EngineError } from '../core/errors.ts'
+
+/** What a field may hold. `avatar` is a photo or a video. */
+export type InputKind = 'image' | 'video' | 'audio' | 'avatar'
+
+const NAMES = { image: 'a picture', animation: 'an animation', video: 'a video', audio: 'a sound file' }
+
+/** Longer media is refused: the engine would be busy with one request for a day. */
+export const MAX_INPUT_MS = 2 * 60 * 60 * 1000
+
+export interface InspectOptions {
+  tools: MediaTools
+  path: string
+  /** How messages name it. */
+  label: string
+  kind: InputKind
+  signal?: AbortSignal
+}
+
+function fits(info: MediaInfo, kind: InputKind): boolean {
+  switch (kind) {
+    case 'image':
+      return info.kind === 'image' || info.kind === 'animation'
+    case 'video':
+      return info.kind === 'video' || info.kind === 'animation'
+    case 'avatar':
+      return info.kind !== 'audio'
+    case 'audio':
+      // The sound of a video is a voice as good as any.
+      return info.audio !== undefined
+  }
+}
+
+/**
+ * Finds out what a file is by its content and whether it can be decoded.
+ * @throws EngineError 1003 (another kind than the field takes, too long), MediaError (empty, damaged, too large, text)
+ */
+export async function inspect(options: InspectOptions): Promise<MediaInfo> {
+  const { tools, path, label, kind } = options
+  const work = options.signal ? { signal: options.signal } : {}
+  const info = await probe(tools, path, { label, ...work })
+  if (!fits(info, kind)) {
+    const wanted = kind === 'avatar' ? 'a picture or a video' : kind === 'audio' ? 'sound' : NAMES[kind]
+    throw new EngineError(
+      1003,
+      `${label} is ${NAMES[info.kind]} (${info.container}); ${wanted} is needed here.`,
+    )
+  }
+  if (info.durationMs > MAX_INPUT_MS) {
+    const hours = Math.round(info.durationMs / 360_000) / 10
+    throw new EngineError(
+      1003,
+      `${label} is ${String(hours)} hours long; the limit is ${String(MAX_INPUT_MS / 3_600_000)} hours. Cut it and try again.`,
+    )
+  }
+  if (info.image && info.kind === 'image' && info.container !== 'bmp') await decodePicture(path, label)
+  else await decodeStart(options, info)
+  return info
+}
+
+/** What an upload holds; any kind of media will do. @throws as `inspect` */
+export async function inspectUpload(tools: MediaTools, path: string, label: string): Promise<MediaInfo> {
+  const { kind } = await probe(tools, path, { label })
+  return inspect({ tools, path, label, kind: kind === 'animation' ? 'image' : kind })
+}
+
+async function decodePicture(path: string, label: string): Promise<void> {
+  try {
+    await sharp(path, { failOn: 'truncated', limitInputPixels: false })
+      .resize(8, 8, { fit: 'fill' })
+      .raw()
+      .toBuffer()
+  } catch (error) {
+    throw new EngineError(1003, `${label} is a damaged or incomplete picture and cannot be read.`, {
+      cause: error,
+    })
+  }
+}
+
+/** A header can be whole over data that isn't: the first frame has to decode. */
+async function decodeStart(options: InspectOptions, info: MediaInfo): Promise<void> {
+  const stream = options.kind === 'audio' ? info.audio : info.video
+  if (!stream) return
+  const args = ['-xerror', '-t', '1', ...inputArguments(options.path, info)]
+  const counted = options.kind === 'audio' ? ['-frames:a', '4'] : ['-frames:v', '1']
+  try {
+    await run(options.tools, [...args, '-map', `0:${String(stream.index)}`, ...counted, '-f', 'null', '-'], {
+      timeoutMs: 60_000,
+      logLevel: 'error',
+      ...(options.signal ? { signal: options.signal } : {}),
+    })
+  } catch (error) {
+    if (!isMediaError(error, 'failed')) throw error
+    throw new EngineError(1003, `${options.label} is damaged: its first moments cannot be decoded.`, {
+      cause: error,
+    })
+  }
+}

@@ -1,0 +1,36 @@
+import { isLocalName, literalAddress } from './addresses.ts'
+import { classifyAddress } from './addresses.ts'
+
+/** What an address of the engine itself points at. */
+export type OwnAddress =
+  | { kind: 'file'; name: string }
+  | { kind: 'official'; what: 'voices' | 'avatars'; file: string }
+  | { kind: 'other' }
+
+const FILE = /^\/files\/([A-Za-z0-9_-]{32}\.[a-z0-9]{1,5})$/
+const OFFICIAL = /^\/official\/(voices|avatars)\/([A-Za-z0-9-]{1,80}\.[a-z0-9]{1,5})$/
+
+/**
+ * Recognises addresses of this engine. A port that an earlier run had counts for files as well: their names can't be
+ * anybody else's, and a request that was accepted before a restart has to work after it.
+ */
+export function parseOwnAddress(text: string, port: number): OwnAddress | undefined {
+  let url: URL
+  try {
+    url = new URL(text)
+  } catch {
+    return undefined
+  }
+  if (url.protocol !== 'http:') return undefined
+  const literal = literalAddress(url.hostname)
+  const loopback =
+    literal === undefined
+      ? isLocalName(url.hostname)
+      : classifyAddress(literal) === 'local' && (/^127\./.test(literal) || literal === '::1')
+  if (!loopback) return undefined
+  const file = FILE.exec(url.pathname)
+  if (file) return { kind: 'file', name: file[1]! }
+  const official = OFFICIAL.exec(url.pathname)
+  if (official) return { kind: 'official', what: official[1] as 'voices' | 'avatars', file: official[2]! }
+  return Number(url.port || 80) === port ? { kind: 'other' } : undefined
+}

@@ -1,0 +1,77 @@
+import { parseArgs } from 'node:util'
+import { homedir } from 'node:os'
+import { join, resolve } from 'node:path'
+import type { EngineOptions } from '../core/options.ts'
+
+/** What the engine's own process is told. */
+export interface EngineArguments {
+  options: EngineOptions
+  /** Print the address and credentials as one line of JSON, not as text for a person. */
+  json: boolean
+  /** End when the pipe on standard input closes: the process that started this one has gone. */
+  withParent: boolean
+}
+
+export const USAGE = `Usage: main.ts [--port N] [--data DIR] [--json] [--allow-local] [--offset-anchor top-left|center]
+               [--rate-limit N] [--with-parent]
+
+  --port N            port to listen on; a free one by default
+  --data DIR          folder for records, media and credentials
+  --json              print {"baseUrl", "apiKey", "clientId", "clientSecret"} in one line when ready
+  --allow-local       also read sources and send callbacks on this machine and its network
+  --offset-anchor A   what element offsets are of: top-left (default) or center
+  --rate-limit N      requests a client may send per minute
+  --with-parent       stop when standard input closes`
+
+function wholeNumber(name: string, text: string, min: number, max: number): number {
+  const value = Number(text)
+  if (text.trim() !== '' && Number.isInteger(value) && value >= min && value <= max) return value
+  throw new Error(
+    `--${name} must be a whole number from ${String(min)} to ${String(max)}, not ${JSON.stringify(text)}.`,
+  )
+}
+
+/** The engine's data folder when none is named. `GREENROOM_DATA` overrides the platform's convention. */
+export function defaultDataFolder(env: NodeJS.ProcessEnv = process.env, platform = process.platform): string {
+  if (env['GREENROOM_DATA']) return join(env['GREENROOM_DATA'], 'engine')
+  const home = homedir()
+  if (platform === 'darwin') return join(home, 'Library', 'Application Support', 'Greenroom', 'engine')
+  if (platform === 'win32')
+    return join(env['APPDATA'] ?? join(home, 'AppData', 'Roaming'), 'Greenroom', 'engine')
+  return join(env['XDG_DATA_HOME'] ?? join(home, '.local', 'share'), 'greenroom', 'engine')
+}
+
+/** @throws Error with a sentence for whoever typed the command */
+export function readArguments(argv: readonly string[]): EngineArguments {
+  const { values } = parseArgs({
+    args: [...argv],
+    strict: true,
+    options: {
+      port: { type: 'string' },
+      data: { type: 'string' },
+      json: { type: 'boolean', default: false },
+      'allow-local': { type: 'boolean', default: false },
+      'offset-anchor': { type: 'string', default: 'top-left' },
+      'rate-limit': { type: 'string' },
+      'with-parent': { type: 'boolean', default: false },
+    },
+  })
+  const anchor = values['offset-anchor']
+  if (anchor !== 'top-left' && anchor !== 'center')
+    throw new Error(`--offset-anchor must be top-left or center, not ${JSON.stringify(anchor)}.`)
+  const limit = values['rate-limit']
+  if (values.data?.trim() === '') throw new Error('--data must name a folder.')
+  return {
+    json: values.json,
+    withParent: values['with-parent'],
+    options: {
+      dataDir: values.data === undefined ? defaultDataFolder() : resolve(values.data),
+      port: values.port === undefined ? 0 : wholeNumber('port', values.port, 0, 65_535),
+      allowLocal: values['allow-local'],
+      offsetAnchor: anchor,
+      ...(limit === undefined
+        ? {}
+        : { rateLimit: { requests: wholeNumber('rate-limit', limit, 1, 1_000_000), perMs: 60_000 } }),
+    },
+  }
+}

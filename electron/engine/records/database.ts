@@ -1,0 +1,115 @@
+import Database from 'better-sqlite3'
+import { chmodSync } from 'node:fs'
+
+export type Db = Database.Database
+
+/** Each entry brings a database from its index to the next version. Entries are never changed, only added. */
+const MIGRATIONS: readonly string[] = [
+  `
+  CREATE TABLE records (
+    seq INTEGER PRIMARY KEY AUTOINCREMENT,
+    id TEXT NOT NULL UNIQUE,
+    capability TEXT NOT NULL,
+    status INTEGER NOT NULL CHECK (status BETWEEN 1 AND 4),
+    created_at INTEGER NOT NULL,
+    updated_at INTEGER NOT NULL,
+    finished_at INTEGER,
+    attempts INTEGER NOT NULL DEFAULT 0,
+    request TEXT NOT NULL,
+    fields TEXT NOT NULL,
+    result_file TEXT,
+    fail_code INTEGER,
+    fail_reason TEXT,
+    webhook_url TEXT,
+    locked_credits REAL NOT NULL DEFAULT 0,
+    locked_seconds REAL NOT NULL DEFAULT 0,
+    used_credits REAL NOT NULL DEFAULT 0,
+    used_seconds REAL NOT NULL DEFAULT 0
+  );
+  CREATE INDEX records_unfinished ON records (seq) WHERE status < 3;
+  CREATE INDEX records_finished ON records (finished_at) WHERE finished_at IS NOT NULL;
+
+  CREATE TABLE files (
+    name TEXT PRIMARY KEY,
+    purpose TEXT NOT NULL,
+    mime TEXT NOT NULL,
+    bytes INTEGER NOT NULL,
+    created_at INTEGER NOT NULL,
+    expires_at INTEGER,
+    record_id TEXT,
+    original_name TEXT
+  );
+  CREATE INDEX files_expiry ON files (expires_at) WHERE expires_at IS NOT NULL;
+  CREATE INDEX files_record ON files (record_id);
+
+  CREATE TABLE timings (record_id TEXT PRIMARY KEY, words TEXT NOT NULL, phonemes TEXT NOT NULL);
+
+  CREATE TABLE avatars (
+    avatar_id TEXT PRIMARY KEY,
+    record_id TEXT NOT NULL UNIQUE
+  );
+
+  CREATE TABLE own_voices (
+    seq INTEGER PRIMARY KEY AUTOINCREMENT,
+    voice_id TEXT NOT NULL UNIQUE,
+    id TEXT NOT NULL UNIQUE,
+    created_at INTEGER NOT NULL,
+    sample_hash TEXT NOT NULL UNIQUE,
+    name TEXT NOT NULL,
+    gender TEXT NOT NULL,
+    match TEXT NOT NULL
+  );
+
+  CREATE TABLE tokens (hash TEXT PRIMARY KEY, expires_at INTEGER NOT NULL);
+
+  CREATE TABLE account (
+    one INTEGER PRIMARY KEY CHECK (one = 1),
+    plan TEXT NOT NULL,
+    state TEXT NOT NULL,
+    credits REAL,
+    video_seconds REAL,
+    source TEXT
+  );
+
+  CREATE TABLE callbacks (
+    seq INTEGER PRIMARY KEY AUTOINCREMENT,
+    record_id TEXT NOT NULL,
+    url TEXT NOT NULL,
+    message TEXT NOT NULL,
+    attempts INTEGER NOT NULL DEFAULT 0,
+    next_at INTEGER NOT NULL,
+    state TEXT NOT NULL DEFAULT 'due'
+  );
+  CREATE INDEX callbacks_due ON callbacks (next_at) WHERE state = 'due';
+  `,
+]
+
+/**
+ * Opens the database of a data folder and brings it to the newest version.
+ *
+ * `synchronous = FULL`: an accepted record survives a power cut, not only a killed process.
+ * @throws Error when the file was written by a newer Greenroom
+ */
+export function openDatabase(path: string): Db {
+  const db = new Database(path, { timeout: 5000 })
+  try {
+    if (path !== ':memory:') chmodSync(path, 0o600)
+    db.pragma('journal_mode = WAL')
+    db.pragma('synchronous = FULL')
+    db.pragma('foreign_keys = ON')
+    const version = db.pragma('user_version', { simple: true }) as number
+    if (version > MIGRATIONS.length)
+      throw new Error(
+        `The data folder was written by a newer Greenroom (its version is ${String(version)}, this one knows up to ${String(MIGRATIONS.length)}). Update Greenroom or choose another folder with --data.`,
+      )
+    for (let step = version; step < MIGRATIONS.length; step += 1)
+      db.transaction(() => {
+        db.exec(MIGRATIONS[step]!)
+        db.pragma(`user_version = ${String(step + 1)}`)
+      })()
+    return db
+  } catch (error) {
+    db.close()
+    throw error
+  }
+}

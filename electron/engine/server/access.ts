@@ -1,0 +1,71 @@
+import type { IncomingHttpHeaders } from 'node:http'
+import type { AccountBook } from '../account/account.ts'
+import type { Clock } from '../core/clock.ts'
+import { EngineError } from '../core/errors.ts'
+import { sameSecret, sha256 } from '../core/ids.ts'
+import type { Installation } from '../records/installation.ts'
+import type { Tokens } from '../records/tokens.ts'
+
+export interface AccessOptions {
+  installation: Installation
+  tokens: Tokens
+  account: AccountBook
+  clock: Clock
+}
+
+/** What a request is let in with; `client` tells clients apart for the rate limit. */
+export interface Admission {
+  client: string
+}
+
+function valueOf(header: string | string[] | undefined): string {
+  return (Array.isArray(header) ? header[0] : header)?.trim() ?? ''
+}
+
+/**
+ * Who may use the service (service-interface: Authentication). When both headers carry values, `Authorization` counts
+ * and `x-api-key` is discarded, so a stale token is not healed by a good key. A header that is empty, or says `Bearer`
+ * and nothing else, carries no value.
+ */
+export function createAccess(options: AccessOptions) {
+  return {
+    /** @throws EngineError 1102 without credentials, 1101 with wrong or expired ones, 1200 when blocked */
+    admit(headers: IncomingHttpHeaders): Admission {
+      const authorization = valueOf(headers.authorization).replace(/^bearer$/i, '')
+      const key = valueOf(headers['x-api-key'])
+      if (authorization === '' && key === '')
+        throw new EngineError(
+          1102,
+          'Authorization/token cannot be empty: send your key as x-api-key, or a token as Authorization: Bearer.',
+        )
+      if (authorization === '') {
+        if (!sameSecret(key, options.installation.apiKey))
+          throw new EngineError(1101, 'Invalid token: this x-api-key is not one of this engine.')
+      } else {
+        const token = /^bearer\s+(\S+)$/i.exec(authorization)?.[1]
+        if (token === undefined)
+          throw new EngineError(1101, 'Invalid token: Authorization must have the form Bearer <token>.')
+        if (!options.tokens.isValid(token, options.clock.now()))
+          throw new EngineError(1101, 'Invalid token or token expired: get a new one with getToken.')
+      }
+      options.account.checkOpen()
+      return { client: sha256(authorization === '' ? key : authorization) }
+    },
+    /** @throws EngineError 1101 when the pair is not this engine's */
+    issueToken(clientId: string, clientSecret: string): string {
+      const { installation } = options
+      // Both are compared always, so the time taken doesn't tell which one was wrong.
+      const idFits = sameSecret(clientId, installation.clientId)
+      const secretFits = sameSecret(clientSecret, installation.clientSecret)
+      if (!idFits || !secretFits)
+        throw new EngineError(
+          1101,
+          'Invalid clientId or clientSecret: use the pair that this engine printed.',
+        )
+      options.account.checkOpen()
+      return options.tokens.issue(options.clock.now())
+    },
+  }
+}
+
+export type Access = ReturnType<typeof createAccess>

@@ -1,0 +1,120 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { successBody } from '../../common/service/envelope.ts'
+import type { Clock } from '../core/clock.ts'
+import { EngineError } from '../core/errors.ts'
+import type { Generations } from '../generations/generations.ts'
+import type { Progress, WorkQueue } from '../queue/types.ts'
+import type { Records, RecordRow } from '../records/records.ts'
+import type { TimingsStore } from '../records/timings.ts'
+import { existing } from './handlers/audio.ts'
+import type { Gate } from './types.ts'
+
+export interface EngineRoutesOptions {
+  gate: Gate
+  records: Records
+  timings: TimingsStore
+  generations: Generations
+  queue: WorkQueue
+  clock: Clock
+  /** What works, for the health report. */
+  health: () => Record<string, unknown> | Promise<Record<string, unknown>>
+}
+
+const ALL = ['speech', 'clone', 'avatar', 'avatar-video', 'talking-avatar'] as const
+
+/** At most this many progress events a second. */
+const EVENT_SPACING_MS = 200
+const HEARTBEAT_MS = 15_000
+
+interface ById {
+  Params: { id: string }
+}
+
+/** What the interface doesn't have but a local client needs (docs/engine.md: Additions). */
+export function addEngineRoutes(app: FastifyInstance, options: EngineRoutesOptions): void {
+  const { records, clock, queue } = options
+  const gated = {
+    onRequest: (request: FastifyRequest, _reply: FastifyReply, next: () => void) => {
+      options.gate(request)
+      next()
+    },
+  }
+
+  app.get('/engine/health', { exposeHeadRoute: false }, async () =>
+    successBody('business', await options.health()),
+  )
+
+  app.get<ById>('/engine/audio/:id/timings', gated, (request) => {
+    const record = existing(records, clock, request.params.id, ['speech', 'clone'])
+    const timings = options.timings.get(record.id)
+    if (record.status !== 3 || !timings)
+      throw new EngineError(1017, 'Audio not created: the timings are there when its status is 3.')
+    return successBody('business', { duration_ms: record.fields['engine_duration_ms'] ?? null, ...timings })
+  })
+
+  app.post<ById>('/engine/records/:id/cancel', gated, (request) => {
+    const record = existing(records, clock, request.params.id, ALL)
+    if (!options.generations.cancel(record))
+      throw new EngineError(1011, 'Content has been operated: this record has already reached its end.')
+    return successBody('business', { _id: record.id })
+  })
+
+  app.get<ById>('/engine/records/:id/events', gated, (request, reply) => {
+    const record = existing(records, clock, request.params.id, ALL)
+    stream(record, reply)
+  })
+
+  function eventOf(id: string, progress: Progress | undefined): { text: string; final: boolean } {
+    const record = records.get(id)
+    const final = record === undefined || record.status >= 3
+    const data = {
+      _id: id,
+      status: record?.status ?? 4,
+      share: final ? 1 : (progress?.share ?? 0),
+      stage: final ? (record?.failReason ?? 'Finished') : (progress?.stage ?? 'Waiting'),
+      ahead: final ? 0 : (progress?.ahead ?? 0),
+      eta_ms: final ? 0 : (progress?.etaMs ?? null),
+    }
+    return { text: `event: ${final ? 'end' : 'progress'}\ndata: ${JSON.stringify(data)}\n\n`, final }
+  }
+
+  /** Server-sent events until the record's end. */
+  function stream(record: RecordRow, reply: FastifyReply): void {
+    reply.hijack()
+    const { raw } = reply
+    raw.writeHead(200, {
+      'content-type': 'text/event-stream; charset=utf-8',
+      'cache-control': 'no-store',
+      connection: 'keep-alive',
+      'x-content-type-options': 'nosniff',
+    })
+    let sentAt = 0
+    let pending: NodeJS.Timeout | undefined
+
+    const send = (progress: Progress | undefined) => {
+      clearTimeout(pending)
+      pending = undefined
+      sentAt = Date.now()
+      const { text, final } = eventOf(record.id, progress)
+      raw.write(text)
+      if (final) close()
+    }
+    const unwatch = queue.watch(record.id, (progress) => {
+      if (progress.state === 'done') return send(progress)
+      if (pending !== undefined) return
+      const wait = EVENT_SPACING_MS - (Date.now() - sentAt)
+      if (wait <= 0) return send(progress)
+      pending = setTimeout(() => send(queue.progress(record.id)), wait)
+    })
+    const heartbeat = setInterval(() => raw.write(': still here\n\n'), HEARTBEAT_MS)
+    const close = () => {
+      clearInterval(heartbeat)
+      clearTimeout(pending)
+      unwatch()
+      raw.end()
+    }
+    raw.on('close', close)
+    raw.on('error', close)
+    send(queue.progress(record.id))
+  }
+}

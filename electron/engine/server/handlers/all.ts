@@ -1,0 +1,60 @@
+import type { Clock } from '../../core/clock.ts'
+import { EngineError } from '../../core/errors.ts'
+import type { Storage } from '../../core/storage.ts'
+import type { Addresses, Work } from '../../core/work.ts'
+import { urlRefusal } from '../../inputs/url-rules.ts'
+import type { Access } from '../access.ts'
+import type { Handlers } from '../types.ts'
+import { createAudioHandlers } from './audio.ts'
+import { createAvatarHandlers } from './avatars.ts'
+import { createVideoHandlers } from './videos.ts'
+import { createVoiceHandlers } from './voices.ts'
+
+/** What built-in voices and avatars give as the time they were made: 2026-01-01, ms since 1970. */
+const CATALOGUE_SINCE = Date.UTC(2026, 0, 1)
+
+/** Every endpoint that the engine answers itself. */
+export function createHandlers(all: {
+  storage: Storage
+  work: Work
+  access: Access
+  clock: Clock
+  addresses: Addresses
+}): Handlers {
+  const { storage, work, access, clock, addresses } = all
+  const { uid } = storage.installation
+
+  function checkWebhook(url: string | undefined): void {
+    if (url === undefined) return
+    const refusal = urlRefusal(url, work.allowLocal)
+    if (refusal === undefined) return
+    throw new EngineError(1003, `webhookUrl: ${refusal}`)
+  }
+
+  const shared = {
+    ...storage,
+    ...work,
+    clock,
+    checkWebhook,
+    wire: { uid, fileUrl: addresses.fileUrl },
+  }
+  return {
+    getToken: ({ clientId, clientSecret }) => ({ token: access.issueToken(clientId, clientSecret) }),
+    // service-interface: List AI models. The engine holds no model of any of these types.
+    listModels: () => [],
+    ...createVoiceHandlers({
+      voices: work.voices,
+      uid,
+      since: CATALOGUE_SINCE,
+      previewUrl: (voiceId) => addresses.officialUrl('voices', `${voiceId}.mp3`),
+    }),
+    ...createAudioHandlers(shared),
+    ...createAvatarHandlers({
+      ...shared,
+      official: work.cast.official,
+      since: CATALOGUE_SINCE,
+      officialUrl: (file) => addresses.officialUrl('avatars', file),
+    }),
+    ...createVideoHandlers(shared),
+  }
+}

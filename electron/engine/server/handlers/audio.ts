@@ -1,0 +1,91 @@
+import { speechPrice } from '../../account/prices.ts'
+import type { Voices } from '../../audio/voices.ts'
+import { RESULT_LIFETIME_MS } from '../../core/clock.ts'
+import type { Clock } from '../../core/clock.ts'
+import { EngineError } from '../../core/errors.ts'
+import type { Generations } from '../../generations/generations.ts'
+import type { Inputs } from '../../inputs/inputs.ts'
+import type { Capability, RecordRow, Records } from '../../records/records.ts'
+import type { Handlers } from '../types.ts'
+import { audioWire } from '../wire/records.ts'
+import type { WireContext } from '../wire/records.ts'
+
+export interface GenerationHandlersOptions {
+  generations: Generations
+  records: Records
+  voices: Voices
+  inputs: Inputs
+  clock: Clock
+  wire: WireContext
+  /** @throws EngineError 1003 when callbacks can't go there */
+  checkWebhook: (url: string | undefined) => void
+}
+
+/**
+ * A record of one of the capabilities, while it and its result exist.
+ * @throws EngineError 1014
+ */
+export function existing(
+  records: Records,
+  clock: Clock,
+  id: string,
+  capabilities: readonly Capability[],
+): RecordRow {
+  const record = records.get(id)
+  const expired =
+    record !== undefined &&
+    record.finishedAt !== null &&
+    record.capability !== 'avatar' &&
+    record.finishedAt + RESULT_LIFETIME_MS <= clock.now()
+  if (record && !expired && capabilities.includes(record.capability)) return record
+  throw new EngineError(
+    1014,
+    `Resource does not exist: there is no record ${JSON.stringify(id.slice(0, 60))}, or its 7 days are over.`,
+  )
+}
+
+/** `format`: the engine's own addition to speech requests. */
+function readFormat(raw: Readonly<Record<string, unknown>>): { format?: 'mp3' | 'wav' } {
+  const { format } = raw
+  if (format === undefined || format === null || format === '') return {}
+  if (format === 'mp3' || format === 'wav') return { format }
+  throw new EngineError(1003, 'format must be mp3 or wav.')
+}
+
+/** service-interface: Create TTS, Create voice clone, Get audio info. */
+export function createAudioHandlers(options: GenerationHandlersOptions): Handlers {
+  const { generations, records, voices, inputs, clock, wire } = options
+  return {
+    createTts(request, raw) {
+      const voice = voices.speakable(request.voice_id)
+      options.checkWebhook(request.webhookUrl)
+      const { webhookUrl, ...order } = request
+      const record = generations.create({
+        capability: 'speech',
+        request: { ...order, ...readFormat(raw) },
+        webhookUrl,
+        use: { credits: speechPrice(order.input_text.length, voice.kind === 'match'), videoSeconds: 0 },
+      })
+      return audioWire(record, wire)
+    },
+    createClone(request, raw) {
+      if (request.voice_url !== undefined) inputs.check(request.voice_url, 'voice_url')
+      else if (request.voice_id !== undefined) voices.speakable(request.voice_id)
+      options.checkWebhook(request.webhookUrl)
+      const { webhookUrl, ...order } = request
+      const record = generations.create({
+        capability: 'clone',
+        request: { ...order, ...readFormat(raw) },
+        webhookUrl,
+        use: {
+          credits: speechPrice(order.input_text.length, true),
+          videoSeconds: 0,
+          paidFeature: 'Voice clone',
+        },
+      })
+      return audioWire(record, wire)
+    },
+    audioInfo: ({ audio_model_id }) =>
+      audioWire(existing(records, clock, audio_model_id, ['speech', 'clone']), wire),
+  }
+}

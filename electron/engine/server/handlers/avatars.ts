@@ -1,0 +1,102 @@
+import type { AvatarWire } from '../../../common/service/records.ts'
+import type { OfficialAvatar } from '../../avatars/types.ts'
+import type { Clock } from '../../core/clock.ts'
+import { EngineError } from '../../core/errors.ts'
+import { sha256 } from '../../core/ids.ts'
+import type { Generations } from '../../generations/generations.ts'
+import type { Inputs } from '../../inputs/inputs.ts'
+import type { AvatarRegistry } from '../../own-avatars/registry.ts'
+import type { RecordRow, Records } from '../../records/records.ts'
+import type { Handlers } from '../types.ts'
+import { ownAvatarWire } from '../wire/records.ts'
+import type { OwnAvatarFields, WireContext } from '../wire/records.ts'
+
+export interface AvatarHandlersOptions {
+  generations: Generations
+  records: Records
+  registry: AvatarRegistry
+  official: readonly OfficialAvatar[]
+  inputs: Inputs
+  clock: Clock
+  wire: WireContext
+  officialUrl: (file: string) => string
+  /** ms since 1970: when this engine's data folder was made. */
+  since: number
+}
+
+/** Stable over installations. */
+const officialRecordId = (avatarId: string) => sha256(`avatar ${avatarId}`).slice(0, 24)
+
+/** service-interface: List avatars, Get avatar detail, Upload avatar. */
+export function createAvatarHandlers(options: AvatarHandlersOptions): Handlers {
+  const { official, registry, records, wire } = options
+
+  const officialWire = (avatar: OfficialAvatar, index: number): AvatarWire => ({
+    _id: officialRecordId(avatar.avatarId),
+    disabled: false,
+    uid: 0,
+    type: 1,
+    from: 2,
+    status: 3,
+    sort: official.length - index,
+    create_time: options.since,
+    name: avatar.name,
+    avatar_id: avatar.avatarId,
+    url: options.officialUrl(`${avatar.avatarId}.mp4`),
+    modify_url: options.officialUrl(`${avatar.avatarId}.mp4`),
+    gender: avatar.gender,
+    thumbnailUrl: options.officialUrl(`${avatar.avatarId}.png`),
+    crop_arr: [],
+  })
+  const own = (record: RecordRow) => ownAvatarWire(record, wire)
+  const typeOf = (record: RecordRow) => (record.fields as unknown as OwnAvatarFields).type
+
+  function findDetail(id: string): AvatarWire {
+    const record = records.get(id)
+    if (record?.capability === 'avatar') return own(record)
+    const byAvatarId = registry.find(id)
+    if (byAvatarId) return own(byAvatarId)
+    const index = official.findIndex(({ avatarId }) => avatarId === id || officialRecordId(avatarId) === id)
+    if (index >= 0) return officialWire(official[index]!, index)
+    throw new EngineError(
+      1014,
+      `Resource does not exist: there is no avatar ${JSON.stringify(id.slice(0, 60))}.`,
+    )
+  }
+
+  return {
+    listAvatars({ from, type, page, size }) {
+      const mine =
+        from === 2 ? [] : registry.list().filter((record) => type === undefined || typeOf(record) === type)
+      const drawn = from === 3 || type === 2 ? [] : official.map(officialWire)
+      const all = [...mine.map(own), ...drawn]
+      return all.slice((page - 1) * size, page * size)
+    },
+    avatarDetail: ({ id }) => [findDetail(id)],
+    uploadAvatar(request) {
+      options.inputs.check(request.url, 'url')
+      const { avatar_id, name, type } = request
+      const taken = registry.find(avatar_id)
+      const isOfficial = official.some((one) => one.avatarId === avatar_id)
+      if (isOfficial || (taken && taken.status !== 4))
+        throw new EngineError(
+          1222,
+          `Resource already exists: there is an avatar with the avatar_id ${JSON.stringify(avatar_id)}. Choose another.`,
+        )
+      const fields: OwnAvatarFields = { avatar_id, name, type }
+      const record = options.generations.create({
+        capability: 'avatar',
+        request,
+        fields: { ...fields },
+        webhookUrl: undefined,
+        use: { credits: 0, videoSeconds: 0 },
+        also(id) {
+          // A failed upload doesn't hold its name.
+          if (taken) records.remove(taken.id)
+          registry.add(avatar_id, id)
+        },
+      })
+      return [own(record)]
+    },
+  }
+}

@@ -1,0 +1,57 @@
+import type { VoiceWire } from '../../../common/service/records.ts'
+import type { Voices } from '../../audio/voices.ts'
+import { sha256 } from '../../core/ids.ts'
+import type { OwnVoice } from '../../records/own-voices.ts'
+import type { CatalogueVoice } from '../../speech/types.ts'
+import type { Handlers } from '../types.ts'
+
+export interface VoiceHandlersOptions {
+  voices: Voices
+  uid: number
+  previewUrl: (voiceId: string) => string
+  /** ms since 1970: when this engine's data folder was made. */
+  since: number
+}
+
+/** service-interface: List voices. */
+export function createVoiceHandlers(options: VoiceHandlersOptions): Handlers {
+  const official = (voice: CatalogueVoice): VoiceWire => ({
+    // Stable over installations, so that a client may keep it.
+    _id: sha256(`voice ${voice.voiceId}`).slice(0, 24),
+    create_time: options.since,
+    uid: 0,
+    from: 3,
+    voice_id: voice.voiceId,
+    gender: voice.gender,
+    accent: voice.accent,
+    name: voice.name,
+    description: voice.description,
+    useCase: voice.useCase,
+    type: voice.tier === 'everyday' ? 1 : 2,
+    preview: options.previewUrl(voice.voiceId),
+    __v: 0,
+  })
+
+  const own = (voice: OwnVoice): VoiceWire => ({
+    _id: voice.id,
+    create_time: voice.createdAt,
+    uid: options.uid,
+    from: 4,
+    voice_id: voice.voiceId,
+    gender: voice.gender,
+    accent: 'American',
+    name: voice.name,
+    description: `A voice like the one in your sample; similarity ${voice.match.similarity.toFixed(2)} (the same person reaches about 0.9).`,
+    useCase: 'Own voice',
+    type: 1,
+    preview: options.previewUrl(voice.voiceId),
+    __v: 0,
+  })
+
+  return {
+    listVoices: ({ from }) => [
+      ...(from === 3 ? [] : options.voices.listOwn().map(own)),
+      ...(from === 4 ? [] : options.voices.official.map(official)),
+    ],
+  }
+}

@@ -1,0 +1,61 @@
+import { readFileSync, statfsSync } from 'node:fs'
+import type { EngineOptions } from '../core/options.ts'
+import type { EngineParts } from '../core/parts.ts'
+import type { Storage } from '../core/storage.ts'
+import type { Work } from '../core/work.ts'
+import { missingModels } from '../speech/models.ts'
+
+/** Capabilities of the interface that this engine doesn't have. */
+const NOT_YET = ['lip sync', 'character swap', 'live face swap', 'face detection', 'background change']
+
+function version(): string {
+  const text = readFileSync(new URL('../../../package.json', import.meta.url), 'utf8')
+  return String((JSON.parse(text) as { version?: unknown }).version)
+}
+
+/** What works, in which versions, and how busy it is. No paths and no secrets: it is told to anyone on this machine. */
+export function createHealth(all: {
+  storage: Storage
+  work: Work
+  parts: EngineParts
+  options: EngineOptions
+}): () => Record<string, unknown> {
+  const { storage, work, parts, options } = all
+  const engine = version()
+  return () => {
+    const missing = missingModels()
+    const speech =
+      missing.length === 0
+        ? { available: true }
+        : {
+            available: false,
+            reason: 'Speech models are missing: run "npm run setup" while online.',
+            missing,
+          }
+    const { bavail, bsize } = statfsSync(storage.folders.root)
+    return {
+      version: engine,
+      ffmpeg: parts.tools.version,
+      node: process.versions.node,
+      capabilities: {
+        speech,
+        'voice clone': speech,
+        avatars: { available: true, official: parts.avatars.list().length },
+        'avatar video': { available: true },
+        'talking avatar': { available: true },
+        ...Object.fromEntries(
+          NOT_YET.map((name) => [
+            name,
+            { available: false, reason: 'Not part of this version of the engine.' },
+          ]),
+        ),
+      },
+      offset_anchor: options.offsetAnchor ?? 'top-left',
+      allow_local: work.allowLocal,
+      queue: work.queue.counts(),
+      records: storage.records.counts(),
+      files: storage.store.count(),
+      free_bytes: bavail * bsize,
+    }
+  }
+}

@@ -1,0 +1,32 @@
+import { EngineError } from '../core/errors.ts'
+
+export interface RateLimit {
+  /** Requests a client may send in a burst. */
+  requests: number
+  /** Time in ms in which that many become free again. */
+  perMs: number
+}
+
+const MAX_CLIENTS = 10_000
+
+/**
+ * A token bucket per client.
+ * @throws EngineError 1005 from the returned function when a client's bucket is empty
+ */
+export function createRateLimiter(limit: RateLimit | undefined, now: () => number): (client: string) => void {
+  if (!limit) return () => {}
+  const buckets = new Map<string, { left: number; at: number }>()
+  return (client) => {
+    const time = now()
+    const bucket = buckets.get(client) ?? { left: limit.requests, at: time }
+    const refilled = bucket.left + ((time - bucket.at) / limit.perMs) * limit.requests
+    const left = Math.min(limit.requests, Math.max(0, refilled))
+    // Moved to the end: the first key is the client that has been quiet for longest.
+    buckets.delete(client)
+    buckets.set(client, { left: left >= 1 ? left - 1 : left, at: time })
+    if (buckets.size > MAX_CLIENTS) buckets.delete(buckets.keys().next().value!)
+    if (left >= 1) return
+    const wait = Math.ceil(((1 - left) / limit.requests) * limit.perMs)
+    throw new EngineError(1005, `Operation too frequent: send the next request in ${String(wait)} ms.`)
+  }
+}

@@ -1,0 +1,55 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { Endpoint } from '../../common/service/endpoint.ts'
+import { endpointIds, endpoints } from '../../common/service/endpoints.ts'
+import { failureBody, successBody } from '../../common/service/envelope.ts'
+import { readRequest } from '../../common/service/request.ts'
+import { EngineError } from '../core/errors.ts'
+import type { Gate, Handlers } from './types.ts'
+
+/** service-interface: Errors, "Resource does not exist". */
+const NOT_AVAILABLE = 1014
+
+type AnyHandler = (request: unknown, raw: Readonly<Record<string, unknown>>) => unknown
+
+/** Every endpoint of the interface, from the contract's own table. */
+export function addServiceRoutes(app: FastifyInstance, handlers: Handlers, gate: Gate): void {
+  for (const id of endpointIds) {
+    const endpoint: Endpoint = endpoints[id]
+    // One table for all ids: the table's type ties each handler to its endpoint.
+    const handler = handlers[id] as AnyHandler | undefined
+    app.route({
+      method: endpoint.method,
+      url: endpoint.path,
+      exposeHeadRoute: false,
+      // Before the body is read: who has no credentials can't make the engine read anything.
+      ...(endpoint.credentials
+        ? {
+            onRequest: (request: FastifyRequest, _reply: unknown, next: () => void) => {
+              gate(request)
+              next()
+            },
+          }
+        : {}),
+      handler: async (request) => {
+        const raw = endpoint.where === 'query' ? request.query : (request.body ?? {})
+        const read = readRequest(endpoint, raw)
+        if (!handler) {
+          const message = `${sentenceCase(endpoint.capability)} is not available in this engine.`
+          return failureBody(endpoint.envelope, NOT_AVAILABLE, message)
+        }
+        if (!read.ok) return failureBody(endpoint.envelope, read.refusal.code, read.refusal.message)
+        try {
+          const data = await handler(read.value, raw as Readonly<Record<string, unknown>>)
+          return successBody(endpoint.envelope, data)
+        } catch (error) {
+          if (!(error instanceof EngineError)) throw error
+          return failureBody(endpoint.envelope, error.code, error.message)
+        }
+      },
+    })
+  }
+}
+
+function sentenceCase(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1)
+}

@@ -1,0 +1,18 @@
+import type { FastifyRequest } from 'fastify'
+import type { EndpointId, ParsedRequestOf } from '../../common/service/endpoints.ts'
+
+/**
+ * Answers one endpoint: takes the validated request, gives `data`, which the contract suite holds against the endpoint's
+ * response schema. Throws EngineError for a refusal.
+ */
+export type Handler<Id extends EndpointId> = (
+  request: ParsedRequestOf<Id>,
+  /** The request before validation, for fields that the interface doesn't name. */
+  raw: Readonly<Record<string, unknown>>,
+) => object | Promise<object>
+
+/** What the engine can do. An endpoint without a handler answers that its capability isn't available. */
+export type Handlers = { [Id in EndpointId]?: Handler<Id> }
+
+/** Lets a request in or throws EngineError; for routes outside the interface. */
+export type Gate = (request: FastifyRequest) => void

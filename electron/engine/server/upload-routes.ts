@@ -1,0 +1,156 @@
+import { createWriteStream } from 'node:fs'
+import { mkdir, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { Transform } from 'node:stream'
+import type { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { successBody } from '../../common/service/envelope.ts'
+import { isMediaError } from '../../media/errors.ts'
+import type { MediaInfo } from '../../media/media-info.ts'
+import { RESULT_LIFETIME_MS } from '../core/clock.ts'
+import type { Clock } from '../core/clock.ts'
+import { EngineError, isDiskFull } from '../core/errors.ts'
+import { newFileName } from '../core/ids.ts'
+import { DISK_FULL } from '../generations/failure.ts'
+import { servedType } from '../media-store/served-type.ts'
+import type { MediaStore } from '../media-store/store.ts'
+import type { Gate } from './types.ts'
+
+export interface UploadRoutesOptions {
+  store: MediaStore
+  clock: Clock
+  gate: Gate
+  scratch: string
+  /** Largest file, bytes. */
+  limitBytes: number
+  /** Longest silence of a sender in the middle of a file, ms. */
+  idleMs: number
+  /** The address of a served file. */
+  fileUrl: (name: string) => string
+  /** Says what a file holds. @throws MediaError or EngineError */
+  inspect: (path: string, label: string) => Promise<MediaInfo>
+}
+
+/** `X-File-Name`: percent-encoded UTF-8, for messages only; never part of a path. */
+function givenName(header: string | string[] | undefined): string {
+  const text = (Array.isArray(header) ? header[0] : header) ?? ''
+  let name = text
+  try {
+    name = decodeURIComponent(text)
+  } catch {
+    // Sent unencoded: taken as it is.
+  }
+  const shown = name
+    .replace(/[\u0000-\u001f\u007f]/g, '')
+    .trim()
+    .slice(0, 200)
+  return shown === '' ? 'The file' : shown
+}
+
+/** `POST /engine/uploads`: a raw body to a file with an address that requests can name. */
+export function addUploadRoutes(app: FastifyInstance, options: UploadRoutesOptions): void {
+  const tooLarge = new EngineError(
+    1003,
+    `The file is larger than ${String(Math.floor(options.limitBytes / 1024 / 1024))} MB, the limit for uploads.`,
+  )
+
+  async function receive(request: FastifyRequest, path: string): Promise<void> {
+    let bytes = 0
+    let timer: NodeJS.Timeout | undefined
+    const idle = new AbortController()
+    const restart = () => {
+      clearTimeout(timer)
+      timer = setTimeout(() => idle.abort(), options.idleMs)
+    }
+    const count = new Transform({
+      transform(chunk: Buffer, _encoding, next) {
+        bytes += chunk.length
+        restart()
+        next(bytes > options.limitBytes ? tooLarge : null, chunk)
+      },
+    })
+    restart()
+    try {
+      await pipeline(request.body as Readable, count, createWriteStream(path, { mode: 0o600 }), {
+        signal: idle.signal,
+      })
+    } catch (error) {
+      if (error instanceof EngineError) throw error
+      if (isDiskFull(error)) throw new EngineError(1015, DISK_FULL, { cause: error })
+      throw new EngineError(1003, 'The upload broke off before its end. Send the file again.', {
+        cause: error,
+      })
+    } finally {
+      clearTimeout(timer)
+    }
+    if (bytes === 0)
+      throw new EngineError(1003, 'The upload is empty (0 bytes). Send the file as the request body.')
+  }
+
+  async function keep(request: FastifyRequest): Promise<string> {
+    const announced = Number(request.headers['content-length'] ?? 0)
+    if (announced > options.limitBytes) throw tooLarge
+    const folder = join(options.scratch, `upload-${newFileName('d')}`)
+    await mkdir(folder, { recursive: true, mode: 0o700 })
+    try {
+      const path = join(folder, 'body')
+      await receive(request, path)
+      const name = givenName(request.headers['x-file-name'])
+      const info = await options.inspect(path, name).catch((error: unknown) => {
+        if (isMediaError(error) && !isDiskFull(error))
+          throw new EngineError(1003, error.message, { cause: error })
+        throw error
+      })
+      const type = servedType(info)
+      const placed = await options.store.place(path, type.extension)
+      const now = options.clock.now()
+      try {
+        options.store.register({
+          name: placed.name,
+          purpose: 'upload',
+          mime: type.mime,
+          bytes: placed.bytes,
+          createdAt: now,
+          expiresAt: now + RESULT_LIFETIME_MS,
+          recordId: null,
+          originalName: name,
+        })
+      } catch (error) {
+        options.store.discard(placed.name)
+        throw error
+      }
+      return placed.name
+    } finally {
+      await rm(folder, { recursive: true, force: true })
+    }
+  }
+
+  void app.register((scope, _options, done) => {
+    scope.removeAllContentTypeParsers()
+    scope.addContentTypeParser('*', (_request, payload, parsed) => parsed(null, payload))
+    scope.post(
+      '/engine/uploads',
+      {
+        bodyLimit: Number.MAX_SAFE_INTEGER,
+        onRequest: (request, _reply, next) => {
+          options.gate(request)
+          next()
+        },
+      },
+      async (request, reply) => {
+        if (request.body === undefined || request.body === null)
+          throw new EngineError(1003, 'The upload is empty (0 bytes). Send the file as the request body.')
+        try {
+          const name = await keep(request)
+          return successBody('business', { url: options.fileUrl(name) })
+        } catch (error) {
+          // The rest of the body is not going to be read.
+          if (!request.raw.complete) void reply.header('connection', 'close')
+          throw error
+        }
+      },
+    )
+    done()
+  })
+}

@@ -1,0 +1,128 @@
+import type { AudioWire, AvatarWire, VideoWire } from '../../../common/service/records.ts'
+import type { RecordRow } from '../../records/records.ts'
+
+/** What records need to become answers. */
+export interface WireContext {
+  uid: number
+  /** Address of a served file. */
+  fileUrl: (name: string) => string
+}
+
+interface FailureFields {
+  fail_code?: number
+  fail_reason?: string
+  error_reasons?: { code: number; message: string }[]
+}
+
+/** The interface names `error_reasons` without its form; `fail_reason` is the same as one sentence. */
+function failureFields(record: RecordRow): FailureFields {
+  if (record.status !== 4 || record.failReason === null) return {}
+  const code = record.failCode ?? 1015
+  return {
+    fail_code: code,
+    fail_reason: record.failReason,
+    error_reasons: [{ code, message: record.failReason }],
+  }
+}
+
+const resultUrl = (record: RecordRow, context: WireContext) =>
+  record.status === 3 && record.resultFile !== null ? context.fileUrl(record.resultFile) : ''
+
+/** What the engine adds to a record beyond the interface: names that start with `engine_`. */
+function engineFields(record: RecordRow): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(record.fields).filter(([name]) => name.startsWith('engine_')))
+}
+
+/** service-interface: Audio record. */
+export function audioWire(record: RecordRow, context: WireContext): AudioWire & FailureFields {
+  const order = record.request as {
+    input_text: string
+    rate?: string
+    voice_id?: string
+    webhookUrl?: string
+  }
+  const { voice_model_id } = record.fields
+  return {
+    _id: record.id,
+    create_time: record.createdAt,
+    uid: context.uid,
+    from: 3,
+    input_text: order.input_text,
+    rate: order.rate ?? '100%',
+    voice_model_id: typeof voice_model_id === 'string' ? voice_model_id : (order.voice_id ?? ''),
+    url: resultUrl(record, context),
+    status: record.status,
+    __v: 0,
+    ...(record.webhookUrl === null ? {} : { webhookUrl: record.webhookUrl }),
+    deduction_credit: record.status === 3 ? record.usedCredits : 0,
+    ...engineFields(record),
+    ...failureFields(record),
+  } as AudioWire & FailureFields
+}
+
+/** service-interface: Video record. */
+export function videoWire(record: RecordRow, context: WireContext): VideoWire & FailureFields {
+  const { ratio, background, video_id, task_id } = record.fields
+  return {
+    _id: record.id,
+    create_time: record.createdAt,
+    update_time: record.updatedAt,
+    uid: context.uid,
+    type: record.capability === 'avatar-video' ? 1 : 2,
+    from: 1,
+    video_id: String(video_id),
+    task_id: String(task_id),
+    video_status: record.status,
+    video: resultUrl(record, context),
+    external_video: '',
+    video_lock_duration: record.lockedSeconds,
+    deduction_lock_duration: record.lockedCredits,
+    deduction_duration: record.status === 3 ? record.usedCredits : 0,
+    webhookUrl: record.webhookUrl ?? '',
+    source_data: {
+      ...(record.request as Record<string, unknown>),
+      webhookUrl: record.webhookUrl ?? '',
+      userId: String(context.uid),
+    },
+    ...(typeof ratio === 'string' ? { ratio } : {}),
+    ...(typeof background === 'string' ? { background } : {}),
+    lipsync: false,
+    ...engineFields(record),
+    ...failureFields(record),
+  } as VideoWire & FailureFields
+}
+
+/** What an own avatar's record holds besides its state. */
+export interface OwnAvatarFields {
+  avatar_id: string
+  name: string
+  type: 1 | 2
+  /** Names among the served files, once it is ready. */
+  media_file?: string
+  thumbnail_file?: string
+}
+
+/** service-interface: Avatar record, of an uploaded avatar. */
+export function ownAvatarWire(record: RecordRow, context: WireContext): AvatarWire & FailureFields {
+  const fields = record.fields as unknown as OwnAvatarFields
+  const request = record.request as { url: string }
+  return {
+    _id: record.id,
+    disabled: false,
+    uid: context.uid,
+    type: fields.type,
+    from: 3,
+    status: record.status,
+    sort: 0,
+    create_time: record.createdAt,
+    name: fields.name,
+    avatar_id: fields.avatar_id,
+    url: fields.media_file === undefined ? request.url : context.fileUrl(fields.media_file),
+    modify_url: fields.media_file === undefined ? '' : context.fileUrl(fields.media_file),
+    gender: '',
+    thumbnailUrl: fields.thumbnail_file === undefined ? '' : context.fileUrl(fields.thumbnail_file),
+    crop_arr: [],
+    ...engineFields(record),
+    ...failureFields(record),
+  }
+}

@@ -1,0 +1,66 @@
+import type { MediaTools } from '../../media/tools.ts'
+import type { WorkOptions } from '../../media/types.ts'
+import type { PhonemeTiming } from '../speech/types.ts'
+import type { AudioMouthTrack, Envelope, MouthPose, MouthTrack } from '../visemes/types.ts'
+import type { ReadySound } from './sounds.ts'
+
+/** Frames per second of what the engine draws and composes. */
+export const FPS = 25
+
+/** The viseme capability. */
+export interface MouthParts {
+  fromPhonemes: (
+    phonemes: readonly PhonemeTiming[],
+    durationMs: number,
+    fps: number,
+    options?: { energy?: Envelope },
+  ) => MouthTrack
+  fromAudio: (
+    tools: MediaTools,
+    path: string,
+    fps: number,
+    options?: WorkOptions & { durationMs?: number },
+  ) => Promise<AudioMouthTrack>
+  measureEnergy: (tools: MediaTools, path: string, signal?: AbortSignal) => Promise<Envelope>
+}
+
+const CLOSED: MouthPose = { open: 0, wide: 0, round: 0, press: 0, bite: 0, tongue: 0 }
+
+/** Poses for `frames` frames from a time of a track on; closed behind its end. */
+export function cutPoses(track: MouthTrack, startMs: number, frames: number, spokenMs: number): MouthPose[] {
+  const first = Math.round((startMs * track.fps) / 1000)
+  const last = first + Math.round((spokenMs * track.fps) / 1000)
+  return Array.from({ length: frames }, (_, frame) => {
+    const at = first + Math.round((frame * track.fps) / FPS)
+    return (at < last ? track.poses[at] : undefined) ?? CLOSED
+  })
+}
+
+export const closedPoses = (frames: number): MouthPose[] => Array.from({ length: frames }, () => CLOSED)
+
+/** Mouth tracks of whole sound files, each made once. */
+export function createMouthDesk(parts: MouthParts, tools: MediaTools, signal: AbortSignal) {
+  const tracks = new Map<string, Promise<MouthTrack>>()
+  const notes = new Set<string>()
+
+  async function make(sound: ReadySound, onProgress: (share: number) => void): Promise<MouthTrack> {
+    if (sound.phonemes) {
+      const energy = await parts.measureEnergy(tools, sound.path, signal)
+      return parts.fromPhonemes(sound.phonemes, sound.wholeMs, FPS, { energy })
+    }
+    const options = { signal, onProgress, durationMs: sound.wholeMs }
+    const track = await parts.fromAudio(tools, sound.path, FPS, options)
+    if (track.note !== undefined) notes.add(track.note)
+    return track
+  }
+
+  return {
+    trackOf(sound: ReadySound, onProgress: (share: number) => void): Promise<MouthTrack> {
+      let track = tracks.get(sound.path)
+      if (!track) tracks.set(sound.path, (track = make(sound, onProgress)))
+      return track
+    },
+    /** What the record should say about the mouths. */
+    notes: () => [...notes],
+  }
+}

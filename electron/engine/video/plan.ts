@@ -1,0 +1,177 @@
+import type { AvatarVideoRequest } from '../../common/service/avatar-video.ts'
+import { isHexColor } from '../../common/service/colors.ts'
+import { parseRate } from '../../common/service/fields.ts'
+import type { TalkingAvatarRequest } from '../../common/service/talking-avatar.ts'
+
+/**
+ * What a video is to show and to say, whichever endpoint asked for it. Pure data: sources are still addresses, and
+ * offsets mean what the request means by them.
+ */
+export interface VideoPlan {
+  width: number
+  height: number
+  items: PlanItem[]
+  /** Cuts the whole, or holds its last frame. */
+  durationMs?: number
+}
+
+export interface PlanItem {
+  /** Colour name or hex. */
+  background: string
+  durationMs?: number
+  voice?: PlanSound
+  audio: PlanSound[]
+  elements: PlanElement[]
+}
+
+export type PlanSound =
+  | { kind: 'url'; url: string; field: string }
+  | { kind: 'text'; text: string; voiceId: string; rate: number; field: string }
+
+/** Where an element is, in the request's terms. */
+export interface Placement {
+  offsetX: number
+  offsetY: number
+  width?: number
+  height?: number
+  scaleX: number
+  scaleY: number
+  layer: number
+}
+
+export type PlanElement = { place: Placement; field: string } & (
+  | { kind: 'avatar'; avatarId?: string; url?: string; from?: 2 | 3 }
+  | { kind: 'image' | 'video'; url: string }
+  | { kind: 'color'; color: string }
+)
+
+const DEFAULT_BACKGROUND = 'white'
+const DEFAULT_RATIO = '16:9'
+const DEFAULT_SHORT_SIDE = 1080
+const MAX_SIDE = 3840
+
+const even = (length: number) => Math.min(MAX_SIDE, Math.max(2, Math.round(length / 2) * 2))
+
+/** Output size in px from what is given; the rest follows from `ratio` (service-interface: default 16:9). */
+export function outputSize(item: {
+  width?: number | undefined
+  height?: number | undefined
+  ratio?: string | undefined
+}): { width: number; height: number } {
+  const [across, down] = (item.ratio ?? DEFAULT_RATIO).split(':').map(Number) as [number, number]
+  const { width, height } = item
+  if (width !== undefined && height !== undefined) return { width, height }
+  if (width !== undefined) return { width, height: even((width * down) / across) }
+  if (height !== undefined) return { width: even((height * across) / down), height }
+  const unit = DEFAULT_SHORT_SIDE / Math.min(across, down)
+  return { width: even(across * unit), height: even(down * unit) }
+}
+
+interface WirePlacement {
+  scale_x?: number | undefined
+  scale_y?: number | undefined
+  offset_x?: number | undefined
+  offset_y?: number | undefined
+  width?: number | undefined
+  height?: number | undefined
+  layer_number?: number | undefined
+}
+
+function placement(element: WirePlacement): Placement {
+  return {
+    offsetX: element.offset_x ?? 0,
+    offsetY: element.offset_y ?? 0,
+    scaleX: element.scale_x ?? 1,
+    scaleY: element.scale_y ?? 1,
+    layer: element.layer_number ?? 0,
+    ...(element.width === undefined ? {} : { width: element.width }),
+    ...(element.height === undefined ? {} : { height: element.height }),
+  }
+}
+
+interface WireSound {
+  url?: string | undefined
+  input_text?: string | undefined
+  voice_id?: string | undefined
+  rate?: string | undefined
+}
+
+/** `url` wins over `input_text` (service-interface: Create talking avatar). */
+function sound(wire: WireSound, field: string, urlName: string): PlanSound | undefined {
+  if (wire.url !== undefined) return { kind: 'url', url: wire.url, field: `${field}.${urlName}` }
+  if (wire.input_text === undefined || wire.voice_id === undefined) return undefined
+  const rate = parseRate(wire.rate ?? '100%') ?? 100
+  return { kind: 'text', text: wire.input_text, voiceId: wire.voice_id, rate, field: `${field}.voice_id` }
+}
+
+function picture(url: string, kind: 'image' | 'video', place: Placement, field: string): PlanElement {
+  if (isHexColor(url)) return { kind: 'color', color: url, place, field }
+  return { kind, url, place, field }
+}
+
+function avatar(
+  element: { avatar_id?: string | undefined; url?: string | undefined },
+  from: 2 | 3 | undefined,
+  place: Placement,
+  field: string,
+): PlanElement {
+  return {
+    kind: 'avatar',
+    place,
+    field,
+    ...(element.avatar_id === undefined ? {} : { avatarId: element.avatar_id }),
+    ...(element.url === undefined ? {} : { url: element.url }),
+    ...(from === undefined ? {} : { from }),
+  }
+}
+
+/** service-interface: Create avatar video. */
+export function planAvatarVideo(body: AvatarVideoRequest): VideoPlan {
+  const items = body.data.map((item, index): PlanItem => {
+    const at = `data[${String(index)}]`
+    const elements: PlanElement[] = []
+    const audio: PlanSound[] = []
+    item.elements.forEach((element, position) => {
+      const field = `${at}.elements[${String(position)}]`
+      if (element.type === 'audio') {
+        const spoken = sound(element, field, 'url')
+        if (spoken) audio.push(spoken)
+      } else if (element.type === 'avatar') {
+        elements.push(avatar(element, item.avatarFrom, placement(element), field))
+      } else {
+        elements.push(picture(element.url, element.type, placement(element), field))
+      }
+    })
+    const { voice } = item
+    const spoken = voice && sound({ ...voice, url: voice.voice_url }, `${at}.voice`, 'voice_url')
+    return {
+      background: item.background ?? DEFAULT_BACKGROUND,
+      audio,
+      elements,
+      ...(spoken ? { voice: spoken } : {}),
+      ...(item.duration === undefined ? {} : { durationMs: item.duration }),
+    }
+  })
+  const size = outputSize(body.data[0]!)
+  return { ...size, items, ...(body.duration === undefined ? {} : { durationMs: body.duration }) }
+}
+
+/** service-interface: Create talking avatar. One item; the first audio element is what the avatar says. */
+export function planTalkingAvatar(body: TalkingAvatarRequest): VideoPlan {
+  const elements: PlanElement[] = []
+  const sounds: PlanSound[] = []
+  body.elements.forEach((element, index) => {
+    const field = `elements[${String(index)}]`
+    if (element.type === 'audio') {
+      const spoken = sound(element, field, 'url')
+      if (spoken) sounds.push(spoken)
+    } else if (element.type === 'avatar') {
+      elements.push(avatar(element, body.avatar_from, placement(element), field))
+    } else {
+      elements.push(picture(element.url, 'image', placement(element), field))
+    }
+  })
+  const [voice, ...audio] = sounds
+  const item = { background: DEFAULT_BACKGROUND, audio, elements, ...(voice ? { voice } : {}) }
+  return { width: body.width, height: body.height, items: [item] }
+}

@@ -1,0 +1,107 @@
+import type { ComposeLayer } from '../../media/types.ts'
+import { EngineError } from '../core/errors.ts'
+import type { ReadyLayer } from './layers.ts'
+import type { PlanItem, VideoPlan } from './plan.ts'
+import type { ReadySound } from './sounds.ts'
+
+/** An item whose sources are on this machine. */
+export interface Scene {
+  item: PlanItem
+  durationMs: number
+  voice?: ReadySound
+  audio: ReadySound[]
+  layers: ReadyLayer[]
+}
+
+/** Longest video that is made, ms. */
+export const MAX_VIDEO_MS = 2 * 60 * 60 * 1000
+
+/**
+ * How long an item is: its duration, else its voice, else its longest video or further sound (service-interface:
+ * `duration`; the rest is the engine's rule).
+ * @throws EngineError 1003 with nothing to go by
+ */
+export function sceneDuration(scene: Omit<Scene, 'durationMs'>, index: number): number {
+  if (scene.item.durationMs !== undefined) return Math.max(1, Math.round(scene.item.durationMs))
+  if (scene.voice) return scene.voice.durationMs
+  const lengths = [
+    ...scene.layers.map((layer) => (layer.kind === 'ready' ? (layer.durationMs ?? 0) : 0)),
+    ...scene.audio.map((sound) => sound.durationMs),
+  ]
+  const longest = Math.max(0, ...lengths)
+  if (longest > 0) return longest
+  throw new EngineError(
+    1003,
+    `Item ${String(index + 1)} has no length: give it a duration, a voice, or a video or audio element.`,
+  )
+}
+
+/** @throws EngineError 1003 when the whole is longer than the engine makes */
+export function checkLength(ms: number): void {
+  if (ms <= MAX_VIDEO_MS) return
+  throw new EngineError(
+    1003,
+    `The video would be ${String(Math.round(ms / 60_000))} minutes long; the limit is ${String(MAX_VIDEO_MS / 60_000)} minutes.`,
+  )
+}
+
+/** A clip of one avatar that several items in a row take their parts from, so that it moves on without a jump. */
+export interface AvatarRun {
+  avatarId: string
+  width: number
+  height: number
+  /** Parts in order; they follow each other without a gap. */
+  parts: { scene: number; position: number; startMs: number; durationMs: number; speaks: boolean }[]
+  durationMs: number
+}
+
+/**
+ * Which clips to draw. The first drawn avatar of an item speaks its voice. An avatar that is in the next item too, at
+ * the same size, goes on in the same clip.
+ */
+export function planAvatarRuns(scenes: readonly Scene[]): AvatarRun[] {
+  const runs: AvatarRun[] = []
+  let open = new Map<string, AvatarRun>()
+  scenes.forEach((scene, index) => {
+    const next = new Map<string, AvatarRun>()
+    let speaker = true
+    scene.layers.forEach((layer, position) => {
+      if (layer.kind !== 'draw') return
+      const { avatarId } = layer.avatar
+      const { width, height } = layer.shown
+      let twin = 0
+      const keyOf = () => `${avatarId} ${String(width)}x${String(height)} ${String(twin)}`
+      while (next.has(keyOf())) twin += 1
+      let run = open.get(keyOf())
+      if (!run) runs.push((run = { avatarId, width, height, parts: [], durationMs: 0 }))
+      next.set(keyOf(), run)
+      run.parts.push({
+        scene: index,
+        position,
+        startMs: run.durationMs,
+        durationMs: scene.durationMs,
+        speaks: speaker && scene.voice !== undefined,
+      })
+      run.durationMs += scene.durationMs
+      speaker = false
+    })
+    open = next
+  })
+  return runs
+}
+
+/** Length of the finished video, ms. */
+export function videoDuration(plan: VideoPlan, scenes: readonly Scene[]): number {
+  return plan.durationMs ?? scenes.reduce((sum, scene) => sum + scene.durationMs, 0)
+}
+
+/** A drawn clip's part as a layer. */
+export function clipLayer(
+  layer: Extract<ReadyLayer, { kind: 'draw' }>,
+  path: string,
+  part: AvatarRun['parts'][number],
+  whole: boolean,
+): ComposeLayer {
+  const fragment = { startMs: part.startMs, endMs: part.startMs + part.durationMs }
+  return { ...layer.layer, path, ...(whole ? {} : { fragment }) }
+}

@@ -1,0 +1,84 @@
+import { join } from 'node:path'
+import { parseMediaFragment } from '../../common/service/media-fragment.ts'
+import type { TimeFragment } from '../../common/service/media-fragment.ts'
+import type { Voices } from '../audio/voices.ts'
+import { EngineError } from '../core/errors.ts'
+import type { RunContext } from '../generations/types.ts'
+import type { Inputs } from '../inputs/inputs.ts'
+import type { TimingsStore } from '../records/timings.ts'
+import type { PhonemeTiming, Speaker } from '../speech/types.ts'
+import type { PlanSound } from './plan.ts'
+
+/** A sound on this machine. */
+export interface ReadySound {
+  path: string
+  fragment?: TimeFragment
+  /** What of it is heard, ms. */
+  durationMs: number
+  /** Length of the whole file, ms. */
+  wholeMs: number
+  /** Sounds of the whole file, when the engine spoke it itself. */
+  phonemes?: readonly PhonemeTiming[]
+}
+
+export interface SoundParts {
+  inputs: Inputs
+  speaker: Speaker
+  voices: Voices
+  timings: TimingsStore
+}
+
+/** Fetches or speaks sounds; the same source is fetched or spoken once. */
+export function createSoundDesk(parts: SoundParts, context: RunContext) {
+  const files = new Map<string, Promise<Omit<ReadySound, 'fragment' | 'durationMs'>>>()
+  let spoken = 0
+
+  async function fetchFile(url: string): Promise<Omit<ReadySound, 'fragment' | 'durationMs'>> {
+    const { folder, signal } = context
+    const input = await parts.inputs.open({ url, kind: 'audio', folder, signal })
+    const recordId = input.stored?.purpose === 'result' ? input.stored.recordId : null
+    const timings = recordId === null ? undefined : parts.timings.get(recordId)
+    const wholeMs = input.info.audio?.durationMs ?? input.info.durationMs
+    return { path: input.path, wholeMs, ...(timings ? { phonemes: timings.phonemes } : {}) }
+  }
+
+  async function speak(
+    sound: Extract<PlanSound, { kind: 'text' }>,
+    onProgress: (share: number) => void,
+  ): Promise<Omit<ReadySound, 'fragment' | 'durationMs'>> {
+    const speech = await parts.speaker.speak(
+      {
+        text: sound.text,
+        voice: parts.voices.speakable(sound.voiceId, sound.field),
+        rate: sound.rate,
+        outBase: join(context.folder, `speech-${String((spoken += 1))}`),
+      },
+      { signal: context.signal, onProgress },
+    )
+    return { path: speech.wavPath, wholeMs: speech.durationMs, phonemes: speech.phonemes }
+  }
+
+  return {
+    async ready(sound: PlanSound, onProgress: (share: number) => void): Promise<ReadySound> {
+      const key =
+        sound.kind === 'url'
+          ? `url ${sound.url.replace(/#.*$/s, '')}`
+          : `text ${sound.voiceId} ${String(sound.rate)} ${sound.text}`
+      let file = files.get(key)
+      if (!file) {
+        file = sound.kind === 'url' ? fetchFile(sound.url) : speak(sound, onProgress)
+        files.set(key, file)
+      }
+      const whole = await file
+      const fragment = sound.kind === 'url' ? parseMediaFragment(sound.url) : undefined
+      if (!fragment) return { ...whole, durationMs: whole.wholeMs }
+      const end = Math.min(fragment.endMs ?? whole.wholeMs, whole.wholeMs)
+      if (end <= fragment.startMs)
+        throw new EngineError(
+          1003,
+          `${sound.field}: #t= starts at ${String(fragment.startMs / 1000)} s, behind the end of the sound at ${String(whole.wholeMs / 1000)} s.`,
+        )
+      return { ...whole, fragment, durationMs: end - fragment.startMs }
+    },
+  }
+}
