@@ -129,7 +129,7 @@ describe('compile to an avatar video', () => {
     const timed = scene('s1', {
       duration: 5000,
       voice: null,
-      elements: [own, clip, gone, { ...card, end: 4000 } as Element],
+      elements: [own, clip, gone, gone, { ...card, end: 4000 } as Element],
     })
     const { data } = bodyOf(project(timed), { mediaDurations: { 'me.mp4': 3000, 'gone.mp4': 2500 } })
     expect(data.map((item) => item.duration)).toEqual([3000, 1000, 1000])
