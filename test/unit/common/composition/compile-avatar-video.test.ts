@@ -129,12 +129,12 @@ describe('compile to an avatar video', () => {
     const timed = scene('s1', {
       duration: 5000,
       voice: null,
-      elements: [own, clip, gone, gone, { ...card, end: 4000 } as Element],
+      elements: [own, clip, gone, { ...card, end: 4000 } as Element],
     })
     const { data } = bodyOf(project(timed), { mediaDurations: { 'me.mp4': 3000, 'gone.mp4': 2500 } })
     expect(data.map((item) => item.duration)).toEqual([3000, 1000, 1000])
     expect(
-      data.map((item) => item.elements!.map((one) => ('url' in one ? one.url : '')).slice(0, 2)),
+      data.map((item) => item.elements!.map((one) => ('url' in one ? one.url : '')).slice(0, 3)),
     ).toEqual([
       ['http://h/me.mp4#t=0,3', 'http://h/c.mp4#t=1,3', 'http://h/gone.mp4#t=0,2.5'],
       ['http://h/me.mp4#t=0,1', 'http://h/c.mp4#t=2.96,3', 'http://h/gone.mp4#t=2.46,2.5'],
