@@ -37,6 +37,8 @@ interface MarkFound {
 
 const STOP = /(?:\.{2,}|…|[.!?]+)["')\]]*/y
 const DASH = /(?: +(?:-{1,3}|–|—) +| ?— ?|--+|(?<=[A-Za-z]) ?– ?(?=[A-Za-z]))/y
+/** Mark-up somebody pasted; nobody wants to hear it. */
+const TAG = /<\/?[a-zA-Z][^<>\n]{0,200}>/y
 const SMALL: Readonly<Record<string, Mark>> = {
   ',': ',',
   ';': ';',
@@ -79,6 +81,9 @@ export function markAt(text: string, at: number): MarkFound | undefined {
       ends: !quoted && (closes || mark !== '.'),
     }
   }
+  TAG.lastIndex = at
+  const tag = text[at] === '<' ? TAG.exec(text) : null
+  if (tag) return { length: tag[0].length, mark: '', ends: false }
   DASH.lastIndex = at
   const dash = DASH.exec(text)
   if (dash) {

@@ -18,6 +18,8 @@ const REPLACED = new Map<string, string>([
   ['…', '…'],
   ['⁄', '/'],
   ['∕', '/'],
+  ['μ', '\u00b5'],
+  ['\u2126', 'Ω'],
   ['æ', 'ae'],
   ['Æ', 'Ae'],
   ['œ', 'oe'],
@@ -39,7 +41,7 @@ const REPLACED = new Map<string, string>([
   ['、', ','],
 ])
 
-const KEPT = new Set([...'°€£¥¢₹₩₽₿±×÷≈≠≤≥√∞π§¶©®™½⅓⅔¼¾⅛⅜⅝⅞⅕⅖⅗⅘⅙⅚²³µ·•–−…—'])
+const KEPT = new Set([...'°€£¥¢₹₩₽₿±×÷≈≠≤≥√∞πΩ§¶©®™½⅓⅔¼¾⅛⅜⅝⅞⅕⅖⅗⅘⅙⅚²³µ·•–−…—'])
 
 function foldCharacter(character: string): string {
   const replaced = REPLACED.get(character)

@@ -16,7 +16,7 @@ import type { Context, Mark, Reading, ReadSentence, ReadToken, Rule } from './ty
 const NUMBER_RULES: Rule[] = [...moneyRules, ...contactRules, ...timeRules, ...dateRules, ...numericRules]
 const LETTER_RULES: Rule[] = [...contactRules, ...romanRules, ...abbreviationRules]
 /** A number glued to letters is a name ("3D", "1080p"); a number alone is a number. */
-const NUMBER_ALONE = /[-−+]?(?:\d[\d,]*(?:\.\d+)?|\.\d+)(?![A-Za-z])/y
+const NUMBER_ALONE = /[-−+]?(?:\d[\d,]*(?:\.\d+)?|\.\d+)(?![A-Za-z\d])/y
 
 function firstReading(rules: readonly Rule[], context: Context): Reading[] | undefined {
   for (const rule of rules) {
@@ -31,7 +31,7 @@ function readAt(context: Context): Reading[] | undefined {
   const character = text[at] ?? ''
   const insideWord = /[A-Za-z\d]/.test(text[at - 1] ?? '') && /[A-Za-z\d]/.test(character)
   if (!insideWord) {
-    const isNumeric = /[\d.+$£€¥₹₩₽₿'(½⅓⅔¼¾⅛⅜⅝⅞⅕⅖⅗⅘⅙⅚−-]/.test(character)
+    const isNumeric = /[\d.+<>$£€¥₹₩₽₿'(½⅓⅔¼¾⅛⅜⅝⅞⅕⅖⅗⅘⅙⅚−-]/.test(character)
     if (isNumeric || /[A-Z@#v]/i.test(character)) {
       const found = firstReading(isNumeric ? NUMBER_RULES : LETTER_RULES, context)
       if (found) return found

@@ -14,7 +14,7 @@ export interface UnreadableRun {
  */
 export function unreadable(input: string): UnreadableRun[] {
   const { text, origin } = fold(input)
-  const foreign = /(?![A-Za-z\d½⅓⅔¼¾⅛⅜⅝⅞⅕⅖⅗⅘⅙⅚²³µπ])[\p{L}\p{N}](?:[\s\p{P}]*(?![A-Za-z\d])[\p{L}\p{N}])*/gu
+  const foreign = /(?![A-Za-z\d½⅓⅔¼¾⅛⅜⅝⅞⅕⅖⅗⅘⅙⅚²³µπΩ])[\p{L}\p{N}](?:[\s\p{P}]*(?![A-Za-z\d])[\p{L}\p{N}])*/gu
   return [...text.matchAll(foreign)].map((match) => {
     const start = origin[match.index] ?? 0
     const end = origin[match.index + match[0].length] ?? input.length

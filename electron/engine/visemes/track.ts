@@ -69,7 +69,7 @@ function withRests(gestures: readonly Gesture[], durationMs: number): Gesture[] 
 function followLoudness(movement: Movement, share: Float32Array): void {
   for (const [step, open] of movement.open.entries()) {
     const level = share[step] ?? 0
-    movement.open[step] = open * (0.06 + 0.98 * level)
+    movement.open[step] = Math.pow(open, 0.7) * (0.04 + 0.98 * level)
     movement.wide[step] = (movement.wide[step] ?? 0) * Math.min(1, 0.4 + level)
   }
 }

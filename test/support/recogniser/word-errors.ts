@@ -30,8 +30,13 @@ export function spokenWords(text: string): string[] {
         .replace(/'/g, '')
         .split(' '),
     )
-    .map((word) => SAME[word] ?? word)
-    .filter((word) => word !== '')
+    .map((word) => SAME[word] ?? word.replace(/(met|lit|cent|theat)re(s?)$/, '$1er$2'))
+    .filter((word, index, all) => word !== '' && !isNumberAnd(all, index))
+}
+
+/** "Two thousand and one" and "two thousand one" are one number. */
+function isNumberAnd(words: readonly string[], index: number): boolean {
+  return words[index] === 'and' && /^(?:hundred|thousand|million)$/.test(words[index - 1] ?? '')
 }
 
 export interface WordErrors {
@@ -49,7 +54,7 @@ export function transcriptErrors(spoken: readonly string[], transcript: string):
   const asQuantity = transcript.replace(/\b(\d)(\d{3})\b/g, '$1,$2')
   const asClock = transcript.replace(/\b(\d{1,2})\.([0-5]\d)\b/g, '$1:$2')
   const asTime = transcript.replace(/\b(\d{1,2})([0-5]\d)\b/g, '$1:$2')
-  const asLetters = transcript.replace(/\bdouble[,.]? you\b/gi, 'W')
+  const asLetters = transcript.replace(/\bdouble[-,.]? ?(?:you|u)\b[,.]?/gi, 'W')
   const readings = [transcript, asQuantity, asClock, asTime, asLetters].map((text) =>
     wordErrors(spoken, spokenWords(text)),
   )

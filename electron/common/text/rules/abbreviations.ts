@@ -135,17 +135,28 @@ const DOCTOR = /Dr\.?(?= +[A-Z])|Drs\.(?= +[A-Z])/y
 const DRIVE = /Dr\./y
 const SAINT = /St\.?(?= +[A-Z][a-z])/y
 const STREET = /[Ss]t\./y
-const NUMBER = /(?:Nos?\.|№) ?(?=\d)/y
+const NUMBER = /(?:[Nn]os?\.|№) ?(?=\d)/y
 const PAGE = /(pp?)\. ?(?=\d)/y
 const LETTERS = /(?:[A-Z]\.){2,}(?:[A-Z]\b(?!\.))?|(?:[ap]\.m\.)|Ph\.? ?D\.?(?![a-z])/y
 const INITIAL = /([A-Z])\.(?= *[A-Z])/y
-const BARE = /(?:vs|etc|w\/o?|b\/c|c\/o|eg|ie|approx|dept|govt|Mr|Mrs|Ms|Prof|Jr|Sr)(?![A-Za-z.'])/y
+const BARE = /(?:km\/h|vs|etc|w\/o?|b\/c|c\/o|eg|ie|approx|dept|govt|Mr|Mrs|Ms|Prof|Jr|Sr)(?![A-Za-z.'])/y
+const PER = /(?:mo|yr|hr|wk|min|sec)\b/y
+const PER_UNITS: Readonly<Record<string, string>> = {
+  mo: 'month',
+  yr: 'year',
+  hr: 'hour',
+  wk: 'week',
+  min: 'minute',
+  sec: 'second',
+}
 const BARE_WORDS: Readonly<Record<string, string>> = {
   'w/': 'with',
+  'km/h': 'kilometers per hour',
   'w/o': 'without',
   'b/c': 'because',
   'c/o': 'care of',
 }
+const GREETINGS = new Set(['dear', 'hi', 'hello', 'hey', 'thanks', 'the', 'and', 'my', 'our'])
 /** After these a single capital names a thing ("Plan B."), it is nobody's initial. */
 const LETTERED = new Set(
   'plan vitamin type class option part grade group section hepatitis column room gate appendix exhibit series and or'.split(
@@ -165,7 +176,9 @@ function reading(context: Context, match: RegExpExecArray, spoken: string[], may
 }
 
 function titles(context: Context): Reading[] | undefined {
-  const afterName = /^[A-Z\d]/.test(context.text.slice(0, context.at).match(/(\S+)\s+$/)?.[1] ?? '')
+  const afterName = /^[A-Z\d][^,;:.!?]*$/.test(
+    context.text.slice(0, context.at).match(/(\S+)\s+$/)?.[1] ?? '',
+  )
   const saint = matchAt(context, SAINT)
   // "Main St. Louis" hardly happens; "on 5th St. Then" does: a sentence rarely goes on with a name right after Street.
   if (saint && !(afterName && context.previous !== '')) return whole(saint, ['saint'])
@@ -182,12 +195,15 @@ function titles(context: Context): Reading[] | undefined {
   )
     return whole(doctor, [doctor[0].startsWith('Drs') ? 'doctors' : 'doctor'])
   const drive = matchAt(context, DRIVE)
-  return drive && reading(context, drive, ['drive'], true)
+  if (!drive) return undefined
+  return afterName && !GREETINGS.has(context.previous)
+    ? reading(context, drive, ['drive'], true)
+    : whole(drive, ['doctor'])
 }
 
 function dotted(context: Context): Reading[] | undefined {
   const number = matchAt(context, NUMBER)
-  if (number) return whole(number, [number[0].startsWith('Nos') ? 'numbers' : 'number'])
+  if (number) return whole(number, [/^nos/i.test(number[0]) ? 'numbers' : 'number'])
   const page = matchAt(context, PAGE)
   if (page) return whole(page, [page[1] === 'pp' ? 'pages' : 'page'])
   const match = matchAt(context, DOT_WORD)
@@ -198,7 +214,7 @@ function dotted(context: Context): Reading[] | undefined {
   const rest = context.text.slice(context.at + match[0].length)
   if (ALSO_WORDS.has(key)) {
     const capital = /^[A-Z]/.test(match[0])
-    const fits = capital ? /^ +[A-Z\d(]|^,/.test(rest) : /^ +[\da-z(]|^,/.test(rest)
+    const fits = capital ? /^ +[A-Z\d(—–-]|^,/.test(rest) : /^ +[\da-z(]|^,/.test(rest)
     if (!fits) return undefined
   }
   if (key === 'no' || (key === 'us' && !/^U/.test(match[0]))) return undefined
@@ -222,6 +238,8 @@ function letters(context: Context): Reading[] | undefined {
 }
 
 function bare(context: Context): Reading[] | undefined {
+  const per = context.text[context.at - 1] === '/' ? matchAt(context, PER) : undefined
+  if (per) return whole(per, [PER_UNITS[per[0]] ?? per[0]])
   const match = matchAt(context, BARE)
   if (!match) return undefined
   const special = BARE_WORDS[match[0]]

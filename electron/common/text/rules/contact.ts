@@ -1,7 +1,8 @@
-import { cardinal, digits } from '../numbers.ts'
+import { digits } from '../numbers.ts'
 import type { Context, Reading, Rule } from '../types.ts'
 import { matchAt, whole } from './match.ts'
 import { mixed } from './mixed.ts'
+import { grouped } from './numerics.ts'
 
 const TLD =
   'com|org|net|io|ai|app|dev|co|uk|us|de|fr|es|it|nl|edu|gov|mil|int|info|biz|tv|me|eu|ca|au|in|jp|ch|at|be|se|no|studio|video|shop|online|site|tech|cloud|xyz'
@@ -19,6 +20,8 @@ const HASHTAG = /#([A-Za-z_]\w*)/y
 const NUMBER_SIGN = /#(?=\d)/y
 const PHONE =
   /(?:\+\d{1,3}[ .-]?)?(?:\(\d{2,4}\)[ .-]?|\d{3}[.-])\d{3}[ .-]\d{4}(?!\d)|\+\d{1,3}(?:[ .-]?\d{2,4}){2,5}(?!\d)|1-8\d\d-\d{3}-\d{4}(?!\d)|\d{3}-\d{4}(?![\d-])|0\d{2,4}[ -]\d{3,4}[ -]\d{3,4}(?!\d)/y
+
+const SERIAL = /\d{4}(?: \d{4}){2,}(?!\d)|\d+(?:-\d+){2,}(?![\d-])/y
 
 const EXTENSIONS: Readonly<Record<string, string[]>> = {
   jpg: ['jay', 'peg'],
@@ -71,9 +74,10 @@ function ending(label: string): string[] {
 function address(text: string): string[] {
   const parts = text.match(/[A-Za-z]+|\d+|[^A-Za-z\d]/g) ?? []
   return parts.flatMap((part, index): string[] => {
-    if (/^\d/.test(part)) return part.length > 4 || part.startsWith('0') ? digits(part) : cardinal(part)
+    if (/^\d/.test(part)) return grouped(part)
     if (/^[A-Za-z]/.test(part)) {
       if (part.toLowerCase() === 'www') return ['W', 'W', 'W']
+      if (part.length === 1) return [part.toUpperCase()]
       return parts[index - 1] === '.' && !/[A-Za-z\d]/.test(parts[index + 1] ?? '')
         ? ending(part)
         : mixed(part)
@@ -131,5 +135,17 @@ function phone(context: Context): Reading[] | undefined {
   }))
 }
 
+/** Numbers in groups (cards, serial numbers) are read digit by digit as well. */
+function serial(context: Context): Reading[] | undefined {
+  const match = matchAt(context, SERIAL)
+  if (!match) return undefined
+  const groups = match[0].match(/\D?\d+/g) ?? []
+  return groups.map((group, index) => ({
+    length: group.length,
+    spoken: digits(group),
+    ...(index === groups.length - 1 ? {} : { after: ',' as const }),
+  }))
+}
+
 /** Web and e-mail addresses, file names, handles, hashtags, telephone numbers. */
-export const contactRules: Rule[] = [web, tags, phone]
+export const contactRules: Rule[] = [web, tags, phone, serial]

@@ -19,10 +19,11 @@ const DAY_MONTH = new RegExp(
   'y',
 )
 const MONTH_YEAR = new RegExp(`${MONTH_NAME}(,? +)((?:1[0-9]|20|21)\\d\\d)\\b(?!%)`, 'y')
-const DECADE = /(?:(1\d|20)|')(\d0)('?s)\b/y
+const DECADE = /(?:(1[1-9]|20)|')(\d0)('?s)\b/y
 const SHORT_DECADE = /([2-9]0)('?s)\b/y
 const YEAR_RANGE = /((?:1[1-9]|20)\d\d)([-–/])((?:1[1-9]|20)\d\d|\d\d)(?![\d-])/y
 const BARE_YEAR = /(1[1-9]|20)\d\d(?![\d]|[.,:/-]\d|%|[A-Za-z])/y
+const OLD_YEAR = /10\d\d(?![\d]|[.,:/-]\d|%|[A-Za-z])/y
 const YEAR_LEADERS = new Set(
   'in since by of from until till before after during circa around year spring summer autumn fall winter early late mid end to and through copyright class q1 q2 q3 q4'.split(
     ' ',
@@ -127,7 +128,9 @@ function yearRange(context: Context): Reading[] | undefined {
 
 /** A number of four digits is a year unless it counts something ("1024 pixels"). */
 function bareYear(context: Context): Reading[] | undefined {
-  const match = matchAt(context, BARE_YEAR)
+  const match =
+    matchAt(context, BARE_YEAR) ??
+    (YEAR_LEADERS.has(context.previous) ? matchAt(context, OLD_YEAR) : undefined)
   if (!match) return undefined
   const next = nextWord(context.text, context.at + 4)
   const counts = /^[a-z]+s$/.test(next) && !/^(is|was|has|its|as|this|us|sales|results|figures)$/.test(next)

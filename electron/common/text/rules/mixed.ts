@@ -1,4 +1,5 @@
 import { AMBIGUOUS, SPELLED, WORDS_IN_CAPITALS } from './initialisms.ts'
+import { plural } from '../numbers.ts'
 import { grouped } from './numerics.ts'
 
 const SPECIAL: Readonly<Record<string, string[]>> = {
@@ -16,8 +17,16 @@ const SPECIAL: Readonly<Record<string, string[]>> = {
   paypal: ['paypal'],
   github: ['github'],
   llc: ['L', 'L', 'C'],
+  hz: ['hertz'],
+  khz: ['kilohertz'],
+  mhz: ['megahertz'],
+  ghz: ['gigahertz'],
+  km: ['kilometers'],
+  kg: ['kilograms'],
+  cm: ['centimeters'],
+  "rock'n'roll": ['rock', 'and', 'roll'],
 }
-const KEPT_WHOLE = /^(?:Mc|Mac|De|Di|La|Le|Du|Van|Fitz|O')[A-Z][a-z]+$/
+const KEPT_WHOLE = /^(?:Mc|Mac|De|Di|La|Le|Du|Van|Fitz|O')[A-Z][a-z]+(?:'s)?$/
 
 /** Letters one by one, for example "PDF"; a plural s clings to the last letter. */
 export function spell(letters: string): string[] {
@@ -51,6 +60,7 @@ export function capitals(text: string, shouting: boolean): string[] {
 export function mixed(text: string, shouting = false): string[] {
   const special = SPECIAL[text.toLowerCase()]
   if (special) return special
+  if (/^\d+$/.test(text)) return grouped(text)
   const possessive = /^(.*?)('s)$/.exec(text)
   if (possessive && /[A-Z\d]$/.test(possessive[1] ?? '')) {
     const words = mixed(possessive[1] ?? '', shouting)
@@ -66,8 +76,9 @@ export function mixed(text: string, shouting = false): string[] {
   }
   const parts = text.match(/\d+|[A-Z]{2,}(?![a-z])|[A-Z]?[a-z']+|[A-Z]/g) ?? []
   if (parts.length < 2) return [text.toLowerCase()]
-  return parts.flatMap((part) => {
-    if (/^\d/.test(part)) return grouped(part)
+  return parts.flatMap((part, index) => {
+    if (/^\d/.test(part)) return parts[index + 1] === 's' ? plural(grouped(part)) : grouped(part)
+    if (part === 's' && /^\d/.test(parts[index - 1] ?? '')) return []
     if (part.length === 1) return [part.toUpperCase()]
     if (isCapitals(part)) return part.length <= 4 ? capitals(part, false) : [part.toLowerCase()]
     return [part.toLowerCase()]

@@ -1,4 +1,4 @@
-import { cardinal, decimal, digits, fraction, numeral, ordinal } from '../numbers.ts'
+import { cardinal, decimal, digits, fraction, numeral, ordinal, plural } from '../numbers.ts'
 import type { Context, Reading, Rule } from '../types.ts'
 import { matchAt, piece, whole } from './match.ts'
 import { UNITS } from './units.ts'
@@ -43,6 +43,7 @@ const FIXED_FRACTIONS: Readonly<Record<string, string[]>> = {
   '9/11': ['nine', 'eleven'],
   '50/50': ['fifty', 'fifty'],
   '20/20': ['twenty', 'twenty'],
+  '50-50': ['fifty', 'fifty'],
 }
 
 function isMinus(context: Context, sign: string): boolean {
@@ -68,7 +69,9 @@ function withUnit(context: Context): Reading[] | undefined {
 function multiple(context: Context): Reading[] | undefined {
   const match = matchAt(context, MULTIPLE)
   if (!match) return undefined
-  const [, number = '', letter = ''] = match
+  const [all, number = '', letter = ''] = match
+  // A house number or a model ("221B Baker Street") rather than billions.
+  if (letter === 'B' && /^ [A-Z][a-z]/.test(context.text.slice(context.at + all.length))) return undefined
   // 4K and 8K are names of picture sizes; 40K is a count.
   if (letter === 'K' && /^[1-9]$/.test(number)) return whole(match, [...cardinal(number), 'K'])
   const scale = letter.toLowerCase() === 'k' ? 'thousand' : letter === 'M' ? 'million' : 'billion'
@@ -78,8 +81,8 @@ function multiple(context: Context): Reading[] | undefined {
 function range(context: Context): Reading[] | undefined {
   const match = matchAt(context, RANGE)
   if (!match) return undefined
-  const [, from = '', , to = ''] = match
-  return whole(match, [...numeral(from), 'to', ...numeral(to)])
+  const [all, from = '', , to = ''] = match
+  return whole(match, FIXED_FRACTIONS[all] ?? [...numeral(from), 'to', ...numeral(to)])
 }
 
 function ordinals(context: Context): Reading[] | undefined {
@@ -109,7 +112,7 @@ function fractions(context: Context): Reading[] | undefined {
   if (!proper) {
     if (head !== undefined) return undefined
     const outOf = Number(top) <= Number(bottom)
-    return whole(match, [...cardinal(top), ...(outOf ? ['out', 'of'] : ['slash']), ...cardinal(bottom)])
+    return whole(match, [...cardinal(top), ...(outOf ? ['out', 'of'] : ['over']), ...cardinal(bottom)])
   }
   if (head === undefined) return whole(match, fraction(top, bottom))
   const words = withFraction(head, top, bottom)
@@ -125,9 +128,12 @@ function dimensions(context: Context): Reading[] | undefined {
   const match = matchAt(context, DIMENSIONS)
   if (!match) return undefined
   const number = match[1] ?? ''
+  const second = /^\d+/.exec(context.text.slice(context.at + match[0].length))?.[0] ?? ''
+  const product = /^ ?\d+(?:\.\d+)? ?=/.test(context.text.slice(context.at + match[0].length))
+  const times = product || (match[2]?.includes('×') === true && number.length < 3 && second.length < 3)
   return [
     { length: number.length, spoken: grouped(number) },
-    { length: (match[2] ?? '').length, spoken: ['by'] },
+    { length: (match[2] ?? '').length, spoken: [times ? 'times' : 'by'] },
   ]
 }
 
@@ -148,7 +154,7 @@ export function grouped(number: string): string[] {
   if (number.includes('.')) return decimal(number)
   if (number.startsWith('0') && number.length > 1) return digits(number)
   const [head, tail] = [number.slice(0, -2), number.slice(-2)]
-  if (number.length < 3 || number.length > 4 || /0$/.test(head))
+  if (number.length < 3 || number.length > 4 || (number.length === 4 && /0\d?0\d$/.test(number)))
     return number.length > 4 ? digits(number) : cardinal(number)
   if (tail === '00') return [...cardinal(head), 'hundred']
   return [...cardinal(head), ...(tail.startsWith('0') ? ['oh', ...digits(tail).slice(1)] : cardinal(tail))]
@@ -164,7 +170,52 @@ function plain(context: Context): Reading[] | undefined {
   return whole(match, numeral(`${sign}${number}`))
 }
 
+const NUMBERED = new Set(
+  'room error route highway flight gate suite area extension bus channel apartment code building interstate i unit boeing airbus'.split(
+    ' ',
+  ),
+)
+const THREE_DIGITS = /\d{3}(?![\d:/%-]|[.,]\d|[A-Za-z])/y
+
+/** Room 404, flight 815: numbers that name something are read in groups. */
+function named(context: Context): Reading[] | undefined {
+  const match = NUMBERED.has(context.previous) ? matchAt(context, THREE_DIGITS) : undefined
+  return match && whole(match, grouped(match[0]))
+}
+
+const FEET_AND_INCHES = /(\d{1,2})'(\d{1,2})(?:"|'')?(?![A-Za-z\d])/y
+const INCHES = /(\d+(?:\.\d+)?)"/y
+const HUNDREDS = /([1-9]00+)s\b/y
+const RATIO = /(\d{1,3}):(\d{1,3})(?![\d:])/y
+const COMPARISON = /([<>]) ?(?=\d)/y
+
+function marked(context: Context): Reading[] | undefined {
+  const height = matchAt(context, FEET_AND_INCHES)
+  if (height) return whole(height, [...cardinal(height[1] ?? ''), 'foot', ...cardinal(height[2] ?? '')])
+  const inches = matchAt(context, INCHES)
+  const line = context.text.slice(context.text.lastIndexOf('\n', context.at) + 1, context.at)
+  // An odd number of quotes before: this one closes a quotation.
+  if (inches && (line.match(/"/g) ?? []).length % 2 === 0)
+    return whole(inches, [...numeral(inches[1] ?? ''), inches[1] === '1' ? 'inch' : 'inches'])
+  const hundreds = matchAt(context, HUNDREDS)
+  if (hundreds) return whole(hundreds, plural(cardinal(hundreds[1] ?? '').filter((word) => word !== 'one')))
+  const ratio = matchAt(context, RATIO)
+  if (ratio) return whole(ratio, [...cardinal(ratio[1] ?? ''), 'to', ...cardinal(ratio[2] ?? '')])
+  const comparison = matchAt(context, COMPARISON)
+  return comparison && whole(comparison, comparison[1] === '<' ? ['less', 'than'] : ['more', 'than'])
+}
+
 /** Numbers that are no date, time, amount or telephone number. */
-export const numericRules: Rule[] = [versions, dimensions, ordinals, fractions, withUnit, multiple, range]
+export const numericRules: Rule[] = [
+  marked,
+  named,
+  versions,
+  dimensions,
+  ordinals,
+  fractions,
+  withUnit,
+  multiple,
+  range,
+]
 /** Comes last: any number that nothing else claimed. */
 export const plainNumberRules: Rule[] = [plain]

@@ -1,3 +1,4 @@
+import { matchAt } from './match.ts'
 import type { Context, Reading, Rule } from '../types.ts'
 
 const SAID: Readonly<Record<string, string>> = {
@@ -33,15 +34,23 @@ const SAID: Readonly<Record<string, string>> = {
   '^': 'to the power of',
 }
 
+/** A stroke that people read as "or"; the one in "and/or" is not read at all. */
+const OR = /\/(?=(?:she|her|hers|him|no|or|false|off|women|girls)\b)/iy
+const OR_BEFORE = new Set(['he', 'his', 'him', 'yes', 'true', 'on', 'men', 'boys', 'either'])
+
 function symbol(context: Context): Reading[] | undefined {
   const { text, at } = context
+  const or = matchAt(context, OR)
+  if (or && OR_BEFORE.has(context.previous)) return [{ length: 1, spoken: ['or'] }]
+  if (or && context.previous === 'and') return undefined
   const character = text[at] ?? ''
   const before = text[at - 1] ?? ' '
   const after = text[at + 1] ?? ' '
+  if (character === '/' && /^n\/a\b/i.test(text.slice(at - 1))) return undefined
   if (character === '/' && /[A-Za-z\d$€£%]/.test(before) && /[A-Za-z\d]/.test(after)) {
     const perUnit =
       /\d/.test(before) ||
-      /^(?:month|year|day|week|hour|minute|second|person|user|seat|head|night|mo|yr|hr)\b/.test(
+      /^(?:month|year|day|week|hour|minute|second|person|user|seat|head|night|mo|yr|hr|wk)\b/.test(
         text.slice(at + 1),
       )
     return [{ length: 1, spoken: [perUnit && /[a-z]/.test(after) ? 'per' : 'slash'] }]

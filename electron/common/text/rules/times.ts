@@ -2,7 +2,7 @@ import { cardinal } from '../numbers.ts'
 import type { Context, Reading, Rule } from '../types.ts'
 import { matchAt, piece, whole } from './match.ts'
 
-const HALF = '([ap])\\.?m\\b\\.?'
+const HALF = '([ap])(?:\\.m\\b\\.?|m\\b)'
 const CLOCK = new RegExp(
   `([01]?\\d|2[0-4]):([0-5]\\d)(?::([0-5]\\d)(?:\\.\\d+)?)?(?![\\d:])(?:( *)${HALF})?(?:Z\\b)?`,
   'iy',
@@ -35,6 +35,8 @@ function clock(context: Context): Reading[] | undefined {
   if (!match) return undefined
   const [all, hour = '', minute = '', second, gap, letter] = match
   const hours = hour === '00' ? ['zero'] : cardinal(hour)
+  if (hour === '00' && minute === '00' && second === undefined && letter === undefined)
+    return whole(match, ['midnight'])
   const exact = minute === '00' && second === undefined
   const oClock =
     !exact || letter !== undefined ? [] : Number(hour) > 12 || hour === '00' ? ['hundred'] : ["o'clock"]

@@ -1,8 +1,8 @@
 import type { Context, Reading, Rule } from '../types.ts'
 import { matchAt, whole } from './match.ts'
-import { mixed } from './mixed.ts'
+import { mixed, spell } from './mixed.ts'
 
-const WORD = /[A-Za-z\d]+(?:'[A-Za-z]+)*'?(?:[-–](?=[A-Za-z\d])[A-Za-z\d]+(?:'[A-Za-z]+)*)*/y
+const WORD = /[A-Za-z\d]+(?:'[A-Za-z]+)*'?(?:-(?=[A-Za-z\d])[A-Za-z\d]+(?:'[A-Za-z]+)*)*/y
 const LEADING_APOSTROPHE = /'(?:tis|twas|em|til|cause|bout|round|n)\b/iy
 const LANGUAGE = /([A-Za-z])(\+\+|#)(?![A-Za-z\d])/y
 const ELISION = /([A-Za-z]+)in'(?![A-Za-z])/y
@@ -31,7 +31,29 @@ function inPieces(word: string): string[] {
   return pieces
 }
 
+const JOINED_INITIALS = /([A-Z]{1,3})&([A-Z]{1,3}s?)(?![A-Za-z])/y
+/** After these, and beside strokes and the like, a lone A is the letter. */
+const BEFORE_LETTER = new Set(
+  'plan vitamin type class option part grade group section hepatitis column room gate appendix exhibit series letter an'.split(
+    ' ',
+  ),
+)
+
+/** "Option A", "A/B", "n/a": the letter; else "a" is the article. */
+function isLetterA(context: Context): boolean {
+  const { text, at } = context
+  if (
+    BEFORE_LETTER.has(context.previous) ||
+    /[/&+]/.test(text[at - 1] ?? '') ||
+    /[/&+]/.test(text[at + 1] ?? '')
+  )
+    return true
+  return text[at] === 'A' && !/^ +["'(]?[A-Za-z\d$£€]/.test(text.slice(at + 1, at + 8))
+}
+
 function word(context: Context): Reading[] | undefined {
+  const joined = matchAt(context, JOINED_INITIALS)
+  if (joined) return whole(joined, [...spell(joined[1] ?? ''), 'and', ...spell(joined[2] ?? '')])
   const language = matchAt(context, LANGUAGE)
   if (language)
     return whole(language, [
@@ -45,6 +67,7 @@ function word(context: Context): Reading[] | undefined {
   const match = matchAt(context, WORD)
   if (!match) return undefined
   const written = match[0]
+  if (/^a$/i.test(written)) return whole(match, [isLetterA(context) ? 'A' : 'a'])
   const compact = written.replace(/-/g, '').toLowerCase()
   if (['wifi', 'email', 'ecommerce'].includes(compact))
     return whole(match, compact === 'ecommerce' ? ['E', 'commerce'] : [compact])
@@ -52,7 +75,7 @@ function word(context: Context): Reading[] | undefined {
   // Only a plural's apostrophe stays ("users' needs"); any other is a closing quote.
   const bareWord = written.endsWith("'") ? written.slice(0, -1) : written
   const spoken = bareWord
-    .split(/[-–]/)
+    .split('-')
     .flatMap((part) => (part === '' ? [] : mixed(part, shouted).flatMap(inPieces)))
   return [{ length: bareWord.length, spoken: spoken.length === 0 ? [bareWord.toLowerCase()] : spoken }]
 }
