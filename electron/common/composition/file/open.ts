@@ -12,8 +12,8 @@ import type { Stored } from './migrations.ts'
  */
 export function openProject(text: string): Project {
   const stored = read(text)
-  const version = versionOf(stored)
-  const checked = projectSchema.safeParse(migrate(stored, version))
+  const current = migrate(stored, versionOf(stored))
+  const checked = projectSchema.safeParse(current)
   if (checked.success) return checked.data
   const issue = checked.error.issues[0]!
   const path = pathOf(issue.path)
@@ -21,7 +21,7 @@ export function openProject(text: string): Project {
   const others = more === 0 ? '' : ` ${more} more ${more === 1 ? 'field is' : 'fields are'} wrong.`
   throw new ProjectFileError(
     'damaged',
-    `The project can't be opened: ${explainProblem(issue, stored, 'the project').message}${others}`,
+    `The project can't be opened: ${explainProblem(issue, current, 'the project').message}${others}`,
     'Correct the field in a text editor, or open an earlier copy.',
     path,
   )

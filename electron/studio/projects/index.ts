@@ -1,0 +1,5 @@
+export { assetKey, projectAssets, resolveAsset } from './assets.ts'
+export type { ProjectAsset } from './assets.ts'
+export { ProjectFault } from './fault.ts'
+export type { ProjectFaultCode } from './fault.ts'
+export { MAX_FILE_BYTES, readProject, writeProject } from './project-file.ts'
