@@ -29,7 +29,8 @@ function firstReading(rules: readonly Rule[], context: Context): Reading[] | und
 function readAt(context: Context): Reading[] | undefined {
   const { text, at } = context
   const character = text[at] ?? ''
-  const insideWord = /[A-Za-z\d]/.test(text[at - 1] ?? '') && /[A-Za-z\d]/.test(character)
+  const isoTime = /\dT$/.test(text.slice(Math.max(0, at - 2), at))
+  const insideWord = !isoTime && /[A-Za-z\d]/.test(text[at - 1] ?? '') && /[A-Za-z\d]/.test(character)
   if (!insideWord) {
     const isNumeric = /[\d.+<>$£€¥₹₩₽₿'(½⅓⅔¼¾⅛⅜⅝⅞⅕⅖⅗⅘⅙⅚−-]/.test(character)
     if (isNumeric || /[A-Z@#v]/i.test(character)) {

@@ -9,7 +9,7 @@ const MONTH_NAME =
   '(Jan(?:uary|\\.)?|Feb(?:ruary|\\.)?|Mar(?:ch|\\.)?|Apr(?:il|\\.)?|May|June?|July?|Aug(?:ust|\\.)?|Sept?(?:ember|\\.)?|Oct(?:ober|\\.)?|Nov(?:ember|\\.)?|Dec(?:ember|\\.)?)'
 const ISO = /(\d{4})-(\d{1,2})-(\d{1,2})(?![\d-])(?:T(?=\d))?/y
 const YEAR_FIRST = /(\d{4})\/(\d{1,2})\/(\d{1,2})(?![\d/])/y
-const SLASHED = /(\d{1,2})([/.])(\d{1,2})\2(\d{4}|\d{2})(?![\d/])/y
+const SLASHED = /(\d{1,2})([/.-])(\d{1,2})\2(\d{4}|\d{2})(?![\d/])/y
 const MONTH_DAY = new RegExp(
   `${MONTH_NAME}( +)(\\d{1,2})(?:st|nd|rd|th)?\\b(?![:/.]\\d|%)(?:(,? +)((?:1[0-9]|20|21)\\d\\d)\\b)?`,
   'y',
@@ -61,8 +61,8 @@ function numericDate(context: Context): Reading[] | undefined {
   const slashed = matchAt(context, SLASHED)
   if (!slashed) return undefined
   const [first = '', second = '', last = ''] = [slashed[1], slashed[3], slashed[4]]
-  // Dots separate days from months the European way; slashes the American way unless that is no date.
-  const dayFirst = slashed[2] === '.' || Number(first) > 12
+  // Dots and hyphens separate days from months the European way; slashes the American way unless that is no date.
+  const dayFirst = slashed[2] !== '/' || Number(first) > 12
   const spoken = dayFirst
     ? spokenDate(fullYear(last), second, first)
     : spokenDate(fullYear(last), first, second)
