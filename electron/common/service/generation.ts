@@ -15,6 +15,8 @@ export interface Generation {
   resultUrl: string | null
   /** Why it failed, in the service's words; null when it did not, or gave no reason. */
   failReason: string | null
+  /** Code of the failure, where the record carries one. */
+  failCode: number | null
   /** Credits that were taken; null when the answer does not say. */
   credits: number | null
   /** As sent by the service (commonly seconds or milliseconds since 1970); null when absent. */
@@ -56,6 +58,16 @@ function readReason(record: Fields): string | null {
   return null
 }
 
+function readFailCode(record: Fields): number | null {
+  const reasons = record['error_reasons']
+  const first: unknown = Array.isArray(reasons) ? reasons[0] : reasons
+  return (
+    number(record['fail_code']) ??
+    number(record['error_code']) ??
+    (isFields(first) ? number(first['code']) : null)
+  )
+}
+
 function readResult(record: Fields, names: readonly string[]): string | null {
   // A character swap carries its input under `video_url`, beside `image_url`: never take it for the result.
   const isSwap = text(record['image_url']) !== null
@@ -76,6 +88,7 @@ export function readGeneration(data: unknown, shape: GenerationShape): Generatio
     status,
     resultUrl: status === statusOf.completed ? readResult(record, shape.result) : null,
     failReason: status === statusOf.completed ? null : readReason(record),
+    failCode: status === statusOf.failed ? readFailCode(record) : null,
     credits: number(record['deduction_credit']) ?? number(record['deduction_duration']),
     createTime: number(record['create_time']),
     raw: record,

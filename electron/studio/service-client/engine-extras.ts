@@ -1,0 +1,174 @@
+import { createReadStream } from 'node:fs'
+import { stat } from 'node:fs/promises'
+import { basename, extname } from 'node:path'
+import type { Readable } from 'node:stream'
+import { firstText, isFields, text } from '../../common/service/reading.ts'
+import type { Fields } from '../../common/service/reading.ts'
+import { ServiceError } from './error.ts'
+import type { Send } from './send.ts'
+
+/** What the built-in engine offers beyond the interface, under `/engine/`. */
+export interface EngineExtras {
+  /** Whether it is up and what works. Needs no credentials. */
+  health(options?: { signal?: AbortSignal }): Promise<EngineHealth>
+  /** Sends a file and gives the URL under which requests can name it. */
+  uploadFile(path: string, options?: UploadOptions): Promise<string>
+  /** Sends a stream; the caller says what it is. */
+  upload(source: UploadSource, options?: UploadOptions): Promise<string>
+  /** Tells the engine to stop working on a record. */
+  cancelRecord(id: string, options?: { signal?: AbortSignal }): Promise<void>
+  /** Word and phoneme timings of a finished audio record, as the engine wrote them. */
+  timings(audioId: string, options?: { signal?: AbortSignal }): Promise<Fields>
+}
+
+export interface EngineHealth {
+  version: string | null
+  raw: Fields
+}
+
+export interface UploadSource {
+  body: Readable
+  /** For messages only. */
+  name: string
+  contentType: string
+  /** Bytes, where known. */
+  size?: number
+}
+
+export interface UploadOptions {
+  signal?: AbortSignal
+  /** Bytes read from the source so far. */
+  onProgress?: (bytes: number) => void
+}
+
+/** Longest silence while a file is sent or looked at, ms. The whole may take as long as it takes. */
+const uploadIdleMs = 120_000
+
+const types: Readonly<Record<string, string>> = {
+  '.png': 'image/png',
+  '.jpg': 'image/jpeg',
+  '.jpeg': 'image/jpeg',
+  '.webp': 'image/webp',
+  '.gif': 'image/gif',
+  '.bmp': 'image/bmp',
+  '.mp4': 'video/mp4',
+  '.m4v': 'video/mp4',
+  '.mov': 'video/quicktime',
+  '.avi': 'video/x-msvideo',
+  '.webm': 'video/webm',
+  '.mkv': 'video/x-matroska',
+  '.mp3': 'audio/mpeg',
+  '.wav': 'audio/wav',
+  '.m4a': 'audio/mp4',
+  '.aac': 'audio/aac',
+  '.ogg': 'audio/ogg',
+  '.flac': 'audio/flac',
+}
+
+const uploads = 'POST /engine/uploads'
+
+export function createEngineExtras(
+  send: Send,
+  times: { readTimeoutMs: number; createTimeoutMs: number },
+): EngineExtras {
+  const plain = { envelope: 'business', credentials: true, headers: {}, fresh: false } as const
+
+  const upload: EngineExtras['upload'] = async (source, options = {}) => {
+    const { onProgress } = options
+    if (onProgress) {
+      let bytes = 0
+      source.body.on('data', (chunk: Buffer | string) => onProgress((bytes += Buffer.byteLength(chunk))))
+      source.body.pause()
+    }
+    const data = await send({
+      ...plain,
+      method: 'POST',
+      path: '/engine/uploads',
+      headers: {
+        'content-type': source.contentType,
+        'x-file-name': encodeURIComponent(source.name.toWellFormed()),
+        ...(source.size === undefined ? {} : { 'content-length': String(source.size) }),
+      },
+      body: source.body,
+      timeoutMs: 0,
+      idleMs: uploadIdleMs,
+      fresh: true,
+      signal: options.signal,
+    })
+    const url = isFields(data) ? text(data['url']) : null
+    if (url === null) throw unusable('the answer holds no url')
+    return url
+  }
+
+  return {
+    upload,
+
+    async uploadFile(path, options) {
+      const { size } = await regularFile(path)
+      const body = createReadStream(path)
+      const contentType = types[extname(path).toLowerCase()] ?? 'application/octet-stream'
+      return upload({ body, name: basename(path), contentType, size }, options)
+    },
+
+    async health(options = {}) {
+      const data = await send({
+        ...plain,
+        credentials: false,
+        method: 'GET',
+        path: '/engine/health',
+        timeoutMs: times.readTimeoutMs,
+        signal: options.signal,
+      })
+      const raw = isFields(data) ? data : {}
+      return { version: firstText(raw, ['version']), raw }
+    },
+
+    async cancelRecord(id, options = {}) {
+      const path = `/engine/records/${encodeURIComponent(id)}/cancel`
+      await send({ ...plain, method: 'POST', path, timeoutMs: times.readTimeoutMs, signal: options.signal })
+    },
+
+    async timings(audioId, options = {}) {
+      const path = `/engine/audio/${encodeURIComponent(audioId)}/timings`
+      const data = await send({
+        ...plain,
+        method: 'GET',
+        path,
+        timeoutMs: times.readTimeoutMs,
+        signal: options.signal,
+      })
+      return isFields(data) ? data : {}
+    },
+  }
+}
+
+/** @throws ServiceError (invalid) naming the file when there is nothing to send */
+async function regularFile(path: string): Promise<{ size: number }> {
+  const found = await stat(path).catch((cause: unknown) => {
+    throw unreadable(path, cause instanceof Error && 'code' in cause && cause.code === 'ENOENT', cause)
+  })
+  if (!found.isFile()) throw unreadable(path, false, undefined)
+  return { size: found.size }
+}
+
+function unreadable(path: string, missing: boolean, cause: unknown): ServiceError {
+  return new ServiceError({
+    kind: 'invalid',
+    sentence: missing ? `There is no file ${path}.` : `${path} cannot be read as a file.`,
+    next: 'Choose another file.',
+    endpoint: uploads,
+    sent: 'no',
+    field: path,
+    cause,
+  })
+}
+
+function unusable(reason: string): ServiceError {
+  return new ServiceError({
+    kind: 'protocol',
+    sentence: `The service's answer cannot be used: ${reason}.`,
+    next: 'Try again; if it stays, the service does not follow the interface.',
+    endpoint: uploads,
+    sent: 'yes',
+  })
+}

@@ -1,0 +1,40 @@
+import type { Generation } from '../../common/service/generation.ts'
+import type { JobKind, JobService, RemoteRecord } from '../jobs/index.ts'
+import type { ServiceClient } from './client.ts'
+
+/** What the jobs need of a service, from the client. The jobs have a schedule of their own, so every call is one try. */
+export function createJobService(client: ServiceClient, options: { local: boolean }): JobService {
+  const creations: Record<JobKind, (body: never, signal: AbortSignal) => Promise<Generation>> = {
+    'avatar-video': (body, signal) => client.createAvatarVideo(body, { signal }),
+    'talking-avatar': (body, signal) => client.createTalkingAvatar(body, { signal }),
+    speech: (body, signal) => client.createTts(body, { signal }),
+    'voice-clone': (body, signal) => client.createClone(body, { signal }),
+  }
+  return {
+    local: options.local,
+    async create(kind, body, signal) {
+      // The client checks the body against the interface before it sends anything.
+      const record = await creations[kind](body as never, signal)
+      return { remoteId: record.id }
+    },
+    async info(kind, remoteId, signal) {
+      const once = { signal, retry: false }
+      return remoteRecord(
+        kind === 'speech' || kind === 'voice-clone'
+          ? await client.audioInfo({ audio_model_id: remoteId }, once)
+          : await client.videoInfo({ video_model_id: remoteId }, once),
+      )
+    },
+    ...(options.local ? { cancel: (_kind: JobKind, id: string) => client.engine.cancelRecord(id) } : {}),
+  }
+}
+
+function remoteRecord(record: Generation): RemoteRecord {
+  return {
+    // 0 is none of the interface's statuses: the jobs call it unknown.
+    status: record.status ?? 0,
+    ...(record.resultUrl === null ? {} : { url: record.resultUrl }),
+    ...(record.failReason === null ? {} : { reason: record.failReason }),
+    ...(record.failCode === null ? {} : { reasonCode: record.failCode }),
+  }
+}

@@ -1,0 +1,140 @@
+import type { Readable } from 'node:stream'
+import { Agent, request } from 'undici'
+import type { Dispatcher } from 'undici'
+import { describeFault } from './faults.ts'
+import { ServiceError } from './error.ts'
+import type { Sent } from './error.ts'
+
+/** One HTTP exchange, whole: nothing here repeats, redirects or interprets. */
+
+export interface Exchange {
+  method: 'GET' | 'POST'
+  url: URL
+  headers: Record<string, string>
+  body?: string | Readable
+  /** Whole exchange, ms; 0 for none. */
+  timeoutMs: number
+  /** Longest silence of the service, ms; for long uploads. */
+  idleMs?: number
+  /** Never over a kept connection: it may be closing just now, and nobody could tell whether the request arrived. */
+  fresh: boolean
+  signal?: AbortSignal | undefined
+  /** For messages. */
+  endpoint: string
+}
+
+export interface HttpAnswer {
+  status: number
+  header: (name: string) => string | undefined
+  text: string
+}
+
+export interface TransportOptions {
+  /** Largest answer that is read, bytes. */
+  maxAnswerBytes: number
+  /** Time to connect, ms. */
+  connectTimeoutMs: number
+}
+
+export interface Transport {
+  /** Rejects with `ServiceError` of kind timeout, network or protocol. */
+  exchange(exchange: Exchange): Promise<HttpAnswer>
+  close(): Promise<void>
+}
+
+class TooLarge extends Error {}
+
+export function createTransport(options: TransportOptions): Transport {
+  const connect = { timeout: options.connectTimeoutMs }
+  const kept = new Agent({ connect })
+  const fresh = new Agent({ connect, pipelining: 0 })
+
+  async function exchange(given: Exchange): Promise<HttpAnswer> {
+    let sent: Sent = 'no'
+    const agent = (given.fresh ? fresh : kept).compose(
+      (dispatch) => (call, handler) =>
+        dispatch(
+          call,
+          noticing(handler, () => {
+            sent = 'maybe'
+          }),
+        ),
+    )
+    const deadline = given.timeoutMs > 0 ? AbortSignal.timeout(given.timeoutMs) : undefined
+    const signals = [deadline, given.signal].filter((signal) => signal !== undefined)
+    try {
+      given.signal?.throwIfAborted()
+      const response = await request(given.url, {
+        method: given.method,
+        headers: given.headers,
+        dispatcher: agent,
+        body: given.body ?? null,
+        headersTimeout: given.idleMs ?? 0,
+        bodyTimeout: given.idleMs ?? 0,
+        signal: AbortSignal.any(signals),
+      })
+      sent = 'yes'
+      const { headers } = response
+      return {
+        status: response.statusCode,
+        header: (name) => single(headers[name]),
+        text: await readText(response.body, options.maxAnswerBytes),
+      }
+    } catch (cause) {
+      if (given.body !== undefined && typeof given.body !== 'string') given.body.destroy()
+      if (cause instanceof TooLarge) throw tooLarge(given, options.maxAnswerBytes, sent)
+      const reason = given.signal?.aborted ? 'abort' : deadline?.aborted ? 'deadline' : 'fault'
+      throw describeFault({ cause, reason, sent, endpoint: given.endpoint, host: given.url.host })
+    }
+  }
+
+  return {
+    exchange,
+    async close() {
+      await Promise.all([kept.destroy(), fresh.destroy()])
+    },
+  }
+}
+
+/** Passes every event on and says when the request is about to be written to an open connection. */
+function noticing(handler: Dispatcher.DispatchHandler, onStart: () => void): Dispatcher.DispatchHandler {
+  return {
+    onRequestStart(controller, context) {
+      onStart()
+      handler.onRequestStart?.(controller, context)
+    },
+    onRequestUpgrade: (...args) => handler.onRequestUpgrade?.(...args),
+    onResponseStart: (...args) => handler.onResponseStart?.(...args),
+    onResponseData: (...args) => handler.onResponseData?.(...args),
+    onResponseEnd: (...args) => handler.onResponseEnd?.(...args),
+    onResponseError: (...args) => handler.onResponseError?.(...args),
+  }
+}
+
+function single(value: string | string[] | undefined): string | undefined {
+  return Array.isArray(value) ? value[0] : value
+}
+
+async function readText(body: Dispatcher.ResponseData['body'], maxBytes: number): Promise<string> {
+  const chunks: Buffer[] = []
+  let bytes = 0
+  for await (const chunk of body as AsyncIterable<Buffer>) {
+    bytes += chunk.length
+    // Leaving the loop destroys the body, and with it the connection.
+    if (bytes > maxBytes) throw new TooLarge()
+    chunks.push(chunk)
+  }
+  return Buffer.concat(chunks)
+    .toString('utf8')
+    .replace(/^\uFEFF/, '')
+}
+
+function tooLarge(given: Exchange, maxBytes: number, sent: Sent): ServiceError {
+  return new ServiceError({
+    kind: 'protocol',
+    sentence: `The service's answer is larger than ${Math.floor(maxBytes / 1024)} KB.`,
+    next: 'Check that the address of this connection is that of a media generation service.',
+    endpoint: given.endpoint,
+    sent,
+  })
+}
