@@ -187,11 +187,14 @@ export class EngineProcess {
   }
 }
 
-/** The last lines that look like a message and not like a stack. */
+/** The last lines that are sentences, not log entries or a stack. */
 function lastWords(log: string): string {
   const lines = log
     .split('\n')
     .map((line) => line.trim())
-    .filter((line) => line !== '' && !line.startsWith('at ') && !/^Node\.js v\d/.test(line))
+    .filter(
+      (line) =>
+        line !== '' && !line.startsWith('{') && !line.startsWith('at ') && !/^Node\.js v\d/.test(line),
+    )
   return lines.slice(-2).join(' ').slice(0, 400)
 }

@@ -40,7 +40,10 @@ export type FaultKind =
 /** What the runner reads from an error of the client; any error class with these fields will do. */
 export interface ServiceFault {
   kind: FaultKind
+  /** What went wrong, one sentence. */
   message: string
+  /** What the user can do, one sentence. */
+  next?: string | undefined
   /** Code of the envelope, where there was one. */
   code?: number | undefined
   /** Only for creates: whether the request can have reached the service. */
@@ -66,7 +69,7 @@ const kinds: readonly string[] = [
 export function readFault(error: unknown): ServiceFault {
   if (error instanceof Error && 'kind' in error && typeof error.kind === 'string') {
     const kind = error.kind.replaceAll(/[ _]/g, '-')
-    if (kinds.includes(kind)) return { ...pick(error), kind: kind as FaultKind, message: error.message }
+    if (kinds.includes(kind)) return { message: error.message, ...pick(error), kind: kind as FaultKind }
   }
   return {
     kind: 'protocol',
@@ -75,9 +78,12 @@ export function readFault(error: unknown): ServiceFault {
   }
 }
 
-function pick(error: object): Pick<ServiceFault, 'code' | 'sent' | 'retryAfterMs'> {
+function pick(error: object): Partial<ServiceFault> {
   const from = error as Record<string, unknown>
   return {
+    // The client's errors keep the sentence apart from the advice; their message is both.
+    ...(typeof from.sentence === 'string' ? { message: from.sentence } : {}),
+    ...(typeof from.next === 'string' ? { next: from.next } : {}),
     ...(typeof from.code === 'number' ? { code: from.code } : {}),
     ...(from.sent === 'no' || from.sent === 'maybe' || from.sent === 'yes' ? { sent: from.sent } : {}),
     ...(typeof from.retryAfterMs === 'number' ? { retryAfterMs: from.retryAfterMs } : {}),

@@ -116,6 +116,7 @@ function refusal(fault: ServiceFault): JobFailure {
   return {
     code: 'refused',
     message: fault.message,
+    ...(fault.next === undefined ? {} : { next: fault.next }),
     ...(fault.code === undefined ? {} : { serviceCode: fault.code }),
   }
 }

@@ -1,4 +1,5 @@
 export { bytes } from './disk-faults.ts'
+export { fetchPart } from './fetch-part.ts'
 export { safeName } from './file-names.ts'
 export { LibraryIndex } from './index-store.ts'
 export type { Clip } from './index-store.ts'

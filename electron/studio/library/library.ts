@@ -72,6 +72,16 @@ export class Library implements ResultSaver {
     this.#options.index.remove(jobId)
   }
 
+  /** A clip was made into another file: remembers that one. */
+  async moved(jobId: string, path: string): Promise<Clip | null> {
+    const clip = this.#options.index.get(jobId)
+    if (!clip) return null
+    const sha256 = await hash(path, new AbortController().signal)
+    const moved = { ...clip, path, size: (await stat(path)).size, sha256 }
+    this.#options.index.keep(moved)
+    return moved
+  }
+
   async #save(request: SaveRequest): Promise<SavedFile> {
     const kept = await this.#kept(request)
     if (kept) return kept

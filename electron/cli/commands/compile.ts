@@ -1,0 +1,55 @@
+import { resolve } from 'node:path'
+import type { Command } from 'commander'
+import { InvalidArgumentError } from 'commander'
+import { compile } from '../../common/composition/index.ts'
+import type { BodyKind } from '../../common/composition/index.ts'
+import { readProject } from '../../studio/projects/index.ts'
+import { inWords, problemsError } from '../../studio/render/index.ts'
+import type { RunCommand } from '../context.ts'
+import { writeText } from '../files.ts'
+import { bodyKind } from '../options.ts'
+
+interface Options {
+  as: BodyKind
+  out?: string
+  force?: boolean
+  url: Record<string, string>
+  speech: Record<string, string>
+  json?: boolean
+}
+
+/** `greenroom compile`: the request body that a project comes to, without sending anything. */
+export function addCompile(program: Command, run: RunCommand): void {
+  program
+    .command('compile')
+    .description('print the request body that a project comes to, without sending it')
+    .argument('<project>', 'project file (.greenroom.json)')
+    .requiredOption('--as <kind>', 'talking-avatar or avatar-video', bodyKind)
+    .option('--url <path=url>', 'address of a file that the project names; can be repeated', pair, {})
+    .option('--speech <id=url>', "address of a scene's finished speech; can be repeated", pair, {})
+    .option('--out <file>', 'write it to a file instead')
+    .option('--force', 'replace that file if it is there')
+    .option('--json', 'messages as JSON, too')
+    .action((path: string, options: Options) =>
+      run(options, async ({ reporter, stdout }) => {
+        const project = await readProject(resolve(path))
+        const compiled = compile(project, options.as, { urls: options.url, speech: options.speech })
+        if (!compiled.ok) throw problemsError(project, options.as, compiled.reasons)
+        for (const warning of compiled.warnings) reporter.warn(inWords(warning))
+        const text = `${JSON.stringify(compiled.body, null, 2)}\n`
+        if (options.out === undefined)
+          stdout.write(options.json ? `${JSON.stringify(compiled.body)}\n` : text)
+        else {
+          const file = await writeText(options.out, text, { force: options.force === true })
+          reporter.result([`Written to ${file}`], 'done', { file })
+        }
+      }),
+    )
+}
+
+function pair(value: string, before: Record<string, string>): Record<string, string> {
+  // Paths may hold "=", addresses of web pages do: the first "=http" parts them.
+  const at = value.search(/=https?:\/\//)
+  if (at < 1) throw new InvalidArgumentError('Write it as NAME=https://…')
+  return { ...before, [value.slice(0, at)]: value.slice(at + 1) }
+}

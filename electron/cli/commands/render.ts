@@ -1,0 +1,55 @@
+import { dirname, resolve } from 'node:path'
+import type { Command } from 'commander'
+import type { BodyKind } from '../../common/composition/index.ts'
+import { readProject } from '../../studio/projects/index.ts'
+import { render } from '../../studio/render/index.ts'
+import type { RunCommand } from '../context.ts'
+import { resultOf } from '../ending.ts'
+import { outTarget } from '../files.ts'
+import { bodyKind, withConnection, withJson } from '../options.ts'
+import type { ConnectOptions } from '../options.ts'
+import { bytes, length } from '../output/format.ts'
+import { renderDeps } from '../render-deps.ts'
+import { withSession } from '../session.ts'
+
+interface Options extends ConnectOptions {
+  as: BodyKind
+  out: string
+  json?: boolean
+}
+
+/** `greenroom render`: a project file becomes a video file. */
+export function addRender(program: Command, run: RunCommand): void {
+  const command = program
+    .command('render')
+    .description('make the video of a project')
+    .argument('<project>', 'project file (.greenroom.json)')
+    .requiredOption('--as <kind>', 'talking-avatar or avatar-video', bodyKind)
+    .requiredOption('--out <file>', 'the video to write, .mp4; replaced if it is there')
+  withJson(withConnection(command)).action((path: string, options: Options) =>
+    run(options, async (context) => {
+      const { reporter } = context
+      const begun = Date.now()
+      const project = await readProject(resolve(path))
+      const target = await outTarget(options.out, ['.mp4'])
+      await withSession(context, options, async (session) => {
+        const job = await render(renderDeps(session, reporter), {
+          project,
+          folder: dirname(resolve(path)),
+          kind: options.as,
+          target,
+          ...(options.offsetAnchor ? { anchor: options.offsetAnchor } : {}),
+        })
+        const { file } = resultOf(job)
+        if (!file) throw new Error('the job is done but has no file')
+        const tookMs = Date.now() - begun
+        const { path: out, size, durationMs, sha256 } = file
+        reporter.result(
+          [`${out} (${length(durationMs ?? 0)}, ${bytes(size)}), made in ${length(tookMs)}`],
+          'done',
+          { file: out, durationMs, bytes: size, sha256, tookMs, job: job.id },
+        )
+      })
+    }),
+  )
+}

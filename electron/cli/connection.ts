@@ -1,0 +1,101 @@
+import { dataFolder, dataPaths } from '../studio/data-folder.ts'
+import { engineConnection, remoteConnection } from '../studio/connections/index.ts'
+import type { Connection } from '../studio/connections/index.ts'
+import type { Credentials } from '../studio/service-client/index.ts'
+import type { CommandContext } from './context.ts'
+import { makeEngine } from './engine-host.ts'
+import { usageError } from './errors.ts'
+import type { ConnectOptions } from './options.ts'
+
+export interface OpenConnection {
+  connection: Connection
+  close(): Promise<void>
+}
+
+/** The service that the options name; without any, the built-in engine, started for this command. */
+export async function openConnection(
+  context: CommandContext,
+  options: ConnectOptions,
+  signal: AbortSignal,
+  onLost: (error: Error) => void,
+): Promise<OpenConnection> {
+  const baseUrl = options.baseUrl ?? context.env.GREENROOM_BASE_URL
+  const credentials = readCredentials(options, context.env)
+  if (baseUrl !== undefined && baseUrl.trim() !== '') {
+    if (!credentials)
+      throw usageError(
+        'credentials',
+        'A service needs a key.',
+        'Set GREENROOM_API_KEY (or --api-key), or a client id and secret.',
+      )
+    return remoteConnection(baseUrl.trim(), credentials, signal)
+  }
+  if (options.apiKey !== undefined || options.clientId !== undefined)
+    throw usageError('base-url', 'A key was given, but no service.', 'Add --base-url with its address.')
+  return openEngine(context, options, signal, onLost)
+}
+
+async function openEngine(
+  context: CommandContext,
+  options: ConnectOptions,
+  signal: AbortSignal,
+  onLost: (error: Error) => void,
+): Promise<OpenConnection> {
+  const folder = dataPaths(dataFolder(context.env)).engine
+  const { engine, shared } = await makeEngine({
+    folder,
+    borrow: true,
+    ...(options.offsetAnchor ? { offsetAnchor: options.offsetAnchor } : {}),
+  })
+  const stop = (): void => void shared.stop()
+  signal.addEventListener('abort', stop, { once: true })
+  try {
+    context.reporter.stage('engine', 'Starting the engine')
+    const address = await shared.start()
+    context.reporter.event('engine', { baseUrl: address.baseUrl, borrowed: !shared.owned })
+  } catch (error) {
+    await shared.stop()
+    throw signal.aborted ? signal.reason : error
+  } finally {
+    // From here on the end comes in order: jobs first, then the engine.
+    signal.removeEventListener('abort', stop)
+  }
+  engine.subscribe((state) => {
+    if (state.name === 'restarting')
+      context.reporter.warn(`The engine died (${state.reason}) and is started again.`)
+    if (state.name === 'failed') onLost(state.failure)
+  })
+  const { connection, close } = engineConnection(shared)
+  return {
+    connection,
+    async close() {
+      await close()
+      await shared.stop()
+    },
+  }
+}
+
+function readCredentials(options: ConnectOptions, env: NodeJS.ProcessEnv): Credentials | null {
+  // What is typed wins over the environment as a whole: a key of one account never mixes with an id of another.
+  if (options.apiKey !== undefined) return key(options.apiKey)
+  if (options.clientId !== undefined || options.clientSecret !== undefined)
+    return client(options.clientId, options.clientSecret ?? env.GREENROOM_CLIENT_SECRET)
+  if (env.GREENROOM_API_KEY) return key(env.GREENROOM_API_KEY)
+  if (env.GREENROOM_CLIENT_ID) return client(env.GREENROOM_CLIENT_ID, env.GREENROOM_CLIENT_SECRET)
+  return null
+}
+
+function key(apiKey: string): Credentials {
+  if (apiKey.trim() === '') throw usageError('credentials', 'The key is empty.')
+  return { kind: 'key', apiKey }
+}
+
+function client(clientId: string | undefined, clientSecret: string | undefined): Credentials {
+  if (!clientId || !clientSecret)
+    throw usageError(
+      'credentials',
+      'A client id and its secret belong together.',
+      'Give --client-id and --client-secret.',
+    )
+  return { kind: 'client', clientId, clientSecret }
+}

@@ -1,0 +1,53 @@
+import { mkdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { systemClock } from '../studio/clock.ts'
+import { EngineProcess, SharedEngine } from '../studio/engine-process/index.ts'
+import type { EngineAddress } from '../studio/engine-process/index.ts'
+
+export interface EngineSettings {
+  /** The engine's own data folder. */
+  folder: string
+  port?: number
+  allowLocal?: boolean
+  offsetAnchor?: string
+  rateLimit?: string
+  /** Use an engine that already runs on this folder. */
+  borrow: boolean
+}
+
+const entry = fileURLToPath(new URL('../engine/process/main.ts', import.meta.url))
+
+/** The built-in engine as a child process, shared by the commands that run on one data folder. */
+export async function makeEngine(
+  settings: EngineSettings,
+): Promise<{ engine: EngineProcess; shared: SharedEngine }> {
+  await mkdir(settings.folder, { recursive: true, mode: 0o700 })
+  const engine = new EngineProcess({
+    command: process.execPath,
+    args: (port) => [
+      '--disable-warning=ExperimentalWarning',
+      entry,
+      ...['--port', String(settings.port ?? port), '--data', settings.folder, '--json', '--with-parent'],
+      ...(settings.allowLocal ? ['--allow-local'] : []),
+      ...(settings.offsetAnchor ? ['--offset-anchor', settings.offsetAnchor] : []),
+      ...(settings.rateLimit ? ['--rate-limit', settings.rateLimit] : []),
+    ],
+    clock: systemClock,
+    stopGraceMs: 17_000,
+  })
+  const file = join(settings.folder, 'studio.json')
+  const shared = new SharedEngine({ file, engine, clock: systemClock, answers, borrow: settings.borrow })
+  return { engine, shared }
+}
+
+async function answers(address: EngineAddress): Promise<boolean> {
+  try {
+    const response = await fetch(`${address.baseUrl}/engine/health`, { signal: AbortSignal.timeout(5_000) })
+    await response.body?.cancel()
+    return response.ok
+  } catch {
+    // Nobody there, or something else: either way not an engine to use.
+    return false
+  }
+}

@@ -1,0 +1,39 @@
+#!/usr/bin/env node
+// The `greenroom` command. Runs with whatever Node the machine has, and hands over to the packaged Node 24 if that one
+// is older: the sources are TypeScript that only a newer one runs, and the database module crashes on Node 20.
+import { spawn } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+const here = dirname(fileURLToPath(import.meta.url))
+const root = dirname(dirname(here))
+const entry = join(here, 'index.ts')
+
+if (Number(process.versions.node.split('.')[0]) >= 24) {
+  await import('./index.ts')
+} else {
+  const packaged = join(
+    root,
+    'node_modules',
+    'node',
+    'bin',
+    process.platform === 'win32' ? 'node.exe' : 'node',
+  )
+  if (!existsSync(packaged)) {
+    process.stderr.write(
+      `Greenroom needs Node 24; this is ${process.version}. Run "npm run setup" in ${root}, which brings its own.\n`,
+    )
+    process.exit(1)
+  }
+  const child = spawn(packaged, [entry, ...process.argv.slice(2)], { stdio: 'inherit' })
+  // Ctrl+C reaches both through the terminal: this one waits for the other's orderly end.
+  process.on('SIGINT', () => {})
+  for (const signal of /** @type {const} */ (['SIGTERM', 'SIGHUP']))
+    process.on(signal, () => child.kill(signal))
+  child.once('error', (error) => {
+    process.stderr.write(`Greenroom could not be started: ${error.message}\n`)
+    process.exit(1)
+  })
+  child.once('exit', (code, signal) => process.exit(code ?? (signal === 'SIGINT' ? 130 : 1)))
+}

@@ -1,0 +1,55 @@
+export { bytes } from '../../studio/library/index.ts'
+
+/** `1:02:03`, `4:05` */
+export function clock(ms: number): string {
+  const seconds = Math.max(0, Math.round(ms / 1000))
+  const two = (value: number): string => String(value).padStart(2, '0')
+  const hours = Math.floor(seconds / 3600)
+  const minutes = Math.floor((seconds % 3600) / 60)
+  return hours > 0 ? `${hours}:${two(minutes)}:${two(seconds % 60)}` : `${minutes}:${two(seconds % 60)}`
+}
+
+/** `850 ms`, `12.3 s`, `4 min 05 s`: how long something took or lasts. */
+export function length(ms: number): string {
+  if (ms < 1000) return `${Math.round(ms)} ms`
+  if (ms < 59_950) return `${(ms / 1000).toFixed(1)} s`
+  const seconds = Math.round(ms / 1000)
+  const hours = Math.floor(seconds / 3600)
+  const rest = `${Math.floor((seconds % 3600) / 60)} min ${String(seconds % 60).padStart(2, '0')} s`
+  return hours > 0 ? `${hours} h ${rest}` : rest
+}
+
+/** Roughly how long is left: exact seconds would only jump about. */
+export function roughly(ms: number): string {
+  const seconds = Math.round(ms / 1000)
+  if (seconds < 10) return 'a few seconds left'
+  if (seconds < 60) return `${Math.round(seconds / 5) * 5} s left`
+  if (seconds < 3600) return `${Math.round(seconds / 60)} min left`
+  return `${(seconds / 3600).toFixed(1)} h left`
+}
+
+/** Rows in columns, each as wide as its widest cell; the last one is not padded. */
+export function columns(rows: readonly (readonly string[])[]): string[] {
+  const widths: number[] = []
+  for (const row of rows) row.forEach((cell, i) => (widths[i] = Math.max(widths[i] ?? 0, cellWidth(cell))))
+  return rows.map((row) =>
+    row
+      .map((cell, i) => (i === row.length - 1 ? cell : cell + ' '.repeat((widths[i] ?? 0) - cellWidth(cell))))
+      .join('  ')
+      .trimEnd(),
+  )
+}
+
+function cellWidth(text: string): number {
+  return [...new Intl.Segmenter().segment(text)].length
+}
+
+/** Takes away what could move the cursor or change colours: names and messages come from elsewhere. */
+export function plain(text: string): string {
+  return text.replaceAll(/\p{Cc}+/gu, ' ')
+}
+
+export function cut(text: string, width: number): string {
+  const parts = [...new Intl.Segmenter().segment(text)].map((part) => part.segment)
+  return parts.length <= width ? text : `${parts.slice(0, Math.max(0, width - 1)).join('')}…`
+}

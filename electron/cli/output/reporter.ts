@@ -1,0 +1,33 @@
+import type { CliError } from '../errors.ts'
+
+export type Fact = string | number | boolean | null | undefined | readonly string[]
+
+/** Where a command says what it does. One of three: a terminal with a bar, quiet lines, or JSON lines. */
+export interface Reporter {
+  /** A new stage of the work, in a few words. */
+  stage(name: string, words: string): void
+  /** `share` is 0 to 1, or null while it can't be known. */
+  progress(share: number | null): void
+  /** Worth a line wherever it is read. */
+  note(words: string): void
+  warn(words: string): void
+  /** Only for JSON readers: what happened, with its facts. */
+  event(event: string, facts: Record<string, Fact>): void
+  /** The outcome: lines for people, one event for programs. */
+  result(lines: readonly string[], event: string, facts: Record<string, Fact>): void
+  /** A list: rows for people, one event an entry for programs. */
+  table(
+    heads: readonly string[],
+    rows: readonly (readonly string[])[],
+    event: string,
+    records: readonly object[],
+  ): void
+  fail(error: CliError): void
+  /** Leaves the terminal clean. */
+  close(): void
+}
+
+export interface Streams {
+  out: NodeJS.WriteStream
+  err: NodeJS.WriteStream
+}

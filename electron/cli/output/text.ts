@@ -1,0 +1,102 @@
+import type { CliError } from '../errors.ts'
+import { columns, cut, plain, roughly } from './format.ts'
+import type { Fact, Reporter, Streams } from './reporter.ts'
+import { TimeLeft } from './time-left.ts'
+
+/** Results on the standard output, everything else on the error output: a bar on a terminal, quiet lines elsewhere. */
+export class TextReporter implements Reporter {
+  readonly #streams: Streams
+  readonly #now: () => number
+  readonly #left = new TimeLeft()
+  readonly #live: boolean
+  #words = ''
+  #barShown = false
+  #drawnAt = 0
+  #quarters = 0
+
+  constructor(streams: Streams, now: () => number) {
+    this.#streams = streams
+    this.#now = now
+    this.#live = streams.err.isTTY
+  }
+
+  stage(_name: string, words: string): void {
+    this.#words = words
+    this.#left.reset()
+    this.#quarters = 0
+    if (this.#live) this.#draw(null, null)
+    else this.#line(words)
+  }
+
+  progress(share: number | null): void {
+    const now = this.#now()
+    const left = share === null ? null : this.#left.add(now, share)
+    if (this.#live) {
+      if (now - this.#drawnAt >= 100 || share === 1) this.#draw(share, left)
+      return
+    }
+    const quarters = Math.floor((share ?? 0) * 4)
+    if (quarters <= this.#quarters || quarters >= 4) return
+    this.#quarters = quarters
+    this.#line(`${this.#words}: ${quarters * 25}%`)
+  }
+
+  note(words: string): void {
+    this.#line(words)
+  }
+
+  warn(words: string): void {
+    this.#line(`Note: ${words}`)
+  }
+
+  event(): void {
+    // For programs only.
+  }
+
+  result(lines: readonly string[], _event: string, _facts: Record<string, Fact>): void {
+    this.#clear()
+    for (const line of lines) this.#streams.out.write(`${line}\n`)
+  }
+
+  table(heads: readonly string[], rows: readonly (readonly string[])[]): void {
+    this.#clear()
+    const cells = rows.map((row) => row.map(plain))
+    const width = this.#streams.out.isTTY ? this.#streams.out.columns : 0
+    for (const line of columns([heads, ...cells]))
+      this.#streams.out.write(`${width > 20 ? cut(line, width) : line}\n`)
+  }
+
+  fail(error: CliError): void {
+    this.#clear()
+    const lines = [plain(error.message), ...error.details.map((detail) => `  ${plain(detail)}`)]
+    if (error.next !== undefined) lines.push(plain(error.next))
+    for (const line of lines) this.#streams.err.write(`${line}\n`)
+  }
+
+  close(): void {
+    this.#clear()
+  }
+
+  #line(words: string): void {
+    this.#clear()
+    this.#streams.err.write(`${plain(words)}\n`)
+  }
+
+  #draw(share: number | null, left: number | null): void {
+    this.#drawnAt = this.#now()
+    const width = 24
+    const full = share === null ? 0 : Math.round(share * width)
+    const bar =
+      share === null ? '' : ` ${'█'.repeat(full)}${'░'.repeat(width - full)} ${Math.floor(share * 100)}%`
+    const time = left === null || share === 1 ? '' : ` · ${roughly(left)}`
+    const text = cut(`${plain(this.#words)}${bar}${time}`, Math.max(20, this.#streams.err.columns - 1))
+    this.#streams.err.write(`\r\u001b[K${text}`)
+    this.#barShown = true
+  }
+
+  #clear(): void {
+    if (!this.#barShown) return
+    this.#streams.err.write('\r\u001b[K')
+    this.#barShown = false
+  }
+}

@@ -1,0 +1,104 @@
+import { Command, CommanderError } from 'commander'
+import packageJson from '../../package.json' with { type: 'json' }
+import { addAvatars } from './commands/avatars.ts'
+import { addCompile } from './commands/compile.ts'
+import { addDoctor } from './commands/doctor.ts'
+import { addEngine } from './commands/engine.ts'
+import { addJobs } from './commands/jobs.ts'
+import { addParse } from './commands/parse.ts'
+import { addRender } from './commands/render.ts'
+import { addSpeak } from './commands/speak.ts'
+import { addVoices } from './commands/voices.ts'
+import type { RunCommand } from './context.ts'
+import { exitCodes, sayable, usageError } from './errors.ts'
+import { listenForInterrupts } from './interrupt.ts'
+import { JsonReporter } from './output/json.ts'
+import type { Reporter } from './output/reporter.ts'
+import { TextReporter } from './output/text.ts'
+
+export interface Host {
+  stdin: NodeJS.ReadStream
+  stdout: NodeJS.WriteStream
+  stderr: NodeJS.WriteStream
+  env: NodeJS.ProcessEnv
+}
+
+/** Runs the command line. Resolves with the exit code: 0 only when all was done. */
+export async function main(argv: readonly string[], host: Host): Promise<number> {
+  const streams = { out: host.stdout, err: host.stderr }
+  const reporterFor = (json: boolean): Reporter =>
+    json ? new JsonReporter(streams, Date.now) : new TextReporter(streams, Date.now)
+  let code: number = exitCodes.ok
+  const fail = (error: unknown, reporter: Reporter): void => {
+    const said = sayable(error)
+    reporter.fail(said)
+    const cause = said.cause ?? error
+    if (host.env.GREENROOM_DEBUG && cause instanceof Error) host.stderr.write(`${cause.stack ?? ''}\n`)
+    code = said.exitCode
+  }
+  const run: RunCommand = async (options, work) => {
+    const reporter = reporterFor(options.json === true)
+    const controller = new AbortController()
+    const release = listenForInterrupts(controller)
+    try {
+      await work({ ...host, reporter, signal: controller.signal })
+      if (controller.signal.aborted) throw controller.signal.reason
+    } catch (error) {
+      fail(controller.signal.aborted ? controller.signal.reason : error, reporter)
+    } finally {
+      release()
+      reporter.close()
+    }
+  }
+  const program = buildProgram(run, host)
+  try {
+    if (argv.length === 0) program.outputHelp()
+    else await program.parseAsync([...argv], { from: 'user' })
+  } catch (error) {
+    if (!(error instanceof CommanderError)) fail(error, reporterFor(argv.includes('--json')))
+    else if (error.exitCode !== 0)
+      fail(usageError('usage', sentence(error.message), help(argv)), reporterFor(argv.includes('--json')))
+  }
+  return code
+}
+
+function buildProgram(run: RunCommand, host: Host): Command {
+  const program = new Command('greenroom')
+    .description(
+      'Makes clips with speaking avatars, with the built-in engine or any service of the same interface.',
+    )
+    .version(packageJson.version)
+    .showSuggestionAfterError(true)
+    .exitOverride()
+    .configureOutput({
+      writeOut: (text) => void host.stdout.write(text),
+      // Errors are said once, by the reporter.
+      writeErr: () => undefined,
+    })
+  const adders = [
+    addRender,
+    addSpeak,
+    addVoices,
+    addAvatars,
+    addCompile,
+    addParse,
+    addJobs,
+    addEngine,
+    addDoctor,
+  ]
+  for (const add of adders) add(program, run)
+  for (const command of program.commands) command.exitOverride().copyInheritedSettings(program)
+  return program
+}
+
+/** `error: unknown option '--x'` as a sentence. */
+function sentence(message: string): string {
+  const text = message.replace(/^error: /, '').trim()
+  const capital = text.charAt(0).toUpperCase() + text.slice(1)
+  return /[.?)]$/.test(capital) ? capital : `${capital}.`
+}
+
+function help(argv: readonly string[]): string {
+  const command = argv.find((word) => /^[a-z]+$/.test(word))
+  return `"greenroom ${command ? `${command} ` : ''}--help" shows what there is.`
+}

@@ -1,0 +1,115 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import { mkdir } from 'node:fs/promises'
+import { findTools } from '../media/index.ts'
+import { systemClock } from '../studio/clock.ts'
+import type { Connection } from '../studio/connections/index.ts'
+import { dataFolder, dataPaths } from '../studio/data-folder.ts'
+import { Jobs, JobStore } from '../studio/jobs/index.ts'
+import type { AccountBanner } from '../studio/jobs/index.ts'
+import { Library, LibraryIndex, mediaInspector } from '../studio/library/index.ts'
+import { MadeCache } from '../studio/render/index.ts'
+import { openConnection } from './connection.ts'
+import type { OpenConnection } from './connection.ts'
+import type { CommandContext } from './context.ts'
+import { CliError } from './errors.ts'
+import type { ConnectOptions } from './options.ts'
+
+/** A running studio for the time of one command. */
+export interface Session {
+  connection: Connection
+  jobs: Jobs
+  cache: MadeCache
+  library: Library
+  /** Aborted by Ctrl+C, and when the account or the engine can't go on. */
+  signal: AbortSignal
+}
+
+/** How long a command tries to reach a service before it says so, ms: somebody is waiting. */
+const patienceMs = 45_000
+
+/** Opens data folder, service and jobs; closes all of it again, whatever happened. */
+export async function withSession(
+  context: CommandContext,
+  options: ConnectOptions,
+  work: (session: Session) => Promise<void>,
+): Promise<void> {
+  const closers: (() => unknown)[] = []
+  const stop = new AbortController()
+  const signal = AbortSignal.any([context.signal, stop.signal])
+  try {
+    const paths = dataPaths(await openDataFolder(context.env))
+    const opened = await openConnection(context, options, signal, (error) => stop.abort(error))
+    closers.unshift(() => opened.close())
+    signal.throwIfAborted()
+    const store = new JobStore(paths.jobs)
+    closers.push(() => store.close())
+    const index = new LibraryIndex(paths.library)
+    closers.push(() => index.close())
+    const cache = new MadeCache(paths.cache)
+    closers.push(() => cache.close())
+    const library = new Library({ index, inspect: mediaInspector(() => findTools()), clock: systemClock })
+    const jobs = openJobs(context, store, library, opened)
+    closers.unshift(() => jobs.stop())
+    jobs.subscribe((event) => {
+      if (event.type === 'account' && event.banner) stop.abort(accountError(event.banner, opened.connection))
+      if (event.type === 'job')
+        context.reporter.event('job', { id: event.job.id, kind: event.job.kind, state: event.job.state })
+      if (event.type === 'retry') context.reporter.event('retry', { id: event.id, message: event.message })
+      if (event.type === 'paused') context.reporter.note(`The service asks to wait: ${event.message}`)
+    })
+    // Whoever runs the command again has dealt with it, or will hear of it again.
+    jobs.clearAccount(opened.connection.id)
+    jobs.start()
+    await work({ connection: opened.connection, jobs, cache, library, signal })
+  } catch (error) {
+    throw signal.aborted ? signal.reason : error
+  } finally {
+    for (const close of closers) await close()
+  }
+}
+
+/** Makes the data folder. @throws CliError when it can't be */
+export async function openDataFolder(env: NodeJS.ProcessEnv): Promise<string> {
+  const folder = dataFolder(env)
+  try {
+    await mkdir(folder, { recursive: true, mode: 0o700 })
+    return folder
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error)
+    throw new CliError('data-folder', `The data folder ${folder} can't be made: ${reason}.`, {
+      next: 'Set GREENROOM_DATA to a folder of your own.',
+      cause: error,
+    })
+  }
+}
+
+function openJobs(context: CommandContext, store: JobStore, library: Library, opened: OpenConnection): Jobs {
+  const { connection } = opened
+  return new Jobs({
+    store,
+    clock: systemClock,
+    random: Math.random,
+    newId: () => randomUUID(),
+    owner: `cli-${process.pid}-${randomBytes(4).toString('hex')}`,
+    services: (id) => (id === connection.id ? connection.service : undefined),
+    saver: library,
+    // A command does its own work; what others left is for "greenroom jobs resume".
+    adopt: false,
+    submitDeadlineMs: patienceMs,
+    onError: (error) => {
+      if (context.env.GREENROOM_DEBUG)
+        context.stderr.write(`${error instanceof Error ? error.stack : String(error)}\n`)
+    },
+  })
+}
+
+function accountError(banner: AccountBanner, connection: Connection): CliError {
+  const code = banner.code === null ? '' : ` (code ${banner.code})`
+  return new CliError(
+    'account',
+    `${connection.name} does not take requests of this account: ${banner.message}${code}.`,
+    {
+      next: banner.next,
+    },
+  )
+}

@@ -1,0 +1,72 @@
+import type { EngineAddress, SharedEngine } from '../engine-process/index.ts'
+import { createServiceClient } from '../service-client/index.ts'
+import type { ServiceClient } from '../service-client/index.ts'
+import { clientService } from './client-service.ts'
+import type { Connection, StudioService } from './types.ts'
+
+export const engineConnectionId = 'engine'
+
+/** The built-in engine as a connection. It follows the engine to a new address after a restart. */
+export function engineConnection(shared: SharedEngine): {
+  connection: Connection
+  close: () => Promise<void>
+} {
+  let current: { address: EngineAddress; client: ServiceClient; service: StudioService } | null = null
+  let lastBase = ''
+  const closing: Promise<void>[] = []
+
+  const now = (): StudioService => {
+    const { address } = shared
+    if (!address) throw new EngineAway()
+    if (current?.address.baseUrl === address.baseUrl && current.address.apiKey === address.apiKey)
+      return current.service
+    if (current) closing.push(current.client.close())
+    const client = createServiceClient({
+      baseUrl: address.baseUrl,
+      credentials: { kind: 'key', apiKey: address.apiKey },
+    })
+    const service = clientService(client, { engine: { apiKey: address.apiKey } })
+    current = { address, client, service }
+    return service
+  }
+  const service: StudioService = {
+    local: true,
+    create: async (kind, body, signal) => now().create(kind, body, signal),
+    info: async (kind, id, signal) => now().info(kind, id, signal),
+    cancel: async (kind, id) => now().cancel?.(kind, id),
+    voices: async (signal) => now().voices(signal),
+    avatars: async (signal) => now().avatars(signal),
+    upload: async (path, name, signal) => {
+      const upload = now().upload
+      if (!upload) throw new EngineAway()
+      return upload(path, name, signal)
+    },
+  }
+  return {
+    connection: {
+      id: engineConnectionId,
+      name: 'The built-in engine',
+      service,
+      get baseUrl() {
+        lastBase = shared.address?.baseUrl ?? lastBase
+        return lastBase
+      },
+    },
+    async close() {
+      if (current) closing.push(current.client.close())
+      await Promise.all(closing)
+    },
+  }
+}
+
+/** Nothing was sent: the engine is being started again. */
+class EngineAway extends Error {
+  readonly kind = 'network'
+  readonly sent = 'no'
+  readonly next = 'It is started again by itself; if that fails, "greenroom doctor" says why.'
+
+  constructor() {
+    super('The engine is not running at the moment.')
+    this.name = 'EngineAway'
+  }
+}

@@ -1,0 +1,25 @@
+import { homedir } from 'node:os'
+import { isAbsolute, join, resolve } from 'node:path'
+
+/**
+ * The folder for this user's jobs, library and engine. `GREENROOM_DATA` overrides the platform's convention.
+ * @throws nothing; the folder need not exist yet
+ */
+export function dataFolder(env: NodeJS.ProcessEnv = process.env, platform = process.platform): string {
+  if (env.GREENROOM_DATA) return resolve(env.GREENROOM_DATA)
+  if (platform === 'darwin') return join(homedir(), 'Library', 'Application Support', 'Greenroom')
+  if (platform === 'win32') return join(env.APPDATA ?? join(homedir(), 'AppData', 'Roaming'), 'Greenroom')
+  // A relative XDG path is to be ignored (XDG Base Directory Specification).
+  const data = env.XDG_DATA_HOME
+  return join(data && isAbsolute(data) ? data : join(homedir(), '.local', 'share'), 'greenroom')
+}
+
+/** Where things lie in the data folder. */
+export function dataPaths(folder: string): { jobs: string; library: string; cache: string; engine: string } {
+  return {
+    jobs: join(folder, 'jobs.db'),
+    library: join(folder, 'library.db'),
+    cache: join(folder, 'cache.db'),
+    engine: join(folder, 'engine'),
+  }
+}

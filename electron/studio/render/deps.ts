@@ -1,0 +1,30 @@
+import type { MediaInfo } from '../../media/index.ts'
+import type { Clock } from '../clock.ts'
+import type { Connection } from '../connections/index.ts'
+import type { Jobs } from '../jobs/index.ts'
+import type { MadeCache } from './cache.ts'
+
+export type RenderStage = 'check' | 'upload' | 'speech' | 'video' | 'download'
+
+export interface RenderWatcher {
+  stage: (stage: RenderStage) => void
+  /** 0 to 1 within the stage, or null while it can't be known. */
+  progress: (share: number | null) => void
+  warn: (message: string) => void
+}
+
+/** What rendering needs of the world. */
+export interface RenderDeps {
+  jobs: Jobs
+  cache: MadeCache
+  connection: Connection
+  clock: Clock
+  /** Reads what a file holds. Rejects with a `MediaError` that names it by `label`. */
+  probe: (path: string, label: string, signal: AbortSignal) => Promise<MediaInfo>
+  /** The length in ms of media at an address. */
+  measure: (url: string, signal: AbortSignal) => Promise<number>
+  /** Whether an address of the service still works. */
+  stillThere: (url: string, signal: AbortSignal) => Promise<boolean>
+  watcher: RenderWatcher
+  signal: AbortSignal
+}

@@ -1,0 +1,30 @@
+export type RenderErrorCode =
+  /** The document itself is wrong, or can't be made into this kind of video. */
+  | 'project'
+  /** A file that the project needs is missing or no usable media. */
+  | 'asset'
+  /** The service takes no files, and the project has some. */
+  | 'no-uploads'
+  | 'unknown-voice'
+  | 'unknown-avatar'
+  /** A voice could not be spoken. */
+  | 'speech'
+
+/** Why a project could not be sent; `details` names every place at fault. */
+export class RenderError extends Error {
+  readonly code: RenderErrorCode
+  readonly details: readonly string[]
+  readonly next: string | undefined
+
+  constructor(
+    code: RenderErrorCode,
+    message: string,
+    options: { details?: readonly string[]; next?: string | undefined; cause?: unknown } = {},
+  ) {
+    super(message, options.cause === undefined ? {} : { cause: options.cause })
+    this.name = 'RenderError'
+    this.code = code
+    this.details = options.details ?? []
+    this.next = options.next
+  }
+}

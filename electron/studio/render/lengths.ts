@@ -1,0 +1,40 @@
+import type { Project, Scene } from '../../common/composition/index.ts'
+import type { Asset } from './assets.ts'
+import type { RenderDeps } from './deps.ts'
+
+/**
+ * How long each scene lasts whose elements come and go while it has no length of its own: as long as its voice, or its
+ * longest video. Only those are measured: it takes a download for what is not a file here.
+ */
+export async function sceneLengths(
+  deps: RenderDeps,
+  project: Project,
+  assets: readonly Asset[],
+  speech: Readonly<Record<string, string>>,
+): Promise<Record<string, number>> {
+  const lengths: Record<string, number> = {}
+  const known = new Map(assets.map((asset) => [asset.path, asset.info.durationMs]))
+  const lengthOf = async (
+    source: { kind: 'asset'; path: string } | { kind: 'url'; url: string },
+  ): Promise<number> =>
+    source.kind === 'url' ? await deps.measure(source.url, deps.signal) : (known.get(source.path) ?? 0)
+  for (const scene of project.scenes) {
+    if (scene.duration !== 'voice' || !hasTimed(scene)) continue
+    const spoken = speech[scene.id]
+    let ms = 0
+    if (spoken !== undefined) ms = await deps.measure(spoken, deps.signal)
+    else if (scene.voice?.kind === 'audio') ms = await lengthOf(scene.voice.source)
+    else if (!scene.voice)
+      for (const { kind, source, hidden } of scene.elements)
+        if (!hidden && kind === 'video' && (source.kind === 'asset' || source.kind === 'url'))
+          ms = Math.max(ms, await lengthOf(source))
+    if (ms > 0) lengths[scene.id] = ms
+  }
+  return lengths
+}
+
+function hasTimed(scene: Scene): boolean {
+  return scene.elements.some(
+    (element) => !element.hidden && (element.start !== undefined || element.end !== undefined),
+  )
+}

@@ -1,0 +1,30 @@
+/** The entries whose id or name is closest to what was typed; none when nothing is close. At most three, best first. */
+export function nearest<T extends { id: string; name: string }>(typed: string, known: readonly T[]): T[] {
+  const text = typed.toLowerCase().trim()
+  if (text === '') return []
+  return known
+    .map((one) => ({ one, score: Math.min(distance(text, one.id), distance(text, one.name)) }))
+    .filter(({ score }) => score <= Math.max(1, Math.floor(text.length / 3)))
+    .sort((a, b) => a.score - b.score || a.one.id.localeCompare(b.one.id))
+    .slice(0, 3)
+    .map(({ one }) => one)
+}
+
+function distance(text: string, candidate: string): number {
+  const other = candidate.toLowerCase().slice(0, 200)
+  if (text.length >= 3 && (other.startsWith(text) || other.split(/[^\p{L}\p{N}]+/u).includes(text)))
+    return 0.5
+  return edits(text.slice(0, 200), other)
+}
+
+/** Least number of inserted, deleted or replaced characters between two texts (Levenshtein). */
+function edits(a: string, b: string): number {
+  let row = Array.from({ length: b.length + 1 }, (_, i) => i)
+  for (let i = 1; i <= a.length; i += 1) {
+    const next = [i]
+    for (let j = 1; j <= b.length; j += 1)
+      next[j] = Math.min(row[j]! + 1, next[j - 1]! + 1, row[j - 1]! + (a[i - 1] === b[j - 1] ? 0 : 1))
+    row = next
+  }
+  return row[b.length]!
+}

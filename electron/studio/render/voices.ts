@@ -1,0 +1,131 @@
+import { createHash } from 'node:crypto'
+import type { BodyKind, Project } from '../../common/composition/index.ts'
+import { formatRate } from '../../common/service/index.ts'
+import type { Job, JobKind } from '../jobs/index.ts'
+import { resultLifetimeMs } from '../jobs/index.ts'
+import type { RenderDeps } from './deps.ts'
+import { RenderError } from './errors.ts'
+
+/** Something that has to be said before the video is asked for. */
+export interface Line {
+  /** Of the scene, or of the audio element: the key in compile options. */
+  id: string
+  place: string
+  title: string
+  kind: Extract<JobKind, 'speech' | 'voice-clone'>
+  text: string
+  rate: number
+  voiceId?: string
+  /** Source of a clone's sample, to be replaced by its URL. */
+  sample?: { kind: 'asset'; path: string } | { kind: 'url'; url: string }
+}
+
+/**
+ * Which texts must be spoken first. An avatar video's item takes `voice_url` (service-interface: Create avatar video), so
+ * all of its texts; a talking avatar takes text itself but no rate, so those at another rate; clones always.
+ */
+export function linesToSpeak(project: Project, kind: BodyKind): Line[] {
+  const lines: Line[] = []
+  project.scenes.forEach((scene, index) => {
+    const place = `scenes[${index}]`
+    const title = scene.name || `Scene ${index + 1}`
+    const { voice } = scene
+    const timed = scene.elements.some(
+      (element) => !element.hidden && (element.start !== undefined || element.end !== undefined),
+    )
+    if (voice?.kind === 'script' && (kind === 'avatar-video' || voice.rate !== 100 || timed))
+      lines.push({ ...voice, kind: 'speech', id: scene.id, place: `${place}.voice`, title })
+    if (voice?.kind === 'clone')
+      lines.push({ ...voice, kind: 'voice-clone', id: scene.id, place: `${place}.voice`, title })
+    scene.elements.forEach((element, at) => {
+      const { source } = element
+      if (element.hidden || source.kind !== 'script') return
+      if (kind === 'avatar-video' || source.rate !== 100)
+        lines.push({
+          ...source,
+          kind: 'speech',
+          id: element.id,
+          place: `${place}.elements[${at}]`,
+          title: element.name,
+        })
+    })
+  })
+  return lines
+}
+
+/** The create body of a line. `urls` are those of uploaded files. */
+export function lineBody(line: Line, urls: Readonly<Record<string, string>>): Record<string, unknown> {
+  const common = { input_text: line.text, rate: formatRate(line.rate) }
+  if (line.kind === 'speech') return { ...common, voice_id: line.voiceId }
+  const url = line.sample?.kind === 'url' ? line.sample.url : urls[line.sample?.path ?? '']
+  return { ...common, voice_url: url }
+}
+
+/**
+ * Speaks every line that this service has not spoken lately, several at once.
+ * @returns URL of the finished speech by line id
+ * @throws RenderError `speech`; jobs that are still going are cancelled then
+ */
+export async function speakLines(
+  deps: RenderDeps,
+  lines: readonly Line[],
+  urls: Readonly<Record<string, string>>,
+): Promise<Record<string, string>> {
+  const speech: Record<string, string> = {}
+  if (lines.length === 0) return speech
+  const { jobs, cache, clock, connection, signal, watcher } = deps
+  watcher.stage('speech')
+  const shares = new Map<string, number>()
+  const tell = (): void => watcher.progress([...shares.values()].reduce((a, b) => a + b, 0) / lines.length)
+  const begun = new Set<string>()
+  const watch = jobs.subscribe((event) => {
+    if (event.type !== 'progress' || !begun.has(event.id)) return
+    shares.set(event.id, event.share ?? 0)
+    tell()
+  })
+  const speakOne = async (line: Line): Promise<void> => {
+    const body = lineBody(line, urls)
+    const key = `${line.kind}:${createHash('sha256').update(JSON.stringify(body)).digest('hex')}`
+    const known = cache.get(connection.id, key, connection.baseUrl, clock.now())
+    if (known && (await deps.stillThere(known.url, signal))) {
+      speech[line.id] = known.url
+      shares.set(key, 1)
+      return tell()
+    }
+    signal.throwIfAborted()
+    const job = jobs.add({
+      kind: line.kind,
+      title: line.title,
+      connection: connection.id,
+      body,
+      target: null,
+    })
+    begun.add(job.id)
+    const ended = await jobs.settled(job.id, signal)
+    if (ended.state !== 'done' || !ended.result) throw speechError(line, ended)
+    shares.set(job.id, 1)
+    const { url } = ended.result
+    const expiresAt = (ended.completedAt ?? clock.now()) + resultLifetimeMs
+    cache.put(connection.id, key, connection.baseUrl, { url, expiresAt }, clock.now())
+    speech[line.id] = url
+    tell()
+  }
+  try {
+    await Promise.all(lines.map(speakOne))
+    return speech
+  } finally {
+    watch()
+    for (const id of begun) jobs.cancel(id)
+  }
+}
+
+function speechError(line: Line, job: Job): RenderError {
+  const reason = job.failure?.message ?? `its job is ${job.state}`
+  return new RenderError(
+    'speech',
+    `The voice of ${line.place} ("${line.title}") could not be spoken: ${reason}`,
+    {
+      next: job.failure?.next,
+    },
+  )
+}
