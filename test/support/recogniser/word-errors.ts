@@ -55,7 +55,9 @@ export function transcriptErrors(spoken: readonly string[], transcript: string):
   const asClock = transcript.replace(/\b(\d{1,2})\.([0-5]\d)\b/g, '$1:$2')
   const asTime = transcript.replace(/\b(\d{1,2})([0-5]\d)\b/g, '$1:$2')
   const asLetters = transcript.replace(/\bdouble[-,.]? ?(?:you|u)\b[,.]?/gi, 'W')
-  const readings = [transcript, asQuantity, asClock, asTime, asLetters].map((text) =>
+  const asDayFirst = transcript.replace(/\b([A-Z][a-z]+) (\d{1,2})(?:st|nd|rd|th)?, (\d{4})/g, 'the $2 $1 $3')
+  const asRoman = transcript.replace(/\b(?:ii|iii|iv|viii)\b/g, (numeral) => numeral.toUpperCase())
+  const readings = [asDayFirst, asRoman, transcript, asQuantity, asClock, asTime, asLetters].map((text) =>
     wordErrors(spoken, spokenWords(text)),
   )
   return readings.reduce((best, one) => (one.errors < best.errors ? one : best))

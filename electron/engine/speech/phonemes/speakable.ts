@@ -3,6 +3,8 @@ import type { ReadSentence } from '../../../common/text/index.ts'
 import { american } from './american.ts'
 import { LETTERS, parseArpabet } from './arpabet.ts'
 import { british, linksR } from './british.ts'
+import { heteronym } from './heteronyms.ts'
+import type { Neighbours } from './heteronyms.ts'
 import { BRITISH_FUNCTION_WORDS, FUNCTION_WORDS } from './lexicon.ts'
 import { phonesOf } from './lookup.ts'
 import type { Accent, SpeakableOptions, SpokenSentence, SpokenWord } from './types.ts'
@@ -18,15 +20,27 @@ function letterPhones(word: string, accent: Accent): string | undefined {
   return /(?:S|CH)$/.test(name) ? `${name} IH0 Z` : /F$/.test(name) ? `${name} S` : `${name} Z`
 }
 
-function sound(word: string, options: SpeakableOptions, lexicon: ReadonlyMap<string, string>): string {
-  const own = lexicon.get(word.toLowerCase())
+function sound(
+  near: Neighbours,
+  spelling: string,
+  accent: Accent,
+  lexicon: ReadonlyMap<string, string>,
+): string {
+  const own = lexicon.get(near.word) ?? lexicon.get(near.written.toLowerCase())
   if (own !== undefined && /[^A-Za-z' -]/.test(own)) return own
   if (own !== undefined)
     return own
       .split(/[ -]+/)
-      .map((part) => ipaOf(part.toLowerCase(), options.accent))
+      .map((part) => ipaOf(part.toLowerCase(), accent))
       .join(' ')
-  return ipaOf(word, options.accent)
+  const decided = heteronym(near)
+  if (decided !== undefined) return accentOf(decided, near.word, accent)
+  return ipaOf(spelling, accent)
+}
+
+function accentOf(phones: string, spelling: string, accent: Accent): string {
+  const parsed = parseArpabet(phones)
+  return accent === 'British' ? british(parsed, spelling) : american(parsed, spelling)
 }
 
 function ipaOf(word: string, accent: Accent): string {
@@ -36,8 +50,7 @@ function ipaOf(word: string, accent: Accent): string {
     const small = (accent === 'British' ? BRITISH_FUNCTION_WORDS[lower] : undefined) ?? FUNCTION_WORDS[lower]
     if (small !== undefined) return small
   }
-  const phones = parseArpabet(letter ?? phonesOf(lower))
-  return accent === 'British' ? british(phones, lower) : american(phones, lower)
+  return accentOf(letter ?? phonesOf(lower), lower, accent)
 }
 
 /** "the apple", "to every", "far away": small words change before a vowel. */
@@ -65,14 +78,25 @@ function spoken(
   options: SpeakableOptions,
   lexicon: ReadonlyMap<string, string>,
 ): SpokenSentence {
-  const parts = sentence.tokens.flatMap((token) =>
-    token.spoken.map((word, index) => ({
+  const said = sentence.tokens.flatMap((token) => token.spoken.map((word, index) => ({ token, word, index })))
+  const lower = said.map(({ word }) => word.toLowerCase())
+  const all = new Set(lower)
+  const parts = said.map(({ token, word, index }, at) => {
+    const near: Neighbours = {
+      word: lower[at] ?? '',
+      written: token.spoken.length === 1 ? token.text : word,
+      previous: lower[at - 1] ?? '',
+      beforeThat: lower[at - 2] ?? '',
+      next: lower[at + 1] ?? '',
+      sentence: all,
+    }
+    return {
       token,
-      spelling: word.toLowerCase(),
-      ipa: sound(word, options, lexicon),
+      spelling: near.word,
+      ipa: sound(near, word, options.accent, lexicon),
       pause: index === token.spoken.length - 1 && token.after !== '',
-    })),
-  )
+    }
+  })
   joinUp(parts, options.accent)
   const words: SpokenWord[] = []
   for (const token of sentence.tokens) {
