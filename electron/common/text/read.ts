@@ -14,7 +14,7 @@ import { splitLong } from './split.ts'
 import type { Context, Mark, Reading, ReadSentence, ReadToken, Rule } from './types.ts'
 
 const NUMBER_RULES: Rule[] = [...moneyRules, ...contactRules, ...timeRules, ...dateRules, ...numericRules]
-const LETTER_RULES: Rule[] = [...contactRules, ...romanRules, ...abbreviationRules]
+const LETTER_RULES: Rule[] = [...contactRules, ...romanRules, ...dateRules, ...abbreviationRules]
 /** A number glued to letters is a name ("3D", "1080p"); a number alone is a number. */
 const NUMBER_ALONE = /[-−+]?(?:\d[\d,]*(?:\.\d+)?|\.\d+)(?![A-Za-z\d])/y
 
@@ -37,7 +37,7 @@ function readAt(context: Context): Reading[] | undefined {
       const found = firstReading(isNumeric ? NUMBER_RULES : LETTER_RULES, context)
       if (found) return found
       if (!isNumeric) {
-        const dated = firstReading([...moneyRules, ...dateRules, ...numericRules], context)
+        const dated = firstReading([...moneyRules, ...numericRules], context)
         if (dated) return dated
       }
     }
