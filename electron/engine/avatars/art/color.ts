@@ -31,5 +31,13 @@ export function fade(hex: string, alpha: number): string {
   return `rgba(${r},${g},${b},${Math.max(0, Math.min(1, alpha)).toFixed(3)})`
 }
 
-export const lighter = (hex: string, share: number): string => mix(hex, '#fff4e6', share)
+/** Towards light in the same hue, a little warmer: a plain mix with white turns cloth and hair grey. */
+export function lighter(hex: string, share: number): string {
+  const [r, g, b] = parseHex(hex)
+  const top = Math.max(r, g, b, 1)
+  // Brightness first, then whiteness: as far as the hue can carry, it does.
+  const gain = 1 + (255 / top - 1) * share * 0.62
+  return mix(toHex([r * gain, g * gain, b * gain]), '#fff6ea', share * 0.42)
+}
+
 export const darker = (hex: string, share: number): string => mix(hex, '#140a12', share)

@@ -123,4 +123,4 @@ export function blend(a: readonly Pt[], b: readonly Pt[], share: number): Pt[] {
 }
 
 /** The first shape with the second cut out of it. */
-export const minus = (a: Path2D, b: Path2D): Path2D => new Path2D(a).op(b, PathOp.Difference)
+export const minus = (a: Path2D, b: Path2D): Path2D => new Path2D(a).op(b, PathOp.Difference).asWinding()

@@ -1,4 +1,5 @@
-const ALPHA = 0xff000000
+/** Words from here on have an alpha above 0. */
+const OPAQUE_FROM = 0x01000000
 const COLOUR = 0x00ffffff
 
 /**
@@ -6,16 +7,14 @@ const COLOUR = 0x00ffffff
  * at once: black neighbours would leave a dark, grey rim. Pixels are RGBA in little-endian 32-bit words.
  */
 export function bleedEdges(pixels: Uint32Array, width: number): void {
-  const last = pixels.length
-  for (let i = 0; i < last; i++) {
+  const last = pixels.length - width
+  // The outermost rows and columns have no neighbours on one side; nothing is composed beyond them either.
+  for (let i = width; i < last; i++) {
     if (pixels[i] !== 0) continue
-    const [left, right] = [i > 0 ? pixels[i - 1]! : 0, i + 1 < last ? pixels[i + 1]! : 0]
-    // Most of the frame is empty: look at the rows above and below only where the row itself says nothing.
-    let near = left & ALPHA ? left : right & ALPHA ? right : 0
-    if (near === 0) {
-      const [above, below] = [i >= width ? pixels[i - width]! : 0, i + width < last ? pixels[i + width]! : 0]
-      near = above & ALPHA ? above : below & ALPHA ? below : 0
-    }
-    if (near !== 0) pixels[i] = near & COLOUR
+    let near = pixels[i - 1]!
+    if (near < OPAQUE_FROM) near = pixels[i + 1]!
+    if (near < OPAQUE_FROM) near = pixels[i - width]!
+    if (near < OPAQUE_FROM) near = pixels[i + width]!
+    if (near >= OPAQUE_FROM) pixels[i] = near & COLOUR
   }
 }

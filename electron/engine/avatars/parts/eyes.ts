@@ -146,7 +146,7 @@ function drawBall(pen: Pen, skin: Skin, look: EyeLook, side: number): void {
 }
 
 function drawIris(pen: Pen, look: EyeLook, pose: EyePose): void {
-  const r = 12.6
+  const r = 13.6
   pen.at(pose.lookX, pose.lookY - 1.2, () => {
     pen.fill(
       ellipse(0, 0, r, r),
@@ -225,7 +225,7 @@ export function drawBrow(
   pen.soft(1.5, () => pen.fill(ribbon(points, width, 20), fade(look.color, 0.82)))
   // Hairs: short strokes leaning outward along the brow.
   const along = sample(points, 40)
-  const lean = mix(look.color, skin.base, 0.18)
+  const lean = mix(look.color, skin.base, 0.08)
   for (let i = 0; i < 34; i++) {
     const t = (i + 0.5) / 34
     const [x, y] = along[Math.round(t * 40)]!
@@ -236,7 +236,7 @@ export function drawBrow(
     const from: Pt = [x - side * 1.5, y + w * (0.42 + jitter * 0.16)]
     const to: Pt = [
       x + (ahead[0] - x) * 1.15 + side * 2,
-      y + (ahead[1] - y) - w * (0.2 + up * 0.5) + jitter * 1.4,
+      y + (ahead[1] - y) - w * (0.08 + up * 0.5) + jitter * 1.4,
     ]
     pen.fill(
       ribbon([from, [(from[0] + to[0]) / 2, (from[1] + to[1]) / 2 - 0.6], to], whisk(1.5), 4),

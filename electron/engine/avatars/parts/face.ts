@@ -89,8 +89,8 @@ function turnForm(pen: Pen, skin: Skin, face: FaceShape): void {
       taper(7),
     ),
     mix(skin.base, '#ffb890', 0.3),
-    0.34,
-    6,
+    0.16,
+    12,
   )
 }
 
@@ -128,7 +128,9 @@ function chin(pen: Pen, skin: Skin, face: FaceShape): void {
 function lines(pen: Pen, skin: Skin, face: FaceShape): void {
   const ink = mix(skin.shade, skin.deep, 0.6)
   const draw = (points: Pt[], width: number, alpha: number) =>
-    pen.soft(1.6, () => pen.fill(ribbon(points, taper(width)), alphaOf(ink, alpha * face.age)))
+    pen.soft(width > 3.5 ? 3.4 : 1.8, () =>
+      pen.fill(ribbon(points, taper(width)), alphaOf(ink, alpha * face.age ** 1.7)),
+    )
   for (const [y, w] of [
     [-118, 60],
     [-98, 70],
@@ -296,7 +298,7 @@ function wings(pen: Pen, skin: Skin, { width, base, tip }: NoseLook): void {
     pen.soft(1.2, () =>
       pen.fill(
         ribbon(wing, (t) => 0.6 + 3.2 * t ** 1.4 * (1.1 - t * 0.6)),
-        alphaOf(ink, side < 0 ? 0.5 : 0.66),
+        alphaOf(ink, side < 0 ? 0.36 : 0.52),
       ),
     )
     pen.shade(ellipse(side * width * 0.72, base - 15, width * 0.17, 8), skin.light, side < 0 ? 0.6 : 0.2, 5)
@@ -326,7 +328,7 @@ function wings(pen: Pen, skin: Skin, { width, base, tip }: NoseLook): void {
   )
   // Groove above the lip.
   pen.shade(ellipse(2.5, base + 16, 5, 11), skin.shade, 0.6, 6)
-  pen.shade(ellipse(-5, base + 15, 3, 10), skin.light, 0.4, 4)
+  pen.shade(ellipse(-5, base + 15, 3, 9), skin.light, 0.22, 5)
 }
 
 /** Ears sit behind the face's edge, between brow and nose base. */

@@ -1,3 +1,4 @@
+import type { Path2D } from '@napi-rs/canvas'
 import type { Pen } from '../art/pen.ts'
 import { blob, ellipse, mirrored, ribbon, taper, type Pt } from '../art/shapes.ts'
 import { mix } from '../art/color.ts'
@@ -6,36 +7,30 @@ import type { BuildLook, Sitter } from '../presenter.ts'
 /** Figure units: 1000 wide, 1080 high, the middle at x = 0, y down from the top edge. */
 export const FIGURE = { width: 1000, height: 1080 } as const
 /** Where the head's origin (middle of the eye line) sits. */
-export const HEAD_AT = { x: 0, y: 322 } as const
+export const HEAD_AT = { x: 0, y: 356 } as const
 /** The head nods and turns about this point, at the top of the neck. */
-export const NECK_AT = { x: 0, y: 520 } as const
+export const NECK_AT = { x: 0, y: 556 } as const
 
 /** Right half of the trunk from the neck down to the lower edge; `loose` widens it for cloth. */
 export function trunk(build: BuildLook, loose = 0): Pt[] {
   const { neck, shoulder, slope } = build
   return [
-    [neck, 560],
-    [neck + 6 + loose * 0.3, 600 - loose * 0.4],
-    [neck + 42 + loose * 0.5, 634 - loose * 0.9],
-    [shoulder * 0.62, slope - 34 - loose],
-    [shoulder * 0.86, slope - 8 - loose * 0.8],
-    [shoulder + 2 + loose * 0.6, slope + 48],
-    [shoulder + 20 + loose, slope + 150],
-    [shoulder + 32 + loose, slope + 280],
-    [shoulder + 38 + loose, 1090],
+    [neck - 2, 560],
+    [neck + 4 + loose * 0.3, 600 - loose * 0.4],
+    [neck + 34 + loose * 0.5, 634 - loose * 0.9],
+    [shoulder * 0.56, slope - 24 - loose],
+    [shoulder * 0.84, slope + 2 - loose * 0.8],
+    [shoulder * 0.955 + loose * 0.5, slope + 40],
+    [shoulder * 1.0 + loose * 0.8, slope + 110],
+    [shoulder * 1.02 + loose, slope + 220],
+    [shoulder * 1.05 + loose, 1090],
   ]
 }
 
-export const trunkShape = (build: BuildLook, loose = 0) =>
-  blob([
-    [0, 556, 1],
-    ...trunk(build, loose).slice(0, -1),
-    [build.shoulder + 38 + loose, 1090, 1],
-    ...mirrored(trunk(build, loose))
-      .slice(9, 10)
-      .map(([x, y]): Pt => [x, y, 1]),
-    ...mirrored(trunk(build, loose)).slice(10),
-  ])
+export function trunkShape(build: BuildLook, loose = 0): Path2D {
+  const half = trunk(build, loose).map(([x, y], i, all): Pt => (i === all.length - 1 ? [x, y, 1] : [x, y]))
+  return blob(mirrored([[0, 556, 1], ...half]))
+}
 
 /** Neck, throat and the skin of shoulders and chest that clothing may leave open. */
 export function drawNeck(pen: Pen, { skin, build }: Sitter): void {
@@ -46,13 +41,13 @@ export function drawNeck(pen: Pen, { skin, build }: Sitter): void {
     [neck - 2, 520],
     [neck, 570],
     [neck + 12, 606],
-    [neck + 70, 640],
-    [neck + 190, 680],
-    [neck + 120, 860],
+    [neck + 52, 646],
+    [neck + 104, 690],
+    [neck + 70, 860],
     [0, 900],
-    [-neck - 120, 860],
-    [-neck - 190, 680],
-    [-neck - 70, 640],
+    [-neck - 70, 860],
+    [-neck - 104, 690],
+    [-neck - 52, 646],
     [-neck - 12, 606],
     [-neck, 570],
     [-neck + 2, 520],

@@ -1,6 +1,31 @@
 import type { Presenter } from '../presenter.ts'
+import { amina } from './amina.ts'
+import { henrik } from './henrik.ts'
+import { ines } from './ines.ts'
+import { kenji } from './kenji.ts'
 import { mara } from './mara.ts'
+import { mateo } from './mateo.ts'
+import { mei } from './mei.ts'
+import { noor } from './noor.ts'
+import { ravi } from './ravi.ts'
+import { ruth } from './ruth.ts'
+import { samuel } from './samuel.ts'
 import { tunde } from './tunde.ts'
+import { zola } from './zola.ts'
 
 /** The official presenters, in the order they are shown. */
-export const presenters: readonly Presenter[] = [mara, tunde]
+export const presenters: readonly Presenter[] = [
+  mara,
+  tunde,
+  ines,
+  ravi,
+  noor,
+  henrik,
+  mei,
+  samuel,
+  ruth,
+  kenji,
+  amina,
+  mateo,
+  zola,
+]

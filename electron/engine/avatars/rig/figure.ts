@@ -49,7 +49,7 @@ export class Figure {
     const unit = Math.min(width / FIGURE.width, height / FIGURE.height)
     // Half again as fine as shown: moved by parts of a pixel, edges keep one sharpness.
     const density = unit * (unit > 1.5 ? 1 : 1.5)
-    const scale = presenter.headScale ?? 1
+    const scale = (presenter.headScale ?? 1) * HEAD_SCALE
     const seed = seedOf(presenter.avatarId)
     const { skin, face, build } = presenter
     const sitter = { skin, face, build }
@@ -118,7 +118,7 @@ export class Figure {
 
   #inHead(pen: Pen, pose: Pose, tilt: number, nod: number, draw: () => void): void {
     const { ctx } = pen
-    const scale = this.presenter.headScale ?? 1
+    const scale = (this.presenter.headScale ?? 1) * HEAD_SCALE
     ctx.save()
     ctx.translate(NECK_AT.x + pose.sway * 3, NECK_AT.y - pose.breath * 2.2)
     ctx.rotate(tilt)
@@ -226,6 +226,9 @@ export class Figure {
     }
   }
 }
+
+/** A head a little larger than life reads better at small sizes. */
+const HEAD_SCALE = 1.09
 
 /** Where the lower face begins to follow the jaw, down to the chin. */
 const JAW_BANDS = [64, 84, 104, 124, 144, 164, 184, 204, 224] as const

@@ -4,109 +4,7 @@ import { blob, ellipse, line, minus, mirror, ribbon, taper, type Pt } from '../.
 import { darker, fade, lighter, mix } from '../../art/color.ts'
 import type { BuildLook } from '../../presenter.ts'
 import { trunkShape } from '../figure-body.ts'
-
-/** Folds, seams and the sleeve line that every top shares. */
-export function clothForm(pen: Pen, cloth: string, build: BuildLook, loose: number): void {
-  const { shoulder, slope } = build
-  const dark = darker(cloth, 0.55)
-  const light = lighter(cloth, 0.3)
-  // Light on the left shoulder, shade on the right side and below.
-  pen.shade(ellipse(-shoulder * 0.72, slope + 6, 120, 34, -0.32), light, 0.5, 46)
-  pen.shade(ellipse(-shoulder * 0.34, slope + 160, 100, 120), light, 0.16, 80)
-  pen.shade(
-    blob([
-      [shoulder * 0.7, slope],
-      [shoulder + 70, slope + 40],
-      [shoulder + 90, 1100],
-      [shoulder * 0.55, 1100],
-      [shoulder * 0.72, slope + 220],
-    ]),
-    dark,
-    0.42,
-    60,
-  )
-  // Arms apart from the chest.
-  for (const s of [-1, 1]) {
-    const arm: Pt[] = [
-      [s * (shoulder * 0.8), slope + 120],
-      [s * (shoulder * 0.77), slope + 200],
-      [s * (shoulder * 0.79), slope + 300],
-      [s * (shoulder * 0.8), 1090],
-    ]
-    pen.shade(
-      ribbon(arm, (t) => 10 + 16 * t),
-      dark,
-      s < 0 ? 0.5 : 0.6,
-      16,
-    )
-    pen.soft(1.2, () =>
-      pen.fill(
-        ribbon(arm, (t) => 1 + 2.6 * t),
-        fade(darker(cloth, 0.75), 0.75),
-      ),
-    )
-    pen.shade(
-      ribbon(
-        arm.map(([x, y]): Pt => [x + (s < 0 ? 16 : -14), y + 8]),
-        taper(14),
-      ),
-      light,
-      s < 0 ? 0.24 : 0.12,
-      12,
-    )
-    // Armhole seam.
-    pen.soft(0.8, () =>
-      pen.fill(
-        ribbon(
-          [
-            [s * shoulder * 0.83, slope - 20 - loose * 0.4],
-            [s * shoulder * 0.815, slope + 40],
-            [s * shoulder * 0.79, slope + 120],
-          ],
-          taper(2.4),
-        ),
-        fade(dark, 0.7),
-      ),
-    )
-    // Pull folds at the armpit.
-    for (const [dx, dy, r] of [
-      [-40, 40, 1],
-      [-62, 84, 0.8],
-      [-30, 120, 0.7],
-    ] as const)
-      pen.shade(
-        ribbon(
-          [
-            [s * shoulder * 0.79, slope + 118 + dy * 0.3],
-            [s * (shoulder * 0.79 + dx * 0.5), slope + 130 + dy * 0.6],
-            [s * (shoulder * 0.79 + dx * 1.3), slope + 132 + dy],
-          ],
-          taper(8),
-        ),
-        dark,
-        0.3 * r,
-        6,
-      )
-    // Elbow folds on the sleeve.
-    for (const [y, r] of [
-      [210, 0.8],
-      [260, 1],
-    ] as const)
-      pen.shade(
-        ribbon(
-          [
-            [s * (shoulder + 30), slope + y],
-            [s * (shoulder + 4), slope + y + 16],
-            [s * (shoulder * 0.86), slope + y + 12],
-          ],
-          taper(10),
-        ),
-        dark,
-        0.28 * r,
-        7,
-      )
-  }
-}
+import { clothForm } from './form.ts'
 
 export interface Blazer {
   cloth: string
@@ -253,39 +151,42 @@ export function blazer(look: Blazer): ClothingPart {
 function lapels(pen: Pen, look: Blazer, build: BuildLook): void {
   const { neck } = build
   const { cloth, button } = look
+  // Lapels grow with the shoulders.
+  const k = build.shoulder / 340
+  const tip = neck + 100 * k
   const right: Pt[] =
     look.lapel === 'shawl'
       ? [
-          [neck + 16, 574, 1],
-          [neck + 52, 612],
-          [neck + 84, 700],
-          [neck + 62, 800],
-          [30, button - 30],
-          [0, button + 4, 1],
+          [neck + 12, 590, 1],
+          [neck + 44 * k, 630],
+          [neck + 70 * k, 716],
+          [neck + 44 * k, 816],
+          [34, button - 34],
+          [-2, button + 4, 1],
           [neck * 0.5, button - 94],
           [neck * 0.96, 716],
-          [neck + 16, 620],
+          [neck + 12, 620],
         ]
       : [
-          [neck + 14, 640, 1],
-          [neck + 116, 706, 1],
-          [neck + 96, 728, 1],
-          [neck + 128, 744, 1],
-          [neck + 92, 830],
-          [46, button - 40],
-          [-2, button + 6, 1],
+          [neck + 10, 640, 1],
+          [neck + 84 * k, 700, 1],
+          [neck + 70 * k, 720, 1],
+          [tip, 738, 1],
+          [tip * 0.7, 822],
+          [tip * 0.34, button - 52],
+          [-3, button + 6, 1],
           [neck * 0.46, button - 96],
-          [neck * 0.94, 716],
+          [neck * 0.92, 716],
         ]
   const collar: Pt[] = [
-    [neck - 2, 566, 1],
-    [neck + 26, 584],
-    [neck + 66, 624],
-    [neck + 118, 700, 1],
-    [neck + 96, 716, 1],
-    [neck + 40, 678],
-    [neck + 12, 640],
-    [neck - 6, 600],
+    [neck - 4, 572, 1],
+    [neck + 18, 590],
+    [neck + 44 * k, 624],
+    [neck + 86 * k, 696, 1],
+    [neck + 68 * k, 712, 1],
+    [neck + 28, 672],
+    [neck + 8, 640],
+    [neck - 6, 604],
   ]
   for (const s of [-1, 1] as const) {
     const side = (p: Pt[]) => blob(s < 0 ? mirror(p) : p)
@@ -385,8 +286,8 @@ function inner(pen: Pen, look: Blazer, build: BuildLook, deep: string): void {
         ])
   const body = minus(
     blob([
-      [-n - 60, 560, 1],
-      [n + 60, 560, 1],
+      [-n - 60, 600, 1],
+      [n + 60, 600, 1],
       [n + 90, 760],
       [60, 1090, 1],
       [-60, 1090, 1],
@@ -394,48 +295,50 @@ function inner(pen: Pen, look: Blazer, build: BuildLook, deep: string): void {
     ]),
     cut,
   )
-  pen.soft(9, () => pen.at(0, -3, () => pen.fill(body, fade(deep, 0.55))))
-  pen.fill(
-    body,
-    pen.linear(-n, 600, n, 900, [
-      [0, shirt],
-      [0.5, mix(shirt, shade, 0.3)],
-      [1, shade],
-    ]),
-  )
-  pen.inside(body, () => {
-    for (const [x, w, a] of [
-      [-22, 9, 0.35],
-      [26, 12, 0.45],
-      [-48, 8, 0.3],
-      [52, 9, 0.4],
-    ] as const)
-      pen.shade(
-        ribbon(
-          [
-            [x * 1.3, 690],
-            [x, 800],
-            [x * 0.4, 930],
-          ],
-          taper(w),
-        ),
-        shade,
-        a,
-        7,
-      )
-    if (look.inner === 'blouse')
-      pen.soft(0.8, () =>
-        pen.fill(
+  pen.inside(trunkShape(build, 2), () => {
+    pen.soft(9, () => pen.at(0, -3, () => pen.fill(body, fade(deep, 0.55))))
+    pen.fill(
+      body,
+      pen.linear(-n, 600, n, 900, [
+        [0, shirt],
+        [0.5, mix(shirt, shade, 0.3)],
+        [1, shade],
+      ]),
+    )
+    pen.inside(body, () => {
+      for (const [x, w, a] of [
+        [-22, 9, 0.35],
+        [26, 12, 0.45],
+        [-48, 8, 0.3],
+        [52, 9, 0.4],
+      ] as const)
+        pen.shade(
           ribbon(
             [
-              [0, depth],
-              [2, 1000],
+              [x * 1.3, 690],
+              [x, 800],
+              [x * 0.4, 930],
             ],
-            () => 2,
+            taper(w),
           ),
-          fade(shade, 0.8),
-        ),
-      )
+          shade,
+          a,
+          7,
+        )
+      if (look.inner === 'blouse')
+        pen.soft(0.8, () =>
+          pen.fill(
+            ribbon(
+              [
+                [0, depth],
+                [2, 1000],
+              ],
+              () => 2,
+            ),
+            fade(shade, 0.8),
+          ),
+        )
+    })
   })
   if (look.inner === 'crew')
     pen.soft(0.8, () =>
@@ -463,20 +366,18 @@ function shirtCollar(pen: Pen, look: Blazer, build: BuildLook, depth: number): v
     const half: Pt[] =
       look.inner === 'collar'
         ? [
-            [n - 2, 556, 1],
-            [n + 10, 584],
-            [n + 4, 640],
-            [52, 694, 1],
-            [24, 664],
+            [n - 3, 568, 1],
+            [n + 5, 592],
+            [n + 2, 640],
+            [54, 704, 1],
             [2, depth - 6, 1],
             [n * 0.6, 612],
           ]
         : [
-            [n, 558, 1],
-            [n + 22, 590],
+            [n - 4, 572, 1],
+            [n + 8, 600],
             [n + 34, 650],
             [n + 8, 724, 1],
-            [n * 0.6, 726],
             [2, depth + 2, 1],
             [n * 0.52, 672],
             [n * 0.94, 610],

@@ -1,5 +1,5 @@
 import type { HeadPart } from '../../presenter.ts'
-import { blob, ellipse, type Pt } from '../../art/shapes.ts'
+import { blend, blob, ellipse, type Pt } from '../../art/shapes.ts'
 import { mix } from '../../art/color.ts'
 import { flyaways, lock, strands, type HairTone } from './strands.ts'
 
@@ -13,131 +13,193 @@ export interface LongHair {
   volume: number
   /** Wave: 0 straight to 1 wavy. */
   wave: number
-  /** How much of the forehead the side sweep covers, 0 to 1. */
+  /** How much of the forehead the sweep away from the parting covers, 0 to 1. */
   sweep: number
+  /** Ends turned in (positive) or out (negative), in units. */
+  curl?: number
 }
 
-/** Parted hair that covers the ears and falls over the shoulders. */
+/** Parted hair that covers the ears and falls beside the neck or over the shoulders. */
 export function longHair(look: LongHair): HeadPart {
-  const { hair, part, ends, volume: v, wave } = look
-  const bend = (y: number, amount: number) => Math.sin((y / 78) * Math.PI) * amount * wave
-  const side = (s: -1 | 1) => {
-    const down = (x: number, y: number): Pt => [s * (x + bend(y + (s > 0 ? 20 : 0), 9)), y]
-    const crown: Pt[] = [
-      [part, -250],
-      [part + (s * (124 + v * 0.4) - part) * 0.5, -247],
-      [s * (122 + v * 0.5), -198],
-      [s * (148 + v * 0.8), -110],
-      [s * (155 + v), -10],
-    ]
-    const outer: Pt[] = [
-      ...crown,
-      down(156 + v, 90),
-      down(158 + v * 1.1, 190),
-      down(162 + v * 1.2, ends * 0.78),
-      down(140 + v, ends),
-    ]
-    const open = look.sweep * (s === Math.sign(-part || 1) ? 1 : 0.25)
-    const inner: Pt[] = [
-      [part, -186 + open * 8],
-      [part + s * (46 + open * 26), -168 + open * 26],
-      [s * (96 + open * 10), -118 + open * 26],
-      [s * 126, -52],
-      [s * 134, 24],
-      down(127, 100),
-      down(117, 180),
-      down(104, ends * 0.74),
-      down(96, ends * 0.97),
-    ]
-    return { outer, inner }
-  }
-  const [left, right] = [side(-1), side(1)]
+  const [left, right] = [sideGuides(look, -1), sideGuides(look, 1)]
+  const { hair, ends, volume: v, wave } = look
   return {
     coversEars: true,
     back: (pen) => {
-      const w = 150 + v
-      const shape = blob([
-        [0, -246],
-        [w * 0.7, -216],
+      const w = 138 + v
+      const half: Pt[] = [
+        [0, -236],
+        [w * 0.7, -208],
         [w, -100],
-        [w + 4, 80],
-        [w + 6, 220],
-        [w - 12, ends * 0.9],
-        [60, ends * 0.96],
-        [-60, ends * 0.96],
-        [-w + 12, ends * 0.9],
-        [-w - 6, 220],
-        [-w - 4, 80],
-        [-w, -100],
-        [-w * 0.7, -216],
+        [w + 2, 80],
+        [w + 2, ends * 0.6],
+        [w - 16, ends * 0.9],
+        [w * 0.55, ends * 0.98],
+        [0, ends * 0.94],
+      ]
+      const shape = blob([
+        ...half,
+        ...half
+          .slice(1, -1)
+          .map(([x, y]): Pt => [-x, y])
+          .reverse(),
       ])
       pen.fill(
         shape,
         pen.linear(-w, 0, w, 60, [
-          [0, mix(hair.base, hair.dark, 0.55)],
-          [0.5, mix(hair.base, hair.dark, 0.8)],
+          [0, mix(hair.base, hair.dark, 0.6)],
+          [0.5, hair.dark],
           [1, hair.dark],
         ]),
       )
       pen.inside(shape, () => {
-        pen.shade(ellipse(0, 240, 120, 160), hair.dark, 0.8, 40)
         strands(
           pen,
           hair,
-          [left.outer, right.outer].map((g) => g.map(([x, y]): Pt => [x * 0.9, y])),
-          { count: 40, width: 3, alpha: 0.25, lit: () => 0.3 },
+          [left.outer, right.outer].map((g) => g.map(([x, y]): Pt => [x * 0.86, y])),
+          { count: 60, width: 4, alpha: 0.3, lit: () => 0.3 },
         )
+        pen.shade(ellipse(0, 200, 110, 150), hair.dark, 0.9, 40)
       })
     },
     front: (pen, { skin }) => {
       // The hair's shadow on the face.
-      pen.inside(
-        blob([
-          [-137, -180],
-          [137, -180],
-          [139, 20],
-          [110, 140],
-          [40, 222],
-          [-40, 222],
-          [-110, 140],
-          [-139, 20],
-        ]),
-        () => {
-          for (const { inner } of [left, right])
-            pen.shade(
-              blob([
-                ...inner.slice(0, 7).map(([x, y]): Pt => [x + 6 - Math.sign(x) * 5, y + 12]),
-                ...inner
-                  .slice(0, 7)
-                  .reverse()
-                  .map(([x, y]): Pt => [x * 1.15, y - 8]),
-              ]),
-              skin.deep,
-              0.5,
-              14,
-            )
-        },
-      )
-      const options = { strands: 90, jitter: 0.3 + wave * 0.35, width: 4 }
-      lock(pen, hair, right.outer, right.inner, {
-        ...options,
-        side: 0.75,
-        sheen: [
-          { at: 0.26, strength: 0.35 },
-          { at: 0.66, strength: 0.16 },
-        ],
-        occlusion: 0.75,
+      pen.inside(FACE_AREA, () => {
+        for (const { inner } of [left, right])
+          pen.shade(
+            blob([
+              ...inner.slice(0, 7).map(([x, y]): Pt => [x + 7 - Math.sign(x) * 6, y + 14]),
+              ...inner
+                .slice(0, 7)
+                .reverse()
+                .map(([x, y]): Pt => [x * 1.15, y - 8]),
+            ]),
+            skin.deep,
+            0.5,
+            15,
+          )
       })
-      lock(pen, hair, left.outer, left.inner, {
-        ...options,
-        side: 0.1,
-        sheen: [
-          { at: 0.27, strength: 0.62 },
-          { at: 0.68, strength: 0.3 },
-        ],
-        occlusion: 0.6,
-      })
-      flyaways(pen, hair, [left.outer, right.outer], 26, 12)
+      const options = { strands: 110, jitter: 0.3 + wave * 0.3, width: 4 }
+      for (const [s, guides] of [
+        [1, right],
+        [-1, left],
+      ] as const) {
+        const lit = s < 0
+        lock(pen, hair, guides.outer, guides.inner, {
+          ...options,
+          side: lit ? 0.12 : 0.72,
+          sheen: lit
+            ? [
+                { at: 0.3, strength: 0.5 },
+                { at: 0.62, strength: 0.26 },
+              ]
+            : [
+                { at: 0.28, strength: 0.32 },
+                { at: 0.64, strength: 0.14 },
+              ],
+          occlusion: 0.6,
+        })
+        // Two thinner locks over the first break up its edge.
+        for (const [a, b, drop] of [
+          [0.06, 0.42, 0.97],
+          [0.5, 0.84, 0.93],
+        ] as const) {
+          const outer = shorten(blend(guides.outer, guides.inner, a), drop).slice(3)
+          const inner = shorten(blend(guides.outer, guides.inner, b), drop + 0.02).slice(3)
+          // Pointed at both ends, or the lock would show as a patch.
+          const [root, tip] = [outer[0]!, outer.at(-1)!]
+          inner[0] = [root[0] + 1, root[1] + 2]
+          inner[inner.length - 1] = [tip[0] + (inner.at(-1)![0] - tip[0]) * 0.25, tip[1] + 4]
+          lock(pen, hair, outer, inner, {
+            strands: 34,
+            jitter: 0.3,
+            width: 3,
+            side: lit ? 0.1 : 0.65,
+            sheen: [{ at: 0.3, strength: lit ? 0.3 : 0.14 }],
+            occlusion: 0.14,
+            root: 0,
+          })
+        }
+        flyaways(pen, hair, [guides.outer], 14, 12)
+      }
+      parting(pen, look)
     },
+  }
+}
+
+const FACE_AREA = blob([
+  [-137, -180],
+  [137, -180],
+  [139, 20],
+  [112, 140],
+  [40, 214],
+  [-40, 214],
+  [-112, 140],
+  [-139, 20],
+])
+
+const shorten = (points: readonly Pt[], share: number): Pt[] =>
+  points.map(([x, y]): Pt => [x, y > 0 ? y * share : y])
+
+function sideGuides(
+  { part, ends, volume: v, wave, sweep, curl = 12 }: LongHair,
+  s: -1 | 1,
+): { outer: Pt[]; inner: Pt[] } {
+  const bend = (y: number) => Math.sin(((y + (s > 0 ? 24 : 0)) / 74) * Math.PI) * 10 * wave
+  const down = (x: number, y: number): Pt => [s * (x + bend(y)), y]
+  const away = s === Math.sign(-part || 1) ? 1 : 0
+  const open = sweep * (away ? 1 : 0.2)
+  const a = 139 + v
+  // The skull's dome, from the parting down to the side.
+  const from = Math.asin(Math.max(-0.9, Math.min(0.9, (part - s * 9) / a)))
+  const dome = [0, 0.3, 0.62, 1].map((t): Pt => {
+    const angle = from + (s * (Math.PI / 2) - from) * t
+    const [sin, cos] = [Math.sin(angle), Math.cos(angle)]
+    return [a * Math.sign(sin) * Math.abs(sin) ** 0.86, -58 - (184 + v * 0.5) * Math.max(0, cos) ** 0.9]
+  })
+  return {
+    outer: [
+      ...dome,
+      down(a + 2, 30),
+      down(143 + v * 1.1, ends * 0.36),
+      down(146 + v * 1.2, ends * 0.7),
+      down(128 + v - curl, ends),
+    ],
+    inner: [
+      [part - s * 7, -157],
+      [part + s * (40 + open * 22), -152 + open * 22],
+      [s * (98 + open * 2), -112 + open * 18],
+      [s * 118, -56 + open * 4],
+      [s * 125, 10],
+      down(119, ends * 0.3),
+      down(106 - curl * 0.2, ends * 0.7),
+      down(116 - curl, ends * 0.985),
+    ],
+  }
+}
+
+/** The parting: scalp showing through between the roots. */
+function parting(pen: Parameters<NonNullable<HeadPart['front']>>[0], { hair, part }: LongHair): void {
+  for (let i = 0; i < 26; i++) {
+    const s = i % 2 ? 1 : -1
+    const y = -170 - pen.random() * 66
+    const reach = 22 + pen.random() * 24
+    strands(
+      pen,
+      hair,
+      [
+        [
+          [part, y],
+          [part + s * reach * 0.5, y - 4],
+          [part + s * reach, y + 4],
+        ],
+        [
+          [part, y + 3],
+          [part + s * reach * 0.5, y],
+          [part + s * reach, y + 9],
+        ],
+      ],
+      { count: 2, width: 3, alpha: 0.5, lit: () => (s < 0 ? 0.6 : 0.35) },
+    )
   }
 }

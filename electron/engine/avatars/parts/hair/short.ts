@@ -2,7 +2,8 @@ import type { HeadPart } from '../../presenter.ts'
 import { blob, ellipse, ribbon, taper, type Pt } from '../../art/shapes.ts'
 import { fade, mix } from '../../art/color.ts'
 import { between } from '../../art/random.ts'
-import { mass, type HairTone } from './strands.ts'
+import { faceOutline } from '../face.ts'
+import { contains, mass, type HairTone } from './strands.ts'
 
 export interface CropHair {
   hair: HairTone
@@ -18,44 +19,46 @@ export interface CropHair {
 export function coilCrop({ hair, height, line, temple }: CropHair): HeadPart {
   const t = temple
   return {
-    cap: (pen, { skin }) => {
-      // Shaven sides: hair so short that skin shines through.
-      for (const s of [-1, 1])
-        pen.soft(5, () =>
-          pen.fill(
-            blob([
-              [s * (t - 40), -line + 6],
-              [s * (t - 16), -line + 40],
-              [s * (t - 22), -70],
-              [s * (t - 10), -20],
-              [s * (t - 2), 14],
-              [s * (t + 6), -30],
-              [s * (t + 4), -110],
-              [s * (t - 16), -190],
-            ]),
-            fade(mix(hair.base, skin.deep, 0.3), s < 0 ? 0.72 : 0.85),
-          ),
-        )
+    cap: (pen, { skin, face }) => {
+      // Shaven sides: hair so short that skin shines through; none of it outside the head.
+      pen.inside(faceOutline(face), () => {
+        for (const s of [-1, 1])
+          pen.soft(9, () =>
+            pen.fill(
+              blob([
+                [s * (t - 44), -line - 30],
+                [s * (t - 24), -line + 24],
+                [s * (t - 15), -70],
+                [s * (t - 11), -10],
+                [s * (t - 6), 26],
+                [s * (t + 14), 20],
+                [s * (t + 30), -110],
+                [s * (t + 10), -210],
+              ]),
+              fade(mix(hair.base, skin.deep, 0.3), s < 0 ? 0.66 : 0.8),
+            ),
+          )
+      })
       const top: Pt[] = [
-        [-t + 12, -line + 26],
-        [-t - 2, -line - 30],
-        [-t + 8, -line - 66 - height * 0.3],
-        [-t + 48, -218 - height],
+        [-t + 16, -line + 22],
+        [-t + 8, -line - 24],
+        [-t + 11, -line - 58 - height * 0.3],
+        [-t + 40, -208 - height],
         [-20, -238 - height],
-        [50, -234 - height],
-        [t - 36, -208 - height],
-        [t - 2, -line - 60 - height * 0.3],
-        [t + 4, -line - 26],
-        [t - 10, -line + 28],
-        [t - 26, -line + 2],
+        [34, -234 - height],
+        [t - 44, -206 - height],
+        [t - 11, -line - 58 - height * 0.3],
+        [t - 8, -line - 24],
+        [t - 14, -line + 24],
+        [t - 32, -line + 4],
         [70, -line - 16],
         [0, -line - 20],
         [-70, -line - 16],
-        [-t + 28, -line + 2],
+        [-t + 34, -line + 4],
       ]
       pen.shade(blob(top.map(([x, y]): Pt => [x, y + 9])), skin.deep, 0.45, 12)
       mass(pen, hair, top)
-      coils(pen, hair, top, 720)
+      coils(pen, hair, top, 1700)
     },
   }
 }
@@ -71,12 +74,11 @@ function coils(
   const xs = shape.map((p) => p[0])
   const ys = shape.map((p) => p[1])
   const [x0, x1, y0, y1] = [Math.min(...xs), Math.max(...xs), Math.min(...ys), Math.max(...ys)]
-  const ctx = pen.ctx
   for (let i = 0; i < count; i++) {
     const [x, y] = [between(pen.random, x0 - 4, x1 + 4), between(pen.random, y0 - 4, y1)]
-    if (!ctx.isPointInPath(path, x, y)) continue
+    if (!contains(shape, x, y)) continue
     const light = Math.max(0, 1 - ((x - x0) / (x1 - x0)) * 0.8 - ((y - y0) / (y1 - y0)) * 0.5)
-    const r = between(pen.random, 3, 6)
+    const r = between(pen.random, 2.2, 4.6)
     const a = between(pen.random, 0, 6.28)
     const bright = pen.random() < 0.25 + light * 0.5
     pen.fill(
@@ -87,7 +89,7 @@ function coils(
       ),
       fade(
         bright ? mix(hair.base, hair.light, 0.5 + light * 0.5) : hair.dark,
-        bright ? 0.34 + light * 0.3 : 0.5,
+        bright ? 0.2 + light * 0.26 : 0.4,
       ),
     )
   }

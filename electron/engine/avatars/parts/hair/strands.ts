@@ -41,9 +41,10 @@ export function strands(
     const u = share * (guides.length - 1)
     const k = Math.min(guides.length - 2, Math.floor(u))
     const sway = between(pen.random, -1, 1) * jitter
+    const swing = between(pen.random, 0, 6.28)
     const line = blend(guides[k]!, guides[k + 1]!, u - k).map(([x, y], j, all): Pt => {
       const t = j / (all.length - 1)
-      return [x + sway * 7 * t + between(pen.random, -1, 1) * jitter * 3 * t, y + sway * 4 * t]
+      return [x + (sway * 8 + Math.sin(swing + t * 5) * jitter * 4) * t, y + sway * 5 * t]
     })
     const from = pen.random() * 0.25
     const bright = pen.random() < lit(share)
@@ -52,7 +53,7 @@ export function strands(
       : mix(hair.base, hair.dark, between(pen.random, 0.35, 1))
     const profile = taper(width * between(pen.random, 0.5, 1))
     pen.fill(
-      ribbon(line, (t) => profile(t) * (t < from ? t / (from + 0.01) : 1), 16),
+      ribbon(line, (t) => profile(t) * (t < from ? t / (from + 0.01) : 1), 30),
       fade(color, alpha * between(pen.random, 0.45, 1)),
     )
   }
@@ -75,7 +76,7 @@ export function flyaways(
       const push = out * Math.max(0, t - start)
       return [x + Math.sign(x || 1) * push, y - push * 0.35]
     })
-    pen.fill(ribbon(line, taper(1.5), 16), fade(mix(hair.base, hair.light, pen.random() * 0.7), 0.55))
+    pen.fill(ribbon(line, taper(1.5), 30), fade(mix(hair.base, hair.light, pen.random() * 0.7), 0.55))
   }
 }
 
@@ -87,6 +88,8 @@ export interface LockOptions {
   sheen?: readonly { at: number; strength: number }[]
   /** Darkness along the inner edge (second guide), 0 to 1. */
   occlusion?: number
+  /** Darkness at the root, 0 to 1; default 0.25. */
+  root?: number
   /** 0 in the light to 1 in the shade: which side of the head the lock is on. */
   side?: number
 }
@@ -105,7 +108,7 @@ export function lock(
   pen.fill(
     shape,
     pen.linear(root[0], root[1], tip[0], tip[1], [
-      [0, mix(hair.base, hair.dark, 0.25 + side * 0.3)],
+      [0, mix(hair.base, hair.dark, (options.root ?? 0.25) + side * 0.3)],
       [0.3, mix(hair.base, hair.light, 0.22 * (1 - side))],
       [0.7, mix(hair.base, hair.dark, side * 0.45)],
       [1, mix(hair.base, hair.dark, 0.3 + side * 0.35)],
@@ -117,7 +120,7 @@ export function lock(
       width: options.width ?? 3.4,
       jitter: options.jitter ?? 0.35,
       lit: (s) => 0.62 - side * 0.36 - s * 0.2,
-      alpha: 0.42,
+      alpha: 0.3,
     })
     for (const { at, strength } of options.sheen ?? []) {
       const [a, b] = [pointAt(outer, at), pointAt(inner, at)]
@@ -183,4 +186,14 @@ export function mass(pen: Pen, hair: HairTone, points: readonly Pt[], draw?: () 
     ),
   )
   if (draw) pen.inside(shape, draw)
+}
+
+/** Whether a point lies within the polygon of the points. */
+export function contains(points: readonly Pt[], x: number, y: number): boolean {
+  let inside = false
+  for (let i = 0, j = points.length - 1; i < points.length; j = i++) {
+    const [[xi, yi], [xj, yj]] = [points[i]!, points[j]!]
+    if (yi > y !== yj > y && x < ((xj - xi) * (y - yi)) / (yj - yi) + xi) inside = !inside
+  }
+  return inside
 }
