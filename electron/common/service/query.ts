@@ -31,8 +31,7 @@ export function queryChoices<const T extends readonly number[]>(choices: T) {
 
 function listOf(value: unknown): unknown[] | undefined {
   const entries = (Array.isArray(value) ? (value as unknown[]) : [value]).map((entry) => fromQuery(entry))
-  const given = entries.filter((entry) => entry !== undefined)
-  return given.length === 0 ? undefined : given
+  return value === undefined ? undefined : entries.filter((entry) => entry !== undefined)
 }
 
 /**

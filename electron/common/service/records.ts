@@ -104,6 +104,8 @@ export const characterSwapRecord = z.object({
 /** What Get video info answers for a character swap. */
 export const characterSwapInfo = z.object({
   ...characterSwapFields,
+  image_url: z.string(),
+  video_url: z.string().describe('Input video'),
   update_time: z.number().optional(),
   video: z.string().optional().describe('URL of the result, present at status 3'),
   video_status: statusSchema,

@@ -58,7 +58,7 @@ export const videoEndpoints = {
     summary: 'Get video info',
     where: 'query',
     request: videoInfoQuery,
-    response: z.union([videoRecord, characterSwapInfo]),
+    response: z.union([characterSwapInfo, videoRecord]),
     effect: 'read',
     capability: 'video info',
   }),

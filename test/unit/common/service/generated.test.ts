@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { findCode, serviceCodes } from '../../../../electron/common/service/codes.ts'
 import { endpointIds, endpoints } from '../../../../electron/common/service/endpoints.ts'
 import { generated } from '../../../../electron/docs/generated.ts'
-import { openApiDocument } from '../../../../electron/docs/openapi.ts'
+import type { openApiDocument } from '../../../../electron/docs/openapi.ts'
 
 const root = join(import.meta.dirname, '../../../..')
 const read = (path: string) => readFileSync(join(root, path), 'utf8')
