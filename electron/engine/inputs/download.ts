@@ -147,7 +147,7 @@ function explain(error: unknown, options: DownloadRequest, timedOut: boolean): E
     const known = code === undefined ? undefined : NETWORK[code]
     if (known !== undefined)
       return new EngineError(1003, `${shownUrl(options.url)}: ${known}`, { cause: error })
-    if (code?.startsWith('HPE_') === true)
+    if (cause.name === 'HTTPParserError')
       return new EngineError(1003, `${shownUrl(options.url)}: Its server does not speak HTTP properly.`, {
         cause: error,
       })

@@ -1,0 +1,147 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { endpointIds, endpoints } from '../../../electron/common/service/endpoints.ts'
+import { startEngine } from '../../../electron/engine/index.ts'
+import type { RunningEngine } from '../../../electron/engine/index.ts'
+import { clientOf } from '../../support/engine/client.ts'
+import type { Client } from '../../support/engine/client.ts'
+import { manualClock, temporaryFolder } from '../../support/engine/folder.ts'
+
+let engine: RunningEngine
+let client: Client
+
+beforeAll(async () => {
+  engine = await startEngine({ dataDir: temporaryFolder() })
+  client = clientOf(engine)
+})
+afterAll(() => engine.stop())
+
+const TTS = '/api/open/v3/audio/create'
+
+describe('what cannot be read', () => {
+  test.each(['{', '', '[]', '"text"', 'null', '42', '{"input_text": }', 'a=b'])(
+    '%j is 1003 with a sentence',
+    async (text) => {
+      const { http, body } = await client.send('POST', TTS, text)
+      expect({ http, code: body['code'] }).toEqual({ http: 200, code: 1003 })
+      expect(body['msg']).toMatch(/^\S.{10,}\.$/)
+    },
+  )
+
+  test('another kind of body is 1003', async () => {
+    const { body } = await client.send('POST', TTS, 'a=b', {
+      'content-type': 'application/x-www-form-urlencoded',
+    })
+    expect(body).toMatchObject({ code: 1003 })
+    expect(body['msg']).toContain('application/json')
+  })
+
+  test('a body that poisons prototypes changes nothing', async () => {
+    await client.send(
+      'POST',
+      TTS,
+      '{"__proto__": {"polluted": true}, "constructor": {"prototype": {"polluted": true}}}',
+    )
+    expect(({} as Record<string, unknown>)['polluted']).toBeUndefined()
+  })
+
+  test('an immense body is refused without being read whole', async () => {
+    const { http, body } = await client.send('POST', TTS, `{"input_text": "${'a'.repeat(17 * 1024 * 1024)}"}`)
+    expect({ http, code: body['code'] }).toEqual({ http: 413, code: 1003 })
+  })
+
+  test('deeply nested JSON is refused, not recursed into', async () => {
+    const { body } = await client.send('POST', TTS, `${'{"a":'.repeat(20_000)}1${'}'.repeat(20_000)}`)
+    expect(body['code']).toBe(1003)
+  })
+
+  test.each([
+    ['GET', '/api/open/v3/nothing'],
+    ['POST', '/api/open/v3/voice/list'],
+    ['GET', '/'],
+    ['GET', '/files/../engine.sqlite'],
+    ['GET', '/files/%2e%2e%2fengine.sqlite'],
+    ['GET', '/files/..%5cengine.sqlite'],
+    ['GET', '/official/voices/../../engine.sqlite'],
+    ['GET', '/official/voices/%2e%2e%2f%2e%2e%2fengine.sqlite'],
+    ['GET', '/official/nothing/a.mp3'],
+    ['GET', '/official/voices/nobody.mp3'],
+    ['GET', '/official/avatars/nobody.png'],
+  ])('%s %s is 404 with code 1014', async (method, path) => {
+    const { http, body } = await client.send(method, path)
+    expect({ http, code: body['code'] }).toEqual({ http: 404, code: 1014 })
+  })
+})
+
+describe('endpoints of later capabilities', () => {
+  const later = endpointIds.filter((id) =>
+    ['lip sync', 'character swap', 'live face swap', 'face detection', 'background change'].includes(
+      endpoints[id].capability,
+    ),
+  )
+
+  test('are all there', () => {
+    expect(later.length).toBeGreaterThanOrEqual(9)
+  })
+
+  test.each(later)('%s names its capability in its own envelope', async (id) => {
+    const { http, body } = await client.raw(id, {})
+    expect(http).toBe(200)
+    const { envelope, capability } = endpoints[id]
+    const name = capability.charAt(0).toUpperCase() + capability.slice(1)
+    const text = `${name} is not available in this engine.`
+    if (envelope === 'detect') expect(body).toEqual({ error_code: 1, error_msg: text, faces_obj: {} })
+    else if (envelope === 'frames') expect(body).toEqual({ success: false, error: text })
+    else expect(body).toEqual({ code: 1014, msg: text })
+  })
+
+  test('health tells the same', async () => {
+    const { body } = await clientOf(engine, {}).send('GET', '/engine/health')
+    const { capabilities } = body['data'] as { capabilities: Record<string, { available: boolean }> }
+    for (const id of later) expect(capabilities[endpoints[id].capability]).toMatchObject({ available: false })
+    for (const name of ['speech', 'voice clone', 'avatars', 'avatar video', 'talking avatar'])
+      expect(capabilities[name]?.available, name).toBe(true)
+    expect(JSON.stringify(body)).not.toContain(engine.apiKey)
+  })
+})
+
+describe('List AI models', () => {
+  test('is empty for every type, sent as types[], types or an index', async () => {
+    for (const query of [
+      'types[]=1501',
+      'types[]=1501&types[]=1502&types[]=2101',
+      'types=2101',
+      'types[0]=1502',
+    ]) {
+      const { body } = await client.send('GET', `/api/open/v4/aigModel/list?${query}`)
+      expect(body, query).toEqual({ code: 1000, msg: 'OK', data: [] })
+    }
+  })
+
+  test.each(['', '?types[]=', '?types[]=9', '?types[]=1501&types[]=x'])('with %j is 1003', async (query) => {
+    const { body } = await client.send('GET', `/api/open/v4/aigModel/list${query}`)
+    expect(body['code']).toBe(1003)
+    expect(body['msg']).toContain('types')
+  })
+})
+
+describe('a request rate limit', () => {
+  test('answers 1005, tells how long to wait, and ends', async () => {
+    const clock = manualClock()
+    const limited = await startEngine({
+      dataDir: temporaryFolder(),
+      clock,
+      rateLimit: { requests: 3, perMs: 3000 },
+    })
+    try {
+      const one = clientOf(limited)
+      for (let index = 0; index < 3; index += 1) await one.ok('listVoices', { from: 4 })
+      expect(await one.fails('listVoices', {}, 1005)).toContain('1000 ms')
+      expect((await one.send('POST', '/engine/uploads', {})).body['code']).toBe(1005)
+      clock.advance(1000)
+      await one.ok('listVoices', { from: 4 })
+      await one.fails('listVoices', {}, 1005)
+    } finally {
+      await limited.stop()
+    }
+  })
+})

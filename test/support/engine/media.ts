@@ -1,0 +1,108 @@
+import { execFile } from 'node:child_process'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import sharp from 'sharp'
+import { findTools } from '../../../electron/media/tools.ts'
+
+const execute = promisify(execFile)
+
+/** Makes a small file with ffmpeg: `arguments` go before the output's name. */
+export async function make(extension: string, args: string[]): Promise<Buffer> {
+  const { ffmpeg } = await findTools()
+  const folder = await mkdtemp(join(tmpdir(), 'greenroom-media-'))
+  try {
+    const path = join(folder, `made.${extension}`)
+    await execute(ffmpeg, ['-v', 'error', '-y', ...args, path])
+    return await readFile(path)
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+export const tone = (seconds: number, extension = 'wav') =>
+  make(extension, ['-f', 'lavfi', '-i', `sine=frequency=440:duration=${String(seconds)}`, '-ar', '44100'])
+
+export const film = (seconds: number, size = '160x120', color = 'blue', more: string[] = []) =>
+  make('mp4', [
+    ...['-f', 'lavfi', '-i', `color=c=${color}:s=${size}:r=25:d=${String(seconds)}`],
+    ...['-pix_fmt', 'yuv420p', '-movflags', '+faststart', ...more],
+  ])
+
+export function picture(
+  width: number,
+  height: number,
+  color: string,
+  format: 'png' | 'jpeg' | 'webp' = 'png',
+) {
+  return sharp({ create: { width, height, channels: 4, background: color } })
+    .toFormat(format)
+    .toBuffer()
+}
+
+export interface Probed {
+  durationMs: number
+  video?: { codec: string; width: number; height: number; pixFmt: string; frames: number }
+  audio?: { codec: string; sampleRate: number }
+}
+
+/** What a file or address holds, by ffprobe. Frames are counted, not taken from a header. */
+export async function probeUrl(url: string): Promise<Probed> {
+  const { ffprobe } = await findTools()
+  const { stdout } = await execute(ffprobe, [
+    ...['-v', 'error', '-count_frames', '-show_streams', '-show_format', '-of', 'json', url],
+  ])
+  const json = JSON.parse(stdout) as {
+    format: { duration: string }
+    streams: Record<string, string | number | undefined>[]
+  }
+  const video = json.streams.find((stream) => stream['codec_type'] === 'video')
+  const audio = json.streams.find((stream) => stream['codec_type'] === 'audio')
+  return {
+    durationMs: Math.round(Number(json.format.duration) * 1000),
+    ...(video && {
+      video: {
+        codec: String(video['codec_name']),
+        width: Number(video['width']),
+        height: Number(video['height']),
+        pixFmt: String(video['pix_fmt']),
+        frames: Number(video['nb_read_frames']),
+      },
+    }),
+    ...(audio && { audio: { codec: String(audio['codec_name']), sampleRate: Number(audio['sample_rate']) } }),
+  }
+}
+
+/** One frame of a video as RGB pixels. */
+export async function frameAt(url: string, seconds: number) {
+  const { ffmpeg } = await findTools()
+  const { stdout } = await execute(
+    ffmpeg,
+    [
+      '-v',
+      'error',
+      '-ss',
+      String(seconds),
+      '-i',
+      url,
+      '-frames:v',
+      '1',
+      '-f',
+      'image2pipe',
+      '-c:v',
+      'png',
+      '-',
+    ],
+    { encoding: 'buffer', maxBuffer: 64 * 1024 * 1024 },
+  )
+  const { data, info } = await sharp(stdout).removeAlpha().raw().toBuffer({ resolveWithObject: true })
+  return {
+    width: info.width,
+    height: info.height,
+    pixel: (x: number, y: number): [number, number, number] => {
+      const at = (y * info.width + x) * 3
+      return [data[at]!, data[at + 1]!, data[at + 2]!]
+    },
+  }
+}

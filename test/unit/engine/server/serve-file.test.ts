@@ -1,0 +1,86 @@
+import { describe, expect, test } from 'vitest'
+import { isLoopbackHost } from '../../../../electron/engine/server/host-check.ts'
+import { createRateLimiter } from '../../../../electron/engine/server/rate-limit.ts'
+import { parseRange } from '../../../../electron/engine/server/serve-file.ts'
+
+describe('ranges', () => {
+  test.each<[string | undefined, ReturnType<typeof parseRange>]>([
+    [undefined, undefined],
+    ['bytes=0-99', { start: 0, end: 99 }],
+    ['bytes=0-0', { start: 0, end: 0 }],
+    ['bytes=900-', { start: 900, end: 999 }],
+    ['bytes=-100', { start: 900, end: 999 }],
+    ['bytes=-5000', { start: 0, end: 999 }],
+    ['bytes=990-5000', { start: 990, end: 999 }],
+    ['bytes=1000-', 'unsatisfiable'],
+    ['bytes=5000-6000', 'unsatisfiable'],
+    ['bytes=-0', 'unsatisfiable'],
+    ['bytes=20-10', undefined],
+    ['bytes=0-1,5-6', undefined],
+    ['bytes=-', undefined],
+    ['bytes=a-b', undefined],
+    ['items=0-1', undefined],
+  ])('%s of 1000 bytes', (header, expected) => {
+    expect(parseRange(header, 1000)).toEqual(expected)
+  })
+
+  test('of an empty file', () => {
+    expect(parseRange('bytes=0-', 0)).toBe('unsatisfiable')
+  })
+})
+
+describe('Host header', () => {
+  test.each(['127.0.0.1', '127.0.0.1:4000', 'localhost:1', 'LOCALHOST', '[::1]:80', '127.1.2.3'])(
+    '%s is this machine',
+    (host) => {
+      expect(isLoopbackHost(host)).toBe(true)
+    },
+  )
+
+  test.each([
+    undefined,
+    '',
+    'example.com',
+    'localhost.example.com',
+    '127.0.0.1.example.com',
+    '192.168.0.1:80',
+    '[::2]',
+    'evil@127.0.0.1',
+    '127.0.0.1:80:90',
+    '127.0.0.1#',
+  ])('%s is not', (host) => {
+    expect(isLoopbackHost(host)).toBe(false)
+  })
+})
+
+describe('rate limit', () => {
+  test('lets a burst through, then one after the other as time passes', () => {
+    let now = 0
+    const limit = createRateLimiter({ requests: 3, perMs: 3000 }, () => now)
+    for (let index = 0; index < 3; index += 1) limit('a')
+    expect(() => limit('a')).toThrow(/too frequent.*1000 ms/)
+    limit('b')
+    now = 999
+    expect(() => limit('a')).toThrow(/1 ms/)
+    now = 1000
+    limit('a')
+    expect(() => limit('a')).toThrow()
+    now = 100_000
+    for (let index = 0; index < 3; index += 1) limit('a')
+    expect(() => limit('a')).toThrow()
+  })
+
+  test('refused requests do not push the next allowed one away', () => {
+    let now = 0
+    const limit = createRateLimiter({ requests: 1, perMs: 1000 }, () => now)
+    limit('a')
+    for (now = 10; now < 1000; now += 10) expect(() => limit('a')).toThrow()
+    now = 1000
+    limit('a')
+  })
+
+  test('without a limit everything passes', () => {
+    const limit = createRateLimiter(undefined, () => 0)
+    for (let index = 0; index < 10_000; index += 1) limit('a')
+  })
+})
