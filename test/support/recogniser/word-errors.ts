@@ -47,7 +47,7 @@ export interface WordErrors {
 }
 
 /**
- * Errors of a transcript against the words that should have been spoken. A recogniser writes "twelve hundred fifty" and
+ * Errors of a transcript against the words that should have been spoken. A recogniser writes "twelve fifty" and
  * "one thousand two hundred fifty" alike as 1250, so such numbers count as whichever reading fits.
  */
 export function transcriptErrors(spoken: readonly string[], transcript: string): WordErrors {
