@@ -58,3 +58,11 @@ export function isMediaError(error: unknown, code?: MediaErrorCode): error is Me
 export function throwIfCancelled(signal: AbortSignal | undefined): void {
   if (signal?.aborted) throw new MediaError('cancelled', 'The work was cancelled.')
 }
+
+/** Node's own error for a full disk, as this layer's; any other error as it is. */
+export function asNoSpace(error: unknown): unknown {
+  const code = (error as NodeJS.ErrnoException | undefined)?.code
+  if (error instanceof MediaError || (code !== 'ENOSPC' && code !== 'EDQUOT' && code !== 'EFBIG'))
+    return error
+  return new MediaError('no-space', 'The disk is full. Free some space and try again.', { cause: error })
+}

@@ -1,0 +1,42 @@
+import type { Plan, PlannedItem } from './plan.ts'
+
+/**
+ * ffmpeg opens all inputs of a graph at once and decodes ahead in each, so memory, threads and open files grow with
+ * the number of items. Beyond these bounds a composition is made in parts, one graph each, that are joined without
+ * encoding again.
+ */
+const MAX_INPUTS = 40
+const MAX_INPUT_BYTES = 768 * 1024 * 1024
+
+/** Frames that ffmpeg may hold for one input: its decoder's threads, and the queues around it. */
+const FRAMES_HELD_CLIP = 16
+const FRAMES_HELD_PLATE = 3
+
+export function cutIntoChunks(plan: Plan): PlannedItem[][] {
+  const chunks: PlannedItem[][] = []
+  let inputs = Infinity
+  let bytes = Infinity
+  for (const item of plan.items) {
+    const cost = costOf(item, plan)
+    inputs += cost.inputs
+    bytes += cost.bytes
+    if (inputs > MAX_INPUTS || bytes > MAX_INPUT_BYTES) {
+      chunks.push([])
+      inputs = cost.inputs
+      bytes = cost.bytes
+    }
+    chunks.at(-1)!.push(item)
+  }
+  return chunks
+}
+
+function costOf(item: PlannedItem, plan: Plan): { inputs: number; bytes: number } {
+  const clips = item.stack.flatMap((part) => (part.kind === 'clip' ? [part.clip] : []))
+  const plates = item.stack.length - clips.length + 1
+  const frame = plan.frame.width * plan.frame.height * 2.5
+  const decoded = clips.reduce((sum, { video }) => sum + video.codedWidth * video.codedHeight * 2.5, 0)
+  return {
+    inputs: plates + clips.length + item.sounds.length,
+    bytes: frame * plates * FRAMES_HELD_PLATE + decoded * FRAMES_HELD_CLIP,
+  }
+}

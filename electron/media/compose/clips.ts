@@ -1,0 +1,159 @@
+import type { MediaInfo, VideoInfo } from '../media-info.ts'
+import { MediaError } from '../errors.ts'
+import { inputArguments } from '../sniff.ts'
+import type { MediaTools } from '../tools.ts'
+import type { Fragment } from '../types.ts'
+import type { Rect, Window } from './geometry.ts'
+import { floorEven } from './geometry.ts'
+import type { FrameRate } from './timing.ts'
+import { framesAt, msOfFrames, rateText } from './timing.ts'
+
+/** A moving picture with its place in the frame and in time. */
+export interface Clip {
+  path: string
+  label: string
+  info: MediaInfo
+  video: VideoInfo
+  window: Window
+  playback: Playback
+  sound: boolean
+}
+
+export type Playback =
+  /** Plays once from a time in the file; the last of these frames stays. */
+  | { kind: 'once'; startMs: number; frames: number }
+  /** Plays round and round, starting at a time within the first round. */
+  | { kind: 'repeat'; phaseMs: number; frames: number }
+  /** Repeats a part of the file, which has to be cut out first. */
+  | { kind: 'repeat-part'; startMs: number; endMs: number; frames: number }
+
+/** How a clip of `clipMs` plays in an item of `frames` frames. */
+export function planPlayback(
+  clipMs: number,
+  sourceFrameMs: number,
+  fragment: Fragment | undefined,
+  repeats: boolean,
+  frames: number,
+  rate: FrameRate,
+): Playback {
+  const startMs = fragment?.startMs ?? 0
+  const endMs = fragment?.endMs
+  const frameMs = msOfFrames(1, rate)
+  const neededMs = msOfFrames(frames, rate)
+  if (repeats && startMs + neededMs > Math.min(clipMs, endMs ?? clipMs) + frameMs / 2) {
+    const windowed = endMs !== undefined && endMs <= clipMs && endMs - startMs < neededMs - frameMs / 2
+    if (windowed) return { kind: 'repeat-part', startMs, endMs, frames }
+    return { kind: 'repeat', phaseMs: startMs % clipMs, frames }
+  }
+  // A start past the end shows the last frame: half a source frame before the end lies within it.
+  const latest = Math.max(0, clipMs - Math.max(2, sourceFrameMs / 2))
+  const start = Math.min(startMs, latest)
+  const played = endMs === undefined ? frames : Math.min(frames, Math.max(1, framesAt(endMs - startMs, rate)))
+  return { kind: 'once', startMs: start, frames: played }
+}
+
+/** Containers with an index: a seek lands on the key frame before the time asked for. */
+const INDEXED = new Set(['mp4', 'matroska', 'avif'])
+/** These cannot seek at all; they are short. */
+const UNSEEKABLE = new Set(['gif', 'png', 'webp'])
+/** Without an index a seek may land late: it is aimed this much earlier, ms. */
+const SEEK_MARGIN_MS = 10_000
+
+export interface ClipInput {
+  args: string[]
+  /** Time of the item's start in the timestamps that the input gives, ms. */
+  zeroMs: number
+}
+
+/** The input of a clip. Frames before the start come too: the one on show at the start may lie well before it. */
+export function clipInput(tools: MediaTools, clip: Clip, threads: number): ClipInput {
+  const { info, video, playback } = clip
+  const options = [...decoderArguments(tools, video, clip.label), '-threads', String(threads)]
+  const source = inputArguments(clip.path, info)
+  if (playback.kind === 'repeat') {
+    return { args: [...options, '-stream_loop', '-1', ...source], zeroMs: playback.phaseMs }
+  }
+  const { startMs } = playback
+  const margin = INDEXED.has(info.container) ? 0 : SEEK_MARGIN_MS
+  const seekMs = UNSEEKABLE.has(info.container) ? 0 : Math.max(0, startMs - margin)
+  const seek = seekMs > 0 ? ['-noaccurate_seek', '-ss', String(seekMs / 1000)] : []
+  return { args: [...options, ...seek, ...source], zeroMs: startMs - seekMs }
+}
+
+/** ffmpeg's own VP8 and VP9 decoders drop alpha; libvpx keeps it. */
+export function decoderArguments(tools: MediaTools, video: VideoInfo, label: string): string[] {
+  if (!video.hasAlpha || (video.codec !== 'vp8' && video.codec !== 'vp9')) return []
+  const decoder = video.codec === 'vp9' ? 'libvpx-vp9' : 'libvpx'
+  if (tools.decoders.has(decoder)) return ['-c:v', decoder]
+  throw new MediaError(
+    'unsupported',
+    `${label} is ${video.codec.toUpperCase()} with alpha, and this ffmpeg has no ${decoder}.`,
+    {
+      source: label,
+    },
+  )
+}
+
+/** Filters from decoded frames to yuva420p (BT.709, limited range) at the target's size, on even px. */
+export function clipFilters(tools: MediaTools, clip: Clip, zeroMs: number, rate: FrameRate): string[] {
+  const { video, playback, window } = clip
+  const filters: string[] = []
+  if (video.interlaced && tools.filters.has('yadif')) filters.push('yadif=deint=interlaced')
+  if (zeroMs > 0) filters.push(`setpts=PTS-${zeroMs / 1000}/TB`)
+  // A start time of 0 drops what lies before but for the frame on show then, and repeats the first one if it is late.
+  filters.push(`fps=fps=${rateText(rate)}:start_time=0:eof_action=pass`)
+  filters.push(`trim=end_frame=${playback.frames}`)
+  filters.push(...sourceCrop(video, window))
+  filters.push(...toBt709(tools, video, window.target))
+  filters.push(...evenPadding(window.target), 'setsar=1')
+  return filters
+}
+
+function sourceCrop(video: VideoInfo, window: Window): string[] {
+  const { x, y, width, height } = window.source
+  if (width === video.width && height === video.height) return []
+  const sideways = video.rotation % 180 !== 0
+  const across = (sideways ? video.codedHeight : video.codedWidth) / video.width
+  const down = (sideways ? video.codedWidth : video.codedHeight) / video.height
+  const values = [width * across, height * down, x * across, y * down]
+  return [`crop=${values.map((value) => floorEven(Math.round(value))).join(':')}`]
+}
+
+function toBt709(tools: MediaTools, video: VideoInfo, target: Rect): string[] {
+  const size = `${target.width}:${target.height}`
+  if (video.color.hdr && tools.filters.has('zscale') && tools.filters.has('tonemap')) {
+    const { transfer, primaries, space } = video.color
+    const input = `tin=${transfer}:pin=${primaries ?? 'bt2020'}:min=${space ?? 'bt2020nc'}`
+    return [
+      // Scaled down first: linear light in floats costs twelve bytes a px.
+      `scale=${size}:flags=bicubic,format=yuv444p10le`,
+      `zscale=${input}:t=linear:npl=203,format=gbrpf32le,zscale=p=bt709,tonemap=tonemap=mobius:desat=0`,
+      'zscale=t=bt709:m=bt709:r=tv,format=yuva420p',
+    ]
+  }
+  const from = sourceMatrix(video)
+  return [
+    `scale=${size}:flags=bicubic${from ? `:in_color_matrix=${from}` : ''}:out_color_matrix=bt709:out_range=tv`,
+    'format=yuva420p',
+  ]
+}
+
+/** Files that do not say are taken as players take them: high definition is BT.709, anything smaller BT.601. */
+function sourceMatrix(video: VideoInfo): string | undefined {
+  if (/^(rgb|bgr|gbr|argb|abgr|pal8|0rgb|0bgr)/.test(video.pixFmt)) return undefined
+  const { space } = video.color
+  if (space === 'bt2020nc' || space === 'bt2020c' || space === 'bt2020_ncl') return 'bt2020'
+  if (space === 'smpte170m' || space === 'bt470bg') return 'bt601'
+  if (space === 'fcc' || space === 'smpte240m' || space === 'bt709') return space
+  return video.codedHeight >= 720 || video.codedWidth >= 1280 ? 'bt709' : 'bt601'
+}
+
+/** overlay moves 4:2:0 pictures to even px: an odd place is reached by a transparent column or row before the picture. */
+function evenPadding(target: Rect): string[] {
+  const left = target.x - floorEven(target.x)
+  const top = target.y - floorEven(target.y)
+  if (left === 0 && top === 0) return []
+  const width = floorEven(target.width + left + 1)
+  const height = floorEven(target.height + top + 1)
+  return [`format=yuva444p,pad=${width}:${height}:${left}:${top}:color=black@0,format=yuva420p`]
+}

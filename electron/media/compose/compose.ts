@@ -1,0 +1,225 @@
+import { mkdtemp, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { availableParallelism } from 'node:os'
+import { basename, dirname, join, resolve } from 'node:path'
+import { asNoSpace, MediaError } from '../errors.ts'
+import { run } from '../run.ts'
+import type { RunOptions } from '../run.ts'
+import type { MediaTools } from '../tools.ts'
+import type { Composition, WorkOptions } from '../types.ts'
+import { cutIntoChunks } from './chunks.ts'
+import { buildGraph } from './graph.ts'
+import type { ComposeLimits } from './limits.ts'
+import { DEFAULT_LIMITS } from './limits.ts'
+import { PictureDesk } from './pictures.ts'
+import type { Plan, PlannedItem } from './plan.ts'
+import { planComposition } from './plan.ts'
+import { SourceDesk } from './sources.ts'
+import { PlateDesk } from './stills.ts'
+import { msOfFrames } from './timing.ts'
+import { validateComposition } from './validate.ts'
+
+export interface ComposeOptions extends WorkOptions {
+  limits?: Partial<ComposeLimits>
+  /** Default: ten minutes, and forty times the video's length. */
+  timeoutMs?: number
+  /** Takes every ffmpeg command, quoted so that it can be pasted into a shell. */
+  log?: (command: string) => void
+  env?: NodeJS.ProcessEnv
+}
+
+export interface Composed {
+  width: number
+  height: number
+  frames: number
+  durationMs: number
+  sizeBytes: number
+}
+
+const VIDEO = [
+  '-c:v',
+  'libx264',
+  '-preset',
+  'veryfast',
+  '-crf',
+  '20',
+  '-profile:v',
+  'high',
+  '-pix_fmt',
+  'yuv420p',
+]
+const TAGS = [
+  '-colorspace',
+  'bt709',
+  '-color_primaries',
+  'bt709',
+  '-color_trc',
+  'bt709',
+  '-color_range',
+  'tv',
+]
+const AUDIO = ['-c:a', 'aac', '-b:a', '192k', '-ar', '48000', '-ac', '2']
+const CONTAINER = ['-movflags', '+faststart', '-map_metadata', '-1', '-f', 'mp4']
+
+/** Shares of the work: reading sources and drawing stills come before the graph runs. */
+const PREPARED = 0.03
+const JOINED = 0.04
+
+/**
+ * Makes one MP4 (H.264 High 4:2:0, BT.709; AAC 48 kHz stereo; fast start) of items with layers, voices and sounds. The
+ * file appears under its name only when it is complete; nothing else is left, however this ends.
+ * @throws MediaError `invalid` (naming the field), `not-found`, `unreadable`, `refused`, `too-large` (naming the
+ *   source by its label), `no-space`, `timeout`, `cancelled`, `unsupported`, `failed`
+ */
+export async function compose(
+  tools: MediaTools,
+  composition: Composition,
+  outPath: string,
+  options: ComposeOptions = {},
+): Promise<Composed> {
+  validateComposition(composition)
+  const limits = { ...DEFAULT_LIMITS, ...options.limits }
+  const target = resolve(outPath)
+  let folder: string | undefined
+  try {
+    folder = await mkdtemp(join(dirname(target), `.${basename(target)}-`))
+    const plan = await planComposition(composition, {
+      tools,
+      limits,
+      sources: new SourceDesk(tools, limits, options.signal),
+      plates: new PlateDesk(folder, limits.sourcePixels),
+      pictures: new PictureDesk(tools, folder, options.signal),
+    })
+    options.onProgress?.(PREPARED)
+    const made = join(folder, 'out.mp4')
+    await new Renderer(tools, plan, folder, options).render(made)
+    await rename(made, target)
+    options.onProgress?.(1)
+    const { size } = await stat(target)
+    const frames = plan.timeline.totalFrames
+    return { ...plan.frame, frames, durationMs: Math.round(msOfFrames(frames, plan.rate)), sizeBytes: size }
+  } catch (error) {
+    throw asNoSpace(error)
+  } finally {
+    if (folder !== undefined) await rm(folder, { recursive: true, force: true })
+  }
+}
+
+class Renderer {
+  readonly #tools: MediaTools
+  readonly #plan: Plan
+  readonly #folder: string
+  readonly #options: ComposeOptions
+
+  constructor(tools: MediaTools, plan: Plan, folder: string, options: ComposeOptions) {
+    this.#tools = tools
+    this.#plan = plan
+    this.#folder = folder
+    this.#options = options
+    if (plan.timeline.holdFrames > 0 && !tools.filters.has('tpad')) {
+      throw new MediaError(
+        'unsupported',
+        'This ffmpeg cannot hold the last frame (it lacks tpad). Use version 4.2 or newer.',
+      )
+    }
+  }
+
+  async render(out: string): Promise<void> {
+    const { timeline } = this.#plan
+    const chunks = cutIntoChunks(this.#plan)
+    if (chunks.length === 1) {
+      await this.#graph(chunks[0]!, timeline.holdFrames, 'graph', PREPARED, 1, (length) => [
+        ...['-map', '[v]', ...this.#video(), '-map', '[a]', ...AUDIO, ...length, ...CONTAINER, `file:${out}`],
+      ])
+      return
+    }
+    let done = 0
+    for (const [index, chunk] of chunks.entries()) {
+      const hold = index === chunks.length - 1 ? timeline.holdFrames : 0
+      const frames = framesOf(chunk) + hold
+      const share = (count: number) => PREPARED + (count / timeline.totalFrames) * (1 - PREPARED - JOINED)
+      await this.#graph(chunk, hold, `part-${index}`, share(done), share(done + frames), (length) => [
+        ...[
+          '-map',
+          '[v]',
+          ...this.#video(),
+          ...length,
+          '-f',
+          'mp4',
+          `file:${join(this.#folder, `part-${index}.mp4`)}`,
+        ],
+        ...[
+          '-map',
+          '[a]',
+          '-c:a',
+          'pcm_s16le',
+          '-f',
+          'wav',
+          `file:${join(this.#folder, `part-${index}.wav`)}`,
+        ],
+      ])
+      done += frames
+    }
+    await this.#join(chunks.length, out)
+  }
+
+  #video(): string[] {
+    const { rate } = this.#plan
+    // A key frame every two seconds: an editor can step and seek in it.
+    const gop = String(Math.max(1, Math.round((2 * rate.num) / rate.den)))
+    const timescale = String(rate.den === 1 ? rate.num * 512 : rate.num)
+    return [...VIDEO, ...TAGS, '-g', gop, '-video_track_timescale', timescale]
+  }
+
+  async #graph(
+    items: readonly PlannedItem[],
+    holdFrames: number,
+    name: string,
+    from: number,
+    to: number,
+    outputs: (length: string[]) => string[],
+  ): Promise<void> {
+    const clips = items.flatMap(({ stack }) => stack.filter((part) => part.kind === 'clip'))
+    const threads = Math.max(1, Math.floor((2 * availableParallelism()) / Math.max(1, clips.length)))
+    const graph = buildGraph(this.#tools, this.#plan, items, holdFrames, threads)
+    const script = join(this.#folder, `${name}.txt`)
+    await writeFile(script, graph.script)
+    const option = this.#tools.options.has('filter_complex_script')
+      ? '-filter_complex_script'
+      : '-/filter_complex'
+    const frames = framesOf(items) + holdFrames
+    const length = ['-frames:v', String(frames)]
+    await this.#run([...graph.inputs, option, script, ...outputs(length)], frames, from, to)
+  }
+
+  /** Parts are joined as they are: video copied, sound encoded once over all of them. */
+  async #join(count: number, out: string): Promise<void> {
+    const list = async (extension: string) => {
+      const path = join(this.#folder, `parts-${extension}.txt`)
+      const lines = Array.from({ length: count }, (_, index) => `file part-${index}.${extension}`)
+      await writeFile(path, `ffconcat version 1.0\n${lines.join('\n')}\n`)
+      return ['-protocol_whitelist', 'file', '-f', 'concat', '-i', `file:${path}`]
+    }
+    const inputs = [...(await list('mp4')), ...(await list('wav'))]
+    const streams = ['-map', '0:v', '-c:v', 'copy', '-map', '1:a', ...AUDIO]
+    const frames = this.#plan.timeline.totalFrames
+    await this.#run([...inputs, ...streams, ...CONTAINER, `file:${out}`], frames, 1 - JOINED, 1)
+  }
+
+  #run(args: string[], frames: number, from: number, to: number): Promise<void> {
+    const { signal, onProgress, log, env } = this.#options
+    const durationMs = msOfFrames(frames, this.#plan.rate)
+    const options: RunOptions = {
+      durationMs,
+      timeoutMs: this.#options.timeoutMs ?? 600_000 + 40 * durationMs,
+      ...(signal && { signal }),
+      ...(log && { log }),
+      ...(env && { env }),
+      ...(onProgress && { onProgress: (share: number) => onProgress(from + share * (to - from) * 0.999) }),
+    }
+    return run(this.#tools, args, options)
+  }
+}
+
+function framesOf(items: readonly PlannedItem[]): number {
+  return items.reduce((sum, { span }) => sum + span.frames, 0)
+}

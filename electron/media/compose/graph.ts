@@ -1,0 +1,173 @@
+import { inputArguments } from '../sniff.ts'
+import type { MediaTools } from '../tools.ts'
+import type { Clip } from './clips.ts'
+import { clipFilters, clipInput } from './clips.ts'
+import type { Plan, PlannedItem } from './plan.ts'
+import type { SoundStream } from './sounds.ts'
+import { soundChains } from './sounds.ts'
+import type { Plate } from './stills.ts'
+import { rateText, samplesOfFrames } from './timing.ts'
+
+/** One ffmpeg call's inputs and filter graph; its outputs are labelled `[v]` and `[a]`. */
+export interface Graph {
+  inputs: string[]
+  script: string
+}
+
+/** Puts items in sequence. `holdFrames` are added after the last one: its last frame, in silence. */
+export function buildGraph(
+  tools: MediaTools,
+  plan: Plan,
+  items: readonly PlannedItem[],
+  holdFrames: number,
+  threads: number,
+): Graph {
+  const builder = new GraphBuilder(tools, plan, threads)
+  const names = items.map((item, index) => builder.item(item, index))
+  builder.finish(names, holdFrames)
+  return { inputs: builder.inputs, script: builder.chains.join(';\n') }
+}
+
+interface OpenedClip {
+  stream: number
+  zeroMs: number
+  /** Labels of the prepared picture that are still to be used. */
+  pictures: string[]
+}
+
+class GraphBuilder {
+  readonly inputs: string[] = []
+  readonly chains: string[] = []
+  readonly #tools: MediaTools
+  readonly #plan: Plan
+  readonly #threads: number
+  readonly #tags: string
+  #count = 0
+
+  constructor(tools: MediaTools, plan: Plan, threads: number) {
+    this.#tools = tools
+    this.#plan = plan
+    this.#threads = threads
+    // What is known about the colours is told to every filter: newer versions convert where they think they must.
+    this.#tags = tools.filters.has('setparams')
+      ? ',setparams=range=tv:color_primaries=bt709:color_trc=bt709:colorspace=bt709'
+      : ''
+  }
+
+  #input(args: string[]): number {
+    this.inputs.push(...args)
+    this.#count += 1
+    return this.#count - 1
+  }
+
+  #plate(plate: Plate): number {
+    const { width, height } = plate.rect
+    const format = ['-f', 'rawvideo', '-pix_fmt', plate.pixFmt, '-video_size', `${width}x${height}`]
+    const rate = ['-framerate', rateText(this.#plan.rate), '-threads', '1']
+    return this.#input([...format, ...rate, '-i', `file:${plate.path}`])
+  }
+
+  /** @returns the labels of the item's picture and sound, without brackets */
+  item(item: PlannedItem, index: number): { video: string; audio: string } {
+    const { rate } = this.#plan
+    const { frames } = item.span
+    const settle = `settb=${rate.den}/${rate.num},setpts=N,setsar=1${this.#tags}`
+    let picture = `i${index}_base`
+    const base = this.#plate(item.base)
+    this.chains.push(`[${base}:v]loop=loop=${frames - 1}:size=1:start=0,${settle}[${picture}]`)
+
+    const opened = this.#openClips(item, index)
+    for (const [place, part] of item.stack.entries()) {
+      const rect = part.kind === 'plate' ? part.plate.rect : part.clip.window.target
+      const above =
+        part.kind === 'plate' ? `i${index}_plate${place}` : opened.get(clipKey(part.clip))!.pictures.shift()!
+      if (part.kind === 'plate') {
+        this.chains.push(`[${this.#plate(part.plate)}:v]settb=${rate.den}/${rate.num}${this.#tags}[${above}]`)
+      }
+      const x = Math.floor(rect.x / 2) * 2
+      const y = Math.floor(rect.y / 2) * 2
+      const next = `i${index}_v${place}`
+      this.chains.push(`[${picture}][${above}]overlay=x=${x}:y=${y}:eval=init:format=yuv420[${next}]`)
+      picture = next
+    }
+    const sounds = [...this.#layerSounds(item, opened), ...this.#sounds(item)]
+    const audio = `i${index}_a`
+    this.chains.push(...soundChains(this.#tools, sounds, this.#samples(item), audio))
+    return { video: picture, audio }
+  }
+
+  /** Samples of an item by its edges in the whole, so that roundings do not add up. */
+  #samples(item: PlannedItem): number {
+    const { start, frames } = item.span
+    return samplesOfFrames(start + frames, this.#plan.rate) - samplesOfFrames(start, this.#plan.rate)
+  }
+
+  /** A clip that an item shows twice at one size is decoded and scaled once. */
+  #openClips(item: PlannedItem, index: number): Map<string, OpenedClip> {
+    const opened = new Map<string, OpenedClip>()
+    const clips = item.stack.flatMap((part) => (part.kind === 'clip' ? [part.clip] : []))
+    for (const clip of clips) {
+      const key = clipKey(clip)
+      if (opened.has(key)) continue
+      const uses = clips.filter((other) => clipKey(other) === key).length
+      const { args, zeroMs } = clipInput(this.#tools, clip, this.#threads)
+      const stream = this.#input(args)
+      const labels = Array.from({ length: uses }, (_, use) => `i${index}_c${opened.size}_${use}`)
+      const split = uses > 1 ? `,split=${uses}` : ''
+      const filters = clipFilters(this.#tools, clip, zeroMs, this.#plan.rate).join(',')
+      const outputs = labels.map((label) => `[${label}]`).join('')
+      this.chains.push(`[${stream}:${clip.video.index}]${filters}${this.#tags}${split}${outputs}`)
+      opened.set(key, { stream, zeroMs, pictures: labels })
+    }
+    return opened
+  }
+
+  #layerSounds(item: PlannedItem, opened: Map<string, OpenedClip>): SoundStream[] {
+    return item.stack.flatMap((part): SoundStream[] => {
+      if (part.kind !== 'clip' || !part.clip.sound || !part.clip.info.audio) return []
+      const { clip } = part
+      if (clip.playback.kind !== 'once') return []
+      const { stream, zeroMs } = opened.get(clipKey(clip))!
+      const { startMs, frames } = clip.playback
+      const { num, den } = this.#plan.rate
+      const rest = (clip.info.audio!.durationMs ?? clip.info.durationMs) - startMs
+      const played = (frames * den * 1000) / num
+      const cutByFragment = frames < item.span.frames
+      const lengthMs = cutByFragment ? Math.min(rest, played) : rest
+      return lengthMs > 0
+        ? [{ stream: `[${stream}:${clip.info.audio!.index}]`, role: 'layer', zeroMs, lengthMs }]
+        : []
+    })
+  }
+
+  #sounds(item: PlannedItem): SoundStream[] {
+    return item.sounds.map(({ path, info, role, startMs, lengthMs }): SoundStream => {
+      const seek = startMs > 0 ? ['-ss', String(startMs / 1000)] : []
+      const stream = this.#input(['-vn', ...seek, ...inputArguments(path, info)])
+      return { stream: `[${stream}:${info.audio!.index}]`, role, zeroMs: 0, lengthMs }
+    })
+  }
+
+  finish(items: readonly { video: string; audio: string }[], holdFrames: number): void {
+    const { rate, timeline } = this.#plan
+    const several = items.length > 1
+    const videos = items.map(({ video }) => `[${video}]`).join('')
+    const audios = items.map(({ audio }) => `[${audio}]`).join('')
+    const joinVideo = several ? `concat=n=${items.length}:v=1:a=0` : 'null'
+    const joinAudio = several ? `concat=n=${items.length}:v=0:a=1` : 'anull'
+    const hold = holdFrames > 0 ? `,tpad=stop=${holdFrames}:stop_mode=clone` : ''
+    const { totalFrames } = timeline
+    const silence = samplesOfFrames(totalFrames, rate) - samplesOfFrames(totalFrames - holdFrames, rate)
+    const pad = holdFrames > 0 ? `,apad=pad_len=${silence}` : ''
+    this.chains.push(
+      `${videos}${joinVideo}${hold},format=yuv420p${this.#tags}[v]`,
+      `${audios}${joinAudio}${pad}[a]`,
+    )
+  }
+}
+
+function clipKey({ path, playback, window }: Clip): string {
+  const { width, height, x, y } = window.target
+  // The place counts only as far as it decides the padding on odd px.
+  return JSON.stringify([path, playback, window.source, width, height, x & 1, y & 1])
+}

@@ -1,0 +1,182 @@
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import sharp from 'sharp'
+import type { MediaInfo } from '../media-info.ts'
+import { frameDelays, unreadableImage } from '../probe-image.ts'
+import { probe } from '../probe.ts'
+import { run } from '../run.ts'
+import { inputArguments } from '../sniff.ts'
+import type { MediaTools } from '../tools.ts'
+import type { Clip } from './clips.ts'
+import { clipFilters, clipInput } from './clips.ts'
+import type { FrameRate } from './timing.ts'
+import { framesAt, rateText } from './timing.ts'
+
+/** Lossless, quick, keeps alpha: for pictures that are read back once. */
+const INTERMEDIATE = [
+  '-c:v',
+  'ffv1',
+  '-level',
+  '3',
+  '-coder',
+  '0',
+  '-context',
+  '0',
+  '-slices',
+  '4',
+  '-g',
+  '1',
+]
+const TAGS = [
+  '-colorspace',
+  'bt709',
+  '-color_primaries',
+  'bt709',
+  '-color_trc',
+  'bt709',
+  '-color_range',
+  'tv',
+]
+/** px of animation frames decoded in one go. */
+const BATCH_PIXELS = 16_000_000
+
+/** Turns the few sources that cannot go straight into a graph into ones that can. */
+export class PictureDesk {
+  readonly #tools: MediaTools
+  readonly #folder: string
+  readonly #signal: AbortSignal | undefined
+  readonly #made = new Map<string, Promise<string>>()
+
+  constructor(tools: MediaTools, folder: string, signal: AbortSignal | undefined) {
+    this.#tools = tools
+    this.#folder = folder
+    this.#signal = signal
+  }
+
+  #once(key: string, extension: string, make: (path: string) => Promise<void>): Promise<string> {
+    let path = this.#made.get(key)
+    if (!path) {
+      const file = join(this.#folder, `picture-${this.#made.size}.${extension}`)
+      this.#made.set(key, (path = make(file).then(() => file)))
+    }
+    return path
+  }
+
+  /** A still that sharp can read: BMP is none. */
+  stillPath(path: string, info: MediaInfo, label: string): Promise<string> {
+    if (info.container !== 'bmp') return Promise.resolve(path)
+    return this.#once(`bmp ${path}`, 'png', async (file) => {
+      const output = ['-frames:v', '1', '-f', 'image2', '-update', '1', '-c:v', 'png', `file:${file}`]
+      try {
+        await run(this.#tools, [...inputArguments(path, info), ...output], this.#options())
+      } catch (error) {
+        throw unreadableImage(label, info.container, error)
+      }
+    })
+  }
+
+  /** A clip whose file ffmpeg can play in the way that is planned. */
+  async playable(clip: Clip, rate: FrameRate): Promise<Clip> {
+    let ready = clip
+    if (clip.info.container === 'webp') ready = await this.#unpackWebp(clip, rate)
+    return ready.playback.kind === 'repeat-part' ? this.#cutPart(ready, rate) : ready
+  }
+
+  async #unpackWebp(clip: Clip, rate: FrameRate): Promise<Clip> {
+    const path = await this.#once(`webp ${clip.path}`, 'mkv', async (file) => {
+      const { width, height } = clip.video
+      const frames = webpFrames(clip.path, clip.label, rate)
+      const input = ['-f', 'rawvideo', '-pix_fmt', 'rgba', '-video_size', `${width}x${height}`]
+      const args = [
+        ...input,
+        '-framerate',
+        rateText(rate),
+        '-i',
+        'pipe:0',
+        '-pix_fmt',
+        'bgra',
+        ...INTERMEDIATE,
+      ]
+      await run(this.#tools, [...args, '-f', 'matroska', `file:${file}`], {
+        ...this.#options(),
+        input: Readable.from(frames),
+      })
+    })
+    return this.#from(clip, path)
+  }
+
+  /** Cuts the repeated part out at its shown size: seeking back to the middle of a file is more than ffmpeg's loop does. */
+  async #cutPart(clip: Clip, rate: FrameRate): Promise<Clip> {
+    const { playback } = clip
+    if (playback.kind !== 'repeat-part') return clip
+    const { startMs, endMs, frames } = playback
+    const key = JSON.stringify(['part', clip.path, startMs, endMs, clip.window])
+    const path = await this.#once(key, 'mkv', async (file) => {
+      const part = { kind: 'once' as const, startMs, frames: Math.max(1, framesAt(endMs - startMs, rate)) }
+      const target = { ...clip.window.target, x: 0, y: 0 }
+      const cut = { ...clip, playback: part, window: { ...clip.window, target } }
+      const { args, zeroMs } = clipInput(this.#tools, cut, 2)
+      const filters = clipFilters(this.#tools, cut, zeroMs, rate).join(',')
+      const output = [
+        '-map',
+        `0:${clip.video.index}`,
+        '-vf',
+        filters,
+        ...INTERMEDIATE,
+        ...TAGS,
+        '-f',
+        'matroska',
+      ]
+      await run(this.#tools, [...args, ...output, `file:${file}`], this.#options())
+    })
+    const ready = await this.#from(clip, path)
+    const { target } = clip.window
+    const whole = { x: 0, y: 0, width: ready.video.width, height: ready.video.height }
+    return {
+      ...ready,
+      sound: false,
+      window: { source: whole, target },
+      playback: { kind: 'repeat', phaseMs: 0, frames },
+    }
+  }
+
+  async #from(clip: Clip, path: string): Promise<Clip> {
+    const info = await probe(this.#tools, path, {
+      label: clip.label,
+      ...(this.#signal && { signal: this.#signal }),
+    })
+    return { ...clip, path, info, video: info.video! }
+  }
+
+  #options() {
+    return { timeoutMs: 600_000, ...(this.#signal && { signal: this.#signal }) }
+  }
+}
+
+/** Frames of an animated WebP at a constant rate, as RGBA: ffmpeg has no decoder for them. */
+async function* webpFrames(path: string, label: string, rate: FrameRate): AsyncGenerator<Buffer> {
+  const { pages = 1, pageHeight, width, height, delay } = await sharp(path, { pages: -1 }).metadata()
+  const bytes = width * (pageHeight ?? height) * 4
+  const batch = Math.max(1, Math.floor(BATCH_PIXELS / (bytes / 4)))
+  const delays = frameDelays(delay, pages)
+  let shown = 0
+  let elapsedMs = 0
+  for (let first = 0; first < pages; first += batch) {
+    const count = Math.min(batch, pages - first)
+    let pixels: Buffer
+    try {
+      pixels = await sharp(path, { page: first, pages: count })
+        .toColourspace('srgb')
+        .ensureAlpha()
+        .raw()
+        .toBuffer()
+    } catch (error) {
+      throw unreadableImage(label, 'webp', error)
+    }
+    for (let page = 0; page < count; page += 1) {
+      elapsedMs += delays[first + page]!
+      const until = Math.max(framesAt(elapsedMs, rate), first + page === pages - 1 ? shown + 1 : 0)
+      for (; shown < until; shown += 1) yield pixels.subarray(page * bytes, (page + 1) * bytes)
+    }
+  }
+}

@@ -1,0 +1,223 @@
+import { MediaError } from '../errors.ts'
+import type { MediaInfo } from '../media-info.ts'
+import type { MediaTools } from '../tools.ts'
+import type { ComposeItem, ComposeLayer, ComposeSound, Composition } from '../types.ts'
+import type { Clip } from './clips.ts'
+import { planPlayback } from './clips.ts'
+import type { Rect, Size } from './geometry.ts'
+import { floorEven, visiblePart, windowOf } from './geometry.ts'
+import type { ComposeLimits } from './limits.ts'
+import { MAX_SHOWN_SIDE } from './limits.ts'
+import type { PictureDesk } from './pictures.ts'
+import type { SourceDesk } from './sources.ts'
+import type { Backdrop, Plate, PlateDesk, Still } from './stills.ts'
+import type { FrameRate, ItemSpan, Timeline } from './timing.ts'
+import { frameRate, layTimeline } from './timing.ts'
+import { invalid } from './validate.ts'
+
+/** A sound with what of it may be heard. */
+export interface PlannedSound {
+  path: string
+  info: MediaInfo
+  role: 'voice' | 'audio'
+  startMs: number
+  lengthMs: number
+}
+
+/** Everything an item shows, from below to above, and says. */
+export interface PlannedItem {
+  span: ItemSpan
+  base: Plate
+  stack: ({ kind: 'plate'; plate: Plate } | { kind: 'clip'; clip: Clip })[]
+  sounds: PlannedSound[]
+}
+
+export interface Plan {
+  frame: Size
+  rate: FrameRate
+  timeline: Timeline
+  items: PlannedItem[]
+}
+
+export interface Desks {
+  tools: MediaTools
+  sources: SourceDesk
+  plates: PlateDesk
+  pictures: PictureDesk
+  limits: ComposeLimits
+}
+
+/** Reads every source, and settles sizes, places and times. */
+export async function planComposition(composition: Composition, desks: Desks): Promise<Plan> {
+  const [first] = composition.items
+  const frame = { width: floorEven(first!.width), height: floorEven(first!.height) }
+  const rate = frameRate(composition.fps ?? 25)
+  const durations: number[] = []
+  for (const [index, item] of composition.items.entries())
+    durations.push(await itemDuration(item, index, desks))
+  const timeline = layTimeline(durations, composition.durationMs, rate)
+  const totalMs = (timeline.totalFrames * rate.den * 1000) / rate.num
+  if (totalMs > desks.limits.totalMs) {
+    const minutes = (ms: number) => Math.round(ms / 60_000)
+    throw new MediaError(
+      'too-large',
+      `The video would be ${minutes(totalMs)} minutes long; the limit is ${minutes(desks.limits.totalMs)} minutes.`,
+    )
+  }
+  const items: PlannedItem[] = []
+  for (const span of timeline.spans) {
+    items.push(await planItem(composition.items[span.index]!, span, frame, rate, desks))
+  }
+  return { frame, rate, timeline, items }
+}
+
+const labelOf = (source: { path: string; label?: string }) => source.label ?? source.path
+
+/** An item lasts its duration, else its voice or longest audio, else its longest video, else its longest avatar. */
+async function itemDuration(item: ComposeItem, index: number, { sources }: Desks): Promise<number> {
+  if (item.durationMs !== undefined) return item.durationMs
+  const sounds = item.voice ? [item.voice] : (item.audio ?? [])
+  const lengths = await Promise.all(sounds.map((sound) => soundLength(sound, sources)))
+  for (const kind of ['video', 'avatar'] as const) {
+    if (Math.max(0, ...lengths) > 0) break
+    for (const layer of item.layers.filter((one) => one.kind === kind)) {
+      const info = await sources.info(layer.path, labelOf(layer))
+      if (!info.video) continue
+      const wholeMs = info.video.durationMs ?? info.durationMs
+      const { startMs = 0, endMs = wholeMs } = layer.fragment ?? {}
+      lengths.push(Math.max(0, Math.min(endMs, wholeMs) - startMs))
+    }
+  }
+  const longest = Math.max(0, ...lengths)
+  if (longest > 0) return longest
+  throw invalid(`items[${index}]`, 'has no length: give it a duration, a voice or a video')
+}
+
+async function soundLength(sound: ComposeSound, sources: SourceDesk): Promise<number> {
+  const info = await soundInfo(sound, sources)
+  const wholeMs = info.audio?.durationMs ?? info.durationMs
+  const { startMs = 0, endMs = wholeMs } = sound.fragment ?? {}
+  return Math.max(0, Math.min(endMs, wholeMs) - startMs)
+}
+
+async function soundInfo(sound: ComposeSound, sources: SourceDesk): Promise<MediaInfo> {
+  const info = await sources.info(sound.path, labelOf(sound))
+  if (info.audio) return info
+  throw new MediaError('unreadable', `${labelOf(sound)} holds no sound.`, { source: labelOf(sound) })
+}
+
+async function planItem(
+  item: ComposeItem,
+  span: ItemSpan,
+  frame: Size,
+  rate: FrameRate,
+  desks: Desks,
+): Promise<PlannedItem> {
+  const layers = [...item.layers].sort((a, b) => a.layer - b.layer)
+  // Runs of stills, parted by what moves: each run becomes one plate, the lowest one together with the background.
+  const runs: Still[][] = [[]]
+  const clips: Clip[] = []
+  for (const layer of layers) {
+    const placed = await placeLayer(layer, span, frame, rate, desks)
+    if (!placed) continue
+    if ('playback' in placed) {
+      clips.push(placed)
+      runs.push([])
+    } else runs.at(-1)!.push(placed)
+  }
+  const base = await desks.plates.base(frame, await backdropOf(item, desks), runs[0]!)
+  const stack: PlannedItem['stack'] = []
+  for (const [index, clip] of clips.entries()) {
+    stack.push({ kind: 'clip', clip })
+    const plate = await desks.plates.overlay(frame, runs[index + 1]!)
+    if (plate) stack.push({ kind: 'plate', plate })
+  }
+  return { span, base, stack, sounds: await planSounds(item, desks) }
+}
+
+async function backdropOf(item: ComposeItem, desks: Desks): Promise<Backdrop> {
+  if ('color' in item.background) return item.background
+  const { imagePath, label = imagePath } = item.background
+  const info = await desks.sources.info(imagePath, label)
+  if (!info.image)
+    throw new MediaError('unreadable', `${label} is no still image, as a background must be.`, {
+      source: label,
+    })
+  return { path: await desks.pictures.stillPath(imagePath, info, label), label }
+}
+
+async function planSounds(item: ComposeItem, { sources }: Desks): Promise<PlannedSound[]> {
+  const wanted = [
+    ...(item.voice ? [{ sound: item.voice, role: 'voice' as const }] : []),
+    ...(item.audio ?? []).map((sound) => ({ sound, role: 'audio' as const })),
+  ]
+  const planned: PlannedSound[] = []
+  for (const { sound, role } of wanted) {
+    const info = await soundInfo(sound, sources)
+    await sources.checkDecodes(sound.path, labelOf(sound), 'audio', sound.fragment)
+    const lengthMs = await soundLength(sound, sources)
+    if (lengthMs > 0)
+      planned.push({ path: sound.path, info, role, startMs: sound.fragment?.startMs ?? 0, lengthMs })
+  }
+  return planned
+}
+
+async function placeLayer(
+  layer: ComposeLayer,
+  span: ItemSpan,
+  frame: Size,
+  rate: FrameRate,
+  desks: Desks,
+): Promise<Still | Clip | undefined> {
+  const label = labelOf(layer)
+  const info = await desks.sources.info(layer.path, label)
+  const own = info.image ?? info.video
+  if (!own) throw new MediaError('unreadable', `${label} holds sound but no picture.`, { source: label })
+  const shown = shownRect(layer, own, label)
+  if (info.image) {
+    if (!visiblePart(shown, frame)) return undefined
+    const path = await desks.pictures.stillPath(layer.path, info, label)
+    return { path, label, container: info.container, size: { width: own.width, height: own.height }, shown }
+  }
+  const video = info.video!
+  const sound = layer.sound === true && info.audio !== undefined
+  const window = windowOf(video, shown, frame)
+  if (!window && !sound) return undefined
+  await desks.sources.checkDecodes(layer.path, label, 'video', undefined)
+  const repeats = layer.kind === 'avatar' || (layer.kind === 'image' && info.kind === 'animation')
+  const clipMs = Math.max(1, video.durationMs ?? info.durationMs)
+  const playback = planPlayback(clipMs, 1000 / (video.fps ?? 25), layer.fragment, repeats, span.frames, rate)
+  const clip: Clip = {
+    path: layer.path,
+    label,
+    info,
+    video,
+    window: window ?? unseen(video),
+    playback,
+    sound,
+  }
+  return desks.pictures.playable(clip, rate)
+}
+
+/** A clip that lies outside the frame but is heard. */
+function unseen(video: Size): Clip['window'] {
+  return {
+    source: { x: 0, y: 0, width: video.width, height: video.height },
+    target: { x: -2, y: -2, width: 2, height: 2 },
+  }
+}
+
+function shownRect(layer: ComposeLayer, own: Size, label: string): Rect {
+  const width = Math.max(1, Math.round((layer.width ?? own.width) * layer.scaleX))
+  const height = Math.max(1, Math.round((layer.height ?? own.height) * layer.scaleY))
+  if (width > MAX_SHOWN_SIDE || height > MAX_SHOWN_SIDE) {
+    throw new MediaError(
+      'too-large',
+      `${label} would be ${width} by ${height} px; the limit is ${MAX_SHOWN_SIDE} px a side.`,
+      {
+        source: label,
+      },
+    )
+  }
+  return { x: Math.round(layer.x), y: Math.round(layer.y), width, height }
+}

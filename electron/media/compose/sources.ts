@@ -1,0 +1,106 @@
+import { MediaError } from '../errors.ts'
+import type { MediaInfo } from '../media-info.ts'
+import { probe } from '../probe.ts'
+import { run } from '../run.ts'
+import { inputArguments } from '../sniff.ts'
+import type { MediaTools } from '../tools.ts'
+import type { Fragment } from '../types.ts'
+import type { ComposeLimits } from './limits.ts'
+
+/** Probes the files of a composition, each once however often it is used. */
+export class SourceDesk {
+  readonly #tools: MediaTools
+  readonly #limits: ComposeLimits
+  readonly #signal: AbortSignal | undefined
+  readonly #infos = new Map<string, Promise<MediaInfo>>()
+  readonly #checks = new Map<string, Promise<void>>()
+
+  constructor(tools: MediaTools, limits: ComposeLimits, signal: AbortSignal | undefined) {
+    this.#tools = tools
+    this.#limits = limits
+    this.#signal = signal
+  }
+
+  /** @throws MediaError naming the label when the file cannot be read or is above a limit */
+  info(path: string, label: string): Promise<MediaInfo> {
+    return remember(this.#infos, path, () => this.#probe(path, label))
+  }
+
+  async #probe(path: string, label: string): Promise<MediaInfo> {
+    const signal = this.#signal && { signal: this.#signal }
+    const info = await probe(this.#tools, path, { label, maxPixels: this.#limits.sourcePixels, ...signal })
+    if (info.durationMs > this.#limits.sourceMs) {
+      throw new MediaError(
+        'too-large',
+        `${label} is ${length(info.durationMs)} long; the limit is ${length(this.#limits.sourceMs)}.`,
+        { source: label },
+      )
+    }
+    return info
+  }
+
+  /**
+   * Decodes a moment of a stream. A graph whose input gives no frame goes on without it and says nothing: a damaged
+   * clip would be missing from the video.
+   */
+  checkDecodes(
+    path: string,
+    label: string,
+    stream: 'video' | 'audio',
+    fragment: Fragment | undefined,
+  ): Promise<void> {
+    const startMs = fragment?.startMs ?? 0
+    return remember(this.#checks, `${stream} ${startMs} ${path}`, async () => {
+      const info = await this.info(path, label)
+      const track = stream === 'video' ? info.video : info.audio
+      if (!track || info.container === 'webp') return
+      const seek = startMs > 0 && startMs < info.durationMs ? ['-ss', String(startMs / 1000)] : []
+      const some = stream === 'video' ? ['-frames:v', '1'] : ['-t', '0.2']
+      let bytes = 0
+      try {
+        const output = [
+          '-map',
+          `0:${track.index}`,
+          ...some,
+          '-f',
+          stream === 'video' ? 'rawvideo' : 's16le',
+          'pipe:1',
+        ]
+        await run(this.#tools, [...seek, ...inputArguments(path, info), ...output], {
+          logLevel: 'error',
+          timeoutMs: 60_000,
+          onOutput: (chunk) => (bytes += chunk.length),
+          ...(this.#signal && { signal: this.#signal }),
+        })
+      } catch (error) {
+        if (!(error instanceof MediaError) || error.code !== 'failed') throw error
+        throw damaged(label, stream, error)
+      }
+      // Past the last frame of a stream nothing comes, and that is no damage.
+      if (bytes === 0 && startMs === 0) throw damaged(label, stream)
+    })
+  }
+}
+
+function damaged(label: string, stream: string, cause?: MediaError): MediaError {
+  const what = stream === 'video' ? 'picture' : 'sound'
+  return new MediaError(
+    'unreadable',
+    `${label}: its ${what} cannot be decoded. The file is damaged or uses an unknown codec.`,
+    {
+      source: label,
+      ...(cause && { cause, ...(cause.stderr !== undefined && { stderr: cause.stderr }) }),
+    },
+  )
+}
+
+function length(ms: number): string {
+  const minutes = Math.round(ms / 60_000)
+  return minutes < 120 ? `${minutes} minutes` : `${Math.round(minutes / 6) / 10} hours`
+}
+
+function remember<T>(map: Map<string, Promise<T>>, key: string, make: () => Promise<T>): Promise<T> {
+  let made = map.get(key)
+  if (!made) map.set(key, (made = make()))
+  return made
+}

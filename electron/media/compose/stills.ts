@@ -1,0 +1,143 @@
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import sharp from 'sharp'
+import { MediaError } from '../errors.ts'
+import { unreadableImage } from '../probe-image.ts'
+import type { Rect, Size } from './geometry.ts'
+import { evenAround, union, visiblePart, windowOf } from './geometry.ts'
+import { toPlanes } from './yuv.ts'
+
+/** A picture that does not move, with its place in the frame. */
+export interface Still {
+  path: string
+  label: string
+  container: string
+  /** Own size as displayed. */
+  size: Size
+  shown: Rect
+}
+
+/** Stills that lie on one another with nothing moving between them, drawn once into one raw picture. */
+export interface Plate {
+  path: string
+  rect: Rect
+  pixFmt: 'yuv420p' | 'yuva420p'
+}
+
+export type Backdrop = { color: string } | { path: string; label: string }
+
+/** Stills drawn in one go; more are drawn in turns, so that memory does not grow with their number. */
+const BATCH = 8
+
+/** Draws plates into a folder; the same plate is drawn once however many items show it. */
+export class PlateDesk {
+  readonly #folder: string
+  readonly #maxPixels: number
+  readonly #plates = new Map<string, Promise<Plate | undefined>>()
+
+  constructor(folder: string, maxPixels: number) {
+    this.#folder = folder
+    this.#maxPixels = maxPixels
+  }
+
+  /** The lowest plate of an item: opaque, the size of the frame. */
+  async base(frame: Size, backdrop: Backdrop, stills: readonly Still[]): Promise<Plate> {
+    const plate = await this.#draw({ x: 0, y: 0, ...frame }, backdrop, stills)
+    return plate!
+  }
+
+  /** A plate for stills above something that moves; undefined when none of them shows. */
+  overlay(frame: Size, stills: readonly Still[]): Promise<Plate | undefined> {
+    const visible = stills.flatMap((still) => visiblePart(still.shown, frame) ?? [])
+    if (visible.length === 0) return Promise.resolve(undefined)
+    return this.#draw(evenAround(union(visible)), undefined, stills)
+  }
+
+  #draw(rect: Rect, backdrop: Backdrop | undefined, stills: readonly Still[]): Promise<Plate | undefined> {
+    const key = JSON.stringify([rect, backdrop, stills.map(({ path, shown }) => [path, shown])])
+    let plate = this.#plates.get(key)
+    if (!plate) {
+      plate = this.#drawNew(join(this.#folder, `plate-${this.#plates.size}.yuv`), rect, backdrop, stills)
+      this.#plates.set(key, plate)
+    }
+    return plate
+  }
+
+  async #drawNew(
+    path: string,
+    rect: Rect,
+    backdrop: Backdrop | undefined,
+    stills: readonly Still[],
+  ): Promise<Plate> {
+    let canvas = await this.#backdrop(rect, backdrop)
+    const raw = { width: rect.width, height: rect.height, channels: 4 as const }
+    for (let first = 0; first < stills.length; first += BATCH) {
+      const pictures = await Promise.all(
+        stills.slice(first, first + BATCH).map((still) => rasterise(still, rect, this.#maxPixels)),
+      )
+      const layers = pictures.flatMap((picture) => picture ?? [])
+      if (layers.length > 0) canvas = await sharp(canvas, { raw }).composite(layers).raw().toBuffer()
+    }
+    const alpha = backdrop === undefined
+    await writeFile(path, await toPlanes(canvas, rect.width, rect.height, alpha))
+    return { path, rect, pixFmt: alpha ? 'yuva420p' : 'yuv420p' }
+  }
+
+  async #backdrop(size: Size, backdrop: Backdrop | undefined): Promise<Buffer> {
+    const { width, height } = size
+    if (backdrop && 'path' in backdrop) {
+      try {
+        return await sharp(backdrop.path, {
+          limitInputPixels: this.#maxPixels,
+          failOn: 'error',
+          sequentialRead: true,
+        })
+          .autoOrient()
+          .toColourspace('srgb')
+          .resize(width, height, { fit: 'cover' })
+          .flatten({ background: 'white' })
+          .ensureAlpha()
+          .raw()
+          .toBuffer()
+      } catch (error) {
+        throw unreadableImage(backdrop.label, 'background', error)
+      }
+    }
+    const background = backdrop ? backdrop.color : { r: 0, g: 0, b: 0, alpha: 0 }
+    const picture = sharp({ create: { width, height, channels: 4, background } })
+    return (backdrop ? picture.flatten({ background: 'white' }).ensureAlpha() : picture).raw().toBuffer()
+  }
+}
+
+/** The visible part of a still at its shown size, placed within `canvas`. */
+async function rasterise(still: Still, canvas: Rect, maxPixels: number) {
+  const local = { ...still.shown, x: still.shown.x - canvas.x, y: still.shown.y - canvas.y }
+  const frame = { width: canvas.width, height: canvas.height }
+  const part = windowOf(still.size, local, frame)
+  const visible = part && visiblePart(part.target, frame)
+  if (!part || !visible) return undefined
+  try {
+    let picture = sharp(still.path, { limitInputPixels: maxPixels, failOn: 'error', sequentialRead: true })
+      .autoOrient()
+      .toColourspace('srgb')
+    if (part.source.width !== still.size.width || part.source.height !== still.size.height) {
+      const { x, y, width, height } = part.source
+      picture = picture.extract({ left: x, top: y, width, height })
+    }
+    picture = picture.ensureAlpha().resize(part.target.width, part.target.height, { fit: 'fill' })
+    const input = await picture
+      .extract({
+        left: visible.x - part.target.x,
+        top: visible.y - part.target.y,
+        width: visible.width,
+        height: visible.height,
+      })
+      .raw()
+      .toBuffer()
+    const raw = { width: visible.width, height: visible.height, channels: 4 as const }
+    return { input, raw, left: visible.x, top: visible.y }
+  } catch (error) {
+    if (error instanceof MediaError) throw error
+    throw unreadableImage(still.label, still.container, error)
+  }
+}

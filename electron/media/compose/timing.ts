@@ -1,0 +1,73 @@
+/** Frames and samples of a composition, counted so that nothing drifts: every edge is rounded once, from the start. */
+
+export interface FrameRate {
+  /** Frames per `den` seconds. */
+  num: number
+  den: number
+}
+
+export const SAMPLE_RATE = 48_000
+
+/** 25 to 25/1, 29.97 to 30000/1001. */
+export function frameRate(fps: number): FrameRate {
+  if (Number.isInteger(fps)) return { num: fps, den: 1 }
+  const ntsc = Math.round(fps * 1.001)
+  if (Math.abs((ntsc * 1000) / 1001 - fps) < 0.005) return { num: ntsc * 1000, den: 1001 }
+  return { num: Math.round(fps * 1000), den: 1000 }
+}
+
+export function rateText(rate: FrameRate): string {
+  return rate.den === 1 ? String(rate.num) : `${rate.num}/${rate.den}`
+}
+
+/** The number of the frame at a time, by the nearest edge. */
+export function framesAt(ms: number, rate: FrameRate): number {
+  return Math.round((ms * rate.num) / (rate.den * 1000))
+}
+
+export function msOfFrames(frames: number, rate: FrameRate): number {
+  return (frames * rate.den * 1000) / rate.num
+}
+
+export function samplesOfFrames(frames: number, rate: FrameRate): number {
+  return Math.round((frames * rate.den * SAMPLE_RATE) / rate.num)
+}
+
+/** Where an item lies in the whole, in frames from the composition's start. */
+export interface ItemSpan {
+  /** The item's place in the composition. */
+  index: number
+  start: number
+  frames: number
+}
+
+export interface Timeline {
+  spans: ItemSpan[]
+  /** Frames for which the last picture stays after the last item, in silence. */
+  holdFrames: number
+  totalFrames: number
+}
+
+/**
+ * Lays items end to end. A total that is shorter cuts (items past it are dropped), a longer one holds the last frame.
+ * An item that is shorter than half a frame still gets one, taken from its successor.
+ */
+export function layTimeline(
+  durationsMs: readonly number[],
+  totalMs: number | undefined,
+  rate: FrameRate,
+): Timeline {
+  const limit = totalMs === undefined ? Infinity : Math.max(1, framesAt(totalMs, rate))
+  const spans: ItemSpan[] = []
+  let elapsedMs = 0
+  let start = 0
+  for (const [index, durationMs] of durationsMs.entries()) {
+    if (start >= limit) break
+    elapsedMs += durationMs
+    const end = Math.min(limit, Math.max(start + 1, framesAt(elapsedMs, rate)))
+    spans.push({ index, start, frames: end - start })
+    start = end
+  }
+  const holdFrames = limit === Infinity ? 0 : Math.max(0, limit - start)
+  return { spans, holdFrames, totalFrames: start + holdFrames }
+}

@@ -1,0 +1,71 @@
+import { setImmediate as breathe } from 'node:timers/promises'
+
+/**
+ * RGB to what H.264 stores: ITU-R BT.709, limited range, colour at half resolution in both directions (8 bit). Done
+ * here and not by ffmpeg's scaler because that averages the colour of transparent px into their neighbours, which
+ * leaves a fringe around everything cut out.
+ */
+
+/** Planes of yuv420p, or of yuva420p when `alpha` is asked for, one after the other. Sides must be even. */
+export async function toPlanes(
+  rgba: Uint8Array,
+  width: number,
+  height: number,
+  alpha: boolean,
+): Promise<Uint8Array> {
+  const area = width * height
+  const planes = new Uint8Array(area + area / 2 + (alpha ? area : 0))
+  // In slices of about a megapixel, so that a server's event loop is never held for long.
+  const rows = Math.max(2, Math.floor(500_000 / width / 2) * 2)
+  for (let top = 0; top < height; top += rows) {
+    convertRows(rgba, planes, width, height, top, Math.min(height, top + rows))
+    if (alpha)
+      for (let at = top * width; at < Math.min(height, top + rows) * width; at += 1)
+        planes[area + area / 2 + at] = rgba[at * 4 + 3]!
+    await breathe()
+  }
+  return planes
+}
+
+function convertRows(
+  rgba: Uint8Array,
+  planes: Uint8Array,
+  width: number,
+  height: number,
+  top: number,
+  bottom: number,
+): void {
+  const area = width * height
+  const half = width / 2
+  for (let y = top; y < bottom; y += 2) {
+    for (let x = 0; x < width; x += 2) {
+      const first = y * width + x
+      let r = 0
+      let g = 0
+      let b = 0
+      let weight = 0
+      for (const at of [first, first + 1, first + width, first + width + 1]) {
+        const red = rgba[at * 4]!
+        const green = rgba[at * 4 + 1]!
+        const blue = rgba[at * 4 + 2]!
+        const opacity = rgba[at * 4 + 3]!
+        planes[at] = 16.5 + 0.18258588 * red + 0.61423059 * green + 0.06200706 * blue
+        r += red * opacity
+        g += green * opacity
+        b += blue * opacity
+        weight += opacity
+      }
+      const chroma = (y / 2) * half + x / 2
+      if (weight === 0) {
+        planes[area + chroma] = 128
+        planes[area + area / 4 + chroma] = 128
+        continue
+      }
+      r /= weight
+      g /= weight
+      b /= weight
+      planes[area + chroma] = 128.5 - 0.10064373 * r - 0.33857195 * g + 0.43921569 * b
+      planes[area + area / 4 + chroma] = 128.5 + 0.43921569 * r - 0.39894216 * g - 0.04027352 * b
+    }
+  }
+}
