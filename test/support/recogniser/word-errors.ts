@@ -30,7 +30,11 @@ export function spokenWords(text: string): string[] {
         .replace(/'/g, '')
         .split(' '),
     )
-    .map((word) => SAME[word] ?? word.replace(/(met|lit|cent|theat)re(s?)$/, '$1er$2'))
+    .map(
+      (word) =>
+        (Object.hasOwn(SAME, word) ? SAME[word] : undefined) ??
+        word.replace(/(met|lit|cent|theat)re(s?)$/, '$1er$2'),
+    )
     .filter((word, index, all) => word !== '' && !isNumberAnd(all, index))
 }
 

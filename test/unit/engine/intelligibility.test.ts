@@ -62,7 +62,7 @@ describe.skipIf(!ready)(
           const voice = officialVoices.find((one) => one.tier === tier)!
           const listen = { ffmpeg: tools.ffmpeg, speaker, recogniser, folder }
           const score = await scoreVoice(listen, voice, [sentences[3]!, sentences[27]!])
-            expect(score.errors / score.words).toBeLessThanOrEqual(0.08)
+          expect(score.errors / score.words).toBeLessThanOrEqual(0.08)
         }
       } finally {
         await speaker.close()

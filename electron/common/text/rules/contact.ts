@@ -65,7 +65,8 @@ const NAMES: Readonly<Record<string, string>> = {
 
 /** The last label of an address or file name: words for those said as words, letters for the others. */
 function ending(label: string): string[] {
-  const known = EXTENSIONS[label.toLowerCase()]
+  const lower = label.toLowerCase()
+  const known = Object.hasOwn(EXTENSIONS, lower) ? EXTENSIONS[lower] : undefined
   if (known) return known
   return label.length <= 4 && !/^(?:shop|site|tech|text)$/i.test(label)
     ? mixed(label.toUpperCase(), true)

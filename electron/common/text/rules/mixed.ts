@@ -58,7 +58,8 @@ export function capitals(text: string, shouting: boolean): string[] {
 
 /** Reads one run of letters and digits: iPhone15, B2B, MP4, PowerPoint, OpenAI. */
 export function mixed(text: string, shouting = false): string[] {
-  const special = SPECIAL[text.toLowerCase()]
+  const lower = text.toLowerCase()
+  const special = Object.hasOwn(SPECIAL, lower) ? SPECIAL[lower] : undefined
   if (special) return special
   if (/^\d+$/.test(text)) return grouped(text)
   const possessive = /^(.*?)('s)$/.exec(text)

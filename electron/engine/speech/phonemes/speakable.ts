@@ -3,6 +3,7 @@ import type { ReadSentence } from '../../../common/text/index.ts'
 import { american } from './american.ts'
 import { LETTERS, parseArpabet } from './arpabet.ts'
 import { british, linksR } from './british.ts'
+import { BRITISH_WORDS } from './british-words.ts'
 import { heteronym } from './heteronyms.ts'
 import type { Neighbours } from './heteronyms.ts'
 import { BRITISH_FUNCTION_WORDS, FUNCTION_WORDS } from './lexicon.ts'
@@ -26,10 +27,10 @@ function sound(
   accent: Accent,
   lexicon: ReadonlyMap<string, string>,
 ): string {
-  const own = lexicon.get(near.word) ?? lexicon.get(near.written.toLowerCase())
-  if (own !== undefined && /[^A-Za-z' -]/.test(own)) return own
-  if (own !== undefined)
-    return own
+  const given = lexicon.get(near.word) ?? lexicon.get(near.written.toLowerCase())
+  if (given !== undefined && /[^A-Za-z' -]/.test(given)) return given
+  if (given !== undefined)
+    return given
       .split(/[ -]+/)
       .map((part) => ipaOf(part.toLowerCase(), accent))
       .join(' ')
@@ -43,11 +44,17 @@ function accentOf(phones: string, spelling: string, accent: Accent): string {
   return accent === 'British' ? british(parsed, spelling) : american(parsed, spelling)
 }
 
+function own(table: Readonly<Record<string, string>>, word: string): string | undefined {
+  return Object.hasOwn(table, word) ? table[word] : undefined
+}
+
 function ipaOf(word: string, accent: Accent): string {
   const letter = letterPhones(word, accent)
   const lower = word.toLowerCase()
   if (letter === undefined) {
-    const small = (accent === 'British' ? BRITISH_FUNCTION_WORDS[lower] : undefined) ?? FUNCTION_WORDS[lower]
+    const british =
+      accent === 'British' ? (own(BRITISH_FUNCTION_WORDS, lower) ?? own(BRITISH_WORDS, lower)) : undefined
+    const small = british ?? own(FUNCTION_WORDS, lower)
     if (small !== undefined) return small
   }
   return accentOf(letter ?? phonesOf(lower), lower, accent)

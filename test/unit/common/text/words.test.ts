@@ -53,6 +53,7 @@ describe('words that are not written as they are said', () => {
     ['ＦＵＬＬ ｗｉｄｔｈ　１２', 'full width twelve'],
     ['ﬁne', 'fine'],
     ['<b>bold</b> text', 'bold text'],
+    ['constructor of a.constructor', 'constructor of a constructor'],
     ['option A, a plan', 'option A a plan'],
   ])('%s is read "%s"', (text, spoken) => {
     expect(read(text)).toBe(spoken)
