@@ -14,10 +14,16 @@ export type ClipPurpose = 'compose' | 'web'
 
 export const CLIP_EXTENSION: Record<ClipPurpose, string> = { compose: 'mkv', web: 'webm' }
 
-/** ffmpeg's scaler knows no default matrix for RGB: without these, colours come back as BT.601. */
+/** Frames arrive as they are stored; the tags tell a reader how (`FramePlanes`). */
 const COLOUR = [
-  ...['-vf', 'scale=out_color_matrix=bt709:out_range=tv:flags=bilinear', '-pix_fmt', 'yuva420p'],
-  ...['-colorspace', 'bt709', '-color_primaries', 'bt709', '-color_trc', 'bt709', '-color_range', 'tv'],
+  '-colorspace',
+  'bt709',
+  '-color_primaries',
+  'bt709',
+  '-color_trc',
+  'bt709',
+  '-color_range',
+  'tv',
 ]
 
 /** Both measured against seven others, see docs/avatars.md. */
@@ -56,7 +62,7 @@ const CODEC: Record<ClipPurpose, string[]> = {
   ],
 }
 
-/** Arguments that turn raw straight-alpha RGBA frames on stdin into a clip with alpha. */
+/** Arguments that turn raw `yuva420p` frames on stdin into a clip with alpha. */
 export function encoderArgs({ width, height, fps, file, purpose }: EncoderOptions): string[] {
   return [
     ...['-hide_banner', '-loglevel', 'error', '-y', '-protocol_whitelist', 'file,pipe'],
@@ -64,7 +70,8 @@ export function encoderArgs({ width, height, fps, file, purpose }: EncoderOption
       '-f',
       'rawvideo',
       '-pix_fmt',
-      'rgba',
+      'yuva420p',
+      ...COLOUR,
       '-s',
       `${width}x${height}`,
       '-framerate',

@@ -11,8 +11,15 @@ export interface EyePose {
   lookY: number
 }
 
-/** One eye around its own centre; `side` -1 is the one on the left of the picture. The nose lies at -side. */
-export function drawEye(pen: Pen, skin: Skin, look: EyeLook, side: -1 | 1, pose: EyePose): void {
+/** One eye around its own centre; `iris` stamps the iris at its middle; `side` -1 is the one on the left of the picture. The nose lies at -side. */
+export function drawEye(
+  pen: Pen,
+  skin: Skin,
+  look: EyeLook,
+  side: -1 | 1,
+  pose: EyePose,
+  iris: () => void,
+): void {
   const lids = lidCurves(look, pose.open, pose.lookY)
   const flip = (points: readonly Pt[]): Pt[] => points.map(([x, y]): Pt => [x * side, y])
   const upper = flip(lids.upper)
@@ -24,7 +31,7 @@ export function drawEye(pen: Pen, skin: Skin, look: EyeLook, side: -1 | 1, pose:
   if (pose.open > 0.06)
     pen.inside(opening, () => {
       drawBall(pen, skin, look, side)
-      drawIris(pen, look, pose)
+      pen.at(pose.lookX, pose.lookY - 1.2, iris)
       // The upper lid shades the ball.
       pen.fill(
         ribbon(upper, () => 13),
@@ -116,7 +123,7 @@ function drawLid(
   const still = flip(lidCurves(look, 1, 0).fold).map(([x, y]): Pt => [x, y + shut * 3])
   const shape = blob([...corner(upper), ...corner(still).reverse()])
   if (shut > 0.02) {
-    pen.soft(1.2, () => pen.fill(shape, tone))
+    pen.fill(shape, tone)
     pen.inside(shape, () => {
       pen.shade(ellipse(-3, -1, 17, 7), skin.light, (side < 0 ? 0.55 : 0.3) * shut, 8)
       if (look.shadow) pen.shade(shape, look.shadow, 0.42 * shut, 4)
@@ -145,36 +152,35 @@ function drawBall(pen: Pen, skin: Skin, look: EyeLook, side: number): void {
   pen.shade(ellipse(-side * (w - 2), 3 + look.tilt / 2, 5, 4), '#d98a80', 0.85, 3)
 }
 
-function drawIris(pen: Pen, look: EyeLook, pose: EyePose): void {
+/** The iris around its own middle, with pupil and catch lights. */
+export function drawIris(pen: Pen, look: EyeLook): void {
   const r = 13.6
-  pen.at(pose.lookX, pose.lookY - 1.2, () => {
-    pen.fill(
-      ellipse(0, 0, r, r),
-      pen.radial(0, 3, r * 1.15, [
-        [0, lighter(look.iris, 0.28)],
-        [0.5, look.iris],
-        [0.82, darker(look.iris, 0.35)],
-        [1, darker(look.iris, 0.7)],
+  pen.fill(
+    ellipse(0, 0, r, r),
+    pen.radial(0, 3, r * 1.15, [
+      [0, lighter(look.iris, 0.28)],
+      [0.5, look.iris],
+      [0.82, darker(look.iris, 0.35)],
+      [1, darker(look.iris, 0.7)],
+    ]),
+  )
+  for (let i = 0; i < 22; i++) {
+    const a = (i / 22) * Math.PI * 2 + (i % 3) * 0.09
+    const [c, s] = [Math.cos(a), Math.sin(a)]
+    pen.stroke(
+      line([
+        [c * 5.6, s * 5.6],
+        [c * (9 + (i % 2) * 1.6), s * (9 + (i % 2) * 1.6)],
       ]),
+      fade(i % 2 ? lighter(look.iris, 0.5) : darker(look.iris, 0.4), 0.28),
+      0.9,
     )
-    for (let i = 0; i < 22; i++) {
-      const a = (i / 22) * Math.PI * 2 + (i % 3) * 0.09
-      const [c, s] = [Math.cos(a), Math.sin(a)]
-      pen.stroke(
-        line([
-          [c * 5.6, s * 5.6],
-          [c * (9 + (i % 2) * 1.6), s * (9 + (i % 2) * 1.6)],
-        ]),
-        fade(i % 2 ? lighter(look.iris, 0.5) : darker(look.iris, 0.4), 0.28),
-        0.9,
-      )
-    }
-    pen.stroke(ellipse(0, 0, r - 0.6, r - 0.6), fade(darker(look.iris, 0.8), 0.7), 1.5)
-    pen.fill(ellipse(0, 0, 5.5, 5.5), '#0d0708')
-    pen.fill(ellipse(2.6, 5.6, 6, 3.4, -0.4), fade(lighter(look.iris, 0.6), 0.22))
-    pen.fill(ellipse(-4.4, -4.6, 3.1, 3.3, -0.4), 'rgba(255,255,255,0.95)')
-    pen.fill(ellipse(4.2, 4.6, 1.4, 1.4), 'rgba(255,255,255,0.42)')
-  })
+  }
+  pen.stroke(ellipse(0, 0, r - 0.6, r - 0.6), fade(darker(look.iris, 0.8), 0.7), 1.5)
+  pen.fill(ellipse(0, 0, 5.5, 5.5), '#0d0708')
+  pen.fill(ellipse(2.6, 5.6, 6, 3.4, -0.4), fade(lighter(look.iris, 0.6), 0.22))
+  pen.fill(ellipse(-4.4, -4.6, 3.1, 3.3, -0.4), 'rgba(255,255,255,0.95)')
+  pen.fill(ellipse(4.2, 4.6, 1.4, 1.4), 'rgba(255,255,255,0.42)')
 }
 
 function drawLashes(pen: Pen, look: EyeLook, side: number, upper: Pt[], ink: string, open: number): void {
@@ -201,23 +207,15 @@ function drawLashes(pen: Pen, look: EyeLook, side: number, upper: Pt[], ink: str
   }
 }
 
-/** A brow around its own inner end at x = 0 growing outward; `lift` raises it, `knit` turns the inner end down. */
-export function drawBrow(
-  pen: Pen,
-  skin: Skin,
-  look: BrowLook,
-  side: -1 | 1,
-  lift: number,
-  knit: number,
-): void {
+/** A brow around its own inner end at x = 0, growing outward. */
+export function drawBrow(pen: Pen, skin: Skin, look: BrowLook, side: -1 | 1): void {
   const l = look.length
-  const rise = look.arch + lift * 0.25
   const points: Pt[] = (
     [
-      [0, 4 - lift * 0.55 + knit * 4],
-      [l * 0.3, -rise * 0.55 - lift * 0.85 + knit],
-      [l * 0.64, -rise - lift],
-      [l, rise * 0.35 + 2 - lift * 0.65],
+      [0, 4],
+      [l * 0.3, -look.arch * 0.55],
+      [l * 0.64, -look.arch],
+      [l, look.arch * 0.35 + 2],
     ] as Pt[]
   ).map(([x, y]): Pt => [x * side, y])
   const width = (t: number): number =>

@@ -29,7 +29,7 @@ export function mouthLines(lips: LipLook, pose: MouthPose): MouthLines {
   const w =
     lips.width * (1 + pose.wide * 0.15 - pose.round * 0.36 - press * 0.03 - open * 0.06 * (1 - pose.wide))
   // A rounded mouth always shows a small opening.
-  const gapBase = Math.max(open * 36, pose.round * (1 - press) * 7, pose.wide * (1 - press) * 2.5)
+  const gapBase = Math.max(open * 38, pose.round * (1 - press) * 7, pose.wide * (1 - press) * 2.5)
   const raise = open * 5.5 + bite * 4.5 + pose.round * 1
   const lower = bite > 0 ? gapBase * (1 - bite) + bite * (6.5 - raise * 0.2) : gapBase
   const thinUp = lips.upper * (1 - press * 0.42 + pose.round * 0.2 - open * 0.1 - pose.wide * 0.12)
@@ -268,7 +268,7 @@ function teeth(pen: Pen, lips: LipLook, pose: MouthPose, m: MouthLines): void {
       [w * 0.52, y + 2],
       [0, y + 9],
     ])
-    pen.soft(1, () => pen.fill(low, 'rgba(206,190,180,0.85)'))
+    pen.soft(1, () => pen.fill(low, 'rgba(206,190,180,0.5)'))
   }
 }
 
@@ -276,17 +276,26 @@ function teeth(pen: Pen, lips: LipLook, pose: MouthPose, m: MouthLines): void {
 function drawBite(pen: Pen, m: MouthLines, bite: number): void {
   const y = m.innerTop[3]![1]
   const w = m.halfWidth * 0.52
-  const depth = Math.max(3, m.gap * 0.95)
+  const depth = Math.max(2.6, m.gap * 0.72)
   const row = blob([
     [-w, y - 0.5, 1],
     [w, y - 0.5, 1],
-    [w * 0.86, y + depth * 0.7],
+    [w * 0.84, y + depth * 0.62],
     [w * 0.4, y + depth],
     [0, y + depth * 1.02],
     [-w * 0.4, y + depth],
-    [-w * 0.86, y + depth * 0.7],
+    [-w * 0.84, y + depth * 0.62],
   ])
-  pen.soft(0.8, () => pen.fill(row, fade('#f4eee6', bite)))
+  pen.soft(1, () =>
+    pen.fill(
+      row,
+      pen.linear(0, y - 1, 0, y + depth, [
+        [0, '#a08f86', bite],
+        [0.4, '#ece4da', bite],
+        [1, '#f4eee6', bite],
+      ]),
+    ),
+  )
 }
 
 /** The line between the lips, the corners' shade and the fold beside them. */

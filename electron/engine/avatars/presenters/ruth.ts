@@ -1,6 +1,5 @@
 import { cardigan, knit } from '../parts/clothing/knit.ts'
 import { glasses } from '../parts/glasses.ts'
-import { fringe } from '../parts/hair/fringe.ts'
 import { longHair } from '../parts/hair/long.ts'
 import { tone } from '../parts/hair/strands.ts'
 import type { Presenter } from '../presenter.ts'

@@ -1,32 +1,17 @@
 import { Path2D, type SKRSContext2D } from '@napi-rs/canvas'
 import { Pen } from '../art/pen.ts'
-import { seedOf, seeded } from '../art/random.ts'
-import { drawEars, drawNose, drawSkin, drawSockets } from '../parts/face.ts'
-import { drawBrow, drawEye } from '../parts/eyes.ts'
+import { seeded } from '../art/random.ts'
+import { drawEye } from '../parts/eyes.ts'
 import { drawMouth, jawDrop } from '../parts/mouth.ts'
-import { drawNeck, FIGURE, HEAD_AT, NECK_AT } from '../parts/figure-body.ts'
-import type { Draw, HeadPart, Presenter } from '../presenter.ts'
-import { bake, type Layer } from './layer.ts'
+import { FIGURE, HEAD_AT, NECK_AT } from '../parts/figure-body.ts'
+import type { Presenter } from '../presenter.ts'
+import type { Rect } from '../clip/planes.ts'
+import { bakeLayers, type Layers } from './layers.ts'
+import type { Layer } from './layer.ts'
 import type { Pose } from './pose.ts'
 
 /** Blurs cost by the area they may touch. */
 const MOUTH_AREA = new Path2D('M-84-44H84V84H-84Z')
-
-const HEAD_AREA = { x: -330, y: -330, width: 660, height: 900 }
-const BODY_AREA = { x: -500, y: 380, width: 1000, height: 700 }
-
-interface Layers {
-  back?: Layer | undefined
-  body?: Layer | undefined
-  ears?: Layer | undefined
-  skin?: Layer | undefined
-  sockets?: Layer | undefined
-  nose?: Layer | undefined
-  jaw?: Layer | undefined
-  cap?: Layer | undefined
-  worn?: Layer | undefined
-  front?: Layer | undefined
-}
 
 /** A presenter ready to be drawn at one size: still parts as pixels, moving parts as curves. */
 export class Figure {
@@ -49,51 +34,30 @@ export class Figure {
     const unit = Math.min(width / FIGURE.width, height / FIGURE.height)
     // Half again as fine as shown: moved by parts of a pixel, edges keep one sharpness.
     const density = unit * (unit > 1.5 ? 1 : 1.5)
-    const scale = (presenter.headScale ?? 1) * HEAD_SCALE
-    const seed = seedOf(presenter.avatarId)
-    const { skin, face, build } = presenter
-    const sitter = { skin, face, build }
-    const onHead = (salt: number, draw: (pen: Pen) => void) =>
-      bake(HEAD_AREA, density * scale, seed + salt, draw)
-    const part = (salt: number, key: Exclude<keyof HeadPart, 'coversEars'>) => {
-      const draws = presenter.head.map((p) => p[key]).filter((d): d is Draw => d !== undefined)
-      return draws.length
-        ? onHead(salt, (pen) =>
-            draws.forEach((draw) => {
-              draw(pen, sitter)
-            }),
-          )
-        : undefined
-    }
-    const bare = !presenter.head.some((p) => p.coversEars)
-    const layers: Layers = {
-      back: await part(1, 'back'),
-      body: await bake(BODY_AREA, density, seed + 2, (pen) => {
-        drawNeck(pen, sitter)
-        presenter.clothing.forEach((c) => {
-          c.body(pen, sitter)
-        })
-      }),
-      ears: bare
-        ? await onHead(3, (pen) => {
-            drawEars(pen, skin, face)
-          })
-        : undefined,
-      skin: await onHead(4, (pen) => {
-        drawSkin(pen, skin, face)
-      }),
-      sockets: await onHead(5, (pen) => {
-        drawSockets(pen, skin, presenter.eyes)
-      }),
-      nose: await onHead(6, (pen) => {
-        drawNose(pen, skin, presenter.nose)
-      }),
-      jaw: await part(7, 'jaw'),
-      cap: await part(8, 'cap'),
-      worn: await part(9, 'worn'),
-      front: await part(10, 'front'),
-    }
+    const layers = await bakeLayers(presenter, density, (presenter.headScale ?? 1) * HEAD_SCALE)
     return new Figure(presenter, width, height, unit, layers)
+  }
+
+  /** The parts of the frame that the figure may cover in any pose, in px: the head's band and the body's below it. */
+  reach(): Rect[] {
+    const unit = this.#unit
+    const scale = (this.presenter.headScale ?? 1) * HEAD_SCALE
+    const { body, ...head } = this.#layers
+    const sides = Object.entries(head).flatMap(([name, layer]) => (SMALL.has(name) ? [] : [layer]))
+    const headHalf =
+      Math.max(...sides.map(({ area }) => Math.max(-area.x, area.x + area.width))) * scale + SWAY
+    const headTop = Math.min(...sides.map(({ area }) => area.y)) * scale + HEAD_AT.y - SWAY / 2
+    const bodyHalf = Math.max(headHalf, body ? Math.max(-body.area.x, body.area.x + body.area.width) + 12 : 0)
+    const bodyTop = (body?.area.y ?? FIGURE.height) - 12
+    const toY = (y: number) => Math.max(0, Math.floor((this.height - (FIGURE.height - y) * unit) / 2) * 2)
+    const band = (half: number, from: number, to: number): Rect => {
+      const x = Math.max(0, Math.floor((this.width / 2 - half * unit) / 2) * 2)
+      const right = Math.min(this.width, Math.ceil(this.width / 2 + half * unit))
+      return { x, y: from, width: right - x, height: to - from }
+    }
+    const [top, middle] = [toY(headTop), toY(bodyTop)]
+    const bands = [band(headHalf, top, middle), band(bodyHalf, middle, this.height)]
+    return bands.filter(({ width, height }) => width > 0 && height > 0)
   }
 
   /** Draws one frame over what the canvas holds. */
@@ -107,7 +71,7 @@ export class Figure {
     const turn = pose.turn + stance.turn
     const { tilt, nod } = { tilt: pose.tilt + stance.tilt, nod: pose.nod }
     this.#inHead(pen, pose, tilt, nod, () => {
-      this.#put(ctx, this.#layers.back, -turn * 4, -nod * 2)
+      this.#put(ctx, this.#layers.back, -turn * 1.5, -nod * 1.5)
     })
     this.#body(pen, pose)
     this.#inHead(pen, pose, tilt, nod, () => {
@@ -154,11 +118,20 @@ export class Figure {
         side * eyes.apart + fx,
         fy,
         () => {
-          drawEye(pen, skin, eyes, side, {
-            open: pose.eyesOpen,
-            lookX: pose.lookX - turn * 1.2,
-            lookY: pose.lookY,
-          })
+          drawEye(
+            pen,
+            skin,
+            eyes,
+            side,
+            {
+              open: pose.eyesOpen,
+              lookX: pose.lookX - turn * 1.2,
+              lookY: pose.lookY,
+            },
+            () => {
+              this.#put(ctx, layers.iris, 0, 0)
+            },
+          )
         },
         0,
         near,
@@ -173,17 +146,22 @@ export class Figure {
     })
     this.#put(ctx, layers.nose, turn * 11, nod * 8)
     this.#put(ctx, layers.cap, turn * 3, nod * 2)
-    for (const side of [-1, 1] as const)
+    for (const side of [-1, 1] as const) {
+      const x = side * (eyes.apart - brows.length * 0.52 - pose.browKnit * 3) + fx
+      const rise = fy - brows.y - pose.browLift + pose.browKnit * 2
+      // Raised brows lift their outer ends a little less; knitted ones drop the inner ends.
+      const turned = side * (pose.browLift * 0.006 + pose.browKnit * -0.12)
       pen.at(
-        side * (eyes.apart - brows.length * 0.52) + fx,
-        -brows.y + fy,
+        x,
+        rise,
         () => {
-          drawBrow(pen, skin, brows, side, pose.browLift, pose.browKnit)
+          this.#put(ctx, side < 0 ? layers.leftBrow : layers.rightBrow, 0, 0)
         },
-        0,
+        turned,
         1 + side * turn * -0.03,
         1,
       )
+    }
     this.#put(ctx, layers.worn, turn * 10, nod * 7)
     this.#put(ctx, layers.front, turn * 3.5, nod * 2.5)
   }
@@ -229,6 +207,12 @@ export class Figure {
 
 /** A head a little larger than life reads better at small sizes. */
 const HEAD_SCALE = 1.09
+
+/** Layers in coordinates of their own, always within the face. */
+const SMALL = new Set(['iris', 'leftBrow', 'rightBrow'])
+
+/** How far the head's outline may move from its resting place, in figure units. */
+const SWAY = 44
 
 /** Where the lower face begins to follow the jaw, down to the chin. */
 const JAW_BANDS = [64, 84, 104, 124, 144, 164, 184, 204, 224] as const

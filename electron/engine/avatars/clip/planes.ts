@@ -1,0 +1,102 @@
+/** A part of the frame in px; x and y are even. */
+export interface Rect {
+  x: number
+  y: number
+  width: number
+  height: number
+}
+
+/** BT.709, limited range, in 16-bit fixed point. */
+const [YR, YG, YB] = [11966, 40254, 4064]
+const [UR, UG, UB] = [-6596, -22189, 28785]
+const [VR, VG, VB] = [28785, -26145, -2639]
+const Y0 = (16 << 16) + 32768
+const C0 = (128 << 16) + 32768
+
+/**
+ * One frame as planes of YUV 4:2:0 and straight alpha (`yuva420p`, BT.709 limited).
+ *
+ * Made here and not by ffmpeg's scaler, for two reasons: only the part the figure may cover is converted, and each
+ * chroma sample is weighted by its pixels' alpha, so that no dark rim of transparent black appears around the figure.
+ */
+export class FramePlanes {
+  readonly bytes: Uint8Array
+  readonly #width: number
+  readonly #height: number
+  readonly #y: Uint8Array
+  readonly #u: Uint8Array
+  readonly #v: Uint8Array
+  readonly #a: Uint8Array
+
+  constructor(width: number, height: number) {
+    this.#width = width
+    this.#height = height
+    const [luma, chroma] = [width * height, ((width + 1) >> 1) * ((height + 1) >> 1)]
+    this.bytes = new Uint8Array(luma * 2 + chroma * 2)
+    this.#y = this.bytes.subarray(0, luma).fill(16)
+    this.#u = this.bytes.subarray(luma, luma + chroma).fill(128)
+    this.#v = this.bytes.subarray(luma + chroma, luma + chroma * 2).fill(128)
+    this.#a = this.bytes.subarray(luma + chroma * 2)
+  }
+
+  /** Converts straight-alpha RGBA pixels (little-endian words, `rect.width` to a row) into their place. */
+  put(rect: Rect, pixels: Uint32Array): void {
+    const [width, height] = [this.#width, this.#height]
+    const [yPlane, uPlane, vPlane, aPlane] = [this.#y, this.#u, this.#v, this.#a]
+    const half = (width + 1) >> 1
+    for (let by = 0; by < rect.height; by += 2) {
+      const twoRows = by + 1 < rect.height
+      let i = by * rect.width
+      let j = twoRows ? i + rect.width : i
+      let o = (rect.y + by) * width + rect.x
+      let c = ((rect.y + by) >> 1) * half + (rect.x >> 1)
+      const below = rect.y + by + 1 < height ? width : 0
+      for (let bx = 0; bx < rect.width; bx += 2, i += 2, j += 2, o += 2, c++) {
+        const right = bx + 1 < rect.width ? 1 : 0
+        const p = pixels[i]!
+        const q = pixels[i + right]!
+        const r = pixels[j]!
+        const s = pixels[j + right]!
+        if ((p | q | r | s) === 0) {
+          yPlane[o] = yPlane[o + right] = yPlane[o + below] = yPlane[o + below + right] = 16
+          aPlane[o] = aPlane[o + right] = aPlane[o + below] = aPlane[o + below + right] = 0
+          uPlane[c] = vPlane[c] = 128
+          continue
+        }
+        const pa = p >>> 24
+        const qa = q >>> 24
+        const ra = r >>> 24
+        const sa = s >>> 24
+        const sum = pa + qa + ra + sa
+        const red = ((p & 255) * pa + (q & 255) * qa + (r & 255) * ra + (s & 255) * sa) / sum
+        const green =
+          (((p >>> 8) & 255) * pa +
+            ((q >>> 8) & 255) * qa +
+            ((r >>> 8) & 255) * ra +
+            ((s >>> 8) & 255) * sa) /
+          sum
+        const blue =
+          (((p >>> 16) & 255) * pa +
+            ((q >>> 16) & 255) * qa +
+            ((r >>> 16) & 255) * ra +
+            ((s >>> 16) & 255) * sa) /
+          sum
+        uPlane[c] = (C0 + UR * red + UG * green + UB * blue) >> 16
+        vPlane[c] = (C0 + VR * red + VG * green + VB * blue) >> 16
+        // Transparent pixels beside the figure take its brightness: whoever scales the clip meets no dark rim.
+        const mean = (Y0 + YR * red + YG * green + YB * blue) >> 16
+        yPlane[o + below + right] = sa ? luma(s) : mean
+        yPlane[o + below] = ra ? luma(r) : mean
+        yPlane[o + right] = qa ? luma(q) : mean
+        yPlane[o] = pa ? luma(p) : mean
+        aPlane[o + below + right] = sa
+        aPlane[o + below] = ra
+        aPlane[o + right] = qa
+        aPlane[o] = pa
+      }
+    }
+  }
+}
+
+const luma = (p: number): number =>
+  (Y0 + YR * (p & 255) + YG * ((p >>> 8) & 255) + YB * ((p >>> 16) & 255)) >> 16

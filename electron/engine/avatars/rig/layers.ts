@@ -1,0 +1,113 @@
+import type { Pen } from '../art/pen.ts'
+import { seedOf } from '../art/random.ts'
+import { drawBrow, drawIris } from '../parts/eyes.ts'
+import { drawEars, drawNose, drawSkin, drawSockets } from '../parts/face.ts'
+import { drawNeck } from '../parts/figure-body.ts'
+import type { Draw, HeadPart, Presenter } from '../presenter.ts'
+import { bake, type Layer } from './layer.ts'
+
+const HEAD_AREA = { x: -330, y: -330, width: 660, height: 900 }
+const BODY_AREA = { x: -500, y: 380, width: 1000, height: 700 }
+const IRIS_AREA = { x: -17, y: -17, width: 34, height: 34 }
+const BROW_AREA = { x: -90, y: -40, width: 180, height: 80 }
+
+type LayerName = keyof typeof NAMES
+const NAMES = {
+  back: 1,
+  body: 2,
+  ears: 3,
+  skin: 4,
+  sockets: 5,
+  nose: 6,
+  jaw: 7,
+  cap: 8,
+  worn: 9,
+  front: 10,
+  iris: 11,
+  leftBrow: 12,
+  rightBrow: 13,
+} as const
+
+/** The still parts of a figure; a part that the presenter has not is absent. */
+export type Layers = Partial<Record<LayerName, Layer>>
+
+/** Draws all still parts. `density` is px per figure unit, `headScale` figure units per head unit. */
+export async function bakeLayers(presenter: Presenter, density: number, headScale: number): Promise<Layers> {
+  const { skin, face, build, eyes, nose, brows } = presenter
+  const sitter = { skin, face, build }
+  const fine = density * headScale
+  const parts = (key: Exclude<keyof HeadPart, 'coversEars'>): ((pen: Pen) => void) | undefined => {
+    const draws = presenter.head.map((part) => part[key]).filter((draw): draw is Draw => draw !== undefined)
+    return draws.length
+      ? (pen) => {
+          draws.forEach((draw) => {
+            draw(pen, sitter)
+          })
+        }
+      : undefined
+  }
+  const head = (draw: ((pen: Pen) => void) | undefined) => draw && { area: HEAD_AREA, density: fine, draw }
+  const plans: Record<
+    LayerName,
+    { area: typeof HEAD_AREA; density: number; draw: (pen: Pen) => void } | undefined
+  > = {
+    back: head(parts('back')),
+    body: {
+      area: BODY_AREA,
+      density,
+      draw: (pen) => {
+        drawNeck(pen, sitter)
+        presenter.clothing.forEach(({ body }) => {
+          body(pen, sitter)
+        })
+      },
+    },
+    ears: presenter.head.some((part) => part.coversEars)
+      ? undefined
+      : head((pen) => {
+          drawEars(pen, skin, face)
+        }),
+    skin: head((pen) => {
+      drawSkin(pen, skin, face)
+    }),
+    sockets: head((pen) => {
+      drawSockets(pen, skin, eyes)
+    }),
+    nose: head((pen) => {
+      drawNose(pen, skin, nose)
+    }),
+    jaw: head(parts('jaw')),
+    cap: head(parts('cap')),
+    worn: head(parts('worn')),
+    front: head(parts('front')),
+    iris: {
+      area: IRIS_AREA,
+      density: fine,
+      draw: (pen) => {
+        drawIris(pen, eyes)
+      },
+    },
+    leftBrow: {
+      area: BROW_AREA,
+      density: fine,
+      draw: (pen) => {
+        drawBrow(pen, skin, brows, -1)
+      },
+    },
+    rightBrow: {
+      area: BROW_AREA,
+      density: fine,
+      draw: (pen) => {
+        drawBrow(pen, skin, brows, 1)
+      },
+    },
+  }
+  const seed = seedOf(presenter.avatarId)
+  const layers: Layers = {}
+  for (const name of Object.keys(plans) as LayerName[]) {
+    const plan = plans[name]
+    const layer = plan && (await bake(plan.area, plan.density, seed + NAMES[name], plan.draw))
+    if (layer) layers[name] = layer
+  }
+  return layers
+}
