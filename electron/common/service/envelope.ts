@@ -11,7 +11,8 @@ import type { Fields } from './reading.ts'
  */
 export type EnvelopeKind = 'business' | 'token' | 'detect' | 'frames'
 
-export type Answer = { ok: true; data: unknown } | { ok: false; code: number; message: string }
+/** `code` is null where the envelope has none. */
+export type Answer = { ok: true; data: unknown } | { ok: false; code: number | null; message: string }
 
 /** `code` of a face detection failure: it has a message but no code of the table. */
 export const detectFailed = 1
@@ -61,7 +62,7 @@ function readFrames(body: Fields): Answer {
     throw new AnswerProblem(`the answer has no success field (it is ${kindOf(inner['success'])})`)
   }
   if (done) return { ok: true, data: inner }
-  return { ok: false, code: detectFailed, message: text(inner['error']) ?? text(inner['msg']) ?? '' }
+  return { ok: false, code: null, message: text(inner['error']) ?? text(inner['msg']) ?? '' }
 }
 
 const readers = { business: readBusiness, token: readToken, detect: readDetect, frames: readFrames }

@@ -1,7 +1,6 @@
 import { endpointIds, endpoints } from '../../common/service/endpoints.ts'
 import type { DataOf, EndpointId, RequestOf } from '../../common/service/endpoints.ts'
 import type { Endpoint } from '../../common/service/endpoint.ts'
-import { AnswerProblem } from '../../common/service/problem.ts'
 import { queryText, RequestProblem, writeRequest } from '../../common/service/request.ts'
 import type { Clock } from '../clock.ts'
 import { systemClock, wait } from '../clock.ts'
@@ -11,13 +10,12 @@ import type { Credentials } from './credentials.ts'
 import { createEngineExtras } from './engine-extras.ts'
 import type { EngineExtras } from './engine-extras.ts'
 import { isServiceError, ServiceError } from './error.ts'
-import { dataOf } from './outcome.ts'
+import { outcomeOf } from './outcome.ts'
 import { defaultRetry, nextTry } from './retry.ts'
 import type { RetryRule } from './retry.ts'
 import { Secrets } from './secrets.ts'
-import type { Send } from './send.ts'
+import type { Send, SendRequest } from './send.ts'
 import { createTransport } from './transport.ts'
-import type { HttpAnswer } from './transport.ts'
 
 export interface ClientOptions {
   /** Address of the service; a path in front of the interface's own is kept. */
@@ -83,19 +81,16 @@ export function createServiceClient(options: ClientOptions): ServiceClient {
     nameOf(endpoints.getToken),
   )
 
-  const send: Send = async ({ path, envelope, credentials, ...exchange }) => {
+  const send: Send = async <Data>(given: SendRequest<Data>): Promise<Data> => {
+    const { path, envelope, credentials, read, isRead, ...exchange } = given
     const endpoint = `${exchange.method} ${path.split('?')[0] ?? path}`
-    const attempt = async (header: Record<string, string>): Promise<unknown> => {
+    const attempt = async (header: Record<string, string>): Promise<Data> => {
       const headers = { accept: 'application/json', ...exchange.headers, ...header }
-      const answer: HttpAnswer = await transport
+      const answer = await transport
         .exchange({ ...exchange, headers, url: new URL(baseUrl + path), endpoint })
         .catch((error: unknown) => Promise.reject(withHidden(error, secrets)))
-      return dataOf(answer, {
-        endpoint,
-        envelope,
-        hide: (text) => secrets.hide(text),
-        now: () => clock.now(),
-      })
+      const hide = (text: string) => secrets.hide(text)
+      return outcomeOf(answer, { endpoint, envelope, read, isRead, hide, now: () => clock.now() })
     }
     if (!credentials) return attempt({})
     const header = await unsent(access.header(exchange.signal))
@@ -116,21 +111,22 @@ export function createServiceClient(options: ClientOptions): ServiceClient {
   ): Promise<DataOf<Id>> {
     const endpoint = endpoints[id] as unknown as Endpoint<Endpoint['request'], DataOf<Id>>
     const request = exactRequest(endpoint, input)
-    const once = async (): Promise<DataOf<Id>> => {
-      const data = await send({
+    const isRead = endpoint.effect === 'read'
+    const once = (): Promise<DataOf<Id>> =>
+      send({
         method: endpoint.method,
         path: endpoint.path + (endpoint.where === 'query' ? queryText(request) : ''),
         envelope: endpoint.envelope,
         credentials: endpoint.credentials,
         headers: endpoint.where === 'body' ? { 'content-type': 'application/json' } : {},
         ...(endpoint.where === 'body' ? { body: JSON.stringify(request) } : {}),
-        timeoutMs: endpoint.effect === 'read' ? times.readTimeoutMs : times.createTimeoutMs,
-        fresh: endpoint.effect !== 'read',
+        timeoutMs: isRead ? times.readTimeoutMs : times.createTimeoutMs,
+        fresh: !isRead,
         signal: callOptions.signal,
+        read: endpoint.read,
+        isRead,
       })
-      return readData(endpoint, data, secrets)
-    }
-    if (endpoint.effect !== 'read' || callOptions.retry === false) return once()
+    if (!isRead || callOptions.retry === false) return once()
     return repeated(once, callOptions.signal)
   }
 
@@ -179,25 +175,6 @@ function exactRequest(endpoint: Endpoint, input: unknown): Record<string, unknow
       endpoint: nameOf(endpoint),
       field: error.field,
       sent: 'no',
-    })
-  }
-}
-
-function readData<Data>(
-  endpoint: Endpoint<Endpoint['request'], Data>,
-  data: unknown,
-  secrets: Secrets,
-): Data {
-  try {
-    return endpoint.read(data)
-  } catch (error) {
-    if (!(error instanceof AnswerProblem)) throw error
-    throw new ServiceError({
-      kind: error.missing && endpoint.effect === 'read' ? 'not-found' : 'protocol',
-      sentence: secrets.hide(`The service's answer cannot be used: ${error.message}.`),
-      next: 'Try again; if it stays, the service does not follow the interface.',
-      endpoint: nameOf(endpoint),
-      sent: 'yes',
     })
   }
 }

@@ -27,8 +27,10 @@ export function createAccess(credentials: Credentials, getToken: GetToken, endpo
         renew: () => false,
       }
     }
-    case 'client':
-      return createTokenAccess(credentials, getToken, endpoint)
+    case 'client': {
+      const { clientId, clientSecret } = credentials
+      return createTokenAccess({ clientId, clientSecret }, getToken, endpoint)
+    }
   }
 }
 

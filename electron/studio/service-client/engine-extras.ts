@@ -2,7 +2,8 @@ import { createReadStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import { basename, extname } from 'node:path'
 import type { Readable } from 'node:stream'
-import { firstText, isFields, text } from '../../common/service/reading.ts'
+import { AnswerProblem } from '../../common/service/problem.ts'
+import { firstText, isFields, kindOf, text } from '../../common/service/reading.ts'
 import type { Fields } from '../../common/service/reading.ts'
 import { ServiceError } from './error.ts'
 import type { Send } from './send.ts'
@@ -71,7 +72,7 @@ export function createEngineExtras(
   send: Send,
   times: { readTimeoutMs: number; createTimeoutMs: number },
 ): EngineExtras {
-  const plain = { envelope: 'business', credentials: true, headers: {}, fresh: false } as const
+  const plain = { envelope: 'business', credentials: true, headers: {}, fresh: false, isRead: true } as const
 
   const upload: EngineExtras['upload'] = async (source, options = {}) => {
     const { onProgress } = options
@@ -80,8 +81,10 @@ export function createEngineExtras(
       source.body.on('data', (chunk: Buffer | string) => onProgress((bytes += Buffer.byteLength(chunk))))
       source.body.pause()
     }
-    const data = await send({
+    return send({
       ...plain,
+      isRead: false,
+      read: readUploadUrl,
       method: 'POST',
       path: '/engine/uploads',
       headers: {
@@ -95,9 +98,6 @@ export function createEngineExtras(
       fresh: true,
       signal: options.signal,
     })
-    const url = isFields(data) ? text(data['url']) : null
-    if (url === null) throw unusable('the answer holds no url')
-    return url
   }
 
   return {
@@ -110,35 +110,37 @@ export function createEngineExtras(
       return upload({ body, name: basename(path), contentType, size }, options)
     },
 
-    async health(options = {}) {
-      const data = await send({
+    health: (options = {}) =>
+      send({
         ...plain,
         credentials: false,
         method: 'GET',
         path: '/engine/health',
         timeoutMs: times.readTimeoutMs,
         signal: options.signal,
-      })
-      const raw = isFields(data) ? data : {}
-      return { version: firstText(raw, ['version']), raw }
-    },
+        read: readHealth,
+      }),
 
-    async cancelRecord(id, options = {}) {
-      const path = `/engine/records/${encodeURIComponent(id)}/cancel`
-      await send({ ...plain, method: 'POST', path, timeoutMs: times.readTimeoutMs, signal: options.signal })
-    },
-
-    async timings(audioId, options = {}) {
-      const path = `/engine/audio/${encodeURIComponent(audioId)}/timings`
-      const data = await send({
+    cancelRecord: (id, options = {}) =>
+      send({
         ...plain,
-        method: 'GET',
-        path,
+        isRead: false,
+        method: 'POST',
+        path: `/engine/records/${encodeURIComponent(id)}/cancel`,
         timeoutMs: times.readTimeoutMs,
         signal: options.signal,
-      })
-      return isFields(data) ? data : {}
-    },
+        read: () => undefined,
+      }),
+
+    timings: (audioId, options = {}) =>
+      send({
+        ...plain,
+        method: 'GET',
+        path: `/engine/audio/${encodeURIComponent(audioId)}/timings`,
+        timeoutMs: times.readTimeoutMs,
+        signal: options.signal,
+        read: readFields,
+      }),
   }
 }
 
@@ -163,12 +165,18 @@ function unreadable(path: string, missing: boolean, cause: unknown): ServiceErro
   })
 }
 
-function unusable(reason: string): ServiceError {
-  return new ServiceError({
-    kind: 'protocol',
-    sentence: `The service's answer cannot be used: ${reason}.`,
-    next: 'Try again; if it stays, the service does not follow the interface.',
-    endpoint: uploads,
-    sent: 'yes',
-  })
+function readFields(data: unknown): Fields {
+  if (!isFields(data)) throw new AnswerProblem(`expected an object in data, got ${kindOf(data)}`)
+  return data
+}
+
+function readHealth(data: unknown): EngineHealth {
+  const raw = readFields(data)
+  return { version: firstText(raw, ['version']), raw }
+}
+
+function readUploadUrl(data: unknown): string {
+  const url = text(readFields(data)['url'])
+  if (url === null) throw new AnswerProblem('it holds no url')
+  return url
 }

@@ -69,11 +69,12 @@ export function describeFault({ cause, reason, sent, endpoint, host }: Fault): S
       next: 'Check the address of this connection and the date of this computer.',
     })
   }
-  if (code?.startsWith('HPE_') === true) {
+  // Undici names its parser's errors; not all of them have a code.
+  if (code?.startsWith('HPE_') === true || (cause instanceof Error && cause.name === 'HTTPParserError')) {
     return new ServiceError({
       ...common,
       kind: 'protocol',
-      sentence: `What answers at ${host} does not speak HTTP (${code}).`,
+      sentence: `What answers at ${host} does not speak HTTP.`,
       next: 'Check the address and port of this connection.',
     })
   }

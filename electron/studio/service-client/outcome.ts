@@ -9,9 +9,13 @@ import type { Sent, ServiceErrorDetail } from './error.ts'
 import { retryAfter } from './retry.ts'
 import type { HttpAnswer } from './transport.ts'
 
-export interface OutcomeContext {
+export interface OutcomeContext<Data> {
   endpoint: string
   envelope: EnvelopeKind
+  /** Reads the unwrapped data; throws `AnswerProblem` when it cannot. */
+  read: (data: unknown) => Data
+  /** A read of nothing is `not-found`; after a creation a missing record breaks the interface. */
+  isRead: boolean
   /** Takes secrets out of the service's own text. */
   hide: (text: string) => string
   /** ms since 1970, for a Retry-After date. */
@@ -20,6 +24,7 @@ export interface OutcomeContext {
 
 const idHeaders = ['x-request-id', 'request-id', 'x-trace-id', 'x-amzn-requestid', 'cf-ray']
 const checkAddress = 'Check that the address of this connection is that of a media generation service.'
+const unusableNext = 'Try again; if it stays, the service does not follow the interface.'
 const addressNotThere = 'Check the address of this connection; the service may not offer this.'
 
 /** What an HTTP status means when the body says nothing the interface knows. */
@@ -37,8 +42,8 @@ function byStatus(status: number): { kind: ErrorKind; next: string; sent: Sent }
   return { kind: 'protocol', next: checkAddress, sent: 'yes' }
 }
 
-/** The data of an answer, still as the service wrote it. Throws `ServiceError` for everything else. */
-export function dataOf(answer: HttpAnswer, context: OutcomeContext): unknown {
+/** What an answer says, read. Throws `ServiceError` for everything but success. */
+export function outcomeOf<Data>(answer: HttpAnswer, context: OutcomeContext<Data>): Data {
   const fail = (detail: Omit<ServiceErrorDetail, 'endpoint' | 'httpStatus' | 'requestId'>): ServiceError =>
     new ServiceError({
       ...detail,
@@ -54,9 +59,18 @@ export function dataOf(answer: HttpAnswer, context: OutcomeContext): unknown {
     const status = byStatus(answer.status)
     return raise(fail({ ...status, sentence: context.hide(unusable(answer, body, read)) }))
   }
-  if (read.ok) return read.data
+  if (read.ok) {
+    try {
+      return context.read(read.data)
+    } catch (error) {
+      if (!(error instanceof AnswerProblem)) throw error
+      const kind = error.missing && context.isRead ? 'not-found' : 'protocol'
+      const sentence = context.hide(`The service's answer cannot be used: ${error.message}.`)
+      return raise(fail({ kind, sentence, next: unusableNext, sent: 'yes' }))
+    }
+  }
 
-  const known = findCode(read.code)
+  const known = read.code === null ? undefined : findCode(read.code)
   const status = byStatus(answer.status)
   if (known === undefined && !isSuccess(answer.status)) {
     // A framework's own error object: its code is none of the interface's and says nothing about what was done.
@@ -65,7 +79,7 @@ export function dataOf(answer: HttpAnswer, context: OutcomeContext): unknown {
   return raise(
     fail({
       kind: known?.kind ?? ownEnvelopeKind(context.envelope),
-      code: read.code,
+      code: read.code ?? undefined,
       sentence: context.hide(said(read.message, known?.meaning, read.code)),
       next: known?.advice ?? 'Change the request, or ask the service for support.',
       sent: 'yes',
@@ -106,9 +120,9 @@ function clip(text: string): string {
   return line.length > 200 ? `${line.slice(0, 197)}...` : line
 }
 
-function said(message: string, meaning: string | undefined, code: number): string {
+function said(message: string, meaning: string | undefined, code: number | null): string {
   const text = clip(message) || meaning || 'it gave no reason'
-  return `The service refused: ${text.replace(/[.!]+$/, '')} (code ${code}).`
+  return `The service refused: ${text.replace(/[.!]+$/, '')}${code === null ? '' : ` (code ${code})`}.`
 }
 
 function refused(message: string, status: number): string {

@@ -30,8 +30,8 @@ function mayPass(error: ServiceError): boolean {
     case 'service':
       return error.code === undefined
     case 'protocol':
-      // A gateway's page instead of the answer, or an answer cut short.
-      return error.httpStatus === undefined || error.httpStatus >= 500
+      // Garbage on the way may pass; a whole answer that breaks the interface will do so again.
+      return error.sent !== 'yes'
     case 'invalid':
     case 'auth':
     case 'plan':
