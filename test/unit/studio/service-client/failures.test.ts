@@ -171,6 +171,7 @@ describe('the way there', () => {
   it('tells a server that does not speak HTTP', async () => {
     const server = createServer((socket) => {
       socket.on('error', () => socket.destroy())
+      socket.resume()
       socket.end('SSH-2.0-OpenSSH_9.9\r\n')
     })
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
