@@ -3,8 +3,8 @@ import type { Asset } from './assets.ts'
 import type { RenderDeps } from './deps.ts'
 
 /**
- * How long each scene lasts whose elements come and go while it has no length of its own: as long as its voice, or its
- * longest video. Only those are measured: it takes a download for what is not a file here.
+ * How long the voice lasts of each scene whose elements come and go, or its longest video where a scene without a voice
+ * has no length of its own. Only those are measured: it takes a download for what is not a file here.
  */
 export async function sceneLengths(
   deps: RenderDeps,
@@ -19,7 +19,8 @@ export async function sceneLengths(
   ): Promise<number> =>
     source.kind === 'url' ? await deps.measure(source.url, deps.signal) : (known.get(source.path) ?? 0)
   for (const scene of project.scenes) {
-    if (scene.duration !== 'voice' || !hasTimed(scene)) continue
+    // A scene with a length of its own has to know where its voice ends, too: no piece may begin behind it.
+    if (!hasTimed(scene) || (scene.duration !== 'voice' && !scene.voice)) continue
     const spoken = speech[scene.id]
     let ms = 0
     if (spoken !== undefined) ms = await deps.measure(spoken, deps.signal)

@@ -2,10 +2,13 @@
 export function nearest<T extends { id: string; name: string }>(typed: string, known: readonly T[]): T[] {
   const text = typed.toLowerCase().trim()
   if (text === '') return []
-  return known
+  const scored = known
     .map((one) => ({ one, score: Math.min(distance(text, one.id), distance(text, one.name)) }))
     .filter(({ score }) => score <= Math.max(1, Math.floor(text.length / 3)))
     .sort((a, b) => a.score - b.score || a.one.id.localeCompare(b.one.id))
+  const best = scored[0]?.score ?? 0
+  return scored
+    .filter(({ score }) => score <= best + 1)
     .slice(0, 3)
     .map(({ one }) => one)
 }

@@ -1,0 +1,83 @@
+import { mkdirSync } from 'node:fs'
+import { dirname, join, resolve } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { Command, CommanderError } from 'commander'
+import type { BodyKind } from '../common/composition/index.ts'
+import { readProject } from '../studio/projects/index.ts'
+import { render } from '../studio/render/index.ts'
+import type { CommandContext } from './context.ts'
+import { resultOf } from './ending.ts'
+import { exitCodes, sayable, usageError } from './errors.ts'
+import { outTarget } from './files.ts'
+import { listenForInterrupts } from './interrupt.ts'
+import { withJson } from './options.ts'
+import { bytes, length } from './output/format.ts'
+import { JsonReporter } from './output/json.ts'
+import { TextReporter } from './output/text.ts'
+import { renderDeps } from './render-deps.ts'
+import { withSession } from './session.ts'
+
+const root = fileURLToPath(new URL('../..', import.meta.url))
+const samples: { kind: BodyKind; name: string }[] = [
+  { kind: 'talking-avatar', name: 'talking-avatar' },
+  { kind: 'avatar-video', name: 'avatar-video' },
+]
+
+/** `npm run demo`: both samples, through the engine, over HTTP, to a folder. */
+async function demo(context: CommandContext, out: string): Promise<void> {
+  const { reporter } = context
+  mkdirSync(out, { recursive: true })
+  const begun = Date.now()
+  const lines: string[] = []
+  await withSession(context, {}, async (session) => {
+    for (const { kind, name } of samples) {
+      const started = Date.now()
+      const file = join(root, 'resources', 'samples', `${name}.greenroom.json`)
+      const project = await readProject(file)
+      reporter.note(`${project.name}: ${kind}`)
+      const job = await render(renderDeps(session, reporter), {
+        project,
+        folder: dirname(file),
+        kind,
+        target: await outTarget(join(out, `${name}.mp4`), ['.mp4']),
+      })
+      const saved = resultOf(job).file
+      if (!saved) throw new Error('the job is done but has no file')
+      const { path, durationMs, size } = saved
+      lines.push(
+        `${path}  ${length(durationMs ?? 0)}, ${bytes(size)}, made in ${length(Date.now() - started)}`,
+      )
+      reporter.event('clip', { file: path, durationMs, bytes: size, tookMs: Date.now() - started })
+    }
+  })
+  const tookMs = Date.now() - begun
+  reporter.result([...lines, `Both clips in ${length(tookMs)}.`], 'done', { tookMs })
+}
+
+const command = withJson(new Command('demo'))
+  .description('make the two sample clips with the built-in engine')
+  .option('--out <dir>', 'where the clips go', 'demo')
+  .exitOverride()
+const { stdin, stdout, stderr, env } = process
+const json = process.argv.includes('--json')
+const reporter = json
+  ? new JsonReporter({ out: stdout, err: stderr }, Date.now)
+  : new TextReporter({ out: stdout, err: stderr }, Date.now)
+const controller = new AbortController()
+listenForInterrupts(controller)
+let code: number = exitCodes.ok
+try {
+  command.configureOutput({ writeErr: () => undefined }).parse()
+  const { out } = command.opts<{ out: string }>()
+  await demo({ stdin, stdout, stderr, env, reporter, signal: controller.signal }, resolve(out))
+} catch (error) {
+  const shown = error instanceof CommanderError ? usageError('usage', error.message) : sayable(error)
+  if (!(error instanceof CommanderError && error.exitCode === 0)) {
+    reporter.fail(shown)
+    code = shown.exitCode
+  }
+} finally {
+  reporter.close()
+}
+await Promise.all([stdout, stderr].map((stream) => new Promise((done) => stream.write('', done))))
+process.exit(code)

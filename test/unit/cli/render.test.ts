@@ -1,0 +1,306 @@
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import sharp from 'sharp'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { findTools, probe } from '../../../electron/media/index.ts'
+import { apiKey, startFakeService } from './fake-service.ts'
+import type { FakeService } from './fake-service.ts'
+import { localImage, writeSmallProject } from './project.ts'
+import { greenroom, start, until } from './run.ts'
+import type { Ended } from './run.ts'
+
+let folder = ''
+let data = ''
+let service: FakeService
+let env: NodeJS.ProcessEnv = {}
+beforeEach(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'greenroom-cli-'))
+  data = join(folder, 'data')
+  service = await startFakeService()
+  env = { GREENROOM_BASE_URL: service.url, GREENROOM_API_KEY: apiKey }
+})
+afterEach(async () => {
+  await service.close()
+  chmodSync(folder, 0o700)
+  rmSync(folder, { recursive: true, force: true })
+})
+
+const out = (): string => join(folder, 'out.mp4')
+const render = (project: string, ...more: string[]): Promise<Ended> =>
+  greenroom(['render', project, '--as', 'avatar-video', '--out', out(), ...more], { data, env })
+
+function noTrace(ended: Ended): void {
+  expect(ended.stdout + ended.stderr).not.toMatch(/\n\s+at |node:internal|\.ts:\d/)
+}
+
+describe('a render that works', () => {
+  test('writes the video, says so in one line, and is quiet when piped', async () => {
+    // A service that is only that: asked in its own time, without the extras of the engine.
+    service.engine = false
+    const ended = await render(writeSmallProject(folder))
+    expect(ended.stderr).not.toContain('\u001b')
+    expect(ended.code).toBe(0)
+    expect(ended.stdout.trim().split('\n')).toHaveLength(1)
+    expect(ended.stdout).toContain(out())
+    const info = await probe(await findTools(), out())
+    expect([info.video?.width, info.video?.height]).toEqual([160, 90])
+    expect(Math.abs(info.durationMs - 1_000)).toBeLessThanOrEqual(40)
+    expect(readdirSync(folder).sort()).toEqual(['data', 'out.mp4', 'small.greenroom.json'])
+  })
+
+  test('speaks first, then sends the address of the speech; the second time it is not spoken again', async () => {
+    const project = writeSmallProject(folder)
+    expect((await render(project)).code).toBe(0)
+    const [speech] = service.creates('/audio/create')
+    expect(speech!.body).toEqual({ input_text: 'Hello there.', voice_id: 'anna', rate: '100%' })
+    const [video] = service.creates('/avatar/createVideo')
+    const [item] = video!.body.data as { voice: unknown; width: number }[]
+    expect(item).toMatchObject({ width: 320, voice: { voice_url: `${service.url}/results/audio-1.mp3` } })
+    expect((await render(project)).code).toBe(0)
+    expect(service.creates('/audio/create')).toHaveLength(1)
+    expect(service.creates('/avatar/createVideo')).toHaveLength(2)
+  })
+
+  test('with --json every line is an event, from the first stage to done', async () => {
+    const { code, events, stderr } = await render(writeSmallProject(folder), '--json')
+    expect(code).toBe(0)
+    expect(stderr).toBe('')
+    const stages = events.filter((one) => one.event === 'stage').map((one) => one.stage)
+    expect(stages).toEqual(['check', 'speech', 'video', 'download'])
+    expect(events.at(-1)).toMatchObject({ event: 'done', file: out() })
+    expect(Math.abs(Number(events.at(-1)!.durationMs) - 1_000)).toBeLessThanOrEqual(40)
+    const states = events
+      .filter((one) => one.event === 'job' && one.kind === 'avatar-video')
+      .map((one) => one.state)
+    expect(states).toEqual(['queued', 'submitting', 'waiting', 'downloading', 'done'])
+  })
+
+  test('a talking avatar carries its text itself', async () => {
+    const project = writeSmallProject(folder)
+    const ended = await greenroom(['render', project, '--as', 'talking-avatar', '--out', out()], {
+      data,
+      env,
+    })
+    expect(ended.stderr + ended.stdout).toContain(out())
+    expect(service.creates('/audio/create')).toEqual([])
+    const [talking] = service.creates('/talkingavatar/create')
+    expect(talking!.body.elements).toContainEqual(
+      expect.objectContaining({ type: 'audio', input_text: 'Hello there.', voice_id: 'anna' }),
+    )
+  })
+
+  test('files go to a service that takes them, once per content', async () => {
+    mkdirSync(join(folder, 'media'))
+    const picture = await sharp({ create: { width: 32, height: 18, channels: 3, background: 'red' } })
+      .png()
+      .toBuffer()
+    writeFileSync(join(folder, 'media', 'a b.png'), picture)
+    writeFileSync(join(folder, 'media', 'same.png'), picture)
+    const project = writeSmallProject(folder, (p) => {
+      p.scenes[0]!.elements.unshift(localImage('media/a b.png'), {
+        ...localImage('media/same.png'),
+        id: 'bg2',
+      })
+    })
+    expect((await render(project)).code).toBe(0)
+    expect((await render(project)).code).toBe(0)
+    expect(service.uploads).toHaveLength(1)
+    expect(service.uploads[0]!.equals(picture)).toBe(true)
+    const [video] = service.creates('/avatar/createVideo')
+    const [item] = video!.body.data as { elements: { url?: string }[] }[]
+    expect(item!.elements[0]!.url).toBe(`${service.url}/results/upload-1.png`)
+  })
+})
+
+describe('input that is wrong', () => {
+  test.each([
+    ['a project that is not there', 'nope.json', /not there/],
+    ['a folder', '.', /no file|folder/],
+    ['something that is no JSON', 'broken.json', /JSON/],
+    ['JSON that is no project', 'other.json', /project/i],
+  ])('%s', async (_name, name, message) => {
+    writeFileSync(join(folder, 'broken.json'), '{"schema": "greenroom.project",')
+    writeFileSync(join(folder, 'other.json'), '{"hello": "world"}')
+    const ended = await render(join(folder, name))
+    expect(ended.code).toBe(2)
+    expect(ended.stderr).toMatch(message)
+    noTrace(ended)
+    expect(service.calls).toEqual([])
+  })
+
+  test.each([
+    ['a folder that is not there', 'missing/out.mp4', /folder .*missing does not exist/],
+    ['a name that is a folder', 'folder.mp4', /is a folder/],
+    ['a name of another kind', 'out.png', /must end in \.mp4/],
+  ])('--out with %s', async (_name, name, message) => {
+    mkdirSync(join(folder, 'folder.mp4'))
+    const project = writeSmallProject(folder)
+    const ended = await greenroom(['render', project, '--as', 'avatar-video', '--out', join(folder, name)], {
+      data,
+      env,
+    })
+    expect(ended.code).toBe(2)
+    expect(ended.stderr).toMatch(message)
+    noTrace(ended)
+    expect(service.calls).toEqual([])
+  })
+
+  test('a missing file of the project is named with its place, before anything is sent', async () => {
+    const project = writeSmallProject(folder, (p) => p.scenes[0]!.elements.push(localImage('media/gone.png')))
+    const ended = await render(project)
+    expect(ended.code).toBe(2)
+    expect(ended.stderr).toMatch(/scenes\[0\]\.elements\[1\].*gone\.png/)
+    expect(service.creates()).toEqual([])
+    noTrace(ended)
+  })
+
+  test('files for a service that takes none are refused with the reason, before a word is spoken', async () => {
+    service.engine = false
+    writeFileSync(
+      join(folder, 'a.png'),
+      await sharp({ create: { width: 8, height: 8, channels: 3, background: 'red' } })
+        .png()
+        .toBuffer(),
+    )
+    const ended = await render(
+      writeSmallProject(folder, (p) => p.scenes[0]!.elements.push(localImage('a.png'))),
+    )
+    expect(ended.code).toBe(2)
+    expect(ended.stderr).toMatch(/does not take files/)
+    expect(ended.stderr).toContain('a.png')
+    expect(service.creates()).toEqual([])
+  })
+
+  test('an unknown voice or avatar is answered with the nearest ones', async () => {
+    const wrong = await render(
+      writeSmallProject(folder, (p) => {
+        if (p.scenes[0]!.voice?.kind === 'script') p.scenes[0]!.voice.voiceId = 'bernhard'
+      }),
+      '--json',
+    )
+    expect(wrong.code).toBe(2)
+    expect(wrong.events.at(-1)).toMatchObject({ event: 'error', code: 'unknown-voice' })
+    expect(JSON.stringify(wrong.events.at(-1))).toMatch(/scenes\[0\]\.voice.*bernhard.*mean bernard/)
+    const avatar = await render(
+      writeSmallProject(folder, (p) => {
+        p.scenes[0]!.elements[0]!.source = { kind: 'avatar', avatarId: 'marra', from: 2 }
+      }),
+    )
+    expect(avatar.stderr).toMatch(/marra.*mean mara/)
+    expect(service.creates()).toEqual([])
+  })
+
+  test('a service without a key, a key without a service, and options that do not exist', async () => {
+    const project = writeSmallProject(folder)
+    const args = ['render', project, '--as', 'avatar-video', '--out', out()]
+    const noKey = await greenroom(args, { data, env: { GREENROOM_BASE_URL: service.url } })
+    expect(noKey).toMatchObject({ code: 2 })
+    expect(noKey.stderr).toMatch(/needs a key/)
+    const noService = await greenroom([...args, '--api-key', 'k'], { data })
+    expect(noService.code).toBe(2)
+    expect(noService.stderr).toMatch(/no service/)
+    const typo = await greenroom([...args, '--bse-url', 'x'], { data, env })
+    expect(typo.code).toBe(2)
+    expect(typo.stderr).toMatch(/--bse-url.*\n?.*--base-url/s)
+    const kind = await greenroom(['render', project, '--as', 'movie', '--out', out()], { data, env })
+    expect(kind.code).toBe(2)
+    expect(kind.stderr).toMatch(/talking-avatar or avatar-video/)
+  })
+})
+
+describe('a service that says no', () => {
+  test('a refusal ends with its code and words, a failed record with its reason', async () => {
+    service.onCreate = (call) => (call.path.includes('Video') ? { code: 1015, msg: 'No can do' } : undefined)
+    const refused = await render(writeSmallProject(folder), '--json')
+    expect(refused.code).toBe(1)
+    expect(refused.events.at(-1)).toMatchObject({ event: 'error', code: 'refused' })
+    expect(String(refused.events.at(-1)!.message)).toContain('No can do')
+    service.onCreate = () => undefined
+    service.statusOf = (_n, id) =>
+      id.startsWith('audio') ? { status: 3 } : { status: 4, error_reason: 'Face lost' }
+    const failed = await render(writeSmallProject(folder))
+    expect(failed.code).toBe(1)
+    expect(failed.stderr).toContain('Face lost')
+    expect(existsSync(out())).toBe(false)
+    noTrace(failed)
+  })
+
+  test('an account without credits stops at once, says what to do, and costs no second try', async () => {
+    service.onCreate = () => ({ code: 1104, msg: 'Insufficient credit balance' })
+    const ended = await render(writeSmallProject(folder))
+    expect(ended.code).toBe(1)
+    expect(ended.stderr).toMatch(/Insufficient credit balance.*1104/s)
+    expect(ended.stderr).toMatch(/Buy credits/)
+    expect(service.creates()).toHaveLength(1)
+    const list = await greenroom(['jobs', '--json'], { data })
+    expect(list.events.map((job) => job.state)).toEqual(['cancelled'])
+  })
+
+  test('an answer that got lost is not sent again, and the job can be found', async () => {
+    service.onCreate = (call) => (call.path.includes('Video') ? 'drop' : undefined)
+    const ended = await render(writeSmallProject(folder))
+    expect(ended.code).toBe(1)
+    expect(ended.stderr).toMatch(/answer was lost/)
+    expect(service.creates('Video')).toHaveLength(1)
+    const list = await greenroom(['jobs', '--json'], { data })
+    const job = list.events.find((one) => one.kind === 'avatar-video')!
+    expect(job.state).toBe('unconfirmed')
+    service.onCreate = () => undefined
+    const again = await greenroom(['jobs', 'retry', String(job.id).slice(0, 8)], { data, env })
+    expect(again.stderr + again.stdout).toContain(out())
+    expect(again.code).toBe(0)
+    expect(existsSync(out())).toBe(true)
+  })
+
+  test('the key is in no output and in no file', async () => {
+    service.onCreate = (call) => ({
+      code: 1015,
+      msg: `Your key ${String(call.headers['x-api-key'])} is fine`,
+    })
+    const ended = await render(writeSmallProject(folder), '--json')
+    expect(ended.stdout + ended.stderr).not.toContain(apiKey)
+    for (const name of readdirSync(data)) expect(readFileSync(join(data, name)).includes(apiKey)).toBe(false)
+  })
+})
+
+describe('Ctrl+C', () => {
+  test('while waiting cancels the job and ends with 130', async () => {
+    service.statusOf = (_n, id) => ({ status: id.startsWith('audio') ? 3 : 2 })
+    const project = writeSmallProject(folder)
+    const run = start(['render', project, '--as', 'avatar-video', '--out', out(), '--json'], { data, env })
+    await until(() => run.text().includes('"avatar-video","state":"waiting"'), 'waiting')
+    run.child.kill('SIGINT')
+    const ended = await run.ended
+    expect(ended.code).toBe(130)
+    expect(ended.events.at(-1)).toMatchObject({ event: 'error', code: 'cancelled' })
+    noTrace(ended)
+    expect(readdirSync(folder).sort()).toEqual(['data', 'small.greenroom.json'])
+    const list = await greenroom(['jobs', '--json'], { data })
+    expect(list.events.find((job) => job.kind === 'avatar-video')?.state).toBe('cancelled')
+  })
+
+  test('while saving leaves no part of the file', async () => {
+    service.onResult = (response, content) => {
+      response.writeHead(200, { 'Content-Length': content.length, ETag: '"1"' })
+      response.write(content.subarray(0, 1_000))
+      return true
+    }
+    const project = writeSmallProject(folder)
+    const run = start(['render', project, '--as', 'talking-avatar', '--out', out(), '--json'], { data, env })
+    await until(() => readdirSync(folder).some((name) => name.endsWith('greenroom-part')), 'a part')
+    run.child.kill('SIGINT')
+    const ended = await run.ended
+    expect(ended.code).toBe(130)
+    expect(readdirSync(folder).sort()).toEqual(['data', 'small.greenroom.json'])
+  })
+})

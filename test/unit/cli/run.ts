@@ -1,0 +1,62 @@
+import { spawn } from 'node:child_process'
+import type { ChildProcess } from 'node:child_process'
+import { join } from 'node:path'
+
+export interface Ended {
+  code: number | null
+  stdout: string
+  stderr: string
+  /** The lines of the standard output as JSON. */
+  events: Record<string, unknown>[]
+}
+
+export interface RunOptions {
+  data: string
+  env?: NodeJS.ProcessEnv
+  cwd?: string
+  entry?: string
+  node?: string
+}
+
+const index = join(import.meta.dirname, '../../../electron/cli/index.ts')
+
+/** Runs the command line as a user would: in a process of its own, its output piped. */
+export function start(
+  args: string[],
+  options: RunOptions,
+): { child: ChildProcess; ended: Promise<Ended>; text: () => string } {
+  const clean = Object.fromEntries(
+    Object.entries(process.env).filter(([name]) => !name.startsWith('GREENROOM_')),
+  )
+  const child = spawn(options.node ?? process.execPath, [options.entry ?? index, ...args], {
+    env: { ...clean, GREENROOM_DATA: options.data, ...options.env },
+    cwd: options.cwd,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let stdout = ''
+  let stderr = ''
+  child.stdout.setEncoding('utf8').on('data', (text: string) => (stdout += text))
+  child.stderr.setEncoding('utf8').on('data', (text: string) => (stderr += text))
+  const ended = new Promise<Ended>((resolve) => {
+    child.once('close', (code) => resolve({ code, stdout, stderr, events: eventsIn(stdout) }))
+  })
+  return { child, ended, text: () => stdout + stderr }
+}
+
+export function greenroom(args: string[], options: RunOptions): Promise<Ended> {
+  return start(args, options).ended
+}
+
+function eventsIn(stdout: string): Record<string, unknown>[] {
+  const lines = stdout.split('\n').filter((line) => line !== '')
+  if (!lines.every((line) => line.startsWith('{') && line.endsWith('}'))) return []
+  return lines.map((line) => JSON.parse(line) as Record<string, unknown>)
+}
+
+export async function until(condition: () => boolean, what: string): Promise<void> {
+  const end = Date.now() + 30_000
+  while (!condition()) {
+    if (Date.now() > end) throw new Error(`it never happened: ${what}`)
+    await new Promise((resolve) => setTimeout(resolve, 20))
+  }
+}
