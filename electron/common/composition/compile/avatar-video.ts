@@ -1,14 +1,14 @@
 import { formatRate } from '../../service/index.ts'
 import type { Canvas, Element, Project, Scene } from '../model.ts'
 import type { Fields } from '../pasted.ts'
-import { errorAt } from '../problems.ts'
+import { errorAt, warningAt } from '../problems.ts'
 import { avatarFrom, avatarsOf } from './avatars.ts'
 import { lookUp, sourceKey } from './options.ts'
 import type { Context } from './options.ts'
 import { placedFields } from './placement.ts'
 import { isThere, isTimed, sliceScene } from './slices.ts'
 import type { Slice } from './slices.ts'
-import { loopLength, partOf, urlInSlice, urlOf } from './sources.ts'
+import { loopLength, soundPart, urlInSlice, urlOf } from './sources.ts'
 import type { AvatarVideoTree, ItemNode, Node } from './tree.ts'
 import { spokenOf, voiceFields } from './voices.ts'
 import type { Spoken } from './voices.ts'
@@ -47,7 +47,10 @@ function sceneItems(scene: Scene, path: string, canvas: Canvas, context: Context
   const spoken = scene.voice && spokenOf(scene, scene.voice, `${path}.voice`, context)
   const slices = slicesOf(scene, shown, path, context)
   const cut = slices !== undefined && slices.length > 1
-  if (cut) refuseTextInPieces(scene, shown, spoken, path, context)
+  if (cut) {
+    refuseTextInPieces(scene, shown, spoken, path, context)
+    warnOfUnknownEnd(scene, path, context)
+  }
 
   const item = (slice: Slice | undefined): ItemNode => {
     const there = slice ? shown.filter(({ element }) => isThere(element, slice)) : shown
@@ -69,7 +72,7 @@ function sceneItems(scene: Scene, path: string, canvas: Canvas, context: Context
       voice: voice
         ? { fields: voiceFields(voice), pasted: scene.voice?.pasted, path: `${path}.voice` }
         : undefined,
-      elements: there.map((one) => elementNode(one, piece)),
+      elements: there.flatMap((one) => elementNodes(one, piece)),
     }
   }
   return slices ? slices.map(item) : [item(undefined)]
@@ -149,10 +152,12 @@ function spokenElement(
   return { fields, url: undefined }
 }
 
-function elementNode({ element, path, fields, url, mediaMs }: Shown, piece: Slice | undefined): Node {
-  if (url === undefined) return { fields, pasted: element.pasted, path }
+/** The element within a piece of its scene: none for sound that is over by then. */
+function elementNodes({ element, path, fields, url, mediaMs }: Shown, piece: Slice | undefined): Node[] {
+  const { pasted } = element
+  if (url === undefined) return [{ fields, pasted, path }]
   const address = piece ? urlInSlice(url, element, piece, mediaMs) : url
-  return { fields: { ...fields, url: address }, pasted: element.pasted, path }
+  return address === undefined ? [] : [{ fields: { ...fields, url: address }, pasted, path }]
 }
 
 /** Text can't be read in pieces: the items of a cut scene share one recording of it. */
@@ -171,6 +176,13 @@ function refuseTextInPieces(
   }
 }
 
+/** A service may refuse a part that begins behind the end of a sound, and only its length tells which parts do. */
+function warnOfUnknownEnd(scene: Scene, path: string, { options, problems }: Context): void {
+  if (!scene.voice || lookUp(options.voiceDurations, scene.id) !== undefined) return
+  const text = `Scene "${scene.name}" is made in pieces, and how long its voice lasts is not known: pieces behind its end may be refused.`
+  problems.push(warningAt(`${path}.voice`, 'voice-length-unknown', text))
+}
+
 /** The part of the voice that is heard in a slice; none once a voice of known length has ended. */
 function voiceInSlice(
   spoken: Spoken,
@@ -178,8 +190,8 @@ function voiceInSlice(
   lengthMs: number | undefined,
 ): Spoken | undefined {
   if (!piece || !('url' in spoken)) return spoken
-  if (lengthMs !== undefined && piece.startMs >= Math.round(lengthMs)) return undefined
-  return { url: partOf(spoken.url, piece.startMs, piece.endMs, lengthMs && Math.round(lengthMs)) }
+  const url = soundPart(spoken.url, piece.startMs, piece.endMs, lengthMs && Math.round(lengthMs))
+  return url === undefined ? undefined : { url }
 }
 
 function ratioOf({ width, height }: Canvas): string {

@@ -17,7 +17,7 @@ export function compile<K extends BodyKind>(
   kind: K,
   options: CompileOptions = {},
 ): Compiled<K> {
-  const context: Context = { options, problems: validate(project) }
+  const context: Context = { options, canvas: project.canvas, problems: validate(project) }
   const { body, tree } = put(project, kind, context)
   const found = unique(context.problems)
   const known = new Set(found.filter(({ severity }) => severity === 'error').map(({ path }) => path))

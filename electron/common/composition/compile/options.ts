@@ -56,6 +56,8 @@ export function sourceKey(source: Source): string | undefined {
 /** Options and reasons, passed along while one project is compiled. */
 export interface Context {
   options: CompileOptions
+  /** Of the video: a colour without a size of its own fills it. */
+  canvas: Size
   problems: Problem[]
 }
 

@@ -5,12 +5,12 @@ import type { Anchor } from './anchor.ts'
 import { lookUp, sourceKey } from './options.ts'
 import type { Context, Size } from './options.ts'
 
-/** Size before scaling: the element's own, else that of its media where it is known. */
+/** Size before scaling: the element's own, else that of its media where it is known, else for a colour all of it. */
 export function baseSize(
   element: Pick<Element, 'width' | 'height' | 'source'>,
-  sizes: Readonly<Record<string, Size>> | undefined,
+  { options, canvas }: Pick<Context, 'options' | 'canvas'>,
 ): Partial<Size> {
-  const media = lookUp(sizes, sourceKey(element.source))
+  const media = element.source.kind === 'color' ? canvas : lookUp(options.sizes, sourceKey(element.source))
   const width = element.width ?? media?.width
   const height = element.height ?? media?.height
   return { ...(width === undefined ? {} : { width }), ...(height === undefined ? {} : { height }) }
@@ -30,7 +30,7 @@ export interface Placed {
  * the factor goes into the width or height.
  */
 export function placedFields(element: Element, path: string, context: Context, maxScale: number): Placed {
-  const base = baseSize(element, context.options.sizes)
+  const base = baseSize(element, context)
   const placed: Placed = {
     ...offsets(element, base, path, context),
     scale_x: element.scaleX,

@@ -39,14 +39,25 @@ export function playsFor(url: string, mediaMs: number | undefined): number | und
   return Number.isFinite(endMs) && endMs > startMs ? Math.round(endMs - startMs) : undefined
 }
 
+/**
+ * A part of the sound at a URL that may itself name a part, in ms from where the URL's part begins. Undefined when the
+ * sound is over by then, as far as is known: `soundMs` is how long it is heard.
+ */
+export function soundPart(url: string, startMs: number, endMs: number, soundMs?: number): string | undefined {
+  const end = Math.min(endMs, soundMs ?? Number.POSITIVE_INFINITY, playsFor(url, undefined) ?? endMs)
+  if (end <= startMs) return undefined
+  const whole = namedPart(url, undefined)
+  return withMediaFragment(url, { startMs: whole.startMs + startMs, endMs: whole.startMs + end })
+}
+
 /** One frame at 25 fps, ms. */
 const FRAME = 40
 
 /**
- * A part of a media URL that may itself name a part. Times in ms from where the URL's part begins; `mediaMs` is the
- * length of the whole media. Past its end its last frame is held: a part of one frame shows it.
+ * A part of the picture at a URL, as above; `mediaMs` is the length of the whole media. Past its end its last frame is
+ * held: a part of one frame shows it.
  */
-export function partOf(url: string, startMs: number, endMs: number, mediaMs?: number): string {
+function picturePart(url: string, startMs: number, endMs: number, mediaMs: number | undefined): string {
   const whole = namedPart(url, mediaMs)
   const last = Math.max(whole.startMs, whole.endMs - FRAME)
   const start = Math.min(whole.startMs + startMs, last)
@@ -60,14 +71,22 @@ export function moves(element: Element, url: string): boolean {
 
 /**
  * The URL of an element within one slice of a scene that is cut into several. Its media runs from when it appears; an
- * avatar video goes round where its length is known.
+ * avatar video goes round where its length is known. Undefined for sound that is over.
  */
-export function urlInSlice(url: string, element: Element, slice: Slice, mediaMs: number | undefined): string {
+export function urlInSlice(
+  url: string,
+  element: Element,
+  slice: Slice,
+  mediaMs: number | undefined,
+): string | undefined {
   if (!moves(element, url)) return url
   const shown = slice.startMs - (element.start ?? 0)
+  if (element.kind === 'audio') {
+    return soundPart(url, shown, shown + (slice.endMs - slice.startMs), playsFor(url, mediaMs))
+  }
   const loop = element.kind === 'avatar' ? loopLength(url, mediaMs) : undefined
   const start = loop === undefined ? shown : shown % loop
-  return partOf(url, start, start + (slice.endMs - slice.startMs), mediaMs)
+  return picturePart(url, start, start + (slice.endMs - slice.startMs), mediaMs)
 }
 
 /** Shortest loop that is worth a cut at each round, in ms. */

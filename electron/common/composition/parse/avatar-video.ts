@@ -1,7 +1,7 @@
 import { buildAvatarVideo } from '../compile/avatar-video.ts'
 import type { Context } from '../compile/options.ts'
 import { DEFAULT_BACKGROUND, emptyProject } from '../model.ts'
-import type { Project, Scene } from '../model.ts'
+import type { Canvas, Project, Scene } from '../model.ts'
 import type { Fields } from '../pasted.ts'
 import { pastedWords } from '../pasted.ts'
 import type { Problem } from '../problems.ts'
@@ -19,15 +19,13 @@ export function parseAvatarVideo(body: Fields, options: ParseOptions, problems: 
   const duration = wholeMs(number(body, 'duration'))
   const webhookUrl = text(body, 'webhookUrl')
   const background = text(first, 'background') ?? DEFAULT_BACKGROUND
+  const canvas = { ...sizeOf(first), background }
   const project: Project = {
     ...empty,
-    canvas: {
-      ...sizeOf(first),
-      background,
-    },
+    canvas,
     ...(duration === undefined ? {} : { duration }),
     ...(webhookUrl === undefined ? {} : { webhookUrl }),
-    scenes: items.map((item, index) => sceneOf(item, index, background, options, problems)),
+    scenes: items.map((item, index) => sceneOf(item, index, canvas, options, problems)),
   }
   return withBodyWords(project, body, items, options)
 }
@@ -35,7 +33,7 @@ export function parseAvatarVideo(body: Fields, options: ParseOptions, problems: 
 function sceneOf(
   item: Fields,
   index: number,
-  canvasBackground: string,
+  canvas: Canvas,
   options: ParseOptions,
   problems: Problem[],
 ): Scene {
@@ -47,17 +45,18 @@ function sceneOf(
     name: `Scene ${index + 1}`,
     duration: wholeMs(number(item, 'duration')) ?? 'voice',
     voice: item['voice'] === undefined ? null : voiceOf(item['voice'] as Fields, 'voice_url'),
-    ...(background === canvasBackground ? {} : { background }),
+    ...(background === canvas.background ? {} : { background }),
     elements: elements.map((element, at) => {
       const layer = number(element, 'layer_number') ?? 0
-      return elementOf(element, layer, from, `data[${index}].elements[${at}]`, options, problems)
+      const path = `data[${index}].elements[${at}]`
+      return elementOf(element, { layer, from, path, canvas }, options, problems)
     }),
   }
 }
 
 /** Keeps what the body says in other words than compiling would. */
 function withBodyWords(project: Project, body: Fields, items: Fields[], options: ParseOptions): Project {
-  const context: Context = { options: compileOptions(options), problems: [] }
+  const context: Context = { options: compileOptions(options), canvas: project.canvas, problems: [] }
   const tree = buildAvatarVideo(project, context)
   const scenes = project.scenes.map((scene, index): Scene => {
     const node = tree.items[index]!

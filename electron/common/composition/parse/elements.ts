@@ -1,4 +1,5 @@
 import { offsetToCorner } from '../compile/anchor.ts'
+import type { Size } from '../compile/options.ts'
 import { baseSize } from '../compile/placement.ts'
 import type { Element } from '../model.ts'
 import type { Fields } from '../pasted.ts'
@@ -6,13 +7,21 @@ import { errorAt } from '../problems.ts'
 import type { Problem } from '../problems.ts'
 import { mediaOf, nameOf, number } from './fields.ts'
 import type { ParseOptions } from './options.ts'
+import { compileOptions } from './words.ts'
 
-/** One element of a body. `path` is where it is in the body. */
+/** What an element of a body takes from around it. */
+interface Place {
+  layer: number
+  /** Of the body's avatars. */
+  from: 2 | 3
+  /** Where it is in the body. */
+  path: string
+  canvas: Size
+}
+
 export function elementOf(
   fields: Fields,
-  layer: number,
-  from: 2 | 3,
-  path: string,
+  { layer, from, path, canvas }: Place,
   options: ParseOptions,
   problems: Problem[],
 ): Element {
@@ -34,7 +43,7 @@ export function elementOf(
     hidden: false,
   } as Element
   if (media.kind === 'audio' || (options.anchor ?? 'top-left') === 'top-left') return element
-  const base = baseSize(element, options.sizes)
+  const base = baseSize(element, { options: compileOptions(options), canvas })
   if (base.width === undefined || base.height === undefined) {
     const text = `Offsets are of the centre, and the size of "${element.name}" is not known. Give its width and height.`
     problems.push(errorAt(path, 'size-unknown', text))

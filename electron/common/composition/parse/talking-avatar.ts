@@ -15,8 +15,8 @@ import { compileOptions, without, withWords } from './words.ts'
  * becomes the scene's voice; a first image element that is what a background colour compiles to becomes the background.
  */
 export function parseTalkingAvatar(body: Fields, options: ParseOptions, problems: Problem[]): Project {
-  const context: Context = { options: compileOptions(options), problems: [] }
   const size = { width: number(body, 'width')!, height: number(body, 'height')! }
+  const context: Context = { options: compileOptions(options), canvas: size, problems: [] }
   const all = objects(body, 'elements')
   const color = backgroundOf(all[0], size, context)
   const rest = color === undefined ? all : all.slice(1)
@@ -27,7 +27,7 @@ export function parseTalkingAvatar(body: Fields, options: ParseOptions, problems
   const listed = rest.toSpliced(voiceAt, 1)
   const elements = listed.map((element, at): Element => {
     const path = `elements[${at + shift + (at >= voiceAt ? 1 : 0)}]`
-    return elementOf(element, at + 1, from, path, options, problems)
+    return elementOf(element, { layer: at + 1, from, path, canvas: size }, options, problems)
   })
   const webhookUrl = text(body, 'webhookUrl')
   const scene: Scene = {

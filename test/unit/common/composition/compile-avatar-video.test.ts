@@ -177,6 +177,24 @@ describe('compile to an avatar video', () => {
     expect(bodyOf(timed).data[1]!.voice).toEqual({ voice_url: 'http://h/v.mp3#t=6,9' })
   })
 
+  it('leaves further sound out of items after its end', () => {
+    const music = element('audio', 'music', { kind: 'url', url: 'http://h/m.mp3' }, { start: 1000 })
+    const jingle = element('audio', 'jingle', { kind: 'url', url: 'http://h/j.mp3#t=1,2.5' })
+    const timed = project(
+      scene('s1', {
+        duration: 9000,
+        voice: null,
+        elements: [music, jingle, { ...card, end: 6000 } as Element],
+      }),
+    )
+    const { data } = bodyOf(timed, { mediaDurations: { 'http://h/m.mp3': 4000 } })
+    expect(data.map((item) => item.elements!.map((one) => ('url' in one ? one.url : '')))).toEqual([
+      ['http://h/j.mp3#t=1,2', 'http://h/card.png'],
+      ['http://h/m.mp3#t=0,4', 'http://h/j.mp3#t=2,2.5', 'http://h/card.png'],
+      [],
+    ])
+  })
+
   it('puts an enlargement into width and height, since factors end at 1', () => {
     const large = { ...card, scaleX: 1.5, scaleY: 0.5 } as Element
     const of = project(scene('s1', { elements: [large, mara] }))

@@ -27,7 +27,7 @@ describe.each(kinds)('%s', (kind, bodies, contract) => {
       fc.property(bodies, (sent) => {
         expect(contract.safeParse(sent).error).toBeUndefined()
       }),
-      { numRuns: 300 },
+      { numRuns: 200 },
     )
   })
 
@@ -38,7 +38,7 @@ describe.each(kinds)('%s', (kind, bodies, contract) => {
         expect(projectSchema.safeParse(project).error).toBeUndefined()
         expect(body(project, kind)).toStrictEqual(sent)
       }),
-      { numRuns: 500 },
+      { numRuns: 250 },
     )
   })
 
@@ -62,7 +62,7 @@ describe.each(kinds)('%s', (kind, bodies, contract) => {
         if (!compiled.ok) return
         expect(meaning(contract.parse(compiled.body), kind)).toEqual(meaning(contract.parse(sent), kind))
       }),
-      { numRuns: 300 },
+      { numRuns: 200 },
     )
   })
 })
@@ -140,7 +140,7 @@ describe('bodies that mean the centre', () => {
         const sent = JSON.parse(JSON.stringify({ data: [{ duration: 1000, elements }] })) as unknown
         expect(body(opened(sent, 'avatar-video', 'center'), 'avatar-video', 'center')).toStrictEqual(sent)
       }),
-      { numRuns: 300 },
+      { numRuns: 200 },
     )
   })
 })
@@ -195,7 +195,7 @@ describe('any project', () => {
             for (const reason of compiled.reasons) expect(at(project, reason)).toBe(true)
           }
         }),
-        { numRuns: 400 },
+        { numRuns: 250 },
       )
       expect(outcomes.refused).toBeGreaterThan(0)
       if (options === known) expect(outcomes.accepted).toBeGreaterThan(0)
