@@ -29,7 +29,7 @@ export const codeRows: readonly Row[] = [
     1014,
     'not-found',
     'Resource does not exist',
-    'It may have expired after 7 days or been removed: make it again.',
+    'Check what the message names; a result is kept for 7 days only, so make it again if it has expired.',
   ],
   [1015, 'service', 'Video processing error / create video error', tryAgain],
   [1016, 'service', 'Face swapping error', 'Try again with a sharper, frontal face.'],
