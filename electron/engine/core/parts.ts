@@ -1,3 +1,4 @@
+import { compose } from '../../media/compose/compose.ts'
 import { findTools } from '../../media/tools.ts'
 import type { MediaTools } from '../../media/tools.ts'
 import type { Composition, WorkOptions } from '../../media/types.ts'
@@ -7,7 +8,6 @@ import { officialVoices } from '../speech/catalogue/catalogue.ts'
 import { createSpeaker } from '../speech/speaker.ts'
 import type { CatalogueVoice, Speaker } from '../speech/types.ts'
 import type { MouthParts } from '../video/mouths.ts'
-import { EngineError } from './errors.ts'
 import { measureEnergy, mouthFromAudio } from '../visemes/from-audio.ts'
 import { mouthFromPhonemes } from '../visemes/from-phonemes.ts'
 
@@ -40,6 +40,8 @@ export async function openParts(
     },
     compose:
       replaced.compose ??
-      (() => Promise.reject(new EngineError(1014, 'Composing videos is not available in this engine yet.'))),
+      (async (composition, outPath, options) => {
+        await compose(tools, composition, outPath, options)
+      }),
   }
 }

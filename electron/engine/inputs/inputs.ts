@@ -70,16 +70,25 @@ export interface InputsOptions {
 
 /** Brings sources given by URL to this machine, within the engine's rules. */
 export function createInputs(options: InputsOptions) {
+  const gone = (url: string) =>
+    new EngineError(
+      1014,
+      `${shownUrl(url)} does not exist any more: results and uploads are removed after 7 days.`,
+    )
+
   /**
-   * @throws EngineError 1003 when the text alone shows that a URL won't be read; for refusing a request at once
+   * Refuses a request at once for what can be told without fetching.
+   * @throws EngineError 1003 for a URL that won't be read, 1014 for a file of the engine that has gone
    */
   function check(url: string, field: string): void {
-    if (parseOwnAddress(url, options.port())?.kind === 'other')
+    const own = parseOwnAddress(url, options.port())
+    if (own?.kind === 'other')
       throw new EngineError(
         1003,
         `${field}: ${shownUrl(url)} is an address of the engine that holds no media.`,
       )
-    if (parseOwnAddress(url, options.port())) return
+    if (own?.kind === 'file' && !options.store.find(own.name, options.clock.now())) throw gone(url)
+    if (own) return
     const refusal = urlRefusal(url, options.allowLocal)
     if (refusal !== undefined) throw new EngineError(1003, `${field}: ${refusal}`)
   }
@@ -95,11 +104,7 @@ export function createInputs(options: InputsOptions) {
     const now = options.clock.now()
     const found = own.kind === 'file' ? options.store.find(own.name, now) : undefined
     const source = own.kind === 'official' ? await options.official(own.what, own.file) : found?.path
-    if (source === undefined)
-      throw new EngineError(
-        1014,
-        `${shownUrl(url)} does not exist any more: results and uploads are removed after 7 days.`,
-      )
+    if (source === undefined) throw gone(url)
     if (found?.file.purpose === 'upload') options.store.keepUntil(found.file.name, now + 7 * DAY_MS)
     const path = `${target}${extname(source)}`
     // A link keeps the content while the work lasts, even when the file's seven days end in the middle of it.

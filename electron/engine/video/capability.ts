@@ -122,7 +122,10 @@ async function gather(
       context.report(STAGES.sources + (index + share) * step * STAGES.sounds, 'Preparing the voices')
     const voice = item.voice && (await soundDesk.ready(item.voice, report))
     const audio: ReadySound[] = []
-    for (const sound of item.audio) audio.push(await soundDesk.ready(sound, report))
+    for (const sound of item.audio) {
+      const heard = await soundDesk.ready(sound, report)
+      if (heard) audio.push(heard)
+    }
     const scene = { item, audio, layers: ready, ...(voice ? { voice } : {}) }
     scenes.push({ ...scene, durationMs: sceneDuration(scene, index) })
   }
@@ -200,7 +203,11 @@ async function posesOf(
 }
 
 function composeItem(plan: VideoPlan, scene: Scene, layers: ComposeLayer[]): ComposeItem {
-  const track = ({ path, fragment }: ReadySound) => ({ path, ...(fragment ? { fragment } : {}) })
+  const track = ({ path, label, fragment }: ReadySound) => ({
+    path,
+    label,
+    ...(fragment ? { fragment } : {}),
+  })
   return {
     width: plan.width,
     height: plan.height,

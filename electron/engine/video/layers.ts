@@ -5,6 +5,7 @@ import type { ComposeLayer } from '../../media/types.ts'
 import { EngineError } from '../core/errors.ts'
 import type { OfficialAvatar } from '../avatars/types.ts'
 import type { RunContext } from '../generations/types.ts'
+import { shownUrl } from '../inputs/download.ts'
 import type { InputFile, Inputs } from '../inputs/inputs.ts'
 import type { Casting } from './avatars.ts'
 import type { Placement, PlanElement, VideoPlan } from './plan.ts'
@@ -81,19 +82,16 @@ export function createLayerDesk(
     const { x, y, layer } = base(element.place, size)
     const { width, height, scaleX, scaleY } = element.place
     const fragment = info.kind === 'image' ? undefined : parseMediaFragment(url)
-    if (fragment && fragment.startMs >= info.durationMs)
-      throw new EngineError(
-        1003,
-        `${element.field}.url: #t= starts at ${String(fragment.startMs / 1000)} s, behind the end of the video at ${String(info.durationMs / 1000)} s.`,
-      )
     const still = info.kind === 'image'
     const end = Math.min(fragment?.endMs ?? info.durationMs, info.durationMs)
+    const playsMs = Math.max(0, end - (fragment?.startMs ?? 0))
     return {
       kind: 'ready',
       layer: {
         // An avatar's video is played again from its start; other video holds its last frame.
         kind: still ? 'image' : kind === 'avatar' ? 'avatar' : 'video',
         path,
+        label: shownUrl(url),
         x,
         y,
         scaleX,
@@ -104,7 +102,7 @@ export function createLayerDesk(
         ...(fragment ? { fragment } : {}),
         ...(kind === 'video' && info.audio ? { sound: true } : {}),
       },
-      ...(kind === 'video' && !still ? { durationMs: end - (fragment?.startMs ?? 0) } : {}),
+      ...(kind === 'video' && !still ? { durationMs: playsMs } : {}),
     }
   }
 

@@ -2,8 +2,8 @@ import { join } from 'node:path'
 import { parseMediaFragment } from '../../common/service/media-fragment.ts'
 import type { TimeFragment } from '../../common/service/media-fragment.ts'
 import type { Voices } from '../audio/voices.ts'
-import { EngineError } from '../core/errors.ts'
 import type { RunContext } from '../generations/types.ts'
+import { shownUrl } from '../inputs/download.ts'
 import type { Inputs } from '../inputs/inputs.ts'
 import type { TimingsStore } from '../records/timings.ts'
 import type { PhonemeTiming, Speaker } from '../speech/types.ts'
@@ -12,6 +12,8 @@ import type { PlanSound } from './plan.ts'
 /** A sound on this machine. */
 export interface ReadySound {
   path: string
+  /** How messages call it. */
+  label: string
   fragment?: TimeFragment
   /** What of it is heard, ms. */
   durationMs: number
@@ -39,7 +41,12 @@ export function createSoundDesk(parts: SoundParts, context: RunContext) {
     const recordId = input.stored?.purpose === 'result' ? input.stored.recordId : null
     const timings = recordId === null ? undefined : parts.timings.get(recordId)
     const wholeMs = input.info.audio?.durationMs ?? input.info.durationMs
-    return { path: input.path, wholeMs, ...(timings ? { phonemes: timings.phonemes } : {}) }
+    return {
+      path: input.path,
+      label: shownUrl(url),
+      wholeMs,
+      ...(timings ? { phonemes: timings.phonemes } : {}),
+    }
   }
 
   async function speak(
@@ -55,11 +62,12 @@ export function createSoundDesk(parts: SoundParts, context: RunContext) {
       },
       { signal: context.signal, onProgress },
     )
-    return { path: speech.wavPath, wholeMs: speech.durationMs, phonemes: speech.phonemes }
+    return { path: speech.wavPath, label: sound.field, wholeMs: speech.durationMs, phonemes: speech.phonemes }
   }
 
   return {
-    async ready(sound: PlanSound, onProgress: (share: number) => void): Promise<ReadySound> {
+    /** Undefined for a fragment that lies behind the sound's end. */
+    async ready(sound: PlanSound, onProgress: (share: number) => void): Promise<ReadySound | undefined> {
       const key =
         sound.kind === 'url'
           ? `url ${sound.url.replace(/#.*$/s, '')}`
@@ -73,11 +81,8 @@ export function createSoundDesk(parts: SoundParts, context: RunContext) {
       const fragment = sound.kind === 'url' ? parseMediaFragment(sound.url) : undefined
       if (!fragment) return { ...whole, durationMs: whole.wholeMs }
       const end = Math.min(fragment.endMs ?? whole.wholeMs, whole.wholeMs)
-      if (end <= fragment.startMs)
-        throw new EngineError(
-          1003,
-          `${sound.field}: #t= starts at ${String(fragment.startMs / 1000)} s, behind the end of the sound at ${String(whole.wholeMs / 1000)} s.`,
-        )
+      // Behind the end of the sound there is silence: a part of a longer scene can lie there.
+      if (end <= fragment.startMs) return undefined
       return { ...whole, fragment, durationMs: end - fragment.startMs }
     },
   }

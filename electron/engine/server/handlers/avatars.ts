@@ -20,12 +20,21 @@ export interface AvatarHandlersOptions {
   clock: Clock
   wire: WireContext
   officialUrl: (file: string) => string
+  /** @throws EngineError 1003 when callbacks can't go there */
+  checkWebhook: (url: string | undefined) => void
   /** ms since 1970: when this engine's data folder was made. */
   since: number
 }
 
 /** Stable over installations. */
 const officialRecordId = (avatarId: string) => sha256(`avatar ${avatarId}`).slice(0, 24)
+
+/** Every creation accepts a callback address (service-interface: Events 1), though the upload's table has none. */
+function readWebhook(value: unknown): string | undefined {
+  if (value === undefined || value === null || value === '') return undefined
+  if (typeof value === 'string') return value
+  throw new EngineError(1003, 'webhookUrl must be a text.')
+}
 
 /** service-interface: List avatars, Get avatar detail, Upload avatar. */
 export function createAvatarHandlers(options: AvatarHandlersOptions): Handlers {
@@ -73,8 +82,10 @@ export function createAvatarHandlers(options: AvatarHandlersOptions): Handlers {
       return all.slice((page - 1) * size, page * size)
     },
     avatarDetail: ({ id }) => [findDetail(id)],
-    uploadAvatar(request) {
+    uploadAvatar(request, raw) {
       options.inputs.check(request.url, 'url')
+      const webhookUrl = readWebhook(raw['webhookUrl'])
+      options.checkWebhook(webhookUrl)
       const { avatar_id, name, type } = request
       const taken = registry.find(avatar_id)
       const isOfficial = official.some((one) => one.avatarId === avatar_id)
@@ -88,7 +99,7 @@ export function createAvatarHandlers(options: AvatarHandlersOptions): Handlers {
         capability: 'avatar',
         request,
         fields: { ...fields },
-        webhookUrl: undefined,
+        webhookUrl,
         use: { credits: 0, videoSeconds: 0 },
         also(id) {
           // A failed upload doesn't hold its name.
