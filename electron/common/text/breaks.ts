@@ -7,26 +7,27 @@ interface LineBreak {
   paragraph: boolean
 }
 
-const BLANK_LINES = /[^\S\n]*\r?\n(?:\s*\n)+\s*/y
-const ONE_BREAK = /[^\S\n]*(?:\r?\n|\r)[^\S\n]*/y
+const BLANKS = /\s+/y
 /** Lines at least this long are taken for wrapped prose: their break is only a blank. */
 const WRAPPED_LINE = 50
 
+/** The run of blanks at `at`, '' where there is none. */
+export function blanksAt(text: string, at: number): string {
+  BLANKS.lastIndex = at
+  return BLANKS.exec(text)?.[0] ?? ''
+}
+
 /** A line break at `at`: empty lines end paragraphs, breaks before a new item or after a short line end sentences. */
 export function lineBreak(text: string, at: number): LineBreak | undefined {
-  const character = text[at]
-  if (character !== '\n' && character !== '\r' && character !== ' ' && character !== '\t') return undefined
-  BLANK_LINES.lastIndex = at
-  const blank = BLANK_LINES.exec(text)
-  if (blank) return { length: blank[0].length, ends: true, paragraph: true }
-  ONE_BREAK.lastIndex = at
-  const one = ONE_BREAK.exec(text)
-  if (!one) return undefined
-  const next = text.slice(at + one[0].length, at + one[0].length + 2)
-  const lineStart = text.lastIndexOf('\n', at - 1) + 1
+  const blanks = blanksAt(text, at)
+  const breaks = blanks.match(/\r\n|\n|\r/g)?.length ?? 0
+  if (breaks === 0) return undefined
+  if (breaks > 1) return { length: blanks.length, ends: true, paragraph: true }
+  const next = text.slice(at + blanks.length, at + blanks.length + 2)
+  const line = text.slice(Math.max(0, at - WRAPPED_LINE), at)
+  const isShort = at < WRAPPED_LINE || /[\r\n]/.test(line)
   const newItem = /^[-*•·]|^\d|^[#>]/.test(next)
-  const ends = newItem || (/^["'(A-Z]/.test(next) && at - lineStart < WRAPPED_LINE)
-  return { length: one[0].length, ends, paragraph: false }
+  return { length: blanks.length, ends: newItem || (isShort && /^["'(A-Z]/.test(next)), paragraph: false }
 }
 
 interface MarkFound {
@@ -96,9 +97,4 @@ export function markAt(text: string, at: number): MarkFound | undefined {
     return { length: 1, mark: '', ends: false }
   if (text[at] === '(' && /^\(\d{3}\)[ .-]?\d{3}/.test(text.slice(at))) return undefined
   return { length: 1, mark: small, ends: false }
-}
-
-/** Places where no rule may start: inside blanks. */
-export function breakBefore(text: string, at: number): boolean {
-  return /\s/.test(text[at] ?? ' ')
 }

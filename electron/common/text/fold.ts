@@ -43,6 +43,9 @@ const REPLACED = new Map<string, string>([
 
 const KEPT = new Set([...'°€£¥¢₹₩₽₿±×÷≈≠≤≥√∞πΩ§¶©®™½⅓⅔¼¾⅛⅜⅝⅞⅕⅖⅗⅘⅙⅚²³µ·•–−…—'])
 
+/** A run of characters that are plain already, or any single one. */
+const PLAIN_OR_ONE = /[\n\r !-_a-~]+|[^]/gu
+
 function foldCharacter(character: string): string {
   const replaced = REPLACED.get(character)
   if (replaced !== undefined) return replaced
@@ -60,12 +63,12 @@ function foldCharacter(character: string): string {
 export function fold(input: string): Folded {
   const parts: string[] = []
   const origin: number[] = []
-  let at = 0
-  for (const character of input) {
-    const folded = foldCharacter(character)
+  for (const match of input.matchAll(PLAIN_OR_ONE)) {
+    const [piece] = match
+    const isPlain = piece.length > 1 && piece.charCodeAt(0) < 0x80
+    const folded = isPlain ? piece : foldCharacter(piece)
     parts.push(folded)
-    for (let i = 0; i < folded.length; i++) origin.push(at)
-    at += character.length
+    for (let i = 0; i < folded.length; i++) origin.push(match.index + (isPlain ? i : 0))
   }
   origin.push(input.length)
   return { text: parts.join(''), origin: Int32Array.from(origin) }

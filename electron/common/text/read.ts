@@ -9,7 +9,7 @@ import { romanRules } from './rules/romans.ts'
 import { symbolRules } from './rules/symbols.ts'
 import { timeRules } from './rules/times.ts'
 import { wordRules } from './rules/words.ts'
-import { breakBefore, lineBreak, markAt } from './breaks.ts'
+import { blanksAt, lineBreak, markAt } from './breaks.ts'
 import { splitLong } from './split.ts'
 import type { Context, Mark, Reading, ReadSentence, ReadToken, Rule } from './types.ts'
 
@@ -17,6 +17,10 @@ const NUMBER_RULES: Rule[] = [...moneyRules, ...contactRules, ...timeRules, ...d
 const LETTER_RULES: Rule[] = [...contactRules, ...romanRules, ...dateRules, ...abbreviationRules]
 /** A number glued to letters is a name ("3D", "1080p"); a number alone is a number. */
 const NUMBER_ALONE = /[-−+]?(?:\d[\d,]*(?:\.\d+)?|\.\d+)(?![A-Za-z\d])/y
+
+/** Nothing that people write without a blank is longer (in characters); in what is, nothing clever is looked for. */
+const LONGEST_RUN = 1500
+const BLANK = /\s/g
 
 function firstReading(rules: readonly Rule[], context: Context): Reading[] | undefined {
   for (const rule of rules) {
@@ -50,6 +54,16 @@ function readAt(context: Context): Reading[] | undefined {
   return firstReading(wordRules, context) ?? firstReading(symbolRules, context)
 }
 
+function nextBlank(text: string, from: number): number {
+  BLANK.lastIndex = from
+  return BLANK.exec(text)?.index ?? text.length
+}
+
+/** For hostile runs: only rules whose effort does not grow with the rest of the run. */
+function readPlainly(context: Context): Reading[] | undefined {
+  return firstReading(plainNumberRules, context) ?? firstReading(wordRules, context)
+}
+
 function tokenOf(folded: Folded, input: string, from: number, reading: Reading): ReadToken {
   const start = folded.origin[from] ?? 0
   const end = folded.origin[from + reading.length] ?? input.length
@@ -72,6 +86,7 @@ export function* readAloud(input: string): Generator<ReadSentence> {
   const { text } = folded
   let tokens: ReadToken[] = []
   let at = 0
+  let runEnd = 0
   const finish = function* (paragraphEnd: boolean): Generator<ReadSentence> {
     if (tokens.length > 0) yield* splitLong({ tokens, continues: false, paragraphEnd })
     tokens = []
@@ -95,9 +110,16 @@ export function* readAloud(input: string): Generator<ReadSentence> {
       }
       continue
     }
+    const blanks = blanksAt(text, at)
+    if (blanks !== '') {
+      at += blanks.length
+      continue
+    }
+    if (at >= runEnd) runEnd = nextBlank(text, at)
+    const isRunaway = runEnd - at > LONGEST_RUN
     const previous = tokens.at(-1)
     const context: Context = { text, at, previous: previous?.text.toLowerCase() ?? '' }
-    const readings = breakBefore(text, at) ? undefined : readAt(context)
+    const readings = isRunaway ? readPlainly(context) : readAt(context)
     if (!readings) {
       at += 1
       continue

@@ -177,7 +177,7 @@ function reading(context: Context, match: RegExpExecArray, spoken: string[], may
 
 function titles(context: Context): Reading[] | undefined {
   const afterName = /^[A-Z\d][^,;:.!?]*$/.test(
-    context.text.slice(0, context.at).match(/(\S+)\s+$/)?.[1] ?? '',
+    context.text.slice(Math.max(0, context.at - 40), context.at).match(/(\S+)\s+$/)?.[1] ?? '',
   )
   const saint = matchAt(context, SAINT)
   // "Main St. Louis" hardly happens; "on 5th St. Then" does: a sentence rarely goes on with a name right after Street.

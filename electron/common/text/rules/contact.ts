@@ -9,7 +9,7 @@ const TLD =
 const EMAIL = /[A-Za-z\d._%+-]+@[A-Za-z\d-]+(?:\.[A-Za-z\d-]+)*\.[A-Za-z]{2,}/y
 const URL = /(?:https?|ftp):\/\/[^\s<>"')\]]+/iy
 const BARE_URL = new RegExp(
-  `(?:www\\.)?(?:[A-Za-z\\d](?:[A-Za-z\\d-]*[A-Za-z\\d])?\\.)+(?:${TLD})\\b(?!\\.?[A-Za-z\\d@])(?::\\d+)?(?:/[^\\s<>"')\\]]*)?`,
+  `(?:www\\.)?(?:[A-Za-z\\d](?:[A-Za-z\\d-]{0,61}[A-Za-z\\d])?\\.)+(?:${TLD})\\b(?!\\.?[A-Za-z\\d@])(?::\\d+)?(?:/[^\\s<>"')\\]]*)?`,
   'iy',
 )
 const WWW = /www\.[^\s<>"')\]]+/iy
@@ -128,7 +128,7 @@ function phoneGroup(group: string): string[] {
 /** Telephone numbers are read digit by digit, with a short pause between their groups. */
 function phone(context: Context): Reading[] | undefined {
   const match = matchAt(context, PHONE)
-  if (!match || /[\d.,]$/.test(context.text.slice(0, context.at).slice(-1))) return undefined
+  if (!match || /[\d.,]/.test(context.text[context.at - 1] ?? '')) return undefined
   const groups = match[0].match(/[^\d]*\d+(?:\))?/g) ?? []
   return groups.map((group, index) => ({
     length: group.length,

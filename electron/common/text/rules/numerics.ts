@@ -193,7 +193,11 @@ function marked(context: Context): Reading[] | undefined {
   const height = matchAt(context, FEET_AND_INCHES)
   if (height) return whole(height, [...cardinal(height[1] ?? ''), 'foot', ...cardinal(height[2] ?? '')])
   const inches = matchAt(context, INCHES)
-  const line = context.text.slice(context.text.lastIndexOf('\n', context.at) + 1, context.at)
+  const line =
+    context.text
+      .slice(Math.max(0, context.at - 300), context.at)
+      .split('\n')
+      .at(-1) ?? ''
   // An odd number of quotes before: this one closes a quotation.
   if (inches && (line.match(/"/g) ?? []).length % 2 === 0)
     return whole(inches, [...numeral(inches[1] ?? ''), inches[1] === '1' ? 'inch' : 'inches'])

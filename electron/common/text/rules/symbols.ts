@@ -59,7 +59,7 @@ function symbol(context: Context): Reading[] | undefined {
     character === '*' &&
     /[\d ]/.test(before) &&
     /^ ?\d/.test(text.slice(at + 1)) &&
-    /\d ?$/.test(text.slice(0, at))
+    /\d ?$/.test(text.slice(Math.max(0, at - 2), at))
   )
     return [{ length: 1, spoken: ['times'] }]
   if (character === '~' && /\d|[$£€]/.test(after)) return [{ length: 1, spoken: ['about'] }]
