@@ -127,8 +127,8 @@ class Renderer {
     const { timeline } = this.#plan
     const chunks = cutIntoChunks(this.#plan)
     if (chunks.length === 1) {
-      await this.#graph(chunks[0]!, timeline.holdFrames, 'graph', PREPARED, 1, (length) => [
-        ...['-map', '[v]', ...this.#video(), '-map', '[a]', ...AUDIO, ...length, ...CONTAINER, `file:${out}`],
+      await this.#graph(chunks[0]!, timeline.holdFrames, 'graph', PREPARED, 1, [
+        ...['-map', '[v]', ...this.#video(), '-map', '[a]', ...AUDIO, ...CONTAINER, `file:${out}`],
       ])
       return
     }
@@ -137,16 +137,8 @@ class Renderer {
       const hold = index === chunks.length - 1 ? timeline.holdFrames : 0
       const frames = framesOf(chunk) + hold
       const share = (count: number) => PREPARED + (count / timeline.totalFrames) * (1 - PREPARED - JOINED)
-      await this.#graph(chunk, hold, `part-${index}`, share(done), share(done + frames), (length) => [
-        ...[
-          '-map',
-          '[v]',
-          ...this.#video(),
-          ...length,
-          '-f',
-          'mp4',
-          `file:${join(this.#folder, `part-${index}.mp4`)}`,
-        ],
+      await this.#graph(chunk, hold, `part-${index}`, share(done), share(done + frames), [
+        ...['-map', '[v]', ...this.#video(), '-f', 'mp4', `file:${join(this.#folder, `part-${index}.mp4`)}`],
         ...[
           '-map',
           '[a]',
@@ -176,7 +168,7 @@ class Renderer {
     name: string,
     from: number,
     to: number,
-    outputs: (length: string[]) => string[],
+    outputs: string[],
   ): Promise<void> {
     const clips = items.flatMap(({ stack }) => stack.filter((part) => part.kind === 'clip'))
     const threads = Math.max(1, Math.floor((2 * availableParallelism()) / Math.max(1, clips.length)))
@@ -187,8 +179,7 @@ class Renderer {
       ? '-filter_complex_script'
       : '-/filter_complex'
     const frames = framesOf(items) + holdFrames
-    const length = ['-frames:v', String(frames)]
-    await this.#run([...graph.inputs, option, script, ...outputs(length)], frames, from, to)
+    await this.#run([...graph.inputs, option, script, ...outputs], frames, from, to)
   }
 
   /** Parts are joined as they are: video copied, sound encoded once over all of them. */

@@ -1,0 +1,141 @@
+import { MediaError } from './errors.ts'
+import type { MediaInfo } from './media-info.ts'
+import { withPartial } from './partial.ts'
+import { probe } from './probe.ts'
+import { TextTail } from './process.ts'
+import { run } from './run.ts'
+import { inputArguments } from './sniff.ts'
+import type { MediaTools } from './tools.ts'
+import type { WorkOptions } from './types.ts'
+
+export interface Loudness {
+  /** Integrated loudness (EBU R 128), LUFS; null for silence. */
+  integratedLufs: number | null
+  /** Highest true peak, dBTP; null for silence. */
+  truePeakDb: number | null
+}
+
+export interface LoudnessOptions extends WorkOptions {
+  label?: string
+}
+
+export interface NormalizeOptions extends LoudnessOptions {
+  /** Default -16. */
+  targetLufs?: number
+  /** Highest true peak of the result, dBTP; default -1.5. */
+  truePeakDb?: number
+  /** Sample rate of the result, Hz; the source's where absent. */
+  sampleRate?: number
+  /** Encoder arguments, `['-c:a', 'libmp3lame', '-b:a', '192k']`; ffmpeg's choice for the extension where absent. */
+  encoder?: readonly string[]
+}
+
+/** Integrated loudness needs stretches of 400 ms; shorter sounds are measured repeated up to this length, ms. */
+const MEASURED_MS = 3000
+/** What ebur128 shows for silence. */
+const SILENCE_LUFS = -69.9
+
+/** Measures a sound. @throws MediaError as `probe`, and `unreadable` when there is no sound */
+export async function measureLoudness(
+  tools: MediaTools,
+  path: string,
+  options: LoudnessOptions = {},
+): Promise<Loudness> {
+  return measure(tools, path, await soundOf(tools, path, options), 'anull', options)
+}
+
+async function soundOf(tools: MediaTools, path: string, options: LoudnessOptions): Promise<MediaInfo> {
+  const info = await probe(tools, path, options)
+  const label = options.label ?? path
+  if (!info.audio) throw new MediaError('unreadable', `${label} holds no sound.`, { source: label })
+  return info
+}
+
+async function measure(
+  tools: MediaTools,
+  path: string,
+  info: MediaInfo,
+  filter: string,
+  options: WorkOptions,
+): Promise<Loudness> {
+  const durationMs = Math.max(1, info.audio!.durationMs ?? info.durationMs)
+  const repeats = Math.ceil(MEASURED_MS / durationMs) - 1
+  const again = repeats > 0 ? ['-stream_loop', String(repeats)] : []
+  const report = new TextTail()
+  const filters = `${filter},ebur128=peak=true:framelog=verbose`
+  const output = ['-map', `0:${info.audio!.index}`, '-af', filters, '-f', 'null', '-']
+  await run(tools, [...again, ...inputArguments(path, info), ...output], {
+    logLevel: 'info',
+    onStderr: (chunk) => report.add(chunk),
+    ...(options.signal && { signal: options.signal }),
+  })
+  const integrated = /\bI:\s+(-?[\d.]+|-inf) LUFS/.exec(summaryOf(report.text))?.[1]
+  const peak = /\bPeak:\s+(-?[\d.]+|-inf) dBFS/.exec(summaryOf(report.text))?.[1]
+  if (integrated === undefined || peak === undefined) {
+    throw new MediaError('failed', 'ffmpeg did not report the loudness.', { stderr: report.text })
+  }
+  const silent = integrated === '-inf' || Number(integrated) <= SILENCE_LUFS
+  return {
+    integratedLufs: silent ? null : Number(integrated),
+    truePeakDb: silent || peak === '-inf' ? null : Number(peak),
+  }
+}
+
+function summaryOf(report: string): string {
+  return report.slice(report.lastIndexOf('Summary:'))
+}
+
+/**
+ * Brings a sound to a loudness in two passes: measured, then amplified by one constant gain. Peaks that would go over
+ * are limited (at four times the rate, where true peaks show), and the gain is corrected for what that took away.
+ * Silence stays as it is.
+ * @returns what the result was measured to be before encoding
+ */
+export async function normalizeLoudness(
+  tools: MediaTools,
+  path: string,
+  outPath: string,
+  options: NormalizeOptions = {},
+): Promise<Loudness> {
+  const target = options.targetLufs ?? -16
+  const ceiling = options.truePeakDb ?? -1.5
+  const info = await soundOf(tools, path, options)
+  const source = await measure(tools, path, info, 'anull', options)
+  options.onProgress?.(0.3)
+  const rate = options.sampleRate ?? info.audio!.sampleRate
+  let filter = `aresample=${rate}`
+  let result = source
+  if (source.integratedLufs !== null) {
+    let gain = target - source.integratedLufs
+    const limited = (source.truePeakDb ?? 0) + gain > ceiling
+    for (let pass = 0; pass < 4; pass += 1) {
+      filter = limited ? limiter(gain, ceiling, rate) : `volume=${gain.toFixed(3)}dB,aresample=${rate}`
+      result = await measure(tools, path, info, filter, options)
+      const off = target - (result.integratedLufs ?? target)
+      if (Math.abs(off) <= 0.15) break
+      gain += off
+    }
+  }
+  options.onProgress?.(0.7)
+  await withPartial(outPath, (partial) =>
+    run(
+      tools,
+      [
+        ...inputArguments(path, info),
+        ...['-map', `0:${info.audio!.index}`, '-map_metadata', '-1', '-af', filter],
+        ...(options.encoder ?? []),
+        `file:${partial}`,
+      ],
+      options.signal ? { signal: options.signal } : {},
+    ),
+  )
+  options.onProgress?.(1)
+  return result
+}
+
+function limiter(gainDb: number, ceilingDb: number, rate: number): string {
+  // Half a decibel of room: the way back to the lower rate moves peaks a little.
+  const limit = Math.min(1, 10 ** ((ceilingDb - 0.5) / 20)).toFixed(5)
+  const high = rate * 4
+  return `volume=${gainDb.toFixed(3)}dB,aresample=${high},alimiter=limit=${limit}:level=disabled:attack=2:release=60,aresample=${rate}`
+}

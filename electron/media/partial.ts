@@ -1,0 +1,22 @@
+import { randomBytes } from 'node:crypto'
+import { rename, rm } from 'node:fs/promises'
+import { basename, dirname, join, resolve } from 'node:path'
+import { asNoSpace } from './errors.ts'
+
+/**
+ * Lets work write to a file beside the wanted one, with the same extension, and moves it into place when it is done: a
+ * file under its own name is always complete. Nothing is left when the work fails.
+ */
+export async function withPartial<T>(outPath: string, work: (path: string) => Promise<T>): Promise<T> {
+  const target = resolve(outPath)
+  const partial = join(dirname(target), `.${randomBytes(6).toString('hex')}-${basename(target)}`)
+  try {
+    const result = await work(partial)
+    await rename(partial, target)
+    return result
+  } catch (error) {
+    throw asNoSpace(error)
+  } finally {
+    await rm(partial, { force: true })
+  }
+}
