@@ -28,22 +28,7 @@ const COLOUR = [
 
 /** Both measured against seven others, see docs/avatars.md. */
 const CODEC: Record<ClipPurpose, string[]> = {
-  compose: [
-    '-c:v',
-    'ffv1',
-    '-level',
-    '3',
-    '-coder',
-    '0',
-    '-context',
-    '0',
-    '-slices',
-    '4',
-    '-threads',
-    '1',
-    '-f',
-    'matroska',
-  ],
+  compose: ['-c:v', 'ffv1', '-level', '3', '-coder', '0', '-context', '0', '-threads', '1', '-f', 'matroska'],
   web: [
     '-c:v',
     'libvpx-vp9',
@@ -84,7 +69,7 @@ export function encoderArgs({ width, height, fps, file, purpose }: EncoderOption
 }
 
 export interface Encoder {
-  /** Hands over one frame; resolves when the next may come. */
+  /** Hands over one frame; resolves when its bytes may be used again. */
   write(frame: Uint8Array): Promise<void>
   /** Resolves when the file is complete. */
   finish(): Promise<void>
@@ -112,11 +97,13 @@ export function startEncoder(options: EncoderOptions): Encoder {
   child.stdin.on('error', () => undefined)
   return {
     async write(frame) {
-      if (child.stdin.write(frame)) return
-      await Promise.race([
-        new Promise<void>((resolve) => child.stdin.once('drain', resolve)),
-        ended.then(fellSilent),
-      ])
+      // Not `drain`: the caller draws the next frame into the same bytes, so these must have left.
+      const sent = new Promise<void>((resolve) => {
+        child.stdin.write(frame, () => {
+          resolve()
+        })
+      })
+      await Promise.race([sent, ended.then(fellSilent)])
     },
     async finish() {
       child.stdin.end()

@@ -1,6 +1,6 @@
 import { beard } from '../parts/beard.ts'
 import { knit } from '../parts/clothing/knit.ts'
-import { overshirt } from '../parts/clothing/shirt.ts'
+import { overshirt } from '../parts/clothing/overshirt.ts'
 import { shortSides } from '../parts/hair/swept.ts'
 import { curlyHair } from '../parts/hair/curls.ts'
 import { tone } from '../parts/hair/strands.ts'

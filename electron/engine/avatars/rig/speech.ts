@@ -1,5 +1,5 @@
 import type { MouthPose, MouthTrack } from '../../visemes/types.ts'
-import { CLOSED } from '../parts/mouth.ts'
+import { CLOSED } from '../parts/mouth-lines.ts'
 
 const KEYS = ['open', 'wide', 'round', 'press', 'bite', 'tongue'] as const
 
