@@ -110,8 +110,11 @@ function hasYod(phones: readonly Phone[], index: number, spelling: string): bool
 export function british(phones: readonly Phone[], spelling: string): string {
   let ipa = ''
   for (const [index, phone] of phones.entries()) {
-    if (isVowel(phone)) ipa += stressMark(phone.stress) + vowel(phones, index, spelling)
-    else if (phone.name === 'R') {
+    if (isVowel(phone)) {
+      const sound = vowel(phones, index, spelling)
+      // A vowel that the British weaken (the a of "military") has lost its stress as well.
+      ipa += (sound === 'ə' ? '' : stressMark(phone.stress)) + sound
+    } else if (phone.name === 'R') {
       const linked = isVowel(phones[index + 1])
       if (linked && phones[index - 1]?.name !== 'ER') ipa += 'ɹ'
     } else ipa += (CONSONANTS[phone.name] ?? '') + (hasYod(phones, index, spelling) ? 'j' : '')
