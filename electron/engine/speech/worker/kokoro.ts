@@ -50,7 +50,7 @@ export async function openKokoro(): Promise<SpeechModel> {
   return {
     sampleRate: 24_000,
     hop: 600,
-    maxSymbols: 320,
+    maxSymbols: 160,
 
     async plan(symbols, voice): Promise<Plan> {
       const ids = [PAD]

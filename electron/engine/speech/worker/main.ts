@@ -1,12 +1,8 @@
 /** Entry of a speech worker: a child process that holds models and works on one task at a time. */
-import { setPriority } from 'node:os'
 import { asSpeechError, SpeechError } from '../errors.ts'
 import { matchTask } from './match-task.ts'
 import type { FromWorker, MatchResult, SpeakResult, Task, ToWorker } from './protocol.ts'
 import { speakTask } from './speak-task.ts'
-
-/** Below the engine, so that requests are answered while speech is made. */
-const NICENESS = 5
 
 const running = new Map<number, AbortController>()
 
@@ -43,11 +39,6 @@ async function run(id: number, task: Task): Promise<void> {
   }
 }
 
-try {
-  setPriority(NICENESS)
-} catch {
-  // Some systems forbid it; speech then competes as an equal.
-}
 // The engine died: nobody is left to take a result.
 process.on('disconnect', () => process.exit(0))
 process.on('message', (message: ToWorker) => {

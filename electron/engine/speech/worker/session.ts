@@ -8,8 +8,6 @@ const options: ort.InferenceSession.SessionOptions = {
   intraOpNumThreads: 1,
   interOpNumThreads: 1,
   executionMode: 'sequential',
-  // The arena keeps the largest sentence's memory for ever; without it memory falls back after each one.
-  enableCpuMemArena: false,
   logSeverityLevel: 3,
 }
 
@@ -30,17 +28,24 @@ export class Session {
   }
 }
 
-/** Opens parts of an ONNX file, each given by its inputs and outputs. Throws `models-broken`. */
-export async function openParts(
-  path: string,
-  parts: readonly { inputs: readonly Port[]; outputs: readonly Port[] }[],
-): Promise<Session[]> {
+export interface Part {
+  inputs: readonly Port[]
+  outputs: readonly Port[]
+}
+
+function cut(path: string, part: Part): Uint8Array {
+  return carve(readFileSync(path), part.inputs, part.outputs)
+}
+
+/** Opens parts of an ONNX file. Throws `models-broken`. */
+export async function openParts(path: string, parts: readonly Part[]): Promise<Session[]> {
   try {
     const sessions: Session[] = []
-    const model = readFileSync(path)
     for (const part of parts) {
-      const carved = carve(model, part.inputs, part.outputs)
-      sessions.push(new Session(await ort.InferenceSession.create(carved, options)))
+      const bytes = cut(path, part)
+      // The model's bytes are large and live outside the heap, where the collector does not see their weight.
+      globalThis.gc?.()
+      sessions.push(new Session(await ort.InferenceSession.create(bytes, options)))
     }
     return sessions
   } catch (error) {
@@ -50,7 +55,6 @@ export async function openParts(
       { cause: error },
     )
   } finally {
-    // The model's bytes are large and live outside the heap, where the collector does not see their weight.
     globalThis.gc?.()
   }
 }

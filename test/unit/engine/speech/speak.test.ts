@@ -1,0 +1,176 @@
+import { readdirSync, statSync } from 'node:fs'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Speech, SpeechError } from '../../../../electron/engine/speech/index.ts'
+import { probe } from '../../../../electron/media/index.ts'
+import { ffmpeg, loudness, modelsThere, official, openBench, residentBytes } from './real.ts'
+
+// The finest model takes about as long as its speech: it gets a short text.
+const CASES = [
+  {
+    id: 'everyday-nathan',
+    text: 'Doors open at 7:30. Bring $5.99, a friend, and questions!',
+    words: ['Doors', 'open', 'at', '7:30', 'Bring', '$5.99', 'a', 'friend', 'and', 'questions'],
+  },
+  { id: 'finest-emma', text: 'Bring $5, friends.', words: ['Bring', '$5', 'friends'] },
+]
+
+describe.skipIf(!modelsThere)('speech by real models', () => {
+  let bench: Awaited<ReturnType<typeof openBench>>
+  beforeAll(async () => {
+    bench = await openBench()
+  })
+  afterAll(() => bench.close())
+
+  const speak = (voiceId: string, text: string, rate: number, name: string): Promise<Speech> =>
+    bench.speaker.speak({ text, voice: official(voiceId), rate, outBase: bench.file(name) })
+
+  it.each(CASES)('keeps length, loudness and timings right: $id', async ({ id, text, words }) => {
+    const [natural, middle, half] = [
+      await speak(id, text, 100, `${id}-100`),
+      await speak(id, text, 50, `${id}-50`),
+      await speak(id, text, 0, `${id}-0`),
+    ]
+    expect(middle.durationMs / natural.durationMs).toBeCloseTo(1 / 0.75, 1)
+    expect(half.durationMs / natural.durationMs).toBeGreaterThan(2 * 0.95)
+    expect(half.durationMs / natural.durationMs).toBeLessThan(2 * 1.05)
+
+    for (const speech of [natural, middle, half]) {
+      const wav = await probe(bench.tools, speech.wavPath)
+      const mp3 = await probe(bench.tools, speech.mp3Path)
+      expect(wav.audio?.sampleRate).toBe(44_100)
+      expect(mp3.audio?.sampleRate).toBe(44_100)
+      expect(Math.abs(wav.durationMs - speech.durationMs)).toBeLessThan(5)
+      expect(Math.abs(mp3.durationMs - speech.durationMs)).toBeLessThan(60)
+      for (const path of [speech.wavPath, speech.mp3Path]) {
+        const { lufs, peak } = await loudness(bench.tools.ffmpeg, path)
+        expect(Math.abs(lufs + 16)).toBeLessThan(1)
+        expect(peak).toBeLessThan(-1)
+      }
+      expect(speech.words.map((word) => word.text)).toEqual(words)
+      expectInOrder(speech.words, speech.durationMs)
+      expectInOrder(speech.phonemes, speech.durationMs)
+      const [first, last] = [speech.phonemes[0]!, speech.phonemes.at(-1)!]
+      expect(first.startMs).toBe(speech.words[0]!.startMs)
+      expect(last.endMs).toBe(speech.words.at(-1)!.endMs)
+    }
+    expect(readdirSync(bench.scratchDir)).toEqual([])
+  })
+
+  it('is silent where no phoneme is, and loud where one is', async () => {
+    const { wavPath, words } = await speak('everyday-grace', 'Stop. Wait for me.', 0, 'gap')
+    const between = { from: words[0]!.endMs + 200, to: words[1]!.startMs - 120 }
+    expect(between.to - between.from).toBeGreaterThan(200)
+    expect(await levelOf(wavPath, between.from, between.to)).toBeLessThan(-55)
+    expect(await levelOf(wavPath, words[3]!.startMs, words[3]!.endMs)).toBeGreaterThan(-30)
+  })
+
+  async function levelOf(path: string, fromMs: number, toMs: number): Promise<number> {
+    const range = ['-ss', String(fromMs / 1000), '-to', String(toMs / 1000)]
+    const said = await ffmpeg(bench.tools.ffmpeg, [
+      ...range,
+      '-i',
+      path,
+      '-af',
+      'volumedetect',
+      '-f',
+      'null',
+      '-',
+    ])
+    return Number(/mean_volume: (-?[\d.]+) dB/.exec(said)?.[1])
+  }
+
+  it('says the same text the same way each time', async () => {
+    const once = await speak('everyday-ruby', 'The same words again.', 80, 'once')
+    const again = await speak('everyday-ruby', 'The same words again.', 80, 'again')
+    expect(again.words).toEqual(once.words)
+    expect(again.phonemes).toEqual(once.phonemes)
+  })
+
+  it.each(['', '   \n\t ', '...!? — «»', '\u200b\u200d'])(
+    'refuses text with nothing to say: %j',
+    async (text) => {
+      const failure = speak('everyday-ruby', text, 100, 'nothing')
+      await expect(failure).rejects.toMatchObject({ name: 'SpeechError', code: 'nothing-to-say' })
+    },
+  )
+
+  it.each([-1, 101, NaN, Infinity])('refuses a rate of %d', async (rate) => {
+    await expect(speak('everyday-ruby', 'Hello.', rate, 'rate')).rejects.toMatchObject({ code: 'bad-rate' })
+  })
+
+  it.each([
+    ['one short word', 'Hi.'],
+    ['emoji between words', 'Well done 🎉🎉 team 👩‍👩‍👧!'],
+    ['a word of 400 letters', `Say ${'abracadabra'.repeat(36)} now.`],
+    ['a sentence without marks', `${'we walk and we talk '.repeat(15)}home`],
+  ])('speaks %s', async (_, text) => {
+    const speech = await speak('everyday-nora', text, 100, 'odd')
+    expect(speech.words.length).toBeGreaterThan(0)
+    expectInOrder(speech.words, speech.durationMs)
+    const { lufs, peak } = await loudness(bench.tools.ffmpeg, speech.wavPath)
+    expect(Math.abs(lufs + 16)).toBeLessThan(1)
+    expect(peak).toBeLessThan(-1)
+  })
+
+  it('speaks a match with its pitch and colour, at the same length', async () => {
+    const text = 'This is how I would say it.'
+    const match = { kind: 'match', speaker: 703, pitchShift: 0, eq: Array<number>(40).fill(0) } as const
+    const say = (
+      voice: typeof match | { [K in keyof typeof match]: (typeof match)[K] | number | number[] },
+      name: string,
+    ) => bench.speaker.speak({ text, voice: voice as typeof match, rate: 100, outBase: bench.file(name) })
+    const plain = await say(match, 'plain')
+    const shifted = await say(
+      { ...match, pitchShift: -3, eq: match.eq.map((_, i) => (i < 20 ? 6 : -6)) },
+      'shifted',
+    )
+    expect(shifted.durationMs).toBe(plain.durationMs)
+    expect(await bandLevel(shifted.wavPath)).toBeLessThan((await bandLevel(plain.wavPath)) - 4)
+    await expect(say({ ...match, pitchShift: 4 }, 'bad')).rejects.toMatchObject({ code: 'bad-voice' })
+    await expect(say({ ...match, eq: [1] }, 'bad')).rejects.toMatchObject({ code: 'bad-voice' })
+    await expect(say({ ...match, speaker: 904 }, 'bad')).rejects.toMatchObject({ code: 'bad-voice' })
+  })
+
+  async function bandLevel(path: string): Promise<number> {
+    const filters = 'highpass=f=4000,volumedetect'
+    const said = await ffmpeg(bench.tools.ffmpeg, ['-i', path, '-af', filters, '-f', 'null', '-'])
+    return Number(/mean_volume: (-?[\d.]+) dB/.exec(said)?.[1])
+  }
+
+  it('says so when the disk refuses, and leaves nothing behind', async () => {
+    const failure = bench.speaker
+      .speak({
+        text: 'Hello.',
+        voice: official('everyday-ruby'),
+        rate: 100,
+        outBase: bench.file('no/such/folder/x'),
+      })
+      .catch((error: SpeechError) => error)
+    expect(await failure).toMatchObject({ name: 'SpeechError', code: 'encoding' })
+    expect(readdirSync(bench.scratchDir)).toEqual([])
+  })
+
+  it('speaks 300 words with memory that does not follow the length', async () => {
+    const sentence = 'Every morning she opens the window and waters the plants on the balcony. '
+    await speak('everyday-nora', sentence.repeat(2), 100, 'short')
+    const before = memoryOf(bench.speaker.workerPids())
+    const long = await speak('everyday-nora', sentence.repeat(23), 100, 'long')
+    expect(long.words).toHaveLength(23 * 13)
+    expect(memoryOf(bench.speaker.workerPids()) - before).toBeLessThan(150e6)
+    expect(statSync(long.wavPath).size).toBeGreaterThan(long.durationMs * 88)
+  })
+})
+
+function expectInOrder(timings: readonly { startMs: number; endMs: number }[], durationMs: number): void {
+  let at = 0
+  for (const { startMs, endMs } of timings) {
+    expect(startMs).toBeGreaterThanOrEqual(at)
+    expect(endMs).toBeGreaterThan(startMs)
+    at = endMs
+  }
+  expect(at).toBeLessThanOrEqual(durationMs)
+}
+
+function memoryOf(pids: readonly number[]): number {
+  return pids.reduce((sum, pid) => sum + residentBytes(pid), 0)
+}
