@@ -33,6 +33,7 @@ export function springBackdrop(): Canvas {
   for (const [x, y, radius, color, alpha] of lights) disc(context, x, y, radius, color, alpha, 5)
   leaves(context, -60, 1140, 1.15, 'rgba(9, 34, 31, 0.62)', 7)
   leaves(context, 2000, 1180, -0.95, 'rgba(16, 48, 42, 0.38)', 16)
+  grain(context)
   return canvas
 }
 
@@ -57,6 +58,7 @@ export function studioBackdrop(): Canvas {
     context.fillRect(-40, 1000, WIDTH + 80, 140)
   })
   glow(context, 1400, 620, 620, 'rgba(255, 246, 226, 0.42)')
+  grain(context)
   return canvas
 }
 
@@ -174,4 +176,20 @@ function leaves(
       context.restore()
     }
   })
+}
+
+/** A breath of grain, the same every time: without it the long gradients fall into steps. */
+function grain(context: SKRSContext2D): void {
+  const picture = context.getImageData(0, 0, WIDTH, HEIGHT)
+  const { data } = picture
+  let state = 1
+  const next = (): number => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0
+    return state / 2 ** 32
+  }
+  for (let i = 0; i < data.length; i += 4) {
+    const shift = Math.round((next() + next() - 1) * 2.2)
+    for (let channel = i; channel < i + 3; channel++) data[channel] = data[channel]! + shift
+  }
+  context.putImageData(picture, 0, 0)
 }

@@ -16,7 +16,7 @@ const folder = fileURLToPath(new URL('../media/', import.meta.url))
 
 async function jpeg(name: string, canvas: Canvas): Promise<void> {
   await sharp(canvas.toBuffer('image/png'))
-    .jpeg({ quality: 88, mozjpeg: true, chromaSubsampling: '4:4:4' })
+    .jpeg({ quality: 96, mozjpeg: true, chromaSubsampling: '4:4:4' })
     .toFile(join(folder, name))
 }
 
