@@ -82,6 +82,10 @@ export interface BuildLook {
   shoulder: number
   /** Height of the shoulder points in figure units. */
   slope: number
+  /** Fullness of the chest, 0 flat to 1; default 0. */
+  chest?: number
+  /** Width at the lower edge against the shoulders; default 1.04. */
+  hang?: number
 }
 
 /** What a part may know of the person it is drawn on. */

@@ -33,7 +33,7 @@ export function mouthLines(lips: LipLook, pose: MouthPose): MouthLines {
   const thinUp = lips.upper * (1 - press * 0.42 + pose.round * 0.2 - open * 0.1 - pose.wide * 0.12)
   const thinLow =
     lips.lower * (1 - press * 0.4 + pose.round * 0.16 - open * 0.08 - pose.wide * 0.12 - bite * 0.38)
-  const smile = lips.smile * (1 - open * 0.55 - pose.round * 0.8 + pose.wide * 0.5)
+  const smile = lips.smile * 1.25 * (1 - open * 0.55 - pose.round * 0.8 + pose.wide * 0.5)
   const cornerY = -smile + open * 6 + pose.round * 1.5
   const top = -raise
   const bottom = lower - raise * 0.25

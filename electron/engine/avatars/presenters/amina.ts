@@ -25,7 +25,7 @@ export const amina: Presenter = {
   brows: { color: '#22140f', thickness: 11, arch: 9, length: 66, y: 38 },
   nose: { width: 32, base: 89, tip: 19, bridge: 12 },
   lips: { color: '#9c4044', width: 49, upper: 12, lower: 16.5, y: 136, smile: 8, tint: 0.68 },
-  build: { neck: 57, shoulder: 300, slope: 678 },
+  build: { neck: 57, shoulder: 300, slope: 678, chest: 0.8, hang: 0.97 },
   stance: { turn: -0.1, tilt: 0.02 },
   head: [headScarf(SCARF)],
   clothing: [blazer({ cloth: '#e8e6e2', shirt: '#3f8f90', inner: 'vneck', button: 960 }), scarfDrape(SCARF)],

@@ -15,7 +15,7 @@ export const ines: Presenter = {
   brows: { color: '#94693a', thickness: 9, arch: 7, length: 62, y: 37 },
   nose: { width: 27, base: 85, tip: 17, bridge: 11 },
   lips: { color: '#c4606a', width: 49, upper: 9.5, lower: 14, y: 131, smile: 9, tint: 0.66 },
-  build: { neck: 58, shoulder: 296, slope: 678 },
+  build: { neck: 58, shoulder: 296, slope: 678, chest: 0.8, hang: 0.97 },
   stance: { turn: 0.1, tilt: 0.03 },
   head: [
     longHair({

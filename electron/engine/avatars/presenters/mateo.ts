@@ -25,7 +25,7 @@ export const mateo: Presenter = {
     curlyHair({
       hair: tone('#3d2618', '#94633c', '#180d08'),
       width: 146,
-      top: 270,
+      top: 256,
       bottom: -20,
       line: 112,
       opening: 120,

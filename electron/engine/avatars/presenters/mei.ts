@@ -16,7 +16,7 @@ export const mei: Presenter = {
   brows: { color: '#2a1d1a', thickness: 9, arch: 5, length: 62, y: 37 },
   nose: { width: 29, base: 84, tip: 18, bridge: 13 },
   lips: { color: '#c4565c', width: 45, upper: 10.5, lower: 14.5, y: 129, smile: 8, tint: 0.68 },
-  build: { neck: 56, shoulder: 288, slope: 680 },
+  build: { neck: 56, shoulder: 288, slope: 680, chest: 0.8, hang: 0.97 },
   stance: { turn: 0.12, tilt: -0.025 },
   head: [
     longHair({

@@ -25,7 +25,7 @@ export const noor: Presenter = {
   brows: { color: '#2a1a1c', thickness: 11, arch: 9, length: 67, y: 38 },
   nose: { width: 30, base: 88, tip: 18, bridge: 12 },
   lips: { color: '#a83c4c', width: 49, upper: 11.5, lower: 16, y: 135, smile: 7, tint: 0.8 },
-  build: { neck: 57, shoulder: 298, slope: 676 },
+  build: { neck: 57, shoulder: 298, slope: 676, chest: 0.8, hang: 0.97 },
   stance: { turn: -0.14, tilt: -0.015 },
   head: [
     curlyHair({

@@ -16,7 +16,7 @@ export const ruth: Presenter = {
   brows: { color: '#9a8f88', thickness: 8, arch: 8, length: 60, y: 39 },
   nose: { width: 29, base: 88, tip: 18, bridge: 12 },
   lips: { color: '#b8525c', width: 47, upper: 7.5, lower: 12, y: 134, smile: 9, tint: 0.62 },
-  build: { neck: 58, shoulder: 296, slope: 686 },
+  build: { neck: 58, shoulder: 296, slope: 686, chest: 0.8, hang: 0.97 },
   stance: { turn: -0.1, tilt: 0.025 },
   head: [
     longHair({

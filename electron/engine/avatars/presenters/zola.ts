@@ -26,13 +26,13 @@ export const zola: Presenter = {
   brows: { color: '#150c0a', thickness: 10.5, arch: 9, length: 65, y: 39 },
   nose: { width: 37, base: 87, tip: 20, bridge: 13 },
   lips: { color: '#8f3440', width: 50, upper: 14, lower: 18.5, y: 135, smile: 9, tint: 0.66 },
-  build: { neck: 57, shoulder: 298, slope: 678 },
+  build: { neck: 57, shoulder: 298, slope: 678, chest: 0.8, hang: 0.97 },
   stance: { turn: 0.12, tilt: 0.02 },
   head: [
     curlyHair({
       hair: tone('#241814', '#6a4a3a', '#0d0706'),
-      width: 206,
-      top: 290,
+      width: 194,
+      top: 264,
       bottom: 96,
       line: 116,
       opening: 118,

@@ -4,7 +4,7 @@ import { seeded } from '../art/random.ts'
 import { drawEye } from '../parts/eyes.ts'
 import { drawMouth } from '../parts/mouth.ts'
 import { jawDrop } from '../parts/mouth-lines.ts'
-import { FIGURE, HEAD_AT, NECK_AT } from '../parts/figure-body.ts'
+import { FIGURE, HEAD_AT, NECK_AT, VIEW } from '../parts/figure-body.ts'
 import type { Presenter } from '../presenter.ts'
 import type { Rect } from '../clip/planes.ts'
 import { bakeLayers, type Layers } from './layers.ts'
@@ -32,7 +32,7 @@ export class Figure {
 
   /** Draws the still parts once. Width and height are the frame's in px; the figure stands on its bottom edge, centred. */
   static async prepare(presenter: Presenter, width: number, height: number): Promise<Figure> {
-    const unit = Math.min(width / FIGURE.width, height / FIGURE.height)
+    const unit = Math.min(width / FIGURE.width, height / FIGURE.height) * VIEW.zoom
     // Half again as fine as shown: moved by parts of a pixel, edges keep one sharpness.
     const density = unit * (unit > 1.5 ? 1 : 1.5)
     const layers = await bakeLayers(presenter, density, (presenter.headScale ?? 1) * HEAD_SCALE)
@@ -49,8 +49,8 @@ export class Figure {
       Math.max(...sides.map(({ area }) => Math.max(-area.x, area.x + area.width))) * scale + SWAY
     const headTop = Math.min(...sides.map(({ area }) => area.y)) * scale + HEAD_AT.y - SWAY / 2
     const bodyHalf = Math.max(headHalf, body ? Math.max(-body.area.x, body.area.x + body.area.width) + 12 : 0)
-    const bodyTop = (body?.area.y ?? FIGURE.height) - 12
-    const toY = (y: number) => Math.max(0, Math.floor((this.height - (FIGURE.height - y) * unit) / 2) * 2)
+    const bodyTop = (body?.area.y ?? VIEW.bottom) - 12
+    const toY = (y: number) => Math.max(0, Math.floor((this.height - (VIEW.bottom - y) * unit) / 2) * 2)
     const band = (half: number, from: number, to: number): Rect => {
       const x = Math.max(0, Math.floor((this.width / 2 - half * unit) / 2) * 2)
       const right = Math.min(this.width, Math.ceil(this.width / 2 + half * unit))
@@ -66,7 +66,7 @@ export class Figure {
     const pen = new Pen(ctx, this.#unit, seeded(1))
     ctx.save()
     ctx.imageSmoothingQuality = 'low'
-    ctx.translate(this.width / 2, this.height - FIGURE.height * this.#unit)
+    ctx.translate(this.width / 2, this.height - VIEW.bottom * this.#unit)
     ctx.scale(this.#unit, this.#unit)
     const stance = this.presenter.stance ?? { turn: 0, tilt: 0 }
     const turn = pose.turn + stance.turn

@@ -1,13 +1,13 @@
 import { createCanvas } from '@napi-rs/canvas'
 import { presenters } from '../../../../electron/engine/avatars/presenters/index.ts'
-import { FIGURE, HEAD_AT } from '../../../../electron/engine/avatars/parts/figure-body.ts'
+import { FIGURE, HEAD_AT, VIEW } from '../../../../electron/engine/avatars/parts/figure-body.ts'
 import { CLOSED } from '../../../../electron/engine/avatars/parts/mouth-lines.ts'
 import { Figure } from '../../../../electron/engine/avatars/rig/figure.ts'
 import { REST, type Pose } from '../../../../electron/engine/avatars/rig/pose.ts'
 import type { MouthPose } from '../../../../electron/engine/visemes/types.ts'
 
 export const SIZE = { width: 300, height: 324 }
-export const UNIT = SIZE.width / FIGURE.width
+export const UNIT = (SIZE.width / FIGURE.width) * VIEW.zoom
 
 export interface Picture {
   width: number
@@ -37,7 +37,7 @@ export function atHead(picture: Picture, x: number, y: number): [number, number,
   return pixel(
     picture,
     Math.round(SIZE.width / 2 + x * scale),
-    Math.round(SIZE.height - (FIGURE.height - HEAD_AT.y) * UNIT + y * scale),
+    Math.round(SIZE.height - (VIEW.bottom - HEAD_AT.y) * UNIT + y * scale),
   )
 }
 

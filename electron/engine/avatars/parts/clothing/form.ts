@@ -23,6 +23,38 @@ export function clothForm(pen: Pen, cloth: string, build: BuildLook, loose: numb
     0.42,
     60,
   )
+  // A lit edge along the shoulder that faces the light.
+  pen.shade(
+    ribbon(
+      [
+        [-build.neck - 60, slope - 38 - loose],
+        [-shoulder * 0.84, slope + 8 - loose],
+        [-shoulder * 0.98, slope + 80],
+        [-shoulder * 1.0, slope + 200],
+      ],
+      taper(13),
+    ),
+    lighter(cloth, 0.8),
+    0.5,
+    9,
+  )
+  if (build.chest)
+    for (const s of [-1, 1]) {
+      pen.shade(
+        ribbon(
+          [
+            [s * 24, slope + 262],
+            [s * 96, slope + 286],
+            [s * 172, slope + 246],
+          ],
+          taper(30),
+        ),
+        dark,
+        0.34 * build.chest,
+        26,
+      )
+      pen.shade(ellipse(s * 92 - 16, slope + 196, 62, 46), light, (s < 0 ? 0.3 : 0.16) * build.chest, 44)
+    }
   // Arms apart from the chest.
   for (const s of [-1, 1]) {
     const arm: Pt[] = [

@@ -1,6 +1,6 @@
 import type { Path2D } from '@napi-rs/canvas'
 import type { Pen } from '../../art/pen.ts'
-import { blob, ellipse, minus, ribbon, taper, type Pt } from '../../art/shapes.ts'
+import { blob, ellipse, minus, mirror, ribbon, taper, type Pt } from '../../art/shapes.ts'
 import { darker, fade, lighter } from '../../art/color.ts'
 import type { BuildLook, ClothingPart } from '../../presenter.ts'
 import { trunkShape } from '../figure-body.ts'
@@ -111,11 +111,11 @@ function ribs(pen: Pen, cloth: string, build: BuildLook, strength: number): void
 /** A rolled collar round the neck, folded once. */
 function roll(pen: Pen, cloth: string, n: number): void {
   const collar = blob([
-    [-n - 1, 566],
+    [-n - 3, 554],
     [-n * 0.5, 590],
     [0, 598],
     [n * 0.5, 590],
-    [n + 1, 566],
+    [n + 3, 554],
     [n + 12, 600],
     [n + 18, 648],
     [n * 0.6, 674],
@@ -188,7 +188,7 @@ function band(pen: Pen, cloth: string, n: number, depth: number, cut: 'crew' | '
           [0, depth, 1],
         ]
       : [
-          [n + 12, 594],
+          [n + 6, 576],
           [n + 16, 604],
           [n * 0.62, depth - 14],
           [0, depth],
@@ -202,7 +202,7 @@ function band(pen: Pen, cloth: string, n: number, depth: number, cut: 'crew' | '
           [0, depth + 28, 1],
         ]
       : [
-          [n + 25, 602],
+          [n + 17, 582],
           [n + 34, 614],
           [n * 0.7 + 6, depth + 6],
           [0, depth + 21],
@@ -220,6 +220,18 @@ function band(pen: Pen, cloth: string, n: number, depth: number, cut: 'crew' | '
         : p,
     ),
   )
+  // The collar's far side, seen beside the neck.
+  for (const side of [-1, 1]) {
+    const back: Pt[] = [
+      [n - 6, 560],
+      [n + 10, 572],
+      [n + 20, 600],
+      [n + 16, 640],
+      [n - 4, 640],
+      [n - 8, 600],
+    ]
+    pen.fill(blob(side < 0 ? mirror(back) : back), darker(cloth, side < 0 ? 0.42 : 0.55))
+  }
   pen.soft(6, () => pen.at(2, 5, () => pen.fill(shape, fade(darker(cloth, 0.8), 0.5))))
   pen.fill(
     shape,

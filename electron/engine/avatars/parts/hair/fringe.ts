@@ -40,15 +40,15 @@ export function fringe({ hair, bottom, width: w, part = 0 }: Fringe): HeadPart {
       // What the locks leave open must not show the forehead.
       pen.fill(
         blob([
-          [-w * 0.6, -216],
-          [w * 0.6, -216],
-          [w + 2, -120],
+          [-w * 0.8, -214],
+          [w * 0.8, -214],
+          [w + 10, -140],
           [w + 4, edge(w) - 8],
           [w * 0.5, edge(w * 0.5) - 8],
           [0, edge(0) - 8],
           [-w * 0.5, edge(w * 0.5) - 8],
           [-w - 4, edge(w) - 8],
-          [-w - 2, -120],
+          [-w - 10, -140],
         ]),
         mix(hair.base, hair.dark, 0.35),
       )
