@@ -62,12 +62,13 @@ export function markAt(text: string, at: number): MarkFound | undefined {
   if (stop) {
     const rest = text.slice(at + stop[0].length, at + stop[0].length + 3)
     // ".5", ".com": no blank follows, so nothing ends here.
-    if (stop[0] === '.' && /^[\dA-Za-z]/.test(rest)) {
+    const missedBlank = /^[A-Z][a-z]/.test(rest) && /[a-z]{2}/.test(text.slice(Math.max(0, at - 2), at))
+    if (stop[0] === '.' && /^[\dA-Za-z]/.test(rest) && !missedBlank) {
       return /^\d/.test(rest) && !/[A-Za-z\d]/.test(text[at - 1] ?? ' ')
         ? undefined
         : { length: 1, mark: '', ends: false }
     }
-    const closes = /^(?:\s|$)/.test(rest) || rest === '' || /^[\u2e80-\uffff]/.test(rest)
+    const closes = missedBlank || /^(?:\s|$)/.test(rest) || rest === '' || /^[\u2e80-\uffff]/.test(rest)
     if (stop[0].startsWith('..') || stop[0].startsWith('…')) {
       const goesOn = /^\s*[a-z,]/.test(rest)
       const mark: Mark = /[?!]/.test(stop[0]) ? (stop[0].includes('?') ? '?' : '!') : '…'

@@ -130,14 +130,14 @@ const ALSO_WORDS = new Set([
   'hon',
   'ft',
 ])
-const DOT_WORD = /([A-Za-z]{2,6}|[eEiI]\.[gGeE]|a\.k\.a)\.(?![A-Za-z\d])/y
+const DOT_WORD = /([A-Za-z]{2,6}|[eEiI]\.[gGeE]|a\.k\.a)\.(?![A-Za-z\d])|(M(?:rs?|s))\.(?=[A-Z])/y
 const DOCTOR = /Dr\.?(?= +[A-Z])|Drs\.(?= +[A-Z])/y
 const DRIVE = /Dr\./y
 const SAINT = /St\.?(?= +[A-Z][a-z])/y
 const STREET = /[Ss]t\./y
 const NUMBER = /(?:[Nn]os?\.|№) ?(?=\d)/y
 const PAGE = /(pp?)\. ?(?=\d)/y
-const LETTERS = /(?:[A-Z]\.){2,}(?:[A-Z]\b(?!\.))?|(?:[ap]\.m\.)|Ph\.? ?D\.?(?![a-z])/y
+const LETTERS = /(?:[A-Z]\.){2,}(?:[A-Z]\b(?!\.))?(?:'s\b)?|(?:[ap]\.m\.)|Ph\.? ?D\.?(?![a-z])/y
 const INITIAL = /([A-Z])\.(?= *[A-Z])/y
 const BARE = /(?:km\/h|vs|etc|w\/o?|b\/c|c\/o|eg|ie|approx|dept|govt|Mr|Mrs|Ms|Prof|Jr|Sr)(?![A-Za-z.'])/y
 const PER = /(?:mo|yr|hr|wk|min|sec)\b/y
@@ -208,7 +208,7 @@ function dotted(context: Context): Reading[] | undefined {
   if (page) return whole(page, [page[1] === 'pp' ? 'pages' : 'page'])
   const match = matchAt(context, DOT_WORD)
   if (!match) return undefined
-  const key = (match[1] ?? '').toLowerCase()
+  const key = (match[1] ?? match[2] ?? '').toLowerCase()
   const found = DOTTED[key]
   if (!found) return undefined
   const rest = context.text.slice(context.at + match[0].length)
@@ -224,7 +224,10 @@ function dotted(context: Context): Reading[] | undefined {
 function letters(context: Context): Reading[] | undefined {
   const match = matchAt(context, LETTERS)
   if (match) {
-    const spoken = [...match[0].toUpperCase()].filter((c) => c >= 'A' && c <= 'Z')
+    const possessive = match[0].endsWith("'s")
+    const initials = possessive ? match[0].slice(0, -2) : match[0]
+    const names = [...initials.toUpperCase()].filter((c) => c >= 'A' && c <= 'Z')
+    const spoken = possessive ? [...names.slice(0, -1), `${names.at(-1) ?? ''}'s`] : names
     // People's initials and "U.S. Government" go on; "in the U.S. The" does not: only sentence starters end it.
     const starter =
       /^["')]*\s+(?:The|A|An|It|In|This|That|We|He|She|They|But|And|So|If|For|When|There|Our|My|You|I)\b/

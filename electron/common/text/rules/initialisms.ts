@@ -1,7 +1,7 @@
 /** Said letter by letter although they could be read as a word. */
 export const SPELLED: ReadonlySet<string> = new Set(
   (
-    'ai api aws ui ux uk usa eu un ui id ip iq io ios oem ota eta faq fbi cia ceo cfo cto cio coo cmo hr pr vp roi kpi ' +
+    'ai api aws ui ux uk usa utc gmt eu un ui id ip iq io ios oem ota eta faq fbi cia ceo cfo cto cio coo cmo hr pr vp roi kpi ' +
     'seo sem crm erp sap sla sku usp usb url uri uhd uv suv atm asap diy dob eod eow fyi gpa ira irs iso isp iva lol mia nba nfl ' +
     'mlb nhl ncaa ufo uae usps ups omg ott pa pda pos pov qa rfi rsi soa tba upc vip vod voip voa wip aes ' +
     'adhd nyse nyc dna rna bbc cnn nbc abc cbs ibm hp bmw amd ipo ico apr ast est edt cet gui ide sdk ci cd oop orm dao aac avi ' +

@@ -19,6 +19,7 @@ const DIMENSIONS = /(\d+(?:\.\d+)?)( ?[x×] ?)(?=\d)/y
 const VERSION = /(v(?:er(?:sion)?)?\.? ?)?(\d+(?:\.\d+){2,})(?![\d])/iy
 const SHORT_VERSION = /v\.?(\d+(?:\.\d+)?)\b/y
 const PLAIN = new RegExp(SIGNED, 'y')
+const PLURAL = /(\d+)'s\b/y
 const LEADING_ZERO = /0\d+(?![\d.,:/])/y
 
 const VULGARS: Readonly<Record<string, [string, string]>> = {
@@ -164,6 +165,8 @@ function plain(context: Context): Reading[] | undefined {
   const zero = matchAt(context, LEADING_ZERO)
   if (zero) return whole(zero, digits(zero[0]))
   const match = matchAt(context, PLAIN)
+  const several = match && matchAt(context, PLURAL)
+  if (several) return whole(several, plural(numeral(several[1] ?? '')))
   if (!match) return undefined
   const [, sign = '', number = ''] = match
   if (sign !== '' && !isMinus(context, sign)) return undefined

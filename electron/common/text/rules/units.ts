@@ -83,6 +83,8 @@ export const UNITS: Readonly<Record<string, Unit>> = {
   MHz: unit('megahertz', 'megahertz'),
   GHz: unit('gigahertz', 'gigahertz'),
   dB: unit('decibel'),
+  mA: unit('milliamp'),
+  Ah: attached('amp hour'),
   V: attached('volt'),
   mV: unit('millivolt'),
   kV: unit('kilovolt'),

@@ -1,4 +1,5 @@
 import type { Context, Reading, Rule } from '../types.ts'
+import { WORDS_IN_CAPITALS } from './initialisms.ts'
 import { matchAt, whole } from './match.ts'
 import { mixed, spell } from './mixed.ts'
 
@@ -17,8 +18,12 @@ function isCapitals(word: string): boolean {
 function isShouted(context: Context, length: number): boolean {
   const before = context.text.slice(Math.max(0, context.at - 60), context.at).match(/[A-Za-z']+/g) ?? []
   const after = context.text.slice(context.at + length, context.at + length + 60).match(/[A-Za-z']+/g) ?? []
+  // Other initialisms nearby are no shouting.
   const loud = (word: string | undefined): boolean =>
-    word !== undefined && (isCapitals(word) || word === 'I' || word === 'A')
+    word !== undefined &&
+    (word === 'I' ||
+      word === 'A' ||
+      (isCapitals(word) && (word.length > 4 || WORDS_IN_CAPITALS.has(word.toLowerCase()))))
   const left = loud(before.at(-1)) ? (loud(before.at(-2)) ? 2 : 1) : 0
   const right = loud(after[0]) ? (loud(after[1]) ? 2 : 1) : 0
   return left + right >= 2

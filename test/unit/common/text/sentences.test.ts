@@ -18,6 +18,7 @@ describe('sentences', () => {
     ['So... Then it ended.', 'so… / then it ended.'],
     ['Yes (really), no; maybe: so.', 'yes, really, no; maybe: so.'],
     ['A pause — here, or - here.', 'a pause— here, or— here.'],
+    ['Hello,world.This is it.', 'hello, world. / this is it.'],
     ['all lower case. still two.', 'all lower case. / still two.'],
   ])('%s → %s', (text, sentences) => {
     expect(readWithMarks(text)).toBe(sentences)
