@@ -53,7 +53,7 @@ const melodySteps = [
   [10.5, 'with a lively melody'],
   [END, 'with a wide, expressive melody'],
 ] as const
-const WHISPER = 0.5
+const WHISPER = 0.45
 
 /** How a voice sounds in plain words, from its figures: "Low and warm, unhurried, with a natural melody." */
 export function describeVoice(gender: 'Female' | 'Male', figures: VoiceFigures): string {

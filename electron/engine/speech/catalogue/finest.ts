@@ -119,4 +119,24 @@ export const finestVoices: readonly FinestVoice[] = [
     use: 'Support',
     figures: { pitch: 189, melody: 9.8, pace: 196, brightness: -2.6, voiced: 0.71 },
   },
+  {
+    style: 'bm_daniel',
+    use: 'News',
+    figures: { pitch: 124, melody: 7.6, pace: 199, brightness: -1.4, voiced: 0.67 },
+  },
+  {
+    style: 'bm_fable',
+    use: 'Storytelling',
+    figures: { pitch: 118, melody: 20, pace: 194, brightness: -9.7, voiced: 0.51 },
+  },
+  {
+    style: 'bm_george',
+    use: 'Documentary',
+    figures: { pitch: 140, melody: 8.7, pace: 169, brightness: 5.1, voiced: 0.83 },
+  },
+  {
+    style: 'bm_lewis',
+    use: 'Audiobook',
+    figures: { pitch: 88, melody: 9.3, pace: 180, brightness: -1.7, voiced: 0.47 },
+  },
 ]
