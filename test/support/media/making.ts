@@ -52,7 +52,7 @@ export function countingClip(
 }
 
 /** The count that a brightness stands for. */
-export const countOf = (luma: number) => Math.round((luma - 20) / 8)
+export const countOf = (luma: number) => Math.max(0, Math.round((luma - 20) / 8))
 
 export function layer(path: string, fields: Partial<ComposeLayer> = {}): ComposeLayer {
   return { kind: 'image', path, x: 0, y: 0, scaleX: 1, scaleY: 1, layer: 1, ...fields }
