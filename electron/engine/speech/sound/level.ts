@@ -19,23 +19,36 @@ const MOST_GAIN_DB = 30
 
 const ceiling = 10 ** (CEILING_DB / 20)
 
-async function measure(path: string, rate: number, limiter?: Limiter): Promise<LoudnessMeter> {
+async function measure(
+  path: string,
+  rate: number,
+  onPiece: () => void,
+  limiter?: Limiter,
+): Promise<LoudnessMeter> {
   const meter = new LoudnessMeter(rate)
-  for await (const piece of readPcm(path)) meter.add(limiter ? limiter.next(piece) : piece)
+  for await (const piece of readPcm(path)) {
+    onPiece()
+    meter.add(limiter ? limiter.next(piece) : piece)
+  }
   if (limiter) meter.add(limiter.flush())
   return meter
 }
 
 /**
  * Brings a file of float samples to -16 LUFS with peaks held below the ceiling. The file is read several times, never
- * kept in memory. Silence stays silence.
+ * kept in memory. Silence stays silence. `onPiece` is called every few seconds of sound; what it throws ends the work.
  */
-export async function level(from: string, to: string, rate: number): Promise<void> {
-  const plain = await measure(from, rate)
+export async function level(
+  from: string,
+  to: string,
+  rate: number,
+  onPiece: () => void = () => undefined,
+): Promise<void> {
+  const plain = await measure(from, rate, onPiece)
   let gain = plain.integrated === -Infinity ? 0 : Math.min(MOST_GAIN_DB, TARGET_LUFS - plain.integrated)
   const limited = plain.peak * 10 ** (gain / 20) > ceiling
   for (let attempt = 0; limited && attempt < ATTEMPTS; attempt++) {
-    const meter = await measure(from, rate, new Limiter(rate, 10 ** (gain / 20), ceiling))
+    const meter = await measure(from, rate, onPiece, new Limiter(rate, 10 ** (gain / 20), ceiling))
     const off = TARGET_LUFS - meter.integrated
     if (Math.abs(off) < CLOSE_ENOUGH) break
     gain = Math.min(MOST_GAIN_DB, gain + off * OVERSHOOT)
@@ -50,7 +63,10 @@ export async function level(from: string, to: string, rate: number): Promise<voi
       late -= skip
       await writer.write(piece.subarray(skip))
     }
-    for await (const piece of readPcm(from)) await write(limiter.next(piece))
+    for await (const piece of readPcm(from)) {
+      onPiece()
+      await write(limiter.next(piece))
+    }
     await write(limiter.flush())
   } finally {
     await writer.close()

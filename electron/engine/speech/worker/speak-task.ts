@@ -116,8 +116,11 @@ export async function speakTask(task: SpeakTask, options: WorkOptions): Promise<
       'The text holds no words that can be spoken. Write at least one word or number in it.',
     )
   }
-  options.signal?.throwIfAborted()
-  await level(task.scratchPath, task.pcmPath, model.sampleRate)
+  await level(task.scratchPath, task.pcmPath, model.sampleRate, () => {
+    options.signal?.throwIfAborted()
+    // A sign of life: whoever waits takes long silence for a hang.
+    options.onProgress?.(SPEAKING_SHARE)
+  })
   options.onProgress?.(1)
   return {
     sampleRate: model.sampleRate,
