@@ -86,7 +86,9 @@ export async function startEngine(
       clock,
       health: createHealth({ storage, work, parts, options }),
     })
-    await app.listen({ host: HOST, port: options.port ?? 0 })
+    await app.listen({ host: HOST, port: options.port ?? 0 }).catch((error: unknown) => {
+      throw explainListen(error, options.port ?? 0)
+    })
     port = (app.server.address() as AddressInfo).port
     const resumed = work.generations.resume(work.queue)
     work.sender.wake()
@@ -105,6 +107,17 @@ export async function startEngine(
     await unwind(undo)
     throw error
   }
+}
+
+function explainListen(error: unknown, port: number): unknown {
+  const { code } = error as NodeJS.ErrnoException
+  if (code === 'EADDRINUSE')
+    return new Error(`The port ${String(port)} is taken. Choose another with --port, or leave it out.`, {
+      cause: error,
+    })
+  if (code === 'EACCES')
+    return new Error(`The port ${String(port)} may not be used. Choose one above 1023.`, { cause: error })
+  return error
 }
 
 /** Undoes in reverse order; every step is tried. */

@@ -1,14 +1,5 @@
-import {
-  linkSync,
-  openSync,
-  closeSync,
-  fsyncSync,
-  statSync,
-  unlinkSync,
-  readdirSync,
-  copyFileSync,
-} from 'node:fs'
-import { rename } from 'node:fs/promises'
+import { readdirSync, statSync, unlinkSync } from 'node:fs'
+import { open, rename } from 'node:fs/promises'
 import { join } from 'node:path'
 import { newFileName } from '../core/ids.ts'
 import type { Db } from '../records/database.ts'
@@ -58,8 +49,6 @@ const fromColumns = (row: Columns): StoredFile => ({
 export interface MediaStore {
   /** Moves a finished file in under a new name. `path` must be on the data folder's disk. */
   place(path: string, extension: string): Promise<{ name: string; path: string; bytes: number }>
-  /** Gives the content of a stored file a second, independent name. */
-  duplicate(name: string, extension: string): { name: string; path: string; bytes: number }
   register(file: StoredFile): void
   /** The file and its place, unless it has expired or is unknown. */
   find(name: string, now: number): { file: StoredFile; path: string } | undefined
@@ -75,12 +64,13 @@ export interface MediaStore {
   count(): { files: number; bytes: number }
 }
 
-function syncToDisk(path: string): void {
-  const handle = openSync(path, 'r')
+/** Off the main thread: a large file takes its time. */
+async function syncToDisk(path: string): Promise<void> {
+  const handle = await open(path, 'r')
   try {
-    fsyncSync(handle)
+    await handle.sync()
   } finally {
-    closeSync(handle)
+    await handle.close()
   }
 }
 
@@ -125,19 +115,9 @@ export function createDiskStore(db: Db, folder: string): MediaStore {
   return {
     async place(path, extension) {
       const name = newFileName(extension)
-      syncToDisk(path)
+      await syncToDisk(path)
       await rename(path, pathOf(name))
-      syncToDisk(folder)
-      return { name, path: pathOf(name), bytes: statSync(pathOf(name)).size }
-    },
-    duplicate(source, extension) {
-      const name = newFileName(extension)
-      try {
-        linkSync(pathOf(source), pathOf(name))
-      } catch {
-        // Some file systems have no hard links.
-        copyFileSync(pathOf(source), pathOf(name))
-      }
+      await syncToDisk(folder)
       return { name, path: pathOf(name), bytes: statSync(pathOf(name)).size }
     },
     register(file) {

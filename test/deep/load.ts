@@ -1,0 +1,28 @@
+import { loadRun } from '../support/engine/load-run.ts'
+
+export const title = 'A hundred creates at once'
+
+const MAX_INFO_P95_MS = 50
+const MAX_GROWTH_MB = 150
+
+export async function run(report: (line: string) => void): Promise<{ ok: boolean; markdown: string }> {
+  const outcome = await loadRun(100, report)
+  const problems = [...outcome.problems]
+  if (outcome.infoP95 >= MAX_INFO_P95_MS) problems.push(`infobymodelid took ${String(outcome.infoP95)} ms`)
+  const growth = outcome.memoryPeakMb - outcome.memoryBeforeMb
+  if (growth > MAX_GROWTH_MB) problems.push(`the engine grew by ${String(growth)} MB`)
+  const table = [
+    '| what | figure | bound |',
+    '|---|---|---|',
+    `| infobymodelid while rendering, 95th percentile (${String(outcome.asked)} requests) | ${String(outcome.infoP95)} ms | ${String(MAX_INFO_P95_MS)} ms |`,
+    `| the same, median | ${String(outcome.infoP50)} ms | |`,
+    `| a create among a hundred at once, 95th percentile | ${String(outcome.createP95)} ms | |`,
+    `| memory of the engine before, at its peak | ${String(outcome.memoryBeforeMb)} MB, ${String(outcome.memoryPeakMb)} MB | +${String(MAX_GROWTH_MB)} MB |`,
+    `| time until all hundred were done | ${String(outcome.seconds)} s | |`,
+  ]
+  const verdict =
+    problems.length === 0
+      ? 'None lost, none doubled, no stray file.'
+      : problems.map((problem) => `- ${problem}`).join('\n')
+  return { ok: problems.length === 0, markdown: `${verdict}\n\n${table.join('\n')}` }
+}

@@ -1,0 +1,131 @@
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { clientOf } from './client.ts'
+import { leftovers } from './leftovers.ts'
+import { film, picture, probeUrl } from './media.ts'
+import { spawnEngine } from './process.ts'
+import type { EngineProcess } from './process.ts'
+
+export interface CrashPlan {
+  renders: number
+  kills: number
+  /** Every how many-th video speaks a text, which takes the speech models; 0 for none. */
+  speakEvery: number
+  /** Longest life of a process, ms. */
+  maxLifeMs: number
+  seed: number
+}
+
+export interface CrashOutcome {
+  problems: string[]
+  kills: number
+  killedWhileRunning: number
+  seconds: number
+}
+
+/** A small repeatable generator: a failing run can be run again. */
+function random(seed: number): () => number {
+  let state = seed >>> 0
+  return () => {
+    state = (Math.imul(state, 1664525) + 1013904223) >>> 0
+    return state / 2 ** 32
+  }
+}
+
+const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
+
+/** Queues videos, kills the engine again and again, and looks at what came of it. */
+export async function crashRun(plan: CrashPlan, report: (line: string) => void): Promise<CrashOutcome> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'greenroom-crash-'))
+  const next = random(plan.seed)
+  const started = Date.now()
+  let engine: EngineProcess | undefined
+  let killedWhileRunning = 0
+  try {
+    engine = await spawnEngine(dataDir)
+    const ids = await submit(engine, plan)
+    for (let kill = 1; kill <= plan.kills; kill += 1) {
+      const life = Math.round(next() * plan.maxLifeMs)
+      await wait(life)
+      const busy = readdirSync(join(dataDir, 'scratch')).some(
+        (run) => readdirSync(join(dataDir, 'scratch', run)).length > 0,
+      )
+      if (busy) killedWhileRunning += 1
+      await engine.kill()
+      report(`kill ${String(kill)} after ${String(life)} ms${busy ? ', in the middle of work' : ''}`)
+      engine = await spawnEngine(dataDir)
+    }
+    const problems = await judge(engine, ids)
+    await engine.end()
+    engine = undefined
+    problems.push(...leftovers(dataDir))
+    return {
+      problems,
+      kills: plan.kills,
+      killedWhileRunning,
+      seconds: Math.round((Date.now() - started) / 1000),
+    }
+  } finally {
+    await engine?.kill()
+    rmSync(dataDir, { recursive: true, force: true, maxRetries: 5 })
+  }
+}
+
+async function submit(engine: EngineProcess, plan: CrashPlan): Promise<string[]> {
+  const client = clientOf(engine)
+  const url = await client.upload(await picture(100, 80, '#ff0000'), 'a.png')
+  const clip = await client.upload(await film(1, '160x120'), 'b.mp4')
+  const [avatar] = await client.ok<{ avatar_id: string }[]>('listAvatars', { from: 2, size: 1 })
+  const size = { width: 320, height: 180 }
+  const ids: string[] = []
+  for (let index = 0; index < plan.renders; index += 1) {
+    const speaks = plan.speakEvery > 0 && index % plan.speakEvery === 0
+    const { _id } = await client.ok('createAvatarVideo', {
+      data: [
+        {
+          ...size,
+          ...(speaks
+            ? { voice: { voice_id: 'everyday-marcus', input_text: `This is number ${String(index + 1)}.` } }
+            : { duration: 1000 }),
+          elements: [
+            { type: 'image', url },
+            { type: 'video', url: clip, offset_x: 150 },
+            {
+              type: 'avatar',
+              avatar_id: avatar!.avatar_id,
+              width: 90,
+              height: 120,
+              offset_x: 60,
+              offset_y: 60,
+            },
+          ],
+        },
+      ],
+    })
+    ids.push(String(_id))
+  }
+  return ids
+}
+
+async function judge(engine: EngineProcess, ids: readonly string[]): Promise<string[]> {
+  const client = clientOf(engine)
+  const problems: string[] = []
+  const results = new Set<string>()
+  for (const id of ids) {
+    const record = await client.ended('videoInfo', id, 600_000)
+    if (record['video_status'] !== 3) {
+      problems.push(`${id} failed: ${String(record['fail_reason'])}`)
+      continue
+    }
+    const url = String(record['video'])
+    results.add(url)
+    const probed = await probeUrl(url)
+    const expected = Math.round(Number(record['engine_duration_ms']) / 40)
+    if (Math.abs((probed.video?.frames ?? 0) - expected) > 1)
+      problems.push(`${id} has ${String(probed.video?.frames)} frames instead of ${String(expected)}`)
+    if (!probed.audio) problems.push(`${id} has no sound track`)
+  }
+  if (results.size + problems.length < ids.length) problems.push('two records share a result')
+  return problems
+}

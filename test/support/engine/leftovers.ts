@@ -1,0 +1,26 @@
+import { readdirSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import Database from 'better-sqlite3'
+
+/** Files of a data folder that no row knows of, and rows without a file. Empty when all is well. */
+export function leftovers(dataDir: string): string[] {
+  const db = new Database(join(dataDir, 'engine.sqlite'), { readonly: true })
+  const known = new Set(
+    db
+      .prepare<[], { name: string }>('SELECT name FROM files')
+      .all()
+      .map(({ name }) => name),
+  )
+  db.close()
+  const problems: string[] = []
+  for (const name of readdirSync(join(dataDir, 'files')))
+    if (!known.delete(name)) problems.push(`files/${name} belongs to no record`)
+  for (const name of known) problems.push(`files/${name} is missing`)
+  const scratch = join(dataDir, 'scratch')
+  for (const run of readdirSync(scratch))
+    for (const name of statSync(join(scratch, run)).isDirectory()
+      ? readdirSync(join(scratch, run))
+      : ['(a file)'])
+      problems.push(`scratch/${run}/${name} was left`)
+  return problems
+}

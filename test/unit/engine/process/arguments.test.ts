@@ -1,0 +1,73 @@
+import { describe, expect, test } from 'vitest'
+import { defaultDataFolder, readArguments } from '../../../../electron/engine/process/arguments.ts'
+import { lineLog, withoutSecrets } from '../../../../electron/engine/core/log.ts'
+
+describe('arguments of the engine process', () => {
+  test('become options', () => {
+    const args =
+      '--port 4000 --data /tmp/x --json --allow-local --offset-anchor center --rate-limit 60 --with-parent'
+    expect(readArguments(args.split(' '))).toEqual({
+      json: true,
+      withParent: true,
+      options: {
+        dataDir: '/tmp/x',
+        port: 4000,
+        allowLocal: true,
+        offsetAnchor: 'center',
+        rateLimit: { requests: 60, perMs: 60_000 },
+      },
+    })
+    expect(readArguments([])).toMatchObject({
+      json: false,
+      options: { port: 0, allowLocal: false, offsetAnchor: 'top-left' },
+    })
+  })
+
+  test.each([
+    [['--port', 'x'], /--port must be a whole number from 0 to 65535, not "x"/],
+    [['--port', '70000'], /--port/],
+    [['--port', ''], /--port/],
+    [['--rate-limit', '0'], /--rate-limit/],
+    [['--offset-anchor', 'left'], /--offset-anchor must be top-left or center/],
+    [['--data', ' '], /--data/],
+    [['--nonsense'], /nonsense/],
+    [['extra'], /extra/],
+  ])('%j are explained', (args, reason) => {
+    expect(() => readArguments(args)).toThrow(reason)
+  })
+
+  test('without a folder the platform says where', () => {
+    expect(defaultDataFolder({ GREENROOM_DATA: '/data' }, 'linux')).toBe('/data/engine')
+    expect(defaultDataFolder({ XDG_DATA_HOME: '/share' }, 'linux')).toBe('/share/greenroom/engine')
+    expect(defaultDataFolder({}, 'darwin')).toMatch(/Library\/Application Support\/Greenroom\/engine$/)
+  })
+})
+
+describe('the log', () => {
+  test('holds no secrets', () => {
+    const detail = withoutSecrets({
+      apiKey: 'abc',
+      clientSecret: 'def',
+      reason: 'https://user:pass@example.com/a.png?token=ghi#jkl failed',
+      port: 1,
+    })
+    expect(JSON.stringify(detail)).not.toMatch(/abc|def|pass|ghi|jkl/)
+    expect(detail).toMatchObject({ reason: 'https://example.com/a.png failed', port: 1 })
+  })
+
+  test('is a line of JSON per event', () => {
+    const lines: string[] = []
+    lineLog(
+      (line) => lines.push(line),
+      () => 0,
+    ).warn('a.b', { text: 'x\ny' })
+    expect(lines).toHaveLength(1)
+    expect(JSON.parse(lines[0]!)).toEqual({
+      at: '1970-01-01T00:00:00.000Z',
+      level: 'warn',
+      event: 'a.b',
+      text: 'x\ny',
+    })
+    expect(lines[0]).not.toContain('\n')
+  })
+})
