@@ -12,7 +12,7 @@ import { clientOf } from './client.ts'
 import type { Client } from './client.ts'
 import { redirect, startHostileServer } from './hostile-server.ts'
 import { leftovers } from './leftovers.ts'
-import { make, picture } from './media.ts'
+import { make } from './media.ts'
 
 export interface Verdict {
   name: string
