@@ -21,9 +21,9 @@ export const mara: Presenter = {
     longHair({
       hair: tone('#5e3423', '#b0703f', '#2a140d'),
       part: -34,
-      ends: 356,
-      volume: 8,
-      wave: 0.3,
+      ends: 350,
+      volume: 24,
+      wave: 1,
       sweep: 0.95,
     }),
   ],

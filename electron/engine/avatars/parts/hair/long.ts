@@ -145,7 +145,8 @@ function sideGuides(
   { part, ends, volume: v, wave, sweep, curl = 12 }: LongHair,
   s: -1 | 1,
 ): { outer: Pt[]; inner: Pt[] } {
-  const bend = (y: number) => Math.sin(((y + (s > 0 ? 24 : 0)) / 74) * Math.PI) * 10 * wave
+  const bend = (y: number) =>
+    Math.sin(((y + (s > 0 ? 30 : 0)) / 70) * Math.PI) * 9 * wave * Math.min(1, Math.max(0, y / 60))
   const down = (x: number, y: number): Pt => [s * (x + bend(y)), y]
   const away = s === Math.sign(-part || 1) ? 1 : 0
   const open = sweep * (away ? 1 : 0.2)
@@ -157,23 +158,22 @@ function sideGuides(
     const [sin, cos] = [Math.sin(angle), Math.cos(angle)]
     return [a * Math.sign(sin) * Math.abs(sin) ** 0.86, -58 - (184 + v * 0.5) * Math.max(0, cos) ** 0.9]
   })
+  // Below the temples: enough points for a wave to show.
+  const steps = [0.12, 0.3, 0.48, 0.66, 0.83, 1]
+  const along = (stops: readonly [number, number, number, number], t: number): number => {
+    const k = Math.min(2, Math.floor(t * 3))
+    return stops[k]! + (stops[k + 1]! - stops[k]!) * (t * 3 - k)
+  }
+  const outside = [a + 2, 143 + v * 1.1, 146 + v * 1.2, 128 + v - curl] as const
+  const inside = [123, 118, 107 - curl * 0.2, 119 + v * 0.5 - curl] as const
   return {
-    outer: [
-      ...dome,
-      down(a + 2, 30),
-      down(143 + v * 1.1, ends * 0.36),
-      down(146 + v * 1.2, ends * 0.7),
-      down(128 + v - curl, ends),
-    ],
+    outer: [...dome, ...steps.map((t) => down(along(outside, t), 10 + (ends - 10) * t))],
     inner: [
       [part - s * 7, -157],
       [part + s * (40 + open * 22), -152 + open * 22],
       [s * (98 + open * 2), -112 + open * 18],
-      [s * 118, -56 + open * 4],
-      [s * 125, 10],
-      down(119, ends * 0.3),
-      down(106 - curl * 0.2, ends * 0.7),
-      down(116 - curl, ends * 0.985),
+      [s * 118, -50 + open * 4],
+      ...steps.map((t) => down(along(inside, t), (10 + (ends - 10) * t) * (t === 1 ? 0.985 : 0.97))),
     ],
   }
 }

@@ -212,7 +212,7 @@ export function scarfDrape({ cloth }: Scarf): ClothingPart {
           )
           pen.soft(1.4, () => pen.fill(ribbon([from, mid, to], taper(2.6)), fade(dark, 0.5)))
         }
-        pen.shade(ellipse(0, 596, 96, 46), dark, 0.62, 30)
+        pen.shade(ellipse(0, 580, 130, 62), dark, 0.8, 34)
         pen.shade(ellipse(-90, 700, 60, 44), light, 0.26, 40)
       })
     },
