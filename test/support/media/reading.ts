@@ -64,22 +64,17 @@ export function colorDistance(a: readonly number[], b: readonly number[]): numbe
   return Math.max(...a.map((part, index) => Math.abs(part - b[index]!)))
 }
 
-/** Samples of a file's sound as one channel of floats at 48 kHz (-1 to 1). */
+/** The mean of a file's sound over its two channels, as floats at 48 kHz (-1 to 1). */
 export async function readSamples(tools: MediaTools, path: string): Promise<Float32Array> {
   const data = await output(tools, [
-    '-i',
-    path,
-    '-map',
-    '0:a:0',
-    '-ac',
-    '1',
-    '-ar',
-    '48000',
-    '-f',
-    'f32le',
-    'pipe:1',
+    ...['-i', path, '-map', '0:a:0', '-af', 'aformat=sample_fmts=flt:channel_layouts=stereo'],
+    ...['-ar', '48000', '-f', 'f32le', 'pipe:1'],
   ])
-  return new Float32Array(data.buffer, data.byteOffset, Math.floor(data.length / 4))
+  const both = new Float32Array(data.buffer, data.byteOffset, Math.floor(data.length / 4))
+  return Float32Array.from(
+    { length: both.length / 2 },
+    (_, index) => (both[2 * index]! + both[2 * index + 1]!) / 2,
+  )
 }
 
 /** Level of a stretch of sound in dB below full scale; silence is -120. */
