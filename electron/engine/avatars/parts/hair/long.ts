@@ -1,6 +1,7 @@
 import type { HeadPart } from '../../presenter.ts'
 import { blend, blob, ellipse, type Pt } from '../../art/shapes.ts'
 import { mix } from '../../art/color.ts'
+import { faceOutline } from '../face.ts'
 import { flyaways, lock, strands, type HairTone } from './strands.ts'
 
 export interface LongHair {
@@ -62,9 +63,9 @@ export function longHair(look: LongHair): HeadPart {
         pen.shade(ellipse(0, 200, 110, 150), hair.dark, 0.9, 40)
       })
     },
-    front: (pen, { skin }) => {
+    front: (pen, { skin, face }) => {
       // The hair's shadow on the face.
-      pen.inside(FACE_AREA, () => {
+      pen.inside(faceOutline(face), () => {
         for (const { inner } of [left, right])
           pen.shade(
             blob([
@@ -126,17 +127,6 @@ export function longHair(look: LongHair): HeadPart {
     },
   }
 }
-
-const FACE_AREA = blob([
-  [-137, -180],
-  [137, -180],
-  [139, 20],
-  [112, 140],
-  [40, 214],
-  [-40, 214],
-  [-112, 140],
-  [-139, 20],
-])
 
 const shorten = (points: readonly Pt[], share: number): Pt[] =>
   points.map(([x, y]): Pt => [x, y > 0 ? y * share : y])
