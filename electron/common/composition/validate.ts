@@ -1,4 +1,5 @@
-import { countWords, isHexColor, limits } from '../service/index.ts'
+import { isHexColor, limits } from '../service/index.ts'
+import { countWords } from '../text/index.ts'
 import type { Element, Project, Scene } from './model.ts'
 import { errorAt, warningAt } from './problems.ts'
 import type { Problem } from './problems.ts'

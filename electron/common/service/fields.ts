@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { countWords } from '../text/index.ts'
 import { isColor, isHexColor } from './colors.ts'
 import { guards, limits } from './limits.ts'
 import { quote, urlProblem } from './media-url.ts'
@@ -77,11 +78,6 @@ export const durationMs = z.number().positive().max(guards.durationMs)
 export const elementSide = z.number().positive().max(guards.elementSide)
 
 export const offset = z.number().min(-guards.offset).max(guards.offset)
-
-/** Words of a text: what white space separates. */
-export function countWords(text: string): number {
-  return text.match(/\S+/gu)?.length ?? 0
-}
 
 function scriptProblem(text: string): string | undefined {
   if (text.trim() === '') return 'cannot be empty'

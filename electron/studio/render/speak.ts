@@ -1,6 +1,7 @@
 import { rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { countWords, formatRate, limits } from '../../common/service/index.ts'
+import { formatRate, limits } from '../../common/service/index.ts'
+import { countWords } from '../../common/text/index.ts'
 import { findTools, run } from '../../media/index.ts'
 import type { Job, JobTarget } from '../jobs/index.ts'
 import type { RenderDeps } from './deps.ts'
