@@ -3,6 +3,9 @@ import { columns, cut, plain, roughly } from './format.ts'
 import type { Fact, Reporter, Streams } from './reporter.ts'
 import { TimeLeft } from './time-left.ts'
 
+/** At least so long between two lines about progress where nobody sees a bar, ms. */
+const quietMs = 5_000
+
 /** Results on the standard output, everything else on the error output: a bar on a terminal, quiet lines elsewhere. */
 export class TextReporter implements Reporter {
   readonly #streams: Streams
@@ -13,6 +16,7 @@ export class TextReporter implements Reporter {
   #barShown = false
   #drawnAt = 0
   #quarters = 0
+  #saidAt = 0
 
   constructor(streams: Streams, now: () => number) {
     this.#streams = streams
@@ -36,7 +40,8 @@ export class TextReporter implements Reporter {
       return
     }
     const quarters = Math.floor((share ?? 0) * 4)
-    if (quarters <= this.#quarters || quarters >= 4) return
+    // What is soon over needs no account of its progress.
+    if (quarters <= this.#quarters || quarters >= 4 || now - this.#saidAt < quietMs) return
     this.#quarters = quarters
     this.#line(`${this.#words}: ${quarters * 25}%`)
   }
@@ -79,6 +84,7 @@ export class TextReporter implements Reporter {
 
   #line(words: string): void {
     this.#clear()
+    this.#saidAt = this.#now()
     this.#streams.err.write(`${plain(words)}\n`)
   }
 

@@ -20,6 +20,9 @@ export const kindSpecs: Record<JobKind, KindSpec> = {
 /** How long a job tries to reach its service before it is given up, ms. */
 export const submitDeadlineMs = 30 * minute
 
+/** How long a service that always asks to wait is waited for, from the first try, ms. */
+export const longestQueueMs = 6 * hour
+
 /** A job taken up again (restart, wake from sleep) gets at least this long to ask for what has happened meanwhile, ms. */
 export const resumeGraceMs = 10 * minute
 

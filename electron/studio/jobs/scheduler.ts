@@ -212,5 +212,10 @@ export function takeUp(context: JobContext, job: Job, now: number): void {
     return
   }
   const deadlineAt = Math.max(job.deadlineAt, now + resumeGraceMs)
+  // The engine on this machine has another port since: its old links lead nowhere, a new one costs one question.
+  if (job.state === 'downloading' && context.services(job.connection)?.local === true) {
+    emitJob(context, store.move(job.id, 'relink', now, { nextAt: now, deadlineAt }, { owner }))
+    return
+  }
   emitJob(context, store.patch(job.id, now, { nextAt: now, deadlineAt }, { owner }))
 }

@@ -179,12 +179,12 @@ export class JobStore {
     this.#prepare('UPDATE jobs SET owner = NULL, lease_until = 0 WHERE owner = ?').run(owner)
   }
 
-  /** What our jobs have to do, oldest first. Without bodies: it is read at every step. */
+  /** What our jobs have to do, what is due longest first: a job that is put off lets others by. Without bodies. */
   agenda(owner: string): AgendaEntry[] {
     return this.#prepare<[string], AgendaEntry>(
       `SELECT id, state, connection, next_at AS nextAt FROM jobs
            WHERE owner = ? AND state IN ('queued', 'submitting', 'waiting', 'downloading')
-           ORDER BY created_at, rowid`,
+           ORDER BY next_at, created_at, rowid`,
     ).all(owner)
   }
 

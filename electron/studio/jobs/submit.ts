@@ -1,7 +1,7 @@
 import { localPollSteps, remotePollSteps, retrySteps, stepped } from './backoff.ts'
 import type { JobContext } from './context.ts'
 import { emitJob, pauseConnection, raiseBanner } from './context.ts'
-import { kindSpecs } from './kinds.ts'
+import { kindSpecs, longestQueueMs } from './kinds.ts'
 import { readFault } from './service.ts'
 import type { JobService, ServiceFault } from './service.ts'
 import type { Job, JobFailure } from './types.ts'
@@ -27,7 +27,7 @@ export async function submit(context: JobContext, queued: Job, signal: AbortSign
     queued.id,
     'submit',
     now,
-    { attempt, submittedAt: now, deadlineAt, polls: queued.polls },
+    { attempt, submittedAt: queued.submittedAt ?? now, deadlineAt, polls: queued.polls },
     { owner },
   )
   if (!job) return
@@ -58,6 +58,7 @@ async function onAccepted(
     {
       remoteId,
       failure: null,
+      submittedAt: now,
       deadlineAt: now + kindSpecs[job.kind].deadlineMs,
       nextAt: now + stepped(steps, 0, context.random()),
     },
@@ -85,8 +86,9 @@ function onFault(context: JobContext, job: Job, fault: ServiceFault): void {
   switch (verdict.do) {
     case 'pause': {
       // A service that asks to wait can be reached, so its queue may take long; but not for ever.
-      const more = job.polls < mostPauses ? { deadlineAt: now + context.submitDeadlineMs } : {}
-      const patch = { nextAt: now, polls: job.polls + 1, ...more }
+      const last = (job.submittedAt ?? now) + longestQueueMs
+      const deadlineAt = Math.max(job.deadlineAt, Math.min(now + context.submitDeadlineMs, last))
+      const patch = { nextAt: now, polls: job.polls + 1, deadlineAt }
       emitJob(context, store.move(job.id, 'hold', now, patch, guard))
       pauseConnection(context, job.connection, verdict.message, verdict.retryAfterMs)
       return
@@ -113,9 +115,6 @@ function onFault(context: JobContext, job: Job, fault: ServiceFault): void {
       throw new Error(`a create call can't end with ${verdict.do}`)
   }
 }
-
-/** Tries during which a service that asks to wait is waited for. */
-const mostPauses = 300
 
 function notTaken(triedMs: number): JobFailure {
   return {

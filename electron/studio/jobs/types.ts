@@ -102,6 +102,7 @@ export interface Job {
   /** When a job that still isn't done is given up. */
   deadlineAt: number
   createdAt: number
+  /** When the create call was taken; before that, when it was first tried. */
   submittedAt: number | null
   /** When the service said that it was finished: its 7 days start here. */
   completedAt: number | null

@@ -1,16 +1,16 @@
 import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import Database from 'better-sqlite3'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { JobStore } from '../../../../electron/studio/jobs/index.ts'
+import { quickFolder } from './quick-folder.ts'
 import { ManualClock, makeWorld } from './world.ts'
 
 const minute = 60_000
 let folder = ''
 let path = ''
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'greenroom-jobs-'))
+  folder = mkdtempSync(join(quickFolder(), 'greenroom-jobs-'))
   path = join(folder, 'jobs.db')
 })
 afterEach(() => rmSync(folder, { recursive: true, force: true }))
@@ -49,6 +49,19 @@ test.each([
     expect(world.service.creates.length).toBe(creates)
   },
 )
+
+test('after a crash a download from the engine on this machine asks for its new link first', async () => {
+  const { id, time } = await dieAfter(20_000, (w) => {
+    w.service.infoAnswers = [{ status: 3, url: 'http://127.0.0.1:1111/a.mp4' }]
+    w.saver.answers = ['hang']
+  })
+  const world = revive(time)
+  world.service.local = true
+  world.service.infoAnswers = [{ status: 3, url: 'http://127.0.0.1:2222/a.mp4' }]
+  await world.clock.advance(minute)
+  expect(world.jobs.get(id)?.state).toBe('done')
+  expect(world.saver.saves.map((save) => save.url)).toEqual(['http://127.0.0.1:2222/a.mp4'])
+})
 
 test('after a crash a queued job is sent, once', async () => {
   const { id, time } = await dieAfter(100, (w) => {

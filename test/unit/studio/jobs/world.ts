@@ -72,6 +72,7 @@ export class FakeService implements JobService {
   creates: { kind: JobKind; body: unknown }[] = []
   infos: string[] = []
   cancelled: string[] = []
+  local = false
   createAnswers: CreateAnswer[] = []
   infoAnswers: InfoAnswer[] = [{ status: 3, url: 'http://service/clip.mp4' }]
   #ids = 0
