@@ -1,4 +1,5 @@
-import { cardigan, knit } from '../parts/clothing/knit.ts'
+import { cardigan } from '../parts/clothing/cardigan.ts'
+import { knit } from '../parts/clothing/knit.ts'
 import { glasses } from '../parts/glasses.ts'
 import { longHair } from '../parts/hair/long.ts'
 import { tone } from '../parts/hair/strands.ts'

@@ -116,7 +116,7 @@ function scatter(pen: Pen, look: CurlyHair, area: readonly Pt[], shade: number, 
         y: y + between(pen.random, -0.55, 0.55) * step,
       }
       if (pen.random() > cover || !contains(area, at.x, at.y)) continue
-      const dark = (at.x / w + 1) * 0.32 + ((at.y + top) / (bottom + top)) * 0.3
+      const dark = (at.x / w + 1) * 0.24 + ((at.y + top) / (bottom + top)) * 0.3
       spots.push({ ...at, shade: Math.min(1, dark + shade + between(pen.random, -0.2, 0.28)) })
     }
   for (const spot of spots.sort((a, b) => b.shade - a.shade))
@@ -131,7 +131,7 @@ function scatter(pen: Pen, look: CurlyHair, area: readonly Pt[], shade: number, 
     )
   const shape = blob(area)
   pen.inside(shape, () => {
-    pen.shade(ellipse(-w * 0.42, -top * 0.72, w * 0.42, top * 0.2, -0.5), hair.light, 0.3 * (1 - shade), 36)
+    pen.shade(ellipse(-w * 0.42, -top * 0.72, w * 0.42, top * 0.2, -0.5), hair.light, 0.17 * (1 - shade), 36)
     pen.shade(ellipse(w * 0.75, 0, w * 0.4, top), hair.dark, 0.3, 40)
   })
 }
