@@ -24,13 +24,13 @@ export interface EngineParts {
 /** The real ones. `scratch` is where they put unfinished files. */
 export async function openParts(
   scratch: string,
-  speechAtOnce: number,
+  speechWorkers: number,
   replaced: Partial<EngineParts> = {},
 ): Promise<EngineParts> {
   const tools = replaced.tools ?? (await findTools())
   return {
     tools,
-    speaker: replaced.speaker ?? createSpeaker({ tools, scratchDir: scratch, workers: speechAtOnce }),
+    speaker: replaced.speaker ?? createSpeaker({ tools, scratchDir: scratch, workers: speechWorkers }),
     catalogue: replaced.catalogue ?? officialVoices,
     avatars: replaced.avatars ?? createAvatarRenderer({ tools, scratchDir: scratch }),
     mouths: replaced.mouths ?? {

@@ -18,7 +18,7 @@ import type { EngineOptions, RunningEngine } from './options.ts'
 import { openParts } from './parts.ts'
 import type { EngineParts } from './parts.ts'
 import { openStorage } from './storage.ts'
-import { createWork, lanesOf } from './work.ts'
+import { createWork, speechWorkers } from './work.ts'
 
 const HOST = '127.0.0.1'
 const HOUR_MS = 60 * 60 * 1000
@@ -54,7 +54,7 @@ export async function startEngine(
       fileUrl: (name: string) => `${baseUrl()}/files/${name}`,
       officialUrl: (what: string, file: string) => `${baseUrl()}/official/${what}/${file}`,
     }
-    const parts = await openParts(storage.scratch, lanesOf(options).speech, replaced)
+    const parts = await openParts(storage.scratch, speechWorkers(options), replaced)
     const work = createWork(options, storage, parts, addresses, { clock, log })
     undo.push(() => work.close())
 
@@ -67,6 +67,7 @@ export async function startEngine(
     addFileRoutes(app, {
       store: storage.store,
       clock,
+      log,
       official: (what, file) => work.previews.find(what, file),
     })
     addUploadRoutes(app, {

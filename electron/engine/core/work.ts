@@ -38,6 +38,15 @@ export function lanesOf(options: EngineOptions) {
   }
 }
 
+/**
+ * A worker for everybody who may want to speak at the same time: a long reading must not keep a video, or a preview
+ * that somebody waits for, from its few words.
+ */
+export function speechWorkers(options: EngineOptions): number {
+  const { speech, render } = lanesOf(options)
+  return Math.max(1, speech + render + 1)
+}
+
 /** Puts the capabilities, the queue and the callbacks together. */
 export function createWork(
   options: EngineOptions,

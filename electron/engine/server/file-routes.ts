@@ -1,6 +1,9 @@
 import { extname } from 'node:path'
 import type { FastifyInstance } from 'fastify'
+import { failureBody } from '../../common/service/envelope.ts'
 import type { Clock } from '../core/clock.ts'
+import type { Log } from '../core/log.ts'
+import { failureOf } from '../generations/failure.ts'
 import type { MediaStore } from '../media-store/store.ts'
 import { sendMissing } from './app.ts'
 import { serveFile } from './serve-file.ts'
@@ -8,6 +11,7 @@ import { serveFile } from './serve-file.ts'
 export interface FileRoutesOptions {
   store: MediaStore
   clock: Clock
+  log: Log
   /** Makes (once) and finds a preview of an official voice or avatar. */
   official: (what: 'voices' | 'avatars', file: string) => Promise<string | undefined>
 }
@@ -44,7 +48,15 @@ export function addFileRoutes(app: FastifyInstance, options: FileRoutesOptions):
     handler: async (request, reply) => {
       const { what, file } = request.params
       if (what !== 'voices' && what !== 'avatars') return sendMissing(request, reply)
-      const path = await options.official(what, file)
+      let path: string | undefined
+      try {
+        path = await options.official(what, file)
+      } catch (error) {
+        // A player asks for media: it understands a status, a person the sentence.
+        const { reason, fault } = failureOf(error, 1110)
+        if (fault) options.log.error('preview.fault', { what, file, reason })
+        return reply.code(503).send(failureBody('business', 1110, reason))
+      }
       const mime = OFFICIAL_MIME[extname(file)]
       if (path === undefined || mime === undefined) return sendMissing(request, reply)
       const served = { path, mime, tag: file, maxAgeS: 3600 }

@@ -1,3 +1,5 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startEngine } from '../../../electron/engine/index.ts'
 import type { RunningEngine } from '../../../electron/engine/index.ts'
@@ -29,6 +31,12 @@ beforeAll(async () => {
   everyday = voices.find(({ type }) => type === 1)!.voice_id
 })
 afterAll(() => engine.stop())
+
+/** Ten seconds of a reader; not part of the repository. */
+const SAMPLE = fileURLToPath(
+  new URL('../../../../shared/samples/voices/librivox-reader-10s.flac', import.meta.url),
+)
+if (!existsSync(SAMPLE)) console.log(`Skipped: the voice clone of a real sample, as ${SAMPLE} is not there.`)
 
 const words = (count: number) => Array.from({ length: count }, () => 'word').join(' ')
 
@@ -201,4 +209,37 @@ describe('Create voice clone', () => {
     expect(record['fail_reason']).toMatch(/\w.*\.$/)
     expect(await client.ok('listVoices', { from: 4 })).toEqual([])
   })
+
+  test.skipIf(!existsSync(SAMPLE))(
+    'a sample makes a voice like it, which is kept: the same sample is the same voice again',
+    async ({ skip }) => {
+      const health = await client.send('GET', '/engine/health')
+      const { capabilities } = health.body['data'] as { capabilities: Record<string, { available: boolean }> }
+      if (!capabilities['voice clone']!.available) skip('the speech models are not on this machine')
+      const clone = async () => {
+        const voice_url = await client.upload(readFileSync(SAMPLE), 'reader.flac')
+        const { _id } = await client.ok('createClone', {
+          input_text: 'A voice like yours.',
+          rate: '100%',
+          voice_url,
+        })
+        return client.ended('audioInfo', String(_id))
+      }
+      const first = await clone()
+      expect(first, String(first['fail_reason'])).toMatchObject({ status: 3 })
+      expect(first['engine_similarity']).toBeGreaterThan(0.1)
+      expect(first['engine_similarity']).toBeLessThan(1)
+      expect((await probeUrl(String(first['url']))).durationMs).toBeGreaterThan(500)
+      const [voice, ...others] = await client.ok<Voice[]>('listVoices', { from: 4 })
+      expect(others).toEqual([])
+      expect(voice).toMatchObject({ from: 4, voice_id: first['voice_model_id'] })
+      expect(`${voice!.name} ${voice!.description}`).toMatch(/like/)
+      const second = await clone()
+      expect(second['voice_model_id']).toBe(first['voice_model_id'])
+      expect(await client.ok<Voice[]>('listVoices', { from: 4 })).toHaveLength(1)
+      const spoken = await client.ok('createTts', { input_text: 'Hello.', voice_id: voice!.voice_id })
+      expect((await client.ended('audioInfo', String(spoken['_id'])))['status']).toBe(3)
+      expect((await probeUrl(voice!.preview)).durationMs).toBeGreaterThan(1000)
+    },
+  )
 })

@@ -46,7 +46,7 @@ export function audioWire(record: RecordRow, context: WireContext): AudioWire & 
     _id: record.id,
     create_time: record.createdAt,
     uid: context.uid,
-    from: 3,
+    from: record.capability === 'clone' ? 4 : 3,
     input_text: order.input_text,
     rate: order.rate ?? '100%',
     voice_model_id: typeof voice_model_id === 'string' ? voice_model_id : (order.voice_id ?? ''),
