@@ -54,7 +54,8 @@ const avatars = [
 ]
 
 export async function startFakeService(): Promise<FakeService> {
-  const media = await makeMedia()
+  made ??= makeMedia()
+  const media = await made
   const polls = new Map<string, number>()
   let ids = 0
   const fake: FakeService = {
@@ -139,6 +140,8 @@ export async function startFakeService(): Promise<FakeService> {
   fake.url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   return fake
 }
+
+let made: Promise<{ video: Buffer; audio: Buffer }> | undefined
 
 /** A second of video and of sound. */
 async function makeMedia(): Promise<{ video: Buffer; audio: Buffer }> {

@@ -16,7 +16,7 @@ import { findTools, probe } from '../../../electron/media/index.ts'
 import { apiKey, startFakeService } from './fake-service.ts'
 import type { FakeService } from './fake-service.ts'
 import { localImage, writeSmallProject } from './project.ts'
-import { greenroom, start, until } from './run.ts'
+import { greenroom, spawned, start, until } from './run.ts'
 import type { Ended } from './run.ts'
 
 let folder = ''
@@ -47,7 +47,8 @@ describe('a render that works', () => {
   test('writes the video, says so in one line, and is quiet when piped', async () => {
     // A service that is only that: asked in its own time, without the extras of the engine.
     service.engine = false
-    const ended = await render(writeSmallProject(folder))
+    const project = writeSmallProject(folder)
+    const ended = await spawned(['render', project, '--as', 'avatar-video', '--out', out()], { data, env })
     expect(ended.stderr).not.toContain('\u001b')
     expect(ended.code).toBe(0)
     expect(ended.stdout.trim().split('\n')).toHaveLength(1)

@@ -1,6 +1,8 @@
 import { spawn } from 'node:child_process'
 import type { ChildProcess } from 'node:child_process'
 import { join } from 'node:path'
+import { Writable } from 'node:stream'
+import { main } from '../../../electron/cli/program.ts'
 
 export interface Ended {
   code: number | null
@@ -43,8 +45,30 @@ export function start(
   return { child, ended, text: () => stdout + stderr }
 }
 
-export function greenroom(args: string[], options: RunOptions): Promise<Ended> {
+/** In a process of its own, to its end. */
+export function spawned(args: string[], options: RunOptions): Promise<Ended> {
   return start(args, options).ended
+}
+
+/** In this process: the same command line without the seconds that a new process takes. */
+export async function greenroom(args: string[], options: RunOptions): Promise<Ended> {
+  const stream = (): { texts: string[]; stream: NodeJS.WriteStream } => {
+    const texts: string[] = []
+    const write = (chunk: Buffer, _encoding: string, done: () => void): void => {
+      texts.push(chunk.toString())
+      done()
+    }
+    return { texts, stream: new Writable({ write }) as unknown as NodeJS.WriteStream }
+  }
+  const [out, err] = [stream(), stream()]
+  const code = await main(args, {
+    stdin: process.stdin,
+    stdout: out.stream,
+    stderr: err.stream,
+    env: { GREENROOM_DATA: options.data, ...options.env },
+  })
+  const stdout = out.texts.join('')
+  return { code, stdout, stderr: err.texts.join(''), events: eventsIn(stdout) }
 }
 
 function eventsIn(stdout: string): Record<string, unknown>[] {

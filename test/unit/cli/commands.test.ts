@@ -1,0 +1,259 @@
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { execFileSync } from 'node:child_process'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { compile, openProject } from '../../../electron/common/composition/index.ts'
+import { findTools, probe } from '../../../electron/media/index.ts'
+import { apiKey, startFakeService } from './fake-service.ts'
+import type { FakeService } from './fake-service.ts'
+import { writeSmallProject } from './project.ts'
+import { greenroom, spawned } from './run.ts'
+import type { Ended } from './run.ts'
+
+const home = process.cwd()
+let folder = ''
+let data = ''
+let service: FakeService
+let env: NodeJS.ProcessEnv = {}
+beforeEach(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'greenroom-cli-'))
+  data = join(folder, 'data')
+  process.chdir(folder)
+  service = await startFakeService()
+  env = { GREENROOM_BASE_URL: service.url, GREENROOM_API_KEY: apiKey }
+})
+afterEach(async () => {
+  await service.close()
+  process.chdir(home)
+  rmSync(folder, { recursive: true, force: true })
+})
+const run = (...args: string[]): Promise<Ended> => greenroom(args, { data, env })
+
+describe('asking for help', () => {
+  test('works for the whole and for each command; what does not exist is said with the nearest', async () => {
+    const [none, help, version, command, typo] = await Promise.all([
+      run(),
+      run('--help'),
+      run('--version'),
+      run('render', '--help'),
+      run('rendr'),
+    ])
+    expect([none.code, help.code, version.code, command.code]).toEqual([0, 0, 0, 0])
+    for (const name of [
+      'engine',
+      'render',
+      'speak',
+      'voices',
+      'avatars',
+      'compile',
+      'parse',
+      'jobs',
+      'doctor',
+    ])
+      expect(help.stdout).toMatch(new RegExp(`^  ${name}\\b`, 'm'))
+    expect(none.stdout).toBe(help.stdout)
+    expect(version.stdout).toMatch(/^\d+\.\d+\.\d+\n$/)
+    expect(command.stdout).toContain('--base-url')
+    expect(typo.code).toBe(2)
+    expect(typo.stderr).toMatch(/unknown command 'rendr'[^]*render/i)
+  })
+})
+
+describe('speak', () => {
+  test('writes MP3 or WAV, by the ending of --out, from text or from a file', async () => {
+    writeFileSync(join(folder, 'script.txt'), '\uFEFFHello from a file.\n')
+    const [mp3, wav] = await Promise.all([
+      run('speak', '--voice', 'anna', '--text', 'Hello.', '--rate', '80', '--out', 'a.mp3'),
+      run('speak', '--voice', 'anna', '--file', 'script.txt', '--out', 'b.wav', '--json'),
+    ])
+    expect(mp3.stdout + mp3.stderr).toContain('a.mp3')
+    expect(wav.events.at(-1)).toMatchObject({ event: 'done', file: join(folder, 'b.wav') })
+    const tools = await findTools()
+    expect(await probe(tools, join(folder, 'a.mp3'))).toMatchObject({ container: 'mp3' })
+    const info = await probe(tools, join(folder, 'b.wav'))
+    expect(info).toMatchObject({ container: 'wav', audio: { codec: 'pcm_s16le' } })
+    expect(Math.abs(info.durationMs - 1_000)).toBeLessThan(100)
+    const bodies = service.creates('/audio/create').map((call) => call.body)
+    expect(bodies).toContainEqual({ input_text: 'Hello.', voice_id: 'anna', rate: '80%' })
+    expect(bodies).toContainEqual({ input_text: 'Hello from a file.\n', voice_id: 'anna', rate: '100%' })
+    expect(readdirSync(folder).sort()).toEqual(['a.mp3', 'b.wav', 'data', 'script.txt'])
+  })
+
+  test('bad input is said in a sentence and costs nothing', async () => {
+    writeFileSync(join(folder, 'picture.txt'), Buffer.from([0xff, 0xd8, 0xff, 0xe0, 0x00]))
+    writeFileSync(join(folder, 'empty.txt'), ' \n')
+    const speak = (...more: string[]): Promise<Ended> =>
+      run('speak', '--voice', 'anna', '--out', 'a.mp3', ...more)
+    const cases: [() => Promise<Ended>, RegExp][] = [
+      [() => speak(), /nothing to say/],
+      [() => speak('--text', 'a', '--file', 'b'), /either --text or --file/],
+      [() => speak('--text', '   '), /empty/],
+      [() => speak('--file', 'empty.txt'), /empty/],
+      [() => speak('--file', 'gone.txt'), /no file .*gone\.txt/],
+      [() => speak('--file', 'picture.txt'), /does not hold text/],
+      [() => speak('--text', 'a', '--rate', '130%'), /from 0% to 100%/],
+      [() => speak('--text', 'a', '--rate', 'fast'), /from 0% to 100%/],
+      [() => speak('--text', 'a', '--out', 'a.ogg'), /\.mp3 or \.wav/],
+      [() => speak('--text', 'word '.repeat(5_001)), /5001 words.*5000/],
+      [() => speak('--text', 'a', '--voice', 'ana'), /mean anna/],
+    ]
+    for (const [ended, message] of cases) {
+      const { stderr, code } = await ended()
+      expect(stderr).toMatch(message)
+      expect(code).toBe(2)
+    }
+    expect(service.creates()).toEqual([])
+  })
+})
+
+describe('lists', () => {
+  test('voices and avatars, filtered by whole words, as a table or as JSON lines', async () => {
+    const [all, male, json, avatars] = await Promise.all([
+      run('voices'),
+      run('voices', 'male'),
+      run('voices', 'british', '--json'),
+      run('avatars', '--json'),
+    ])
+    expect(all.stdout).toMatch(/^VOICE.*\nanna .*\nbernard .*\n$/)
+    expect(male.stdout).not.toContain('anna')
+    expect(json.events).toEqual([
+      expect.objectContaining({ event: 'voice', voiceId: 'bernard', gender: 'Male' }),
+    ])
+    expect(avatars.events).toEqual([expect.objectContaining({ event: 'avatar', avatarId: 'mara', from: 2 })])
+    expect([all.code, male.code, json.code, avatars.code]).toEqual([0, 0, 0, 0])
+  })
+
+  test('a wrong key and a service that is not there are said in words', async () => {
+    const wrong = await greenroom(['voices'], { data, env: { ...env, GREENROOM_API_KEY: 'wrong' } })
+    expect(wrong.code).toBe(1)
+    expect(wrong.stderr).toMatch(/Invalid token/)
+    await service.close()
+    const gone = await run('voices', '--json')
+    expect(gone.code).toBe(1)
+    expect(gone.events.at(-1)).toMatchObject({ event: 'error', code: 'network' })
+  })
+})
+
+describe('compile and parse', () => {
+  test('a project becomes a body and the body a project again', async () => {
+    const path = writeSmallProject(folder)
+    const body = await run('compile', path, '--as', 'talking-avatar')
+    expect(body.code).toBe(0)
+    const expected = compile(openProject(readFileSync(path, 'utf8')), 'talking-avatar')
+    expect(JSON.parse(body.stdout)).toEqual(expected.ok && expected.body)
+    writeFileSync(join(folder, 'body.json'), body.stdout)
+    const parsed = await run('parse', 'body.json', '--out', 'again.greenroom.json')
+    expect(parsed.code).toBe(0)
+    const again = await run('compile', 'again.greenroom.json', '--as', 'talking-avatar')
+    expect(JSON.parse(again.stdout)).toEqual(JSON.parse(body.stdout))
+    const twice = await run('parse', 'body.json', '--out', 'again.greenroom.json')
+    expect(twice.code).toBe(2)
+    expect(twice.stderr).toMatch(/already.*\n.*--force/)
+    expect((await run('parse', 'body.json', '--out', 'again.greenroom.json', '--force')).code).toBe(0)
+    expect(service.calls).toEqual([])
+  })
+
+  test('what can not be compiled or parsed is refused with every reason', async () => {
+    const path = writeSmallProject(folder, (project) => {
+      const voice = project.scenes[0]!.voice
+      if (voice?.kind === 'script') voice.text = ''
+      project.scenes[0]!.elements[0]!.source = { kind: 'asset', path: 'a.mp4' }
+    })
+    const refused = await run('compile', path, '--as', 'avatar-video')
+    expect(refused.code).toBe(2)
+    expect(refused.stdout).toBe('')
+    expect(refused.stderr).toMatch(/scenes\[0\]\.voice/)
+    expect(refused.stderr).toMatch(/scenes\[0\]\.elements\[0\]\.source/)
+    writeFileSync(join(folder, 'body.json'), '{"elements": [{"type": "elephant"}]}')
+    const body = await run('parse', 'body.json', '--out', 'x.greenroom.json')
+    expect(body.code).toBe(2)
+    expect(body.stderr).toMatch(/elements\[0\]\.type/)
+    expect(existsSync(join(folder, 'x.greenroom.json'))).toBe(false)
+  })
+})
+
+describe('jobs', () => {
+  test('can be listed, found by the beginning of their id, retried and removed', async () => {
+    service.onCreate = () => ({ code: 1015, msg: 'Not today' })
+    expect((await run('speak', '--voice', 'anna', '--text', 'Hello.', '--out', 'a.mp3')).code).toBe(1)
+    const [job] = (await run('jobs', '--json')).events
+    expect(job).toMatchObject({ event: 'job', state: 'failed', title: 'Hello.', connection: service.url })
+    const id = String(job!.id)
+    const table = await run('jobs')
+    expect(table.stdout).toMatch(new RegExp(`${id.slice(0, 8)}.*failed.*Not today`))
+    service.onCreate = () => undefined
+    const { GREENROOM_API_KEY } = env
+    const again = await greenroom(['jobs', 'retry', id.slice(0, 8)], { data, env: { GREENROOM_API_KEY } })
+    expect(again.stdout + again.stderr).toContain('a.mp3')
+    expect(existsSync(join(folder, 'a.mp3'))).toBe(true)
+    const [ended, missing, removed] = [
+      await run('jobs', 'cancel', id),
+      await run('jobs', 'remove', 'ffffffff'),
+      await run('jobs', 'remove', id),
+    ]
+    expect(ended.code).toBe(2)
+    expect(ended.stderr).toMatch(/already ended: it is done/)
+    expect(missing.stderr).toMatch(/no job ffffffff/)
+    expect(removed.code).toBe(0)
+    expect((await run('jobs', '--json')).stdout).not.toContain(id)
+    expect(existsSync(join(folder, 'a.mp3'))).toBe(true)
+  })
+})
+
+describe('the machine', () => {
+  test('doctor finds what is there, one line a check', async () => {
+    const ended = await greenroom(['doctor', '--json'], { data })
+    const checks = ended.events.filter((one) => one.event === 'check')
+    expect(checks.map((check) => check.name)).toEqual([
+      'node',
+      'ffmpeg',
+      'ffprobe',
+      'speech models',
+      'data folder',
+      'disk',
+    ])
+    expect(
+      checks.filter((check) => ['node', 'ffmpeg', 'ffprobe', 'data folder'].includes(String(check.name))),
+    ).toEqual(Array.from({ length: 4 }, () => expect.objectContaining({ ok: true }) as unknown))
+    expect(ended.code).toBe(checks.every((check) => check.ok) ? 0 : 1)
+  })
+
+  test('doctor says what is missing and what to do', async () => {
+    writeFileSync(join(folder, 'file'), '')
+    const cache = { GREENROOM_CACHE: join(folder, 'no-models') }
+    const ended = await greenroom(['doctor'], { data: join(folder, 'file', 'data'), env: cache })
+    expect(ended.code).toBe(1)
+    expect(ended.stdout).toMatch(/NOT OK +speech models +missing: .*npm run setup/)
+    expect(ended.stdout).toMatch(/NOT OK +data folder .*GREENROOM_DATA/)
+    expect(ended.stderr).toContain('2 things are not ok')
+  })
+
+  test('a data folder that can not be made is said in words by every command', async () => {
+    writeFileSync(join(folder, 'file'), '')
+    const ended = await greenroom(['voices'], { data: join(folder, 'file', 'data'), env })
+    expect(ended.code).toBe(1)
+    expect(ended.stderr).toMatch(/data folder .* can't be made[^]*GREENROOM_DATA/)
+    expect(ended.stderr).not.toMatch(/\n\s+at /)
+  })
+
+  const old = ['/usr/bin/node', '/usr/local/bin/node'].find((path) => {
+    try {
+      return Number(execFileSync(path, ['-p', 'process.versions.node.split(".")[0]'])) < 24
+    } catch {
+      return false
+    }
+  })
+  test.skipIf(!old)('the bin hands over from an older Node, with its arguments and exit code', async () => {
+    mkdirSync(join(folder, 'elsewhere'))
+    const entry = join(import.meta.dirname, '../../../electron/cli/greenroom.mjs')
+    const options = { data, env, entry, node: old!, cwd: join(folder, 'elsewhere') }
+    const [good, bad] = [
+      await spawned(['voices', '--json'], options),
+      await spawned(['voices', '--bad'], options),
+    ]
+    expect(good.stderr).toBe('')
+    expect(good.events).toHaveLength(2)
+    expect([good.code, bad.code]).toEqual([0, 2])
+  })
+})
