@@ -71,11 +71,12 @@ class GraphBuilder {
   item(item: PlannedItem, index: number): { video: string; audio: string } {
     const { rate } = this.#plan
     const { frames } = item.span
-    // setpts forgets the frame rate, and the encoder would take 25: fps puts it back and changes nothing.
-    const settle = `settb=${rate.den}/${rate.num},setpts=N,fps=fps=${rateText(rate)},setsar=1${this.#tags}`
+    // setpts forgets the frame rate, and the encoder would take 25: fps puts it back. Old versions lose a last frame
+    // there, so there is one to spare.
+    const settle = `settb=${rate.den}/${rate.num},setpts=N,fps=fps=${rateText(rate)},trim=end_frame=${frames},setsar=1${this.#tags}`
     let picture = `i${index}_base`
     const base = this.#plate(item.base)
-    this.chains.push(`[${base}:v]loop=loop=${frames - 1}:size=1:start=0,${settle}[${picture}]`)
+    this.chains.push(`[${base}:v]loop=loop=${frames}:size=1:start=0,${settle}[${picture}]`)
 
     const opened = this.#openClips(item, index)
     for (const [place, part] of item.stack.entries()) {

@@ -173,7 +173,7 @@ test('loudness: peaks are limited, very short sounds are met, silence stays sile
   await normalizeLoudness(tools, await tone('blip.wav', 500, 0.15, -30), short)
   expect(Math.abs((await measureLoudness(tools, short)).integratedLufs! + 16)).toBeLessThan(0.5)
 
-  const silent = await make(tools, files.path('silent.wav'), '-f', 'lavfi', '-i', 'anullsrc=d=0.5')
+  const silent = await make(tools, files.path('silent.wav'), '-f', 'lavfi', '-i', 'anullsrc', '-t', '0.5')
   expect(await normalizeLoudness(tools, silent, files.path('still-silent.wav'))).toEqual({
     integratedLufs: null,
     truePeakDb: null,

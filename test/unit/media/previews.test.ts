@@ -74,7 +74,9 @@ test('a waveform follows the sound, in as many buckets for hours as for seconds'
     '-f',
     'lavfi',
     '-i',
-    'anullsrc=r=8000:cl=mono:d=3600',
+    'anullsrc=r=8000:cl=mono',
+    '-t',
+    '3600',
   )
   const before = process.memoryUsage().rss
   const long = await waveform(tools, hour, { buckets: 1000 })

@@ -26,7 +26,9 @@ async function refusal(path: string, label?: string) {
 
 test('a clip with sound', async () => {
   const info = await probe(tools, clip)
-  expect(info).toMatchObject({ kind: 'video', container: 'mp4', durationMs: 400 })
+  expect(info).toMatchObject({ kind: 'video', container: 'mp4' })
+  // Old versions write the coder's last, half-empty block of sound into the length.
+  expect(Math.abs(info.durationMs - 400)).toBeLessThanOrEqual(25)
   expect(info.video).toMatchObject({
     codec: 'h264',
     width: 64,
