@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { availableParallelism, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { spawnSync } from 'node:child_process'
-import { compose, findTools, probe } from '../../electron/media/index.ts'
+import { BT709_TAGS, compose, findTools, probe } from '../../electron/media/index.ts'
 import type { Composition, MediaTools } from '../../electron/media/index.ts'
 import { layer, make } from '../support/media/making.ts'
 
@@ -24,16 +24,6 @@ interface Material {
 /** What a typical video is made of: photo, presenter with alpha, picture in picture, logo, voice. */
 async function material(tools: MediaTools, folder: string): Promise<Material> {
   const file = (name: string) => join(folder, name)
-  const bt709 = [
-    '-colorspace',
-    'bt709',
-    '-color_primaries',
-    'bt709',
-    '-color_trc',
-    'bt709',
-    '-color_range',
-    'tv',
-  ]
   const toTv = 'scale=out_color_matrix=bt709:out_range=tv'
   const background = await make(
     tools,
@@ -46,13 +36,13 @@ async function material(tools: MediaTools, folder: string): Promise<Material> {
     tools,
     file('avatar.webm'),
     ...['-f', 'lavfi', '-i', `testsrc2=s=540x720:r=25:d=4,format=rgba,${alpha},${toTv},format=yuva420p`],
-    ...['-c:v', 'libvpx-vp9', '-deadline', 'realtime', '-cpu-used', '8', '-b:v', '2M', ...bt709],
+    ...['-c:v', 'libvpx-vp9', '-deadline', 'realtime', '-cpu-used', '8', '-b:v', '2M', ...BT709_TAGS],
   )
   const inset = await make(
     tools,
     file('inset.mp4'),
     ...['-f', 'lavfi', '-i', `testsrc2=s=1280x720:r=30:d=${SECONDS},${toTv},format=yuv420p`],
-    ...['-c:v', 'libx264', '-preset', 'ultrafast', ...bt709],
+    ...['-c:v', 'libx264', '-preset', 'ultrafast', ...BT709_TAGS],
   )
   const logo = await make(
     tools,

@@ -1,6 +1,7 @@
 import { mkdtemp, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { availableParallelism } from 'node:os'
 import { basename, dirname, join, resolve } from 'node:path'
+import { BT709_TAGS } from '../color-tags.ts'
 import { asNoSpace, MediaError } from '../errors.ts'
 import { run } from '../run.ts'
 import type { RunOptions } from '../run.ts'
@@ -46,16 +47,6 @@ const VIDEO = [
   'high',
   '-pix_fmt',
   'yuv420p',
-]
-const TAGS = [
-  '-colorspace',
-  'bt709',
-  '-color_primaries',
-  'bt709',
-  '-color_trc',
-  'bt709',
-  '-color_range',
-  'tv',
 ]
 const AUDIO = ['-c:a', 'aac', '-b:a', '192k', '-ar', '48000', '-ac', '2']
 const CONTAINER = ['-movflags', '+faststart', '-map_metadata', '-1', '-f', 'mp4']
@@ -159,7 +150,7 @@ class Renderer {
     // A key frame every two seconds: an editor can step and seek in it.
     const gop = String(Math.max(1, Math.round((2 * rate.num) / rate.den)))
     const timescale = String(rate.den === 1 ? rate.num * 512 : rate.num)
-    return [...VIDEO, ...TAGS, '-g', gop, '-video_track_timescale', timescale]
+    return [...VIDEO, ...BT709_TAGS, '-g', gop, '-video_track_timescale', timescale]
   }
 
   async #graph(

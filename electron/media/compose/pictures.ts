@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import sharp from 'sharp'
+import { BT709_TAGS } from '../color-tags.ts'
 import type { MediaInfo } from '../media-info.ts'
 import { frameDelays, unreadableImage } from '../probe-image.ts'
 import { probe } from '../probe.ts'
@@ -26,16 +27,6 @@ const INTERMEDIATE = [
   '4',
   '-g',
   '1',
-]
-const TAGS = [
-  '-colorspace',
-  'bt709',
-  '-color_primaries',
-  'bt709',
-  '-color_trc',
-  'bt709',
-  '-color_range',
-  'tv',
 ]
 /** px of animation frames decoded in one go. */
 const BATCH_PIXELS = 16_000_000
@@ -123,7 +114,7 @@ export class PictureDesk {
         '-vf',
         filters,
         ...INTERMEDIATE,
-        ...TAGS,
+        ...BT709_TAGS,
         '-f',
         'matroska',
       ]

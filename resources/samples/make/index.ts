@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Canvas } from '@napi-rs/canvas'
 import sharp from 'sharp'
-import { findTools, run } from '../../../electron/media/index.ts'
+import { BT709_TAGS, findTools, run } from '../../../electron/media/index.ts'
 import { springBackdrop, studioBackdrop } from './backdrops.ts'
 import { dateCard, headline, invitation, screenFrame } from './cards.ts'
 import { LOOP, loopCanvas, loopFrame } from './product-loop.ts'
@@ -35,16 +35,6 @@ async function loop(name: string): Promise<void> {
       await writeFile(join(frames, `${String(frame).padStart(4, '0')}.png`), canvas.toBuffer('image/png'))
     }
     const input = ['-framerate', String(LOOP.fps), '-i', join(frames, '%04d.png')]
-    const color = [
-      '-colorspace',
-      'bt709',
-      '-color_primaries',
-      'bt709',
-      '-color_trc',
-      'bt709',
-      '-color_range',
-      'tv',
-    ]
     const video = [
       '-vf',
       'scale=out_color_matrix=bt709:out_range=tv,format=yuv420p',
@@ -65,7 +55,7 @@ async function loop(name: string): Promise<void> {
       '-movflags',
       '+faststart',
     ]
-    await run(await findTools(), ['-y', ...input, ...video, ...color, ...plain, join(folder, name)])
+    await run(await findTools(), ['-y', ...input, ...video, ...BT709_TAGS, ...plain, join(folder, name)])
   } finally {
     await rm(frames, { recursive: true, force: true })
   }
