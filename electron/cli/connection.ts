@@ -45,6 +45,7 @@ async function openEngine(
   const { engine, shared } = await makeEngine({
     folder,
     borrow: true,
+    onFailed: onLost,
     ...(options.offsetAnchor ? { offsetAnchor: options.offsetAnchor } : {}),
   })
   const stop = (): void => void shared.stop()
@@ -63,7 +64,6 @@ async function openEngine(
   engine.subscribe((state) => {
     if (state.name === 'restarting')
       context.reporter.warn(`The engine died (${state.reason}) and is started again.`)
-    if (state.name === 'failed') onLost(state.failure)
   })
   const { connection, close } = engineConnection(shared)
   return {

@@ -14,6 +14,8 @@ export interface EngineSettings {
   rateLimit?: string
   /** Use an engine that already runs on this folder. */
   borrow: boolean
+  /** It was there and can't be had again. */
+  onFailed?: (error: Error) => void
 }
 
 const entry = fileURLToPath(new URL('../engine/process/main.ts', import.meta.url))
@@ -37,7 +39,14 @@ export async function makeEngine(
     stopGraceMs: 17_000,
   })
   const file = join(settings.folder, 'studio.json')
-  const shared = new SharedEngine({ file, engine, clock: systemClock, answers, borrow: settings.borrow })
+  const shared = new SharedEngine({
+    file,
+    engine,
+    clock: systemClock,
+    answers,
+    borrow: settings.borrow,
+    ...(settings.onFailed ? { onFailed: settings.onFailed } : {}),
+  })
   return { engine, shared }
 }
 

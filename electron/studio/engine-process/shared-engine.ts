@@ -12,6 +12,8 @@ export interface SharedEngineOptions {
   clock: Clock
   /** Whether an engine answers at this address. */
   answers: (address: EngineAddress) => Promise<boolean>
+  /** The engine was there and can't be had again. */
+  onFailed?: (error: Error) => void
   /** Whether a process lives. */
   lives?: (pid: number) => boolean
   pid?: number
@@ -42,6 +44,7 @@ export class SharedEngine {
       pid: process.pid,
       watchMs: 1_000,
       patienceMs: 15_000,
+      onFailed: () => undefined,
       borrow: true,
       ...options,
     }
@@ -108,7 +111,10 @@ export class SharedEngine {
       if (state.name === 'ready') {
         void this.#write(state.address)
         this.#set(state.address)
-      } else if (state.name !== 'stopping') this.#set(null)
+      } else if (state.name !== 'stopping') {
+        this.#set(null)
+        if (state.name === 'failed') this.#options.onFailed(state.failure)
+      }
     })
     this.#set(address)
     return address
@@ -119,8 +125,9 @@ export class SharedEngine {
       if (this.#stopped) return
       if (this.#options.lives(pid)) return this.#watch(pid)
       this.#set(null)
-      // A failure leaves the address empty: jobs then say that the engine can't be reached.
-      this.start().catch(() => undefined)
+      this.start().catch((error: unknown) => {
+        if (!this.#stopped) this.#options.onFailed(error instanceof Error ? error : new Error(String(error)))
+      })
     })
   }
 
