@@ -95,7 +95,10 @@ export class TextReporter implements Reporter {
     const bar =
       share === null ? '' : ` ${'█'.repeat(full)}${'░'.repeat(width - full)} ${Math.floor(share * 100)}%`
     const time = left === null || share === 1 ? '' : ` · ${roughly(left)}`
-    const text = cut(`${plain(this.#words)}${bar}${time}`, Math.max(20, (this.#streams.err.columns || 80) - 1))
+    const text = cut(
+      `${plain(this.#words)}${bar}${time}`,
+      Math.max(20, (this.#streams.err.columns || 80) - 1),
+    )
     this.#streams.err.write(`\r\u001b[K${text}`)
     this.#barShown = true
   }
