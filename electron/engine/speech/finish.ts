@@ -4,7 +4,7 @@ import { SpeechError } from './errors.ts'
 /** Sample rate of finished files (Hz). */
 const OUT_RATE = 44_100
 /** Constant, so that the length read from a header is exact; ample for one voice. */
-const MP3_BITRATE = '128k'
+const MP3_BITRATE = '192k'
 /** LAME scales what it encodes by 0.95; this takes it back, so that both files are equally loud. */
 const MP3_GAIN = 'volume=1.0526'
 

@@ -8,7 +8,7 @@ export const TARGET_LUFS = -16
  * Largest sample, dBFS. True peak must stay below -1 dB: the rest is room for peaks between samples and for what MP3
  * adds.
  */
-const CEILING_DB = -2.8
+const CEILING_DB = -3.4
 /** Speech this close to the target is left as it is. */
 const CLOSE_ENOUGH = 0.15
 /** What the limiter takes off makes each step fall short of its aim. */

@@ -2,6 +2,15 @@
 const AHEAD_SECONDS = 0.005
 const RELEASE_SECONDS = 0.06
 
+/** Taps of a filter that gives the value midway between two samples: where peaks between samples hide. */
+const MIDWAY = (() => {
+  const taps = [-3.5, -2.5, -1.5, -0.5, 0.5, 1.5, 2.5, 3.5].map(
+    (away) => (Math.sin(Math.PI * away) / (Math.PI * away)) * Math.cos((Math.PI * away) / 8) ** 2,
+  )
+  const sum = taps.reduce((total, tap) => total + tap, 0)
+  return taps.map((tap) => tap / sum)
+})()
+
 /**
  * A gain and a look-ahead peak limiter for one channel, fed in pieces. It is late by `delay` samples: what comes out
  * first is that much of silence, and `flush` gives the rest.
@@ -15,6 +24,8 @@ export class Limiter {
   readonly delay: number
   #at = 0
   #reduction = 1
+  /** The last samples, newest at the end. */
+  readonly #recent = new Float32Array(MIDWAY.length)
   /** Samples in the window that want a reduction. */
   #peaks = 0
 
@@ -22,7 +33,7 @@ export class Limiter {
   constructor(rate: number, gain: number, ceiling: number) {
     this.#gain = gain
     this.#ceiling = ceiling
-    this.delay = Math.max(1, Math.round(rate * AHEAD_SECONDS))
+    this.delay = Math.max(MIDWAY.length, Math.round(rate * AHEAD_SECONDS))
     this.#release = 1 - Math.exp(-1 / (rate * RELEASE_SECONDS))
     this.#held = new Float32Array(this.delay)
     this.#wanted = new Float32Array(this.delay).fill(1)
@@ -50,6 +61,8 @@ export class Limiter {
     this.#wanted[this.#at] = wanted
     this.#at = (this.#at + 1) % this.delay
 
+    this.#limitMidway(loud)
+
     // Every peak in the window ahead pulls the gain down along a straight line that is there in time.
     let target = 1
     for (let ahead = 0; this.#peaks > 0 && ahead < this.delay; ahead++) {
@@ -60,5 +73,21 @@ export class Limiter {
     this.#reduction =
       target < this.#reduction ? target : this.#reduction + (target - this.#reduction) * this.#release
     return out * Math.min(this.#reduction, due)
+  }
+
+  /** Asks for a reduction where the curve between two samples passes the ceiling. */
+  #limitMidway(newest: number): void {
+    this.#recent.copyWithin(0, 1)
+    this.#recent[MIDWAY.length - 1] = newest
+    let between = 0
+    for (let i = 0; i < MIDWAY.length; i++) between += MIDWAY[i]! * this.#recent[i]!
+    const size = Math.abs(between)
+    if (size <= this.#ceiling) return
+    // The two samples around it lie half a filter back; the newest was written just before `#at`.
+    for (const back of [MIDWAY.length / 2, MIDWAY.length / 2 + 1]) {
+      const at = (this.#at - back + this.delay) % this.delay
+      if (this.#wanted[at] === 1) this.#peaks++
+      this.#wanted[at] = Math.min(this.#wanted[at]!, this.#ceiling / size)
+    }
   }
 }
