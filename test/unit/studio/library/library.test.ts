@@ -7,6 +7,7 @@ import {
   readdirSync,
   readFileSync,
   rmSync,
+  statSync,
   writeFileSync,
 } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -18,7 +19,7 @@ import { SaveFault } from '../../../../electron/studio/jobs/index.ts'
 import type { SaveRequest } from '../../../../electron/studio/jobs/index.ts'
 import { Library, LibraryIndex, mediaInspector } from '../../../../electron/studio/library/index.ts'
 import { answer, serve, sha256 } from './server.ts'
-import type { Handler } from './server.ts'
+import type { Cut, Handler } from './server.ts'
 
 let video = Buffer.alloc(0)
 let fixtures = ''
@@ -62,10 +63,11 @@ afterEach(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-function reopen(): void {
+/** @param stallMs long enough that a busy machine is not taken for a stalled server */
+function reopen(stallMs = 20_000): void {
   index = new LibraryIndex(join(folder, 'library.db'))
   const inspect = mediaInspector(() => findTools())
-  library = new Library({ index, inspect, clock: systemClock, stallMs: 300, retryMs: [10, 20, 20] })
+  library = new Library({ index, inspect, clock: systemClock, stallMs, retryMs: [10, 20, 20] })
 }
 
 async function at(handler: Handler): Promise<{ url: string; seen: { headers: Record<string, unknown> }[] }> {
@@ -76,6 +78,14 @@ async function at(handler: Handler): Promise<{ url: string; seen: { headers: Rec
 
 const clips = (): string => join(folder, 'clips')
 const files = (): string[] => (existsSync(clips()) ? readdirSync(clips()).sort() : [])
+
+/** After so many bytes, once they are in the file that grows. */
+function cut(after: number): Cut {
+  const size = (name: string): number => statSync(join(clips(), name)).size
+  const kept = (bytes: number): boolean =>
+    files().some((name) => name.endsWith('.greenroom-part') && size(name) === bytes)
+  return { after, kept }
+}
 
 function request(url: string, more: Partial<SaveRequest> = {}): SaveRequest {
   return {
@@ -123,7 +133,7 @@ test('a result is saved whole, under a name of its own, and remembered', async (
 
 test('a broken transfer goes on where it stopped', async () => {
   const { url, seen } = await at((req, res, count) =>
-    answer(req, res, video, count < 4 ? { cut: 5_000 } : {}),
+    answer(req, res, video, count < 4 ? { cut: cut(5_000) } : {}),
   )
   const saved = await library.save(request(url))
   expect(saved.sha256).toBe(sha256(video))
@@ -133,7 +143,7 @@ test('a broken transfer goes on where it stopped', async () => {
 
 test('it goes on in another process, too, and with a link signed anew', async () => {
   const { url, seen } = await at((req, res, count) => {
-    if (count === 1) answer(req, res, video, { cut: 9_000 })
+    if (count === 1) answer(req, res, video, { cut: cut(9_000) })
     else if (count <= 5) res.destroy()
     else answer(req, res, video)
   })
@@ -148,12 +158,12 @@ test('it goes on in another process, too, and with a link signed anew', async ()
 test('a resource that changed meanwhile is fetched anew, by a good server and by one that ignores If-Range', async () => {
   const other = Buffer.concat([video, Buffer.alloc(500)])
   const good = await at((req, res, count) =>
-    count === 1 ? answer(req, res, other, { cut: 6_000 }) : answer(req, res, video, { etag: '"two"' }),
+    count === 1 ? answer(req, res, other, { cut: cut(6_000) }) : answer(req, res, video, { etag: '"two"' }),
   )
   expect((await library.save(request(good.url))).sha256).toBe(sha256(video))
   await closeServer?.()
   const bad = await at((req, res, count) => {
-    if (count === 1) return answer(req, res, other, { cut: 6_000 })
+    if (count === 1) return answer(req, res, other, { cut: cut(6_000) })
     delete req.headers['if-range']
     answer(req, res, video, { etag: '"two"' })
   })
@@ -180,6 +190,8 @@ test('a server that announces more than it ever sends, or stalls, ends as interr
   await library.discard('job-1')
   expect(files()).toEqual([])
   await closeServer?.()
+  index.close()
+  reopen(300)
   const stalling = await at((_req, res) => {
     res.writeHead(200, { 'Content-Length': video.length })
     res.write(video.subarray(0, 100))

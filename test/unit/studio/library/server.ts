@@ -26,12 +26,19 @@ export async function serve(
   }
 }
 
-/** Answers like a good file server: length, ETag, ranges with If-Range. Breaks the connection off after `cut` bytes. */
+/** Breaks a connection off after some bytes. */
+export interface Cut {
+  after: number
+  /** Whether the client has put away that many bytes of the file: what it has not read by the break is lost to it. */
+  kept: (bytes: number) => boolean
+}
+
+/** Answers like a good file server: length, ETag, ranges with If-Range. */
 export function answer(
   request: IncomingMessage,
   response: ServerResponse,
   content: Buffer,
-  options: { etag?: string; cut?: number } = {},
+  options: { etag?: string; cut?: Cut } = {},
 ): void {
   const etag = options.etag ?? '"one"'
   const range = /^bytes=(\d+)-$/.exec(request.headers.range ?? '')
@@ -44,8 +51,15 @@ export function answer(
     ETag: etag,
     ...(fits ? { 'Content-Range': `bytes ${start}-${content.length - 1}/${content.length}` } : {}),
   })
-  if (options.cut === undefined) response.end(body)
-  else response.write(body.subarray(0, options.cut), () => setTimeout(() => response.destroy(), 20))
+  const { cut } = options
+  if (!cut) return void response.end(body)
+  response.write(body.subarray(0, cut.after))
+  const watch = setInterval(() => {
+    if (!cut.kept(start + cut.after)) return
+    clearInterval(watch)
+    response.destroy()
+  }, 5)
+  response.once('close', () => clearInterval(watch))
 }
 
 export function sha256(content: Buffer): string {
