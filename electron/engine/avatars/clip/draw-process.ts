@@ -6,7 +6,7 @@ import { Figure } from '../rig/figure.ts'
 import { planMotion } from '../rig/motion.ts'
 import { REST } from '../rig/pose.ts'
 import { CLOSED } from '../parts/mouth-lines.ts'
-import { FramePlanes } from './planes.ts'
+import { FramePainter } from './painter.ts'
 import { startEncoder, type Encoder } from './encoder.ts'
 import { unpackTrack, type Answer, type ClipJob, type Job, type StillJob } from './protocol.ts'
 
@@ -30,20 +30,11 @@ async function drawClip(job: ClipJob): Promise<void> {
   const figure = await Figure.prepare(find(job.avatarId), job.width, job.height)
   const mouth = job.mouth && { fps: job.mouth.fps, poses: unpackTrack(job.mouth.packed) }
   const pose = planMotion({ durationS: job.durationS, seed: job.seed, mouth })
-  const canvas = createCanvas(job.width, job.height)
-  const ctx = canvas.getContext('2d')
-  const covered = figure.reach()
-  const planes = new FramePlanes(job.width, job.height)
+  const painter = new FramePainter(figure)
   encoder = startEncoder(job)
   const step = Math.max(1, Math.round(job.frames / 200))
   for (let i = 0; i < job.frames; i++) {
-    ctx.clearRect(0, 0, job.width, job.height)
-    figure.draw(ctx, pose(i / job.fps))
-    for (const rect of covered) {
-      const { data } = ctx.getImageData(rect.x, rect.y, rect.width, rect.height)
-      planes.put(rect, new Uint32Array(data.buffer, data.byteOffset, data.length / 4))
-    }
-    await encoder.write(planes.bytes)
+    await encoder.write(painter.paint(pose(i / job.fps)))
     if (i % step === step - 1) await answer({ kind: 'progress', share: (i + 1) / job.frames })
   }
   await encoder.finish()

@@ -39,15 +39,15 @@ export class FramePlanes {
     this.#a = this.bytes.subarray(luma + chroma * 2)
   }
 
-  /** Converts straight-alpha RGBA pixels (little-endian words, `rect.width` to a row) into their place. */
-  put(rect: Rect, pixels: Uint32Array): void {
+  /** Converts a part of the frame's straight-alpha RGBA pixels (little-endian words, `stride` to a row). */
+  put(rect: Rect, pixels: Uint32Array, stride: number): void {
     const [width, height] = [this.#width, this.#height]
     const [yPlane, uPlane, vPlane, aPlane] = [this.#y, this.#u, this.#v, this.#a]
     const half = (width + 1) >> 1
     for (let by = 0; by < rect.height; by += 2) {
       const twoRows = by + 1 < rect.height
-      let i = by * rect.width
-      let j = twoRows ? i + rect.width : i
+      let i = (rect.y + by) * stride + rect.x
+      let j = twoRows ? i + stride : i
       let o = (rect.y + by) * width + rect.x
       let c = ((rect.y + by) >> 1) * half + (rect.x >> 1)
       const below = rect.y + by + 1 < height ? width : 0

@@ -26,7 +26,7 @@ export function drawMouth(pen: Pen, skin: Skin, lips: LipLook, pose: MouthPose):
   const top = m.outerTop[3]![1]
   const bottom = m.outerBottom[3]![1]
   // Upper lip faces down: darker. Lower lip catches the light.
-  pen.soft(0.9, () =>
+  pen.soft(0.9, () => {
     pen.fill(
       upperLip,
       pen.linear(0, top, 0, m.innerTop[3]![1] + 1, [
@@ -34,9 +34,7 @@ export function drawMouth(pen: Pen, skin: Skin, lips: LipLook, pose: MouthPose):
         [0.5, darker(lip, 0.08)],
         [1, darker(lip, 0.34)],
       ]),
-    ),
-  )
-  pen.soft(0.9, () =>
+    )
     pen.fill(
       lowerLip,
       pen.linear(0, m.innerBottom[3]![1], 0, bottom, [
@@ -45,14 +43,15 @@ export function drawMouth(pen: Pen, skin: Skin, lips: LipLook, pose: MouthPose):
         [0.7, lighter(lip, 0.1)],
         [1, mix(lip, skin.shade, 0.38)],
       ]),
-    ),
-  )
+    )
+  })
   pen.inside(lowerLip, () => {
     const y = m.innerBottom[3]![1] * 0.5 + bottom * 0.5
     pen.shade(ellipse(-m.halfWidth * 0.2, y, m.halfWidth * 0.3, 2.7), lighter(lip, 0.75), 0.5, 4)
     pen.shade(ellipse(m.halfWidth * 0.78, y, m.halfWidth * 0.3, 12), darker(lip, 0.5), 0.3, 9)
-    for (const x of [-0.42, -0.14, 0.16, 0.42])
-      pen.soft(1, () =>
+    // One blur for all: each costs as much as the lips themselves.
+    pen.soft(1, () => {
+      for (const x of [-0.42, -0.14, 0.16, 0.42])
         pen.fill(
           ribbon(
             [
@@ -60,10 +59,11 @@ export function drawMouth(pen: Pen, skin: Skin, lips: LipLook, pose: MouthPose):
               [m.halfWidth * x * 1.04, y + 5],
             ],
             taper(1.2),
+            6,
           ),
           fade(darker(lip, 0.5), 0.16),
-        ),
-      )
+        )
+    })
   })
   pen.inside(upperLip, () =>
     pen.shade(ellipse(-m.halfWidth * 0.22, top + 2.5, m.halfWidth * 0.2, 1.8), lighter(lip, 0.6), 0.38, 3),
@@ -153,8 +153,8 @@ function teeth(pen: Pen, lips: LipLook, pose: MouthPose, m: MouthLines): void {
   ])
   pen.soft(0.8, () => pen.fill(upper, ivory))
   // Single teeth only as a breath of shade, never as a grid.
-  for (const x of [-0.5, -0.26, 0, 0.26, 0.5])
-    pen.soft(0.8, () =>
+  pen.soft(0.8, () => {
+    for (const x of [-0.5, -0.26, 0, 0.26, 0.5])
       pen.fill(
         ribbon(
           [
@@ -162,10 +162,11 @@ function teeth(pen: Pen, lips: LipLook, pose: MouthPose, m: MouthLines): void {
             [x * span * 1.01, arc(x * span, show) - 0.4],
           ],
           taper(1),
+          6,
         ),
         'rgba(120,92,84,0.2)',
-      ),
-    )
+      )
+  })
   pen.shade(
     ribbon(
       xs.map((x): Pt => [x * span, arc(x * span, show)]),

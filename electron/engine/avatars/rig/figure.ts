@@ -61,6 +61,40 @@ export class Figure {
     return bands.filter(({ width, height }) => width > 0 && height > 0)
   }
 
+  /** The rectangle that holds the whole head in a pose, in px with even corners, within the frame. */
+  headBox(pose: Pose): Rect {
+    const scale = (this.presenter.headScale ?? 1) * HEAD_SCALE
+    const stance = this.presenter.stance ?? { turn: 0, tilt: 0 }
+    const shift =
+      Math.abs(pose.turn + stance.turn) * 11 + Math.abs(pose.nod) * 8 + Math.abs(pose.browLift) + 4
+    const low = shift + jawDrop(pose.mouth)
+    const [sin, cos] = [Math.sin(pose.tilt + stance.tilt), Math.cos(pose.tilt + stance.tilt)]
+    const xs: number[] = []
+    const ys: number[] = []
+    const { body: _, ...head } = this.#layers
+    for (const [name, { area }] of Object.entries(head)) {
+      if (SMALL.has(name)) continue
+      for (const x of [area.x - shift, area.x + area.width + shift])
+        for (const y of [area.y - shift, area.y + area.height + low]) {
+          const [hx, hy] = [
+            x * scale + HEAD_AT.x - NECK_AT.x,
+            y * scale + HEAD_AT.y - NECK_AT.y + pose.nod * 5,
+          ]
+          xs.push(NECK_AT.x + pose.sway * 3 + hx * cos - hy * sin)
+          ys.push(NECK_AT.y - pose.breath * 2.2 + hx * sin + hy * cos)
+        }
+    }
+    const [unit, middle, floor] = [this.#unit, this.width / 2, this.height - VIEW.bottom * this.#unit]
+    const even = (px: number, most: number) => Math.max(0, Math.min(most, Math.floor(px / 2) * 2))
+    const [x, y] = [
+      even(middle + Math.min(...xs) * unit, this.width - 1),
+      even(floor + Math.min(...ys) * unit, this.height - 1),
+    ]
+    const right = Math.min(this.width, even(middle + Math.max(...xs) * unit, this.width) + 2)
+    const bottom = Math.min(this.height, even(floor + Math.max(...ys) * unit, this.height) + 2)
+    return { x, y, width: right - x, height: bottom - y }
+  }
+
   /** Draws one frame over what the canvas holds. */
   draw(ctx: SKRSContext2D, pose: Pose): void {
     const pen = new Pen(ctx, this.#unit, seeded(1))
