@@ -4,14 +4,17 @@
  * `rate` too much at once, `not-found` what was asked for, `timeout` and `network` the way there, `service` the other
  * side's work, `protocol` an answer that breaks the interface.
  */
-export type ErrorKind =
-  | 'invalid'
-  | 'auth'
-  | 'plan'
-  | 'credit'
-  | 'rate'
-  | 'not-found'
-  | 'timeout'
-  | 'network'
-  | 'service'
-  | 'protocol'
+export const errorKinds = [
+  'invalid',
+  'auth',
+  'plan',
+  'credit',
+  'rate',
+  'not-found',
+  'timeout',
+  'network',
+  'service',
+  'protocol',
+] as const
+
+export type ErrorKind = (typeof errorKinds)[number]

@@ -1,6 +1,7 @@
 import type { AvatarVideoRequest } from '../../common/service/avatar-video.ts'
 import { isHexColor } from '../../common/service/colors.ts'
 import { parseRate } from '../../common/service/fields.ts'
+import { outputSize } from '../../common/service/output-size.ts'
 import type { TalkingAvatarRequest } from '../../common/service/talking-avatar.ts'
 
 /**
@@ -46,26 +47,6 @@ export type PlanElement = { place: Placement; field: string } & (
 )
 
 const DEFAULT_BACKGROUND = 'white'
-const DEFAULT_RATIO = '16:9'
-const DEFAULT_SHORT_SIDE = 1080
-const MAX_SIDE = 3840
-
-const even = (length: number) => Math.min(MAX_SIDE, Math.max(2, Math.round(length / 2) * 2))
-
-/** Output size in px from what is given; the rest follows from `ratio` (service-interface: default 16:9). */
-export function outputSize(item: {
-  width?: number | undefined
-  height?: number | undefined
-  ratio?: string | undefined
-}): { width: number; height: number } {
-  const [across, down] = (item.ratio ?? DEFAULT_RATIO).split(':').map(Number) as [number, number]
-  const { width, height } = item
-  if (width !== undefined && height !== undefined) return { width, height }
-  if (width !== undefined) return { width, height: even((width * down) / across) }
-  if (height !== undefined) return { width: even((height * across) / down), height }
-  const unit = DEFAULT_SHORT_SIDE / Math.min(across, down)
-  return { width: even(across * unit), height: even(down * unit) }
-}
 
 interface WirePlacement {
   scale_x?: number | undefined

@@ -1,5 +1,6 @@
 import { buildAvatarVideo } from '../compile/avatar-video.ts'
 import type { Context } from '../compile/options.ts'
+import { outputSize } from '../../service/index.ts'
 import { DEFAULT_BACKGROUND, emptyProject } from '../model.ts'
 import type { Canvas, Project, Scene } from '../model.ts'
 import type { Fields } from '../pasted.ts'
@@ -8,7 +9,6 @@ import type { Problem } from '../problems.ts'
 import { elementOf } from './elements.ts'
 import { fromOf, number, objects, text, voiceOf, wholeMs } from './fields.ts'
 import type { ParseOptions } from './options.ts'
-import { sizeOf } from './size.ts'
 import { compileOptions, without, withWords } from './words.ts'
 
 /** An `avatar/createVideo` body, already accepted by the contract, as a project: one scene per item. */
@@ -19,7 +19,8 @@ export function parseAvatarVideo(body: Fields, options: ParseOptions, problems: 
   const duration = wholeMs(number(body, 'duration'))
   const webhookUrl = text(body, 'webhookUrl')
   const background = text(first, 'background') ?? DEFAULT_BACKGROUND
-  const canvas = { ...sizeOf(first), background }
+  const size = { width: number(first, 'width'), height: number(first, 'height'), ratio: text(first, 'ratio') }
+  const canvas = { ...outputSize(size), background }
   const project: Project = {
     ...empty,
     canvas,

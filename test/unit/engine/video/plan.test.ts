@@ -5,7 +5,7 @@ import type { OfficialAvatar } from '../../../../electron/engine/avatars/types.t
 import type { RecordRow } from '../../../../electron/engine/records/records.ts'
 import { castAvatar } from '../../../../electron/engine/video/avatars.ts'
 import { cutPoses } from '../../../../electron/engine/video/mouths.ts'
-import { outputSize, planAvatarVideo, planTalkingAvatar } from '../../../../electron/engine/video/plan.ts'
+import { planAvatarVideo, planTalkingAvatar } from '../../../../electron/engine/video/plan.ts'
 import type { PlanElement } from '../../../../electron/engine/video/plan.ts'
 import { planAvatarRuns, sceneDuration } from '../../../../electron/engine/video/scenes.ts'
 import type { Scene } from '../../../../electron/engine/video/scenes.ts'
@@ -22,22 +22,6 @@ function talkingAvatar(body: object) {
   if (!read.ok) throw new Error(read.refusal.message)
   return planTalkingAvatar(read.value)
 }
-
-describe('output size', () => {
-  test.each([
-    [{ width: 640, height: 360 }, 640, 360],
-    [{ width: 640, height: 360, ratio: '1:1' }, 640, 360],
-    [{}, 1920, 1080],
-    [{ ratio: '9:16' }, 1080, 1920],
-    [{ ratio: '1:1' }, 1080, 1080],
-    [{ ratio: '4:3' }, 1440, 1080],
-    [{ width: 1280 }, 1280, 720],
-    [{ height: 1280, ratio: '9:16' }, 720, 1280],
-    [{ ratio: '100:1' }, 3840, 1080],
-  ])('of %j is %i x %i', (item, width, height) => {
-    expect(outputSize(item)).toEqual({ width, height })
-  })
-})
 
 describe('plan of an avatar video', () => {
   test('keeps order, defaults and what wins', () => {

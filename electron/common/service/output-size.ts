@@ -1,15 +1,17 @@
-import { limits } from '../../service/index.ts'
-import type { Fields } from '../pasted.ts'
-import { number, text } from './fields.ts'
+import { limits } from './limits.ts'
 
+const DEFAULT_RATIO = '16:9'
 /** The short side of a video whose size is not given at all, px. */
 const SHORT_SIDE = 1080
 
-/** Size of an item in px; a side that is missing follows from `ratio`, 16:9 by default (service-interface: ratio). */
-export function sizeOf(item: Fields): { width: number; height: number } {
-  const [across, down] = (text(item, 'ratio') ?? '16:9').split(':').map(Number) as [number, number]
-  const width = number(item, 'width')
-  const height = number(item, 'height')
+/** Size of an item's video in px; a side that is missing follows from `ratio` (service-interface: Create avatar video). */
+export function outputSize(item: {
+  width?: number | undefined
+  height?: number | undefined
+  ratio?: string | undefined
+}): { width: number; height: number } {
+  const [across, down] = (item.ratio ?? DEFAULT_RATIO).split(':').map(Number) as [number, number]
+  const { width, height } = item
   if (width !== undefined) return { width, height: height ?? side((width * down) / across) }
   if (height !== undefined) return { width: side((height * across) / down), height }
   const unit = SHORT_SIDE / Math.min(across, down)
