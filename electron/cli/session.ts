@@ -93,7 +93,7 @@ function openJobs(context: CommandContext, store: JobStore, library: Library, op
     owner: `cli-${process.pid}-${randomBytes(4).toString('hex')}`,
     services: (id) => (id === connection.id ? connection.service : undefined),
     saver: library,
-    // A command does its own work; what others left is for "greenroom jobs resume".
+    // A command does its own work; what others left is for "greenroom jobs retry".
     adopt: false,
     submitDeadlineMs: patienceMs,
     onError: (error) => {

@@ -83,12 +83,12 @@ function tooLate(job: Job, answered: boolean): JobFailure {
     return {
       code: 'unreachable',
       message: 'The service accepted it, but could no longer be reached to ask for the result.',
-      next: 'Resume the job when the service can be reached: that costs nothing.',
+      next: 'Retry the job when the service can be reached: it goes on, at no cost.',
     }
   const hours = Math.round((kindSpecs[job.kind].deadlineMs / 3_600_000) * 10) / 10
   return {
     code: 'deadline',
     message: `The service had not finished after ${hours} hours.`,
-    next: 'Resume the job to ask again: that costs nothing.',
+    next: 'Retry the job to ask again, at no cost.',
   }
 }

@@ -1,3 +1,5 @@
+import { errorKinds } from '../../common/service/index.ts'
+import type { ErrorKind } from '../../common/service/index.ts'
 import type { JobKind } from './types.ts'
 
 /** What a job asks of a service: the part of the client that it needs, and no more. */
@@ -24,22 +26,9 @@ export interface RemoteRecord {
   progress?: number
 }
 
-/** The closed set of ways in which a call to a service goes wrong. */
-export type FaultKind =
-  | 'invalid'
-  | 'auth'
-  | 'plan'
-  | 'credit'
-  | 'rate'
-  | 'not-found'
-  | 'timeout'
-  | 'network'
-  | 'service'
-  | 'protocol'
-
 /** What the runner reads from an error of the client; any error class with these fields will do. */
 export interface ServiceFault {
-  kind: FaultKind
+  kind: ErrorKind
   /** What went wrong, one sentence. */
   message: string
   /** What the user can do, one sentence. */
@@ -52,24 +41,13 @@ export interface ServiceFault {
   retryAfterMs?: number | undefined
 }
 
-const kinds: readonly string[] = [
-  'invalid',
-  'auth',
-  'plan',
-  'credit',
-  'rate',
-  'not-found',
-  'timeout',
-  'network',
-  'service',
-  'protocol',
-] satisfies FaultKind[]
+const kinds: readonly string[] = errorKinds
 
 /** Reads any thrown value as a fault. What isn't one is a mistake on our side, after which nobody knows what was sent. */
 export function readFault(error: unknown): ServiceFault {
   if (error instanceof Error && 'kind' in error && typeof error.kind === 'string') {
     const kind = error.kind.replaceAll(/[ _]/g, '-')
-    if (kinds.includes(kind)) return { message: error.message, ...pick(error), kind: kind as FaultKind }
+    if (kinds.includes(kind)) return { message: error.message, ...pick(error), kind: kind as ErrorKind }
   }
   return {
     kind: 'protocol',

@@ -1,11 +1,9 @@
+import { codeOf, findCode, isAccountCode } from '../../common/service/index.ts'
 import type { RemoteRecord, ServiceFault } from './service.ts'
 import type { JobFailure } from './types.ts'
 
-/** Codes that concern the account and not one job (service-interface: Errors). */
-export const accountCodes: readonly number[] = [1101, 1102, 1103, 1104, 1200, 1213, 1221]
-const tooFrequent = 1005
 /** Content or resource that doesn't exist. */
-const missingCodes: readonly number[] = [1008, 1014]
+const missingCodes: readonly number[] = [1008, codeOf.notFound]
 const http = { tooManyRequests: 429 }
 
 /** What to do after an answer. `again` is the same step later. */
@@ -74,7 +72,7 @@ export function judgeRecord(record: RemoteRecord, finishedWithoutUrl: number): V
         failure: {
           code: 'protocol',
           message: 'The service says that it has finished but gives no link to the result.',
-          next: 'Resume the job later, or ask the service for support with its record id.',
+          next: 'Retry the job later: it asks again, at no cost. Or ask the service for support with its record id.',
         },
       }
     case 4: {
@@ -104,11 +102,11 @@ export function judgeRecord(record: RemoteRecord, finishedWithoutUrl: number): V
 export const settleMs = 60_000
 
 function isRate(fault: ServiceFault): boolean {
-  return fault.kind === 'rate' || fault.code === tooFrequent
+  return fault.kind === 'rate' || fault.code === codeOf.tooFrequent
 }
 
 function isAccount(fault: ServiceFault): boolean {
-  if (fault.code !== undefined) return accountCodes.includes(fault.code)
+  if (fault.code !== undefined) return isAccountCode(fault.code)
   return fault.kind === 'auth'
 }
 
@@ -132,18 +130,5 @@ function gone(fault: ServiceFault): JobFailure {
 
 /** What the user can do about an account problem, by code. */
 export function accountAdvice(code: number | null): string {
-  switch (code) {
-    case 1101:
-    case 1102:
-    case null:
-      return 'Check the key of this connection.'
-    case 1103:
-      return 'Pay the open invoice of the account, then resume.'
-    case 1104:
-      return 'Buy credits, then resume.'
-    case 1200:
-      return 'Ask the service for support.'
-    default:
-      return 'Choose a plan that includes this, then resume.'
-  }
+  return (code === null ? undefined : findCode(code)?.advice) ?? 'Check the key of this connection.'
 }

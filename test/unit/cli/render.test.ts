@@ -241,7 +241,7 @@ describe('a service that says no', () => {
     const ended = await render(writeSmallProject(folder))
     expect(ended.code).toBe(1)
     expect(ended.stderr).toMatch(/Insufficient credit balance.*1104/s)
-    expect(ended.stderr).toMatch(/Buy credits/)
+    expect(ended.stderr).toMatch(/Top up the account/)
     expect(service.creates()).toHaveLength(1)
     const list = await greenroom(['jobs', '--json'], { data })
     expect(list.events.map((job) => job.state)).toEqual(['cancelled'])

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { findCode } from '../../../../electron/common/service/index.ts'
 import { Fault, makeWorld, settle, statesOf } from './world.ts'
 
 const minute = 60_000
@@ -106,7 +107,7 @@ test.each([1101, 1102, 1103, 1104, 1200, 1213, 1221])(
     expect(events.filter((e) => e.type === 'account')).toHaveLength(1)
     expect(ids.map((id) => jobs.get(id)?.state)).toEqual(ids.map(() => 'queued'))
     expect(jobs.account('cloud')).toMatchObject({ code, message: 'no' })
-    expect(jobs.account('cloud')?.next).not.toBe('')
+    expect(jobs.account('cloud')?.next).toBe(findCode(code)?.advice)
     service.createAnswers = []
     jobs.clearAccount('cloud')
     await clock.advance(5 * minute)

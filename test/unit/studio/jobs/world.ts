@@ -1,7 +1,7 @@
+import type { ErrorKind } from '../../../../electron/common/service/index.ts'
 import type { Clock } from '../../../../electron/studio/clock.ts'
 import { Jobs, JobStore, SaveFault } from '../../../../electron/studio/jobs/index.ts'
 import type {
-  FaultKind,
   Job,
   JobEvent,
   JobKind,
@@ -52,11 +52,11 @@ export async function settle(): Promise<void> {
 }
 
 export class Fault extends Error {
-  readonly kind: FaultKind
+  readonly kind: ErrorKind
   readonly code: number | undefined
   readonly sent: 'no' | 'maybe' | 'yes' | undefined
 
-  constructor(kind: FaultKind, message: string, more: { code?: number; sent?: 'no' | 'maybe' | 'yes' } = {}) {
+  constructor(kind: ErrorKind, message: string, more: { code?: number; sent?: 'no' | 'maybe' | 'yes' } = {}) {
     super(message)
     this.kind = kind
     this.code = more.code
