@@ -57,6 +57,12 @@ function killTree(child: ChildProcess): void {
 }
 
 /**
+ * Statically linked builds crash when glibc loads a character set converter of the system's own version, as the names
+ * in an MPEG transport stream make it do. UTF-8 needs none.
+ */
+const NO_CONVERTERS = process.platform === 'linux' ? { GCONV_PATH: '/nonexistent' } : {}
+
+/**
  * Runs a program to its end. Never throws for how the program ended: that is in the result. Rejects when it could not
  * be started (the spawn error) or a callback threw.
  */
@@ -76,7 +82,7 @@ export async function runProcess(
       options.onStderr ? 'pipe' : 'ignore',
       ...(options.onChannel ? (['pipe'] as const) : []),
     ],
-    env: options.env ?? process.env,
+    env: { ...(options.env ?? process.env), ...NO_CONVERTERS },
     // Its own process group, so that one signal reaches whatever it starts.
     detached: process.platform !== 'win32',
     windowsHide: true,
