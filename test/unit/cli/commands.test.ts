@@ -154,6 +154,33 @@ describe('compile and parse', () => {
     expect(service.calls).toEqual([])
   })
 
+  test('a scene as long as its voice is cut by the length that --length gives', async () => {
+    const path = writeSmallProject(folder, (project) => {
+      project.scenes[0]!.id = 's=1'
+      project.scenes[0]!.elements[0]!.start = 1_000
+    })
+    const args = ['compile', path, '--as', 'avatar-video', '--speech', 's=1=https://x.example/a.mp3']
+    const without = await run(...args)
+    expect(without.code).toBe(2)
+    expect(without.stderr).toMatch(/scenes\[0\]\.duration: .*length is not known/)
+    const body = await run(...args, '--length', 's=1=4200')
+    expect(body.stderr).toBe('')
+    const { data: items } = JSON.parse(body.stdout) as { data: { duration: number; elements: unknown[] }[] }
+    expect(items.map((item) => item.duration)).toEqual([1_000, 3_200])
+    expect(items.map((item) => item.elements.length)).toEqual([0, 1])
+    for (const [value, message] of [
+      ['s=1=soon', /SCENE_ID=MS/],
+      ['s=1=0', /SCENE_ID=MS/],
+      ['=4200', /SCENE_ID=MS/],
+      ['s=1=99999999999', /SCENE_ID=MS/],
+      ['s2=4200', /scene "s2"[^]*s=1/],
+    ] as const) {
+      const ended = await run(...args, '--length', value)
+      expect(ended.code).toBe(2)
+      expect(ended.stderr).toMatch(message)
+    }
+  })
+
   test('what can not be compiled or parsed is refused with every reason', async () => {
     const path = writeSmallProject(folder, (project) => {
       const voice = project.scenes[0]!.voice
