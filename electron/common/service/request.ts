@@ -67,9 +67,9 @@ export class RequestProblem extends Error {
   }
 }
 
-function exact(input: unknown, parsed: unknown, path: string): unknown {
+function exact(input: unknown, parsed: unknown, path: string, onUnknown: (field: string) => void): unknown {
   if (Array.isArray(input) && Array.isArray(parsed)) {
-    return input.map((entry, index) => exact(entry, parsed[index], `${path}[${index}]`))
+    return input.map((entry, index) => exact(entry, parsed[index], `${path}[${index}]`, onUnknown))
   }
   if (!isFields(input) || !isFields(parsed)) return input
   const kept: [string, unknown][] = []
@@ -81,10 +81,10 @@ function exact(input: unknown, parsed: unknown, path: string): unknown {
       continue
     }
     if (!Object.hasOwn(parsed, key)) {
-      const message = `${field} is not a field of this request; check its spelling and case.`
-      throw new RequestProblem({ code: codeOf.parameter, field, message })
+      onUnknown(field)
+      continue
     }
-    kept.push([key, exact(value, parsed[key], field)])
+    kept.push([key, exact(value, parsed[key], field, onUnknown)])
   }
   return Object.fromEntries(kept)
 }
@@ -97,9 +97,32 @@ export function writeRequest<Schema extends z.ZodType>(
   endpoint: Endpoint<Schema>,
   input: z.input<Schema>,
 ): Record<string, unknown> {
+  return write(endpoint, input, (field) => {
+    const message = `${field} is not a field of this request; check its spelling and case.`
+    throw new RequestProblem({ code: codeOf.parameter, field, message })
+  })
+}
+
+/**
+ * The same for a body of somebody else's making: fields that the interface does not name are left out and told, for
+ * example `data[0].elements[1].voice_clone`. Throws `RequestProblem` for a broken rule.
+ */
+export function writeNamedFields<Schema extends z.ZodType>(
+  endpoint: Endpoint<Schema>,
+  input: unknown,
+): { request: Record<string, unknown>; leftOut: string[] } {
+  const leftOut: string[] = []
+  return { request: write(endpoint, input, (field) => leftOut.push(field)), leftOut }
+}
+
+function write(
+  endpoint: Endpoint,
+  input: unknown,
+  onUnknown: (field: string) => void,
+): Record<string, unknown> {
   const result = readRequest(endpoint, input)
   if (!result.ok) throw new RequestProblem(result.refusal)
-  const written = exact(input, result.value, '')
+  const written = exact(input, result.value, '', onUnknown)
   return isFields(written) ? { ...written } : {}
 }
 

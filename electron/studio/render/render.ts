@@ -7,6 +7,7 @@ import type { RenderDeps } from './deps.ts'
 import { RenderError } from './errors.ts'
 import { checkNames } from './known.ts'
 import { sceneLengths } from './lengths.ts'
+import { namedFieldsOnly } from './named-fields.ts'
 import { linesToSpeak, speakLines } from './voices.ts'
 
 export interface RenderRequest {
@@ -45,13 +46,15 @@ export async function render(deps: RenderDeps, request: RenderRequest): Promise<
   const compiled = compile(project, kind, { urls, speech, voiceDurations, sizes, mediaDurations, ...anchor })
   if (!compiled.ok) throw problemsError(project, kind, compiled.reasons)
   for (const warning of compiled.warnings) watcher.warn(inWords(warning))
+  const { body, notice } = namedFieldsOnly(kind, compiled.body)
+  if (notice) watcher.warn(notice)
   signal.throwIfAborted()
   watcher.stage('video')
   const job = jobs.add({
     kind,
     title: project.name,
     connection: connection.id,
-    body: compiled.body,
+    body,
     target: request.target,
   })
   return follow(deps, job)

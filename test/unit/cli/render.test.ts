@@ -123,6 +123,71 @@ describe('a render that works', () => {
   })
 })
 
+describe('a pasted body with fields that the interface does not name', () => {
+  const body = {
+    data: [
+      {
+        ...{ width: 320, height: 180, background: '#224466', x_mood: { level: 3 } },
+        voice: { voice_id: 'anna', input_text: 'Hello there.', rate: '100%' },
+        elements: [
+          { type: 'avatar', avatar_id: 'mara', offset_x: 80, 'odd\u001b[31m name': 1, layer_number: 1 },
+          { type: 'audio', url: 'https://x.example/music.mp3', voice_clone: true, layer_number: 2 },
+        ],
+      },
+    ],
+    webhookUrl: '',
+    v: null,
+  }
+
+  test('is kept by the project, and generated without them, which is said once', async () => {
+    writeFileSync(join(folder, 'body.json'), JSON.stringify(body))
+    const project = join(folder, 'pasted.greenroom.json')
+    expect((await greenroom(['parse', join(folder, 'body.json'), '--out', project], { data })).code).toBe(0)
+    const again = await greenroom(['compile', project, '--as', 'avatar-video'], { data })
+    expect(JSON.parse(again.stdout)).toEqual(body)
+    const { code, events } = await render(project, '--json')
+    const warnings = events.filter((event) => event.event === 'warning').map((event) => String(event.message))
+    expect(warnings.filter((message) => message.includes('does not name'))).toEqual([
+      expect.stringMatching(/: .*odd.* name", data\[0\]\.elements\[1\]\.voice_clone, data\[0\]\.x_mood\.$/),
+    ])
+    expect(warnings.join('')).not.toContain('\u001b')
+    expect(events.at(-1)).toMatchObject({ event: 'done' })
+    expect(code).toBe(0)
+    const [video] = service.creates('/avatar/createVideo')
+    expect(video!.body).toEqual({
+      data: [
+        {
+          ...{ width: 320, height: 180, background: '#224466' },
+          voice: expect.objectContaining({ voice_url: `${service.url}/results/audio-1.mp3` }) as unknown,
+          elements: [
+            { type: 'avatar', avatar_id: 'mara', offset_x: 80, layer_number: 1 },
+            { type: 'audio', url: 'https://x.example/music.mp3', layer_number: 2 },
+          ],
+        },
+      ],
+    })
+  })
+
+  test('is generated as a talking avatar, too', async () => {
+    const place = { scale_x: 1, scale_y: 1, offset_x: 0, offset_y: 0 }
+    const elements = [
+      { type: 'avatar', avatar_id: 'mara', ...place, gesture: 'wave' },
+      { type: 'audio', input_text: 'Hi.', voice_id: 'anna', voice_clone: 'x' },
+    ]
+    writeFileSync(join(folder, 'body.json'), JSON.stringify({ width: 320, height: 180, elements, seed: 7 }))
+    const project = join(folder, 'pasted.greenroom.json')
+    await greenroom(['parse', join(folder, 'body.json'), '--out', project], { data })
+    const ended = await greenroom(['render', project, '--as', 'talking-avatar', '--out', out()], {
+      data,
+      env,
+    })
+    expect(ended.code).toBe(0)
+    expect(ended.stderr).toMatch(/without: elements\[0\]\.gesture, elements\[1\]\.voice_clone, seed\./)
+    const [talking] = service.creates('/talkingavatar/create')
+    expect(JSON.stringify(talking!.body)).not.toMatch(/gesture|voice_clone|seed/)
+  })
+})
+
 describe('input that is wrong', () => {
   test.each([
     ['a project that is not there', 'nope.json', /not there/],
