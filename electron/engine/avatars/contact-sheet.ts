@@ -11,17 +11,22 @@ const [COLUMNS, WIDTH, HEIGHT] = [7, 240, 259]
 
 export async function contactSheet(): Promise<Buffer> {
   const rows = Math.ceil(presenters.length / COLUMNS)
+  const last = presenters.length - (rows - 1) * COLUMNS
   const canvas = createCanvas(COLUMNS * WIDTH, rows * HEIGHT)
   const ctx = canvas.getContext('2d')
   for (const [i, presenter] of presenters.entries()) {
-    const figure = await Figure.prepare(presenter, WIDTH, HEIGHT)
+    const [column, row] = [i % COLUMNS, Math.floor(i / COLUMNS)]
+    // A shorter last row is spread over the whole width: wider pictures, no hole.
+    const from = row < rows - 1 ? column * WIDTH : Math.round((column * COLUMNS * WIDTH) / last)
+    const to = row < rows - 1 ? from + WIDTH : Math.round(((column + 1) * COLUMNS * WIDTH) / last)
+    const figure = await Figure.prepare(presenter, to - from, HEIGHT)
     ctx.save()
-    ctx.translate((i % COLUMNS) * WIDTH, Math.floor(i / COLUMNS) * HEIGHT)
+    ctx.translate(from, row * HEIGHT)
     ctx.beginPath()
-    ctx.rect(0, 0, WIDTH, HEIGHT)
+    ctx.rect(0, 0, to - from, HEIGHT)
     ctx.clip()
     ctx.fillStyle = presenter.background
-    ctx.fillRect(0, 0, WIDTH, HEIGHT)
+    ctx.fillRect(0, 0, to - from, HEIGHT)
     figure.draw(ctx, { ...REST, mouth: CLOSED })
     ctx.restore()
   }

@@ -51,6 +51,8 @@ export interface BrowLook {
   length: number
   /** Height above the eye line. */
   y: number
+  /** Resting slant in radians: outer ends down (positive, gentle) or up (negative, keen); default 0. */
+  slant?: number
 }
 
 export interface NoseLook {
@@ -61,6 +63,14 @@ export interface NoseLook {
   tip: number
   /** Half width of the bridge. */
   bridge: number
+  /** How high the bridge stands out, 0.5 flat to 1.4 sharp; default 1. */
+  relief?: number
+  /** Size of the nostrils against the usual, 0.7 to 1.25; default 1. */
+  nostril?: number
+  /** The ball hangs below the wings (positive) or points up (negative), in head units, -4 to 6; default 0. */
+  hook?: number
+  /** A bump on the bridge, 0 to 1; default 0. */
+  bump?: number
 }
 
 export interface LipLook {
@@ -74,6 +84,8 @@ export interface LipLook {
   smile: number
   /** How much colour stands out from the skin, 0 to 1. */
   tint: number
+  /** Colour of the shade below the lower lip where hair grows; the skin's deepest where absent. */
+  below?: string
 }
 
 export interface BuildLook {
@@ -84,8 +96,12 @@ export interface BuildLook {
   slope: number
   /** Fullness of the chest, 0 flat to 1; default 0. */
   chest?: number
-  /** Width at the lower edge against the shoulders; default 1.04. */
+  /** Width at the lower edge against the shoulders: 0.94 slim to 1.14 heavy; default 1.04. */
   hang?: number
+  /** How much lower the shoulders' outer ends lie, in figure units: -12 square to 30 sloping; default 0. */
+  fall?: number
+  /** Muscle between neck and shoulder, in figure units, 0 to 16; default 0. */
+  neckRise?: number
 }
 
 /** What a part may know of the person it is drawn on. */
@@ -117,6 +133,18 @@ export interface ClothingPart {
   body: Draw
 }
 
+export interface Stance {
+  /** Resting turn and tilt of the head, as in `Pose`. */
+  turn: number
+  tilt: number
+  /** Slant of the shoulder line, -0.05 to 0.05; positive lowers the one on the right of the picture. */
+  shoulders?: number
+  /** Lean of the trunk: how far it goes aside per unit down, -0.05 to 0.05. */
+  lean?: number
+  /** The trunk turned, -1 to 1: the shoulder on that side of the picture goes back and looks narrower. */
+  quarter?: number
+}
+
 /** A drawn presenter: nothing but parameters and named parts. */
 export interface Presenter extends Pick<OfficialAvatar, 'avatarId' | 'name' | 'gender' | 'role'> {
   /** Own background colour, for thumbnails. */
@@ -131,8 +159,10 @@ export interface Presenter extends Pick<OfficialAvatar, 'avatarId' | 'name' | 'g
   /** Drawn in this order. */
   head: HeadPart[]
   clothing: ClothingPart[]
-  /** Resting turn of the head: turn and tilt as in `Pose`. */
-  stance?: { turn: number; tilt: number }
+  /** How one stands at rest. */
+  stance?: Stance
   /** Size of the head against the figure, 1 usual. */
   headScale?: number
+  /** Width of the head against its height, 0.94 to 1.06; 1 usual. */
+  headWidth?: number
 }

@@ -18,7 +18,7 @@ export function drawSockets(pen: Pen, skin: Skin, eyes: EyeLook): void {
 
 /** The nose: lit bridge and ball, shaded right plane, wings, nostrils, the shadow it casts. */
 export function drawNose(pen: Pen, skin: Skin, nose: NoseLook): void {
-  const { width, base, tip, bridge } = nose
+  const { width, base, tip, bridge, relief = 1, hook = 0, bump = 0 } = nose
   const deep = skin.deep
   // Cast shadow, down to the right.
   pen.shade(
@@ -47,7 +47,7 @@ export function drawNose(pen: Pen, skin: Skin, nose: NoseLook): void {
       [bridge + 16, -10],
     ]),
     deep,
-    0.4,
+    0.4 * relief,
     11,
   )
   pen.shade(
@@ -61,7 +61,7 @@ export function drawNose(pen: Pen, skin: Skin, nose: NoseLook): void {
       [-bridge - 12, -8],
     ]),
     skin.shade,
-    0.5,
+    0.5 * relief,
     10,
   )
   // Ball and bridge in the light.
@@ -75,22 +75,26 @@ export function drawNose(pen: Pen, skin: Skin, nose: NoseLook): void {
       [-bridge * 0.62, 30],
     ]),
     skin.light,
-    0.75,
+    0.75 * Math.min(1.2, relief),
     8,
   )
-  pen.shade(ellipse(-tip * 0.22, base - 19, tip * 0.62, tip * 0.5), skin.light, 0.8, 9)
+  if (bump) {
+    pen.shade(ellipse(-bridge * 0.25, base * 0.3, bridge * 0.55, 10), skin.light, 0.7 * bump, 6)
+    pen.shade(ellipse(bridge * 1.05, base * 0.33, 5, 13, -0.15), deep, 0.4 * bump, 7)
+  }
+  pen.shade(ellipse(-tip * 0.22, base - 19 + hook, tip * 0.62, tip * 0.5), skin.light, 0.8, 9)
   wings(pen, skin, nose)
-  pen.shade(ellipse(-tip * 0.34, base - 21, tip * 0.2, tip * 0.14, -0.4), '#ffffff', 0.5, 4)
+  pen.shade(ellipse(-tip * 0.34, base - 21 + hook, tip * 0.2, tip * 0.14, -0.4), '#ffffff', 0.5, 4)
 }
 
-function wings(pen: Pen, skin: Skin, { width, base, tip }: NoseLook): void {
+function wings(pen: Pen, skin: Skin, { width, base, tip, nostril = 1, hook = 0 }: NoseLook): void {
   const ink = mix(skin.deep, '#2a0d0a', 0.25)
   // Underside between the nostrils.
   pen.shade(
     blob([
       [-width * 0.8, base - 7],
       [-tip * 0.5, base - 5],
-      [0, base - 1],
+      [0, base - 1 + hook],
       [tip * 0.5, base - 5],
       [width * 0.8, base - 7],
       [width * 0.5, base + 2],
@@ -119,11 +123,11 @@ function wings(pen: Pen, skin: Skin, { width, base, tip }: NoseLook): void {
     pen.soft(1.3, () =>
       pen.fill(
         blob([
-          [side * width * 0.24, base - 2.5],
-          [side * width * 0.42, base - 8],
-          [side * width * 0.68, base - 6],
-          [side * width * 0.64, base - 1.5],
-          [side * width * 0.4, base + 0.5],
+          [side * width * (0.46 - 0.22 * nostril), base - 2.5],
+          [side * width * 0.44, base - 3 - 5 * nostril],
+          [side * width * (0.46 + 0.22 * nostril), base - 2.5 - 3.5 * nostril],
+          [side * width * (0.46 + 0.18 * nostril), base - 1.5],
+          [side * width * 0.44, base + 0.5],
         ]),
         fade(mix(skin.deep, '#220608', 0.7), 0.82),
       ),
@@ -133,7 +137,7 @@ function wings(pen: Pen, skin: Skin, { width, base, tip }: NoseLook): void {
     pen.stroke(
       line([
         [-tip * 0.46, base - 4],
-        [0, base + 0.6],
+        [0, base + 0.6 + hook],
         [tip * 0.46, base - 4],
       ]),
       fade(ink, 0.35),

@@ -7,23 +7,23 @@ import type { BuildLook, Sitter } from '../presenter.ts'
 /** Figure units: 1000 wide, 1080 high, the middle at x = 0, y down from the top edge. */
 export const FIGURE = { width: 1000, height: 1080 } as const
 /** The part of the figure that is shown: `zoom` px per figure unit at own size, down to `bottom`. */
-export const VIEW = { zoom: 1.12, bottom: 1000 } as const
+export const VIEW = { zoom: 1.2, bottom: 1000 } as const
 /** Where the head's origin (middle of the eye line) sits. */
-export const HEAD_AT = { x: 0, y: 356 } as const
+export const HEAD_AT = { x: 0, y: 392 } as const
 /** The head nods and turns about this point, at the top of the neck. */
 export const NECK_AT = { x: 0, y: 556 } as const
 
 /** Right half of the trunk from the neck down to the lower edge; `loose` widens it for cloth. */
 export function trunk(build: BuildLook, loose = 0): Pt[] {
-  const { neck, shoulder, slope, hang = 1.04 } = build
+  const { neck, shoulder, slope, hang = 1.04, fall = 0, neckRise = 0 } = build
   return [
     [neck - 2, 560],
     [neck + 4 + loose * 0.3, 600 - loose * 0.4],
-    [neck + 34 + loose * 0.5, 634 - loose * 0.9],
-    [shoulder * 0.56, slope - 24 - loose],
-    [shoulder * 0.84, slope + 2 - loose * 0.8],
-    [shoulder * 0.955 + loose * 0.5, slope + 40],
-    [shoulder * 1.0 + loose * 0.8, slope + 110],
+    [neck + 34 + loose * 0.5, 634 - loose * 0.9 - neckRise * 0.4],
+    [shoulder * 0.56, slope - 24 - loose + fall * 0.2 - neckRise],
+    [shoulder * 0.84, slope + 2 - loose * 0.8 + fall * 0.75],
+    [shoulder * 0.955 + loose * 0.5, slope + 40 + fall],
+    [shoulder * 1.0 + loose * 0.8, slope + 110 + fall * 0.8],
     [shoulder * (1 + hang) * 0.5 + loose, slope + 220],
     [shoulder * hang + loose, 1090],
   ]

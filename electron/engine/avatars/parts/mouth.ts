@@ -47,7 +47,7 @@ export function drawMouth(pen: Pen, skin: Skin, lips: LipLook, pose: MouthPose):
   })
   pen.inside(lowerLip, () => {
     const y = m.innerBottom[3]![1] * 0.5 + bottom * 0.5
-    pen.shade(ellipse(-m.halfWidth * 0.2, y, m.halfWidth * 0.3, 2.7), lighter(lip, 0.75), 0.5, 4)
+    pen.shade(ellipse(-m.halfWidth * 0.16, y, m.halfWidth * 0.42, 2.4), lighter(lip, 0.5), 0.34, 6)
     pen.shade(ellipse(m.halfWidth * 0.78, y, m.halfWidth * 0.3, 12), darker(lip, 0.5), 0.3, 9)
     // One blur for all: each costs as much as the lips themselves.
     pen.soft(1, () => {
@@ -66,7 +66,7 @@ export function drawMouth(pen: Pen, skin: Skin, lips: LipLook, pose: MouthPose):
     })
   })
   pen.inside(upperLip, () =>
-    pen.shade(ellipse(-m.halfWidth * 0.22, top + 2.5, m.halfWidth * 0.2, 1.8), lighter(lip, 0.6), 0.38, 3),
+    pen.shade(ellipse(-m.halfWidth * 0.22, top + 2.5, m.halfWidth * 0.24, 1.6), lighter(lip, 0.5), 0.26, 4),
   )
   if (bite > 0.15) drawBite(pen, m, bite)
   seam(pen, skin, lip, pose, m)
@@ -263,7 +263,7 @@ function shadows(pen: Pen, skin: Skin, lips: LipLook, pose: MouthPose, m: MouthL
       [0, bottom + 14],
       [-m.halfWidth * 0.34, bottom + 10],
     ]),
-    skin.deep,
+    lips.below ?? skin.deep,
     0.46,
     10,
   )

@@ -13,11 +13,12 @@ export const ines: Presenter = {
   skin: { light: '#ffe6d2', base: '#f6cbb0', shade: '#dfa284', deep: '#a8614b', blush: '#e8705f' },
   face: { temple: 121, cheek: 126, jaw: 95, chin: 30, chinY: 208, age: 0.3, bone: 0.35, flush: 0.9 },
   eyes: { iris: '#4d7f8c', apart: 60, width: 61, upper: 14, lower: 9.5, tilt: 3, fold: 6, lashes: 0.6 },
-  brows: { color: '#94693a', thickness: 9, arch: 7, length: 62, y: 37 },
-  nose: { width: 27, base: 85, tip: 17, bridge: 11 },
-  lips: { color: '#c4606a', width: 49, upper: 9.5, lower: 14, y: 131, smile: 9, tint: 0.66 },
-  build: { neck: 58, shoulder: 296, slope: 678, chest: 0.8, hang: 0.97 },
-  stance: { turn: 0.1, tilt: 0.03 },
+  brows: { color: '#94693a', thickness: 9, arch: 7, length: 62, y: 37, slant: 0.05 },
+  nose: { width: 27, base: 85, tip: 17, bridge: 11, hook: -3, nostril: 0.9 },
+  lips: { color: '#c4606a', width: 49, upper: 9.5, lower: 14, y: 131, smile: 13, tint: 0.66 },
+  build: { neck: 61, shoulder: 300, slope: 680, chest: 1, hang: 1.02, fall: 26 },
+  stance: { turn: 0.1, tilt: 0.03, shoulders: -0.02, lean: 0.012, quarter: -0.5 },
+  headWidth: 1.03,
   head: [
     longHair({
       hair: tone('#c39450', '#f3d792', '#7d5426'),

@@ -14,9 +14,9 @@ export const mara: Presenter = {
   eyes: { iris: '#6b4426', apart: 60, width: 62, upper: 14, lower: 9, tilt: 4.5, fold: 6, lashes: 0.7 },
   brows: { color: '#4a2a1c', thickness: 10, arch: 8, length: 66, y: 37 },
   nose: { width: 28, base: 87, tip: 18, bridge: 12 },
-  lips: { color: '#b9474f', width: 48, upper: 10.5, lower: 15.5, y: 134, smile: 8, tint: 0.72 },
-  build: { neck: 58, shoulder: 300, slope: 676, chest: 0.8, hang: 0.97 },
-  stance: { turn: 0.15, tilt: -0.02 },
+  lips: { color: '#b9474f', width: 48, upper: 10.5, lower: 15.5, y: 134, smile: 10, tint: 0.72 },
+  build: { neck: 61, shoulder: 296, slope: 676, chest: 0.8, hang: 0.95, fall: 18 },
+  stance: { turn: 0.15, tilt: -0.02, shoulders: 0.012, lean: -0.01, quarter: 0.7 },
   head: [
     longHair({
       hair: tone('#5e3423', '#b0703f', '#2a140d'),

@@ -15,11 +15,12 @@ export const mateo: Presenter = {
   skin: { light: '#f0c49c', base: '#dca27a', shade: '#b87b55', deep: '#774630', blush: '#d4624a' },
   face: { temple: 123, cheek: 127, jaw: 104, chin: 38, chinY: 214, age: 0, bone: 0.5, flush: 0.65 },
   eyes: { iris: '#5b6b3a', apart: 60, width: 62, upper: 14, lower: 9, tilt: 2, fold: 5.5, lashes: 0.4 },
-  brows: { color: '#2e1d15', thickness: 12.5, arch: 6, length: 67, y: 36 },
-  nose: { width: 32, base: 90, tip: 19, bridge: 13 },
-  lips: { color: '#b55c50', width: 49, upper: 10, lower: 14.5, y: 136, smile: 10, tint: 0.45 },
-  build: { neck: 68, shoulder: 330, slope: 676 },
-  stance: { turn: 0.14, tilt: 0.03 },
+  brows: { color: '#2e1d15', thickness: 12.5, arch: 6, length: 67, y: 36, slant: 0.03 },
+  nose: { width: 32, base: 90, tip: 19, bridge: 13, bump: 0.4, relief: 1.1 },
+  lips: { color: '#b55c50', width: 49, upper: 10, lower: 14.5, y: 136, smile: 14, tint: 0.45 },
+  build: { neck: 74, shoulder: 334, slope: 672, hang: 1, fall: 2, neckRise: 8 },
+  stance: { turn: 0.14, tilt: 0.03, shoulders: 0.025, lean: -0.012, quarter: 0.6 },
+  headScale: 1.02,
   head: [
     shortSides({ hair: tone('#3d2618', '#94633c', '#180d08'), line: 112, sides: 4 }),
     curlyHair({

@@ -22,11 +22,12 @@ export const noor: Presenter = {
     lashes: 0.85,
     shadow: '#7a4a58',
   },
-  brows: { color: '#2a1a1c', thickness: 11, arch: 9, length: 67, y: 38 },
-  nose: { width: 30, base: 88, tip: 18, bridge: 12 },
-  lips: { color: '#a83c4c', width: 49, upper: 11.5, lower: 16, y: 135, smile: 7, tint: 0.8 },
-  build: { neck: 57, shoulder: 298, slope: 676, chest: 0.8, hang: 0.97 },
-  stance: { turn: -0.14, tilt: -0.015 },
+  brows: { color: '#2a1a1c', thickness: 11, arch: 9, length: 67, y: 38, slant: -0.05 },
+  nose: { width: 30, base: 88, tip: 18, bridge: 12, relief: 1.25, bump: 0.35, nostril: 0.9 },
+  lips: { color: '#a83c4c', width: 49, upper: 11.5, lower: 16, y: 135, smile: 6, tint: 0.8 },
+  build: { neck: 58, shoulder: 286, slope: 672, chest: 0.8, hang: 0.94, fall: 12 },
+  stance: { turn: -0.14, tilt: -0.015, shoulders: -0.008, quarter: -0.9 },
+  headWidth: 0.96,
   head: [
     curlyHair({
       hair: tone('#3a2636', '#7d5a70', '#170e18'),

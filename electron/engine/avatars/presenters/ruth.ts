@@ -14,11 +14,12 @@ export const ruth: Presenter = {
   skin: { light: '#ffe4d2', base: '#f2c9b0', shade: '#d9a088', deep: '#9c5f50', blush: '#df6a60' },
   face: { temple: 121, cheek: 127, jaw: 100, chin: 33, chinY: 208, age: 1, bone: 0.35, flush: 0.85 },
   eyes: { iris: '#6a7f72', apart: 60, width: 58, upper: 12, lower: 8.5, tilt: 1, fold: 4.5, lashes: 0.35 },
-  brows: { color: '#9a8f88', thickness: 8, arch: 8, length: 60, y: 39 },
-  nose: { width: 29, base: 88, tip: 18, bridge: 12 },
-  lips: { color: '#b8525c', width: 47, upper: 7.5, lower: 12, y: 134, smile: 9, tint: 0.62 },
-  build: { neck: 58, shoulder: 296, slope: 686, chest: 0.8, hang: 0.97 },
-  stance: { turn: -0.1, tilt: 0.025 },
+  brows: { color: '#9a8f88', thickness: 8, arch: 8, length: 60, y: 39, slant: 0.06 },
+  nose: { width: 29, base: 88, tip: 18, bridge: 12, hook: 3, relief: 1.1 },
+  lips: { color: '#b8525c', width: 47, upper: 7.5, lower: 12, y: 134, smile: 12, tint: 0.62 },
+  build: { neck: 58, shoulder: 280, slope: 688, chest: 0.9, hang: 1.07, fall: 32 },
+  stance: { turn: -0.1, tilt: 0.025, shoulders: -0.02, lean: -0.015, quarter: -0.4 },
+  headScale: 0.97,
   head: [
     longHair({
       hair: tone('#bfbcb9', '#ffffff', '#7c7877'),

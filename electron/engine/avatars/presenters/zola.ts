@@ -23,11 +23,12 @@ export const zola: Presenter = {
     lashes: 0.85,
     shadow: '#8a4a2a',
   },
-  brows: { color: '#150c0a', thickness: 10.5, arch: 9, length: 65, y: 39 },
-  nose: { width: 37, base: 87, tip: 20, bridge: 13 },
-  lips: { color: '#8f3440', width: 50, upper: 14, lower: 18.5, y: 135, smile: 9, tint: 0.66 },
-  build: { neck: 57, shoulder: 298, slope: 678, chest: 0.8, hang: 0.97 },
-  stance: { turn: 0.12, tilt: 0.02 },
+  brows: { color: '#150c0a', thickness: 10.5, arch: 9, length: 65, y: 39, slant: -0.03 },
+  nose: { width: 37, base: 87, tip: 20, bridge: 13, relief: 0.85, nostril: 1.1 },
+  lips: { color: '#8f3440', width: 50, upper: 14, lower: 18.5, y: 135, smile: 13, tint: 0.66 },
+  build: { neck: 63, shoulder: 306, slope: 674, chest: 0.7, hang: 0.94, fall: 8, neckRise: 8 },
+  stance: { turn: 0.12, tilt: 0.02, shoulders: -0.015, quarter: 0.9 },
+  headScale: 0.97,
   head: [
     curlyHair({
       hair: tone('#241814', '#6a4a3a', '#0d0706'),

@@ -35,21 +35,21 @@ export class Figure {
     const unit = Math.min(width / FIGURE.width, height / FIGURE.height) * VIEW.zoom
     // Half again as fine as shown: moved by parts of a pixel, edges keep one sharpness.
     const density = unit * (unit > 1.5 ? 1 : 1.5)
-    const layers = await bakeLayers(presenter, density, (presenter.headScale ?? 1) * HEAD_SCALE)
+    const layers = await bakeLayers(presenter, density, headSize(presenter).y)
     return new Figure(presenter, width, height, unit, layers)
   }
 
   /** The parts of the frame that the figure may cover in any pose, in px: the head's band and the body's below it. */
   reach(): Rect[] {
     const unit = this.#unit
-    const scale = (this.presenter.headScale ?? 1) * HEAD_SCALE
+    const scale = headSize(this.presenter)
     const { body, ...head } = this.#layers
     const sides = Object.entries(head).flatMap(([name, layer]) => (SMALL.has(name) ? [] : [layer]))
     const headHalf =
-      Math.max(...sides.map(({ area }) => Math.max(-area.x, area.x + area.width))) * scale + SWAY
-    const headTop = Math.min(...sides.map(({ area }) => area.y)) * scale + HEAD_AT.y - SWAY / 2
-    const bodyHalf = Math.max(headHalf, body ? Math.max(-body.area.x, body.area.x + body.area.width) + 12 : 0)
-    const bodyTop = (body?.area.y ?? VIEW.bottom) - 12
+      Math.max(...sides.map(({ area }) => Math.max(-area.x, area.x + area.width))) * scale.x + SWAY
+    const headTop = Math.min(...sides.map(({ area }) => area.y)) * scale.y + HEAD_AT.y - SWAY / 2
+    const bodyHalf = Math.max(headHalf, body ? Math.max(-body.area.x, body.area.x + body.area.width) + 40 : 0)
+    const bodyTop = (body?.area.y ?? VIEW.bottom) - 28
     const toY = (y: number) => Math.max(0, Math.floor((this.height - (VIEW.bottom - y) * unit) / 2) * 2)
     const band = (half: number, from: number, to: number): Rect => {
       const x = Math.max(0, Math.floor((this.width / 2 - half * unit) / 2) * 2)
@@ -63,7 +63,7 @@ export class Figure {
 
   /** The rectangle that holds the whole head in a pose, in px with even corners, within the frame. */
   headBox(pose: Pose): Rect {
-    const scale = (this.presenter.headScale ?? 1) * HEAD_SCALE
+    const scale = headSize(this.presenter)
     const stance = this.presenter.stance ?? { turn: 0, tilt: 0 }
     const shift =
       Math.abs(pose.turn + stance.turn) * 11 + Math.abs(pose.nod) * 8 + Math.abs(pose.browLift) + 4
@@ -77,8 +77,8 @@ export class Figure {
       for (const x of [area.x - shift, area.x + area.width + shift])
         for (const y of [area.y - shift, area.y + area.height + low]) {
           const [hx, hy] = [
-            x * scale + HEAD_AT.x - NECK_AT.x,
-            y * scale + HEAD_AT.y - NECK_AT.y + pose.nod * 5,
+            x * scale.x + HEAD_AT.x - NECK_AT.x,
+            y * scale.y + HEAD_AT.y - NECK_AT.y + pose.nod * 5,
           ]
           xs.push(NECK_AT.x + pose.sway * 3 + hx * cos - hy * sin)
           ys.push(NECK_AT.y - pose.breath * 2.2 + hx * sin + hy * cos)
@@ -117,12 +117,12 @@ export class Figure {
 
   #inHead(pen: Pen, pose: Pose, tilt: number, nod: number, draw: () => void): void {
     const { ctx } = pen
-    const scale = (this.presenter.headScale ?? 1) * HEAD_SCALE
+    const scale = headSize(this.presenter)
     ctx.save()
     ctx.translate(NECK_AT.x + pose.sway * 3, NECK_AT.y - pose.breath * 2.2)
     ctx.rotate(tilt)
     ctx.translate(HEAD_AT.x - NECK_AT.x, HEAD_AT.y - NECK_AT.y + nod * 5)
-    ctx.scale(scale, scale)
+    ctx.scale(scale.x, scale.y)
     draw()
     ctx.restore()
   }
@@ -134,6 +134,10 @@ export class Figure {
     ctx.translate(0, FIGURE.height)
     ctx.transform(1 + pose.breath * 0.0022, 0, -pose.sway * 0.006, 1 + pose.breath * 0.0046, 0, 0)
     ctx.translate(0, -FIGURE.height)
+    const { shoulders = 0, lean = 0 } = this.presenter.stance ?? {}
+    ctx.translate(NECK_AT.x, NECK_AT.y)
+    ctx.transform(1, shoulders, lean, 1, 0, 0)
+    ctx.translate(-NECK_AT.x, -NECK_AT.y)
     this.#put(ctx, this.#layers.body, 0, 0)
     ctx.restore()
   }
@@ -164,6 +168,8 @@ export class Figure {
               lookY: pose.lookY,
             },
             () => {
+              // Irises stay round in a wider head.
+              ctx.scale(headSize(this.presenter).y / headSize(this.presenter).x, 1)
               this.#put(ctx, layers.iris, 0, 0)
             },
           )
@@ -185,7 +191,7 @@ export class Figure {
       const x = side * (eyes.apart - brows.length * 0.52 - pose.browKnit * 3) + fx
       const rise = fy - brows.y - pose.browLift + pose.browKnit * 2
       // Raised brows lift their outer ends a little less; knitted ones drop the inner ends.
-      const turned = side * (pose.browLift * 0.006 + pose.browKnit * -0.12)
+      const turned = side * (pose.browLift * 0.006 + pose.browKnit * -0.12 + (brows.slant ?? 0))
       pen.at(
         x,
         rise,
@@ -240,8 +246,13 @@ export class Figure {
   }
 }
 
-/** A head a little larger than life reads better at small sizes. */
-const HEAD_SCALE = 1.09
+/** Figure units per head unit, across and down. */
+export function headSize({ headScale = 1, headWidth = 1 }: Presenter): { x: number; y: number } {
+  return { x: HEAD_SCALE * 1.07 * headScale * headWidth, y: HEAD_SCALE * headScale }
+}
+
+/** Still a little larger than life (shoulders of one and a half to two heads): a face must read at small sizes. */
+const HEAD_SCALE = 0.86
 
 /** Layers in coordinates of their own, always within the face. */
 const SMALL = new Set(['iris', 'leftBrow', 'rightBrow'])

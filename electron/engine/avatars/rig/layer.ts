@@ -1,4 +1,4 @@
-import { createCanvas, loadImage, type Image } from '@napi-rs/canvas'
+import { createCanvas, loadImage, type Canvas, type Image } from '@napi-rs/canvas'
 import { Pen } from '../art/pen.ts'
 import { seeded } from '../art/random.ts'
 
@@ -24,14 +24,16 @@ export async function bake(
   density: number,
   seed: number,
   draw: (pen: Pen) => void,
+  turned?: Turned,
 ): Promise<Layer | undefined> {
   const [w, h] = [Math.ceil(area.width * density), Math.ceil(area.height * density)]
-  const canvas = createCanvas(w, h)
-  const ctx = canvas.getContext('2d')
+  const flat = createCanvas(w, h)
+  const ctx = flat.getContext('2d')
   ctx.scale(density, density)
   ctx.translate(-area.x, -area.y)
   draw(new Pen(ctx, density, seeded(seed)))
-  const box = covered(ctx.getImageData(0, 0, w, h).data, w, h)
+  const canvas = turned ? turn(flat, area, density, turned) : flat
+  const box = covered(canvas.getContext('2d').getImageData(0, 0, w, h).data, w, h)
   if (!box) return undefined
   // One empty pixel around, so that edges stay soft when the layer is drawn between pixels.
   const [x0, y0] = [Math.max(0, box.x0 - 1), Math.max(0, box.y0 - 1)]
@@ -44,6 +46,25 @@ export async function bake(
     area: { x: area.x + x0 / density, y: area.y + y0 / density, width: tw / density, height: th / density },
     density,
   }
+}
+
+/** Widths left and right of a middle strip (half width `middle`, in drawing units) that keeps its own. */
+export interface Turned {
+  middle: number
+  left: number
+  right: number
+}
+
+/** A trunk turned by a little: strips cut at whole pixels, so that no seam shows. */
+function turn(flat: Canvas, area: Area, density: number, { middle, left, right }: Turned): Canvas {
+  const { width: w, height: h } = flat
+  const canvas = createCanvas(w, h)
+  const ctx = canvas.getContext('2d')
+  const [from, to] = [-middle, middle].map((x) => Math.round((x - area.x) * density)) as [number, number]
+  ctx.drawImage(flat, from, 0, to - from, h, from, 0, to - from, h)
+  ctx.drawImage(flat, 0, 0, from, h, from - from * left, 0, from * left, h)
+  ctx.drawImage(flat, to, 0, w - to, h, to, 0, (w - to) * right, h)
+  return canvas
 }
 
 function covered(data: Uint8ClampedArray, w: number, h: number) {

@@ -104,10 +104,22 @@ export async function bakeLayers(presenter: Presenter, density: number, headScal
     },
   }
   const seed = seedOf(presenter.avatarId)
+  const quarter = presenter.stance?.quarter
+  const turned = quarter
+    ? { middle: build.neck + 12, left: 1 + quarter * 0.045, right: 1 - quarter * 0.045 }
+    : undefined
   const layers: Layers = {}
   for (const name of Object.keys(plans) as LayerName[]) {
     const plan = plans[name]
-    const layer = plan && (await bake(plan.area, plan.density, seed + NAMES[name], plan.draw))
+    const layer =
+      plan &&
+      (await bake(
+        plan.area,
+        plan.density,
+        seed + NAMES[name],
+        plan.draw,
+        name === 'body' ? turned : undefined,
+      ))
     if (layer) layers[name] = layer
   }
   return layers

@@ -2,12 +2,14 @@ import { createCanvas } from '@napi-rs/canvas'
 import { presenters } from '../../../../electron/engine/avatars/presenters/index.ts'
 import { FIGURE, HEAD_AT, VIEW } from '../../../../electron/engine/avatars/parts/figure-body.ts'
 import { CLOSED } from '../../../../electron/engine/avatars/parts/mouth-lines.ts'
-import { Figure } from '../../../../electron/engine/avatars/rig/figure.ts'
+import { Figure, headSize } from '../../../../electron/engine/avatars/rig/figure.ts'
 import { REST, type Pose } from '../../../../electron/engine/avatars/rig/pose.ts'
 import type { MouthPose } from '../../../../electron/engine/visemes/types.ts'
 
 export const SIZE = { width: 300, height: 324 }
 export const UNIT = (SIZE.width / FIGURE.width) * VIEW.zoom
+
+const HEAD = headSize(presenters[0]!)
 
 export interface Picture {
   width: number
@@ -33,11 +35,10 @@ export async function draw(
 
 /** A pixel at a place given in head units from the middle of the eye line. */
 export function atHead(picture: Picture, x: number, y: number): [number, number, number, number] {
-  const scale = UNIT * 1.09
   return pixel(
     picture,
-    Math.round(SIZE.width / 2 + x * scale),
-    Math.round(SIZE.height - (VIEW.bottom - HEAD_AT.y) * UNIT + y * scale),
+    Math.round(SIZE.width / 2 + x * UNIT * HEAD.x),
+    Math.round(SIZE.height - (VIEW.bottom - HEAD_AT.y) * UNIT + y * UNIT * HEAD.y),
   )
 }
 
@@ -53,7 +54,7 @@ export function countHead(
   test: (r: number, g: number, b: number) => boolean,
 ): number {
   let count = 0
-  const step = 1 / (UNIT * 1.09)
+  const step = 1 / (UNIT * HEAD.x)
   for (let y = box.y; y < box.y + box.height; y += step)
     for (let x = box.x; x < box.x + box.width; x += step) {
       const [r, g, b] = atHead(picture, x, y)

@@ -1,5 +1,6 @@
 import type { HeadPart } from '../../presenter.ts'
-import { blob, ellipse, ribbon, taper, type Pt } from '../../art/shapes.ts'
+import type { Pen } from '../../art/pen.ts'
+import { blob, ellipse, ribbon, sample, taper, type Pt } from '../../art/shapes.ts'
 import { fade, mix } from '../../art/color.ts'
 import { between } from '../../art/random.ts'
 import { faceOutline } from '../face.ts'
@@ -49,17 +50,49 @@ export function coilCrop({ hair, height, line, temple }: CropHair): HeadPart {
         [t - 44, -206 - height],
         [t - 11, -line - 58 - height * 0.3],
         [t - 8, -line - 24],
-        [t - 14, -line + 24],
-        [t - 32, -line + 4],
-        [70, -line - 16],
-        [0, -line - 20],
-        [-70, -line - 16],
-        [-t + 34, -line + 4],
+        [t - 13, -line + 20],
+        [t - 24, -line + 10],
+        [t - 42, -line - 14],
+        [52, -line - 12],
+        [22, -line - 3],
+        [-4, -line],
+        [-34, -line - 5],
+        [-62, -line - 14],
+        [-t + 42, -line - 12],
+        [-t + 25, -line + 10],
       ]
-      pen.shade(blob(top.map(([x, y]): Pt => [x, y + 9])), skin.deep, 0.45, 12)
+      const hairline = top.slice(-10)
+      pen.inside(faceOutline(face), () => {
+        pen.shade(blob(top.map(([x, y]): Pt => [x, y + 9])), skin.deep, 0.4, 14)
+        pen.shade(blob(top.map(([x, y]): Pt => [x, y + 4])), mix(hair.base, skin.deep, 0.3), 0.6, 8)
+      })
       mass(pen, hair, top)
       coils(pen, hair, top, 1700)
+      edge(pen, hair, hairline)
     },
+  }
+}
+
+/** Single coils across the hairline, which would otherwise look cut with a knife. */
+function edge(pen: Pen, hair: HairTone, hairline: readonly Pt[]): void {
+  const along = sample(hairline, 120)
+  for (let i = 0; i < 260; i++) {
+    const [x, y] = along[Math.floor(pen.random() * 121)]!
+    const below = between(pen.random, -5, 7)
+    const [cx, cy, r, a] = [
+      x + between(pen.random, -4, 4),
+      y + below,
+      between(pen.random, 1.6, 3.4),
+      between(pen.random, 0, 6.28),
+    ]
+    pen.fill(
+      ribbon(
+        [0, 1.3, 2.6, 3.9].map((d): Pt => [cx + Math.cos(a + d) * r, cy + Math.sin(a + d) * r]),
+        taper(1.9),
+        8,
+      ),
+      fade(pen.random() < 0.6 ? hair.base : hair.dark, below > 3 ? 0.4 : 0.75),
+    )
   }
 }
 

@@ -198,7 +198,7 @@ function top(pen: Pen, look: SweptHair, skin: Skin, face: FaceShape): void {
       fade(pen.random() < 0.4 ? hair.base : hair.dark, 0.42),
     )
   }
-  pen.shade(ellipse(-t * 0.36, -206 - h * 0.5, 58, 17, -0.35), hair.light, 0.35, 22)
+  pen.inside(around, () => pen.shade(ellipse(-t * 0.36, -206 - h * 0.5, 58, 17, -0.35), hair.light, 0.35, 22))
 }
 
 const clampTo = (x: number, limit: number): number => Math.max(-limit, Math.min(limit, x))
