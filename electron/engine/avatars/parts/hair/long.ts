@@ -1,6 +1,7 @@
-import type { HeadPart } from '../../presenter.ts'
-import { blend, blob, ellipse, type Pt } from '../../art/shapes.ts'
-import { mix } from '../../art/color.ts'
+import type { Pen } from '../../art/pen.ts'
+import type { HeadPart, Skin } from '../../presenter.ts'
+import { blend, blob, ellipse, ribbon, whisk, type Pt } from '../../art/shapes.ts'
+import { fade, mix } from '../../art/color.ts'
 import { faceOutline } from '../face.ts'
 import { flyaways, lock, strands, type HairTone } from './strands.ts'
 
@@ -123,7 +124,7 @@ export function longHair(look: LongHair): HeadPart {
         }
         flyaways(pen, hair, [guides.outer], 14, 12)
       }
-      parting(pen, look)
+      parting(pen, look, skin)
     },
   }
 }
@@ -168,28 +169,50 @@ function sideGuides(
   }
 }
 
-/** The parting: scalp showing through between the roots. */
-function parting(pen: Parameters<NonNullable<HeadPart['front']>>[0], { hair, part }: LongHair): void {
-  for (let i = 0; i < 26; i++) {
+/** The parting: a thin line of scalp between the roots, which hide the edge where both sides meet. */
+function parting(pen: Pen, { hair, part }: LongHair, skin: Skin): void {
+  const back = part * 0.82
+  const at = (y: number): number => part + (back - part) * Math.max(0, Math.min(1, (-156 - y) / 70))
+  // One tone across the seam first: the sides' light and shade would meet there like two boards.
+  pen.shade(
+    ribbon(
+      [-150, -176, -204, -236].map((y): Pt => [at(y), y]),
+      (t) => 9 + t * 9,
+    ),
+    mix(hair.base, hair.dark, 0.4),
+    0.85,
+    9,
+  )
+  pen.soft(1.6, () =>
+    pen.fill(
+      ribbon(
+        [-152, -172, -196, -222].map((y): Pt => [at(y), y]),
+        whisk(3.4),
+      ),
+      fade(mix(skin.shade, hair.base, 0.35), 0.75),
+    ),
+  )
+  for (let i = 0; i < 64; i++) {
     const s = i % 2 ? 1 : -1
-    const y = -170 - pen.random() * 66
-    const reach = 22 + pen.random() * 24
+    const y = -154 - pen.random() * 84
+    const reach = 20 + pen.random() * 30
+    const x = at(y) + s * 0.8
     strands(
       pen,
       hair,
       [
         [
-          [part, y],
-          [part + s * reach * 0.5, y - 4],
-          [part + s * reach, y + 4],
+          [x, y],
+          [x + s * reach * 0.5, y - 5],
+          [x + s * reach, y + 5],
         ],
         [
-          [part, y + 3],
-          [part + s * reach * 0.5, y],
-          [part + s * reach, y + 9],
+          [x, y + 3],
+          [x + s * reach * 0.5, y - 1],
+          [x + s * reach, y + 11],
         ],
       ],
-      { count: 2, width: 3, alpha: 0.5, lit: () => (s < 0 ? 0.6 : 0.35) },
+      { count: 2, width: 2.6, alpha: 0.42, lit: () => (s < 0 ? 0.55 : 0.4) },
     )
   }
 }
