@@ -15,6 +15,7 @@ import { withSession } from '../session.ts'
 interface Options extends ConnectOptions {
   as: BodyKind
   out: string
+  allowOutside?: boolean
   json?: boolean
 }
 
@@ -26,6 +27,10 @@ export function addRender(program: Command, run: RunCommand): void {
     .argument('<project>', 'project file (.greenroom.json)')
     .requiredOption('--as <kind>', 'talking-avatar or avatar-video', bodyKind)
     .requiredOption('--out <file>', 'the video to write, .mp4; replaced if it is there')
+  command.option(
+    '--allow-outside',
+    "also send files that lie outside the project's folder; only for a project you trust",
+  )
   withJson(withConnection(command)).action((path: string, options: Options) =>
     run(options, async (context) => {
       const { reporter } = context
@@ -36,6 +41,7 @@ export function addRender(program: Command, run: RunCommand): void {
         const job = await render(renderDeps(session, reporter), {
           project,
           folder: dirname(resolve(path)),
+          allowOutside: options.allowOutside,
           kind: options.as,
           target,
           ...(options.offsetAnchor ? { anchor: options.offsetAnchor } : {}),

@@ -24,12 +24,14 @@ export function resolveAsset(projectFile: string, key: string): string {
 /** How a project names a file: relative with `/` when it lies in the project's folder or below, else absolute. */
 export function assetKey(projectFile: string, file: string): string {
   const path = resolve(file)
-  const below = relative(dirname(resolve(projectFile)), path)
-  return isBelow(below) ? below.split(sep).join('/') : path
+  const folder = dirname(resolve(projectFile))
+  return isInside(folder, path) ? relative(folder, path).split(sep).join('/') : path
 }
 
-function isBelow(path: string): boolean {
-  return path !== '' && path !== '..' && !path.startsWith(`..${sep}`) && !isAbsolute(path)
+/** Whether an absolute path lies in a folder or below, by its words alone: links are not followed. */
+export function isInside(folder: string, file: string): boolean {
+  const below = relative(folder, file)
+  return below !== '' && below !== '..' && !below.startsWith(`..${sep}`) && !isAbsolute(below)
 }
 
 /** All files that the project names, with what is wrong with each. Reads no contents. */
@@ -37,7 +39,7 @@ export async function projectAssets(project: Project, projectFile: string): Prom
   return Promise.all(
     assetPaths(project).map(async (key): Promise<ProjectAsset> => {
       const file = resolveAsset(projectFile, key)
-      const inside = isBelow(relative(dirname(resolve(projectFile)), file))
+      const inside = isInside(dirname(resolve(projectFile)), file)
       const fault = await assetFault(file)
       return { key, file, inside, ...(fault ? { fault } : {}) }
     }),

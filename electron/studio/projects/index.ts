@@ -1,4 +1,4 @@
-export { assetKey, projectAssets, resolveAsset } from './assets.ts'
+export { assetKey, isInside, projectAssets, resolveAsset } from './assets.ts'
 export type { ProjectAsset } from './assets.ts'
 export { ProjectFault } from './fault.ts'
 export type { ProjectFaultCode } from './fault.ts'

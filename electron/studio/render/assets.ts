@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
-import { stat } from 'node:fs/promises'
+import { realpath, stat } from 'node:fs/promises'
 import { basename, isAbsolute, resolve } from 'node:path'
 import type { Project, Size, Source, Voice } from '../../common/composition/index.ts'
 import { isMediaError } from '../../media/index.ts'
 import type { MediaInfo } from '../../media/index.ts'
 import { resultLifetimeMs } from '../jobs/index.ts'
+import { isInside } from '../projects/index.ts'
 import type { RenderDeps } from './deps.ts'
 import { RenderError } from './errors.ts'
 
@@ -13,8 +14,10 @@ import { RenderError } from './errors.ts'
 export interface Asset {
   /** As the project writes it; the key in compile options. */
   path: string
-  /** Where it is on this machine. */
+  /** Where it is on this machine, links followed. */
   file: string
+  /** What the service is told as its name. */
+  name: string
   /** hex */
   sha256: string
   info: MediaInfo
@@ -31,26 +34,44 @@ export function assetPlaces(project: Project): Map<string, string[]> {
     if (scene.voice?.kind === 'audio') add(scene.voice.source, `${place}.voice`)
     if (scene.voice?.kind === 'clone') add(scene.voice.sample, `${place}.voice`)
     scene.elements.forEach((element, at) => {
-      if (!element.hidden) add(element.source, `${place}.elements[${at}]`)
+      if (!element.hidden) add(element.source, `${place}.elements[${at}] ("${element.name}")`)
     })
   })
   return found
 }
 
-/** Looks into every file of the project. @throws RenderError `asset`, naming all that are missing or unusable */
-export async function readAssets(deps: RenderDeps, project: Project, folder: string): Promise<Asset[]> {
+/** Where a project's files are looked for, and may be. */
+export interface AssetFolder {
+  /** Folder that relative paths are from. */
+  folder: string
+  /** Files that lie elsewhere are taken, too: only for a project whose maker is trusted, since they are sent away. */
+  allowOutside?: boolean | undefined
+}
+
+class OutsideError extends Error {}
+
+/**
+ * Looks into every file of the project.
+ * @throws RenderError `asset`, naming all that are missing, no media, or not in the project's folder
+ */
+export async function readAssets(deps: RenderDeps, project: Project, where: AssetFolder): Promise<Asset[]> {
+  const { folder } = where
   const assets: Asset[] = []
   const problems: string[] = []
+  let outside = false
   for (const [path, places] of assetPlaces(project)) {
     deps.signal.throwIfAborted()
-    const file = isAbsolute(path) ? path : resolve(folder, path)
+    let file = isAbsolute(path) ? path : resolve(folder, path)
     try {
+      const name = basename(file)
+      file = await realFile(file, where)
       const what = await stat(file)
       if (!what.isFile()) throw Object.assign(new Error('not a file'), { code: 'EISDIR' })
       const info = await deps.probe(file, path, deps.signal)
-      assets.push({ path, file, info, sha256: await hashFile(file, deps.signal) })
+      assets.push({ path, file, name, info, sha256: await hashFile(file, deps.signal) })
     } catch (error) {
       if (deps.signal.aborted) throw deps.signal.reason
+      outside ||= error instanceof OutsideError
       problems.push(`${places.join(', ')}: ${assetProblem(error, path, file)}`)
     }
   }
@@ -60,12 +81,29 @@ export async function readAssets(deps: RenderDeps, project: Project, folder: str
       problems.length === 1
         ? 'A file that the project uses is not usable.'
         : `${problems.length} files that the project uses are not usable.`,
-      { details: problems, next: 'Paths are relative to the folder of the project file.' },
+      {
+        details: problems,
+        next: outside ? takeInside : 'Paths are relative to the folder of the project file.',
+      },
     )
   return assets
 }
 
+const takeInside =
+  "Copy such files into the project's folder and name them from there; or allow them (--allow-outside) if you trust who made the project."
+
+/** Follows links. What its path already says is elsewhere is not even looked at: it may be a share of the network. */
+async function realFile(file: string, { folder, allowOutside }: AssetFolder): Promise<string> {
+  if (allowOutside) return realpath(file)
+  const home = await realpath(folder)
+  if (!isInside(resolve(folder), file) && !isInside(home, file)) throw new OutsideError()
+  const real = await realpath(file)
+  if (!isInside(home, real)) throw new OutsideError()
+  return real
+}
+
 function assetProblem(error: unknown, path: string, file: string): string {
+  if (error instanceof OutsideError) return `"${path}" is not in the project's folder, so it is not sent.`
   const code = error instanceof Error && 'code' in error ? error.code : undefined
   if (code === 'ENOENT' || code === 'ENOTDIR') return `there is no file ${file}.`
   if (code === 'EISDIR') return `${file} is not a file.`
@@ -118,7 +156,7 @@ export async function uploadAssets(
     const known = cache.get(id, key, baseUrl, clock.now())
     if (known && (await deps.stillThere(known.url, signal))) urls[asset.path] = known.url
     else {
-      const url = await service.upload(asset.file, basename(asset.file), signal)
+      const url = await service.upload(asset.file, asset.name, signal)
       cache.put(id, key, baseUrl, { url, expiresAt: clock.now() + resultLifetimeMs }, clock.now())
       urls[asset.path] = url
     }

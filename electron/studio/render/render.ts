@@ -14,6 +14,8 @@ export interface RenderRequest {
   project: Project
   /** Folder that the project's file paths are relative to. */
   folder: string
+  /** Sends files that lie outside that folder, too. For projects whose maker is trusted; default false. */
+  allowOutside?: boolean | undefined
   kind: BodyKind
   target: JobTarget
   anchor?: CompileOptions['anchor']
@@ -28,7 +30,7 @@ export async function render(deps: RenderDeps, request: RenderRequest): Promise<
   const { project, kind } = request
   const { jobs, connection, watcher, signal } = deps
   watcher.stage('check')
-  const assets = await readAssets(deps, project, request.folder)
+  const assets = await readAssets(deps, project, request)
   const lines = linesToSpeak(project, kind)
   refuseEarly(
     project,

@@ -1,0 +1,154 @@
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import sharp from 'sharp'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { apiKey, startFakeService } from './fake-service.ts'
+import type { FakeService } from './fake-service.ts'
+import { localImage, writeSmallProject } from './project.ts'
+import { greenroom } from './run.ts'
+import type { Ended } from './run.ts'
+
+/** Bodies and projects that somebody else made. */
+
+let folder = ''
+let data = ''
+let service: FakeService
+let env: NodeJS.ProcessEnv = {}
+beforeEach(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'greenroom-cli-'))
+  data = join(folder, 'data')
+  service = await startFakeService()
+  env = { GREENROOM_BASE_URL: service.url, GREENROOM_API_KEY: apiKey }
+})
+afterEach(async () => {
+  await service.close()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+const out = (): string => join(folder, 'out.mp4')
+const render = (project: string, ...more: string[]): Promise<Ended> =>
+  greenroom(['render', project, '--as', 'avatar-video', '--out', out(), ...more], { data, env })
+
+describe('a pasted body with fields that the interface does not name', () => {
+  const body = {
+    data: [
+      {
+        ...{ width: 320, height: 180, background: '#224466', x_mood: { level: 3 } },
+        voice: { voice_id: 'anna', input_text: 'Hello there.', rate: '100%' },
+        elements: [
+          { type: 'avatar', avatar_id: 'mara', offset_x: 80, 'odd\u001b[31m name': 1, layer_number: 1 },
+          { type: 'audio', url: 'https://x.example/music.mp3', voice_clone: true, layer_number: 2 },
+        ],
+      },
+    ],
+    webhookUrl: '',
+    v: null,
+  }
+
+  test('is kept by the project, and generated without them, which is said once', async () => {
+    writeFileSync(join(folder, 'body.json'), JSON.stringify(body))
+    const project = join(folder, 'pasted.greenroom.json')
+    expect((await greenroom(['parse', join(folder, 'body.json'), '--out', project], { data })).code).toBe(0)
+    const again = await greenroom(['compile', project, '--as', 'avatar-video'], { data })
+    expect(JSON.parse(again.stdout)).toEqual(body)
+    const { code, events } = await render(project, '--json')
+    const warnings = events.filter((event) => event.event === 'warning').map((event) => String(event.message))
+    expect(warnings.filter((message) => message.includes('does not name'))).toEqual([
+      expect.stringMatching(/: .*odd.* name", data\[0\]\.elements\[1\]\.voice_clone, data\[0\]\.x_mood\.$/),
+    ])
+    expect(warnings.join('')).not.toContain('\u001b')
+    expect(events.at(-1)).toMatchObject({ event: 'done' })
+    expect(code).toBe(0)
+    const [video] = service.creates('/avatar/createVideo')
+    expect(video!.body).toEqual({
+      data: [
+        {
+          ...{ width: 320, height: 180, background: '#224466' },
+          voice: expect.objectContaining({ voice_url: `${service.url}/results/audio-1.mp3` }) as unknown,
+          elements: [
+            { type: 'avatar', avatar_id: 'mara', offset_x: 80, layer_number: 1 },
+            { type: 'audio', url: 'https://x.example/music.mp3', layer_number: 2 },
+          ],
+        },
+      ],
+    })
+  })
+
+  test('is generated as a talking avatar, too', async () => {
+    const place = { scale_x: 1, scale_y: 1, offset_x: 0, offset_y: 0 }
+    const elements = [
+      { type: 'avatar', avatar_id: 'mara', ...place, gesture: 'wave' },
+      { type: 'audio', input_text: 'Hi.', voice_id: 'anna', voice_clone: 'x' },
+    ]
+    writeFileSync(join(folder, 'body.json'), JSON.stringify({ width: 320, height: 180, elements, seed: 7 }))
+    const project = join(folder, 'pasted.greenroom.json')
+    await greenroom(['parse', join(folder, 'body.json'), '--out', project], { data })
+    const ended = await greenroom(['render', project, '--as', 'talking-avatar', '--out', out()], {
+      data,
+      env,
+    })
+    expect(ended.code).toBe(0)
+    expect(ended.stderr).toMatch(/without: elements\[0\]\.gesture, elements\[1\]\.voice_clone, seed\./)
+    const [talking] = service.creates('/talkingavatar/create')
+    expect(JSON.stringify(talking!.body)).not.toMatch(/gesture|voice_clone|seed/)
+  })
+})
+
+describe('files that a project names', () => {
+  test('files outside the project folder are not sent, by path or by link, unless that is allowed', async () => {
+    const inside = join(folder, 'inside')
+    mkdirSync(inside)
+    const picture = await sharp({ create: { width: 8, height: 8, channels: 3, background: 'red' } })
+      .png()
+      .toBuffer()
+    writeFileSync(join(folder, 'private.png'), picture)
+    symlinkSync(join(folder, 'private.png'), join(inside, 'link.png'))
+    symlinkSync(folder, join(inside, 'up'))
+    const paths = ['../private.png', join(folder, 'private.png'), 'link.png', 'up/private.png', '../gone.png']
+    const using = (some: string[]): string =>
+      writeSmallProject(inside, (p) =>
+        p.scenes[0]!.elements.push(...some.map((path, i) => ({ ...localImage(path), id: `bg${i}` }))),
+      )
+    const refused = await render(using(paths))
+    expect(refused.code).toBe(2)
+    const told = refused.stderr.split('\n').filter((line) => line.includes('is not in the project'))
+    expect(told).toHaveLength(5)
+    expect(told[0]).toContain('scenes[0].elements[1] ("Background"): "../private.png"')
+    expect(refused.stderr).toMatch(/Copy such files into the project's folder.*--allow-outside/)
+    expect(service.uploads).toEqual([])
+    expect(service.creates()).toEqual([])
+    expect(await render(using(paths.slice(0, 4)), '--allow-outside')).toMatchObject({ code: 0 })
+    expect(service.uploads).toHaveLength(1)
+  })
+
+  test('a project folder that is itself reached by a link is where its files are', async () => {
+    mkdirSync(join(folder, 'real', 'media'), { recursive: true })
+    symlinkSync(join(folder, 'real'), join(folder, 'alias'))
+    await sharp({ create: { width: 8, height: 8, channels: 3, background: 'red' } }).toFile(
+      join(folder, 'real', 'media', 'a.png'),
+    )
+    const paths = ['.', join(folder, 'real'), join(folder, 'alias')].map((path) =>
+      join(path, 'media', 'a.png'),
+    )
+    writeSmallProject(join(folder, 'real'), (p) =>
+      p.scenes[0]!.elements.push(...paths.map((path, i) => ({ ...localImage(path), id: `bg${i}` }))),
+    )
+    expect(await render(join(folder, 'alias', 'small.greenroom.json'))).toMatchObject({ code: 0 })
+  })
+
+  test('a file that is no media is not sent, whatever its name and even when files outside are allowed', async () => {
+    mkdirSync(join(folder, 'inside'))
+    writeFileSync(join(folder, 'inside', 'key.png'), '-----BEGIN OPENSSH PRIVATE KEY-----\nAAAA\n')
+    writeFileSync(join(folder, 'passwords.jpg'), 'user:secret\n'.repeat(500))
+    const project = writeSmallProject(join(folder, 'inside'), (p) =>
+      p.scenes[0]!.elements.push(localImage('key.png'), { ...localImage('../passwords.jpg'), id: 'b' }),
+    )
+    const ended = await render(project, '--allow-outside')
+    expect(ended.code).toBe(2)
+    expect(ended.stderr).toMatch(/elements\[1\].*key\.png[^]*elements\[2\].*passwords\.jpg/)
+    expect(ended.stderr).not.toContain('secret')
+    expect(service.uploads).toEqual([])
+    expect(ended.stderr).not.toMatch(/\n\s+at |node:internal|\.ts:\d/)
+  })
+})
