@@ -1,4 +1,5 @@
 import type { Project, Scene } from '../../common/composition/index.ts'
+import { parseMediaFragment } from '../../common/service/index.ts'
 import type { Asset } from './assets.ts'
 import type { RenderDeps } from './deps.ts'
 
@@ -17,7 +18,9 @@ export async function sceneLengths(
   const lengthOf = async (
     source: { kind: 'asset'; path: string } | { kind: 'url'; url: string },
   ): Promise<number> =>
-    source.kind === 'url' ? await deps.measure(source.url, deps.signal) : (known.get(source.path) ?? 0)
+    source.kind === 'url'
+      ? named(source.url, await deps.measure(source.url, deps.signal))
+      : (known.get(source.path) ?? 0)
   for (const scene of project.scenes) {
     // A scene with a length of its own has to know where its voice ends, too: no piece may begin behind it.
     if (!hasTimed(scene) || (scene.duration !== 'voice' && !scene.voice)) continue
@@ -32,6 +35,38 @@ export async function sceneLengths(
     if (ms > 0) lengths[scene.id] = ms
   }
   return lengths
+}
+
+/**
+ * Own lengths of what plays in scenes whose elements come and go, by address: where a video ends and an avatar goes
+ * round. Only of what the engine itself serves, for which a download is cheap.
+ */
+export async function servedLengths(deps: RenderDeps, project: Project): Promise<Record<string, number>> {
+  const { service, baseUrl } = deps.connection
+  const lengths: Record<string, number> = {}
+  if (!service.local) return lengths
+  const urls = project.scenes.filter(hasTimed).flatMap(({ elements }) =>
+    elements.flatMap(({ kind, source, hidden }) => {
+      const plays = !hidden && kind !== 'image' && source.kind === 'url'
+      return plays && source.url.startsWith(`${baseUrl}/`) ? [source.url] : []
+    }),
+  )
+  for (const url of new Set(urls)) {
+    try {
+      lengths[url] = await deps.measure(url, deps.signal)
+    } catch {
+      deps.signal.throwIfAborted()
+      // Its length stays unknown, as that of other addresses; the engine says what is wrong with it.
+    }
+  }
+  return lengths
+}
+
+/** How much plays of media that is `ms` long, when its address names a part of it (`#t=2,9`). */
+function named(url: string, ms: number): number {
+  const part = parseMediaFragment(url)
+  if (!part || part.startMs >= ms) return ms
+  return Math.min(part.endMs ?? ms, ms) - part.startMs
 }
 
 function hasTimed(scene: Scene): boolean {

@@ -6,7 +6,7 @@ import type { Asset } from './assets.ts'
 import type { RenderDeps } from './deps.ts'
 import { RenderError } from './errors.ts'
 import { checkNames } from './known.ts'
-import { sceneLengths } from './lengths.ts'
+import { sceneLengths, servedLengths } from './lengths.ts'
 import { namedFieldsOnly } from './named-fields.ts'
 import { linesToSpeak, speakLines } from './voices.ts'
 
@@ -43,7 +43,8 @@ export async function render(deps: RenderDeps, request: RenderRequest): Promise<
   const urls = await uploadAssets(deps, assets)
   const speech = await speakLines(deps, lines, urls)
   const voiceDurations = await sceneLengths(deps, project, assets, speech)
-  const { sizes, mediaDurations } = assetFacts(assets)
+  const { sizes, mediaDurations: own } = assetFacts(assets)
+  const mediaDurations = { ...own, ...(await servedLengths(deps, project)) }
   const anchor = request.anchor ? { anchor: request.anchor } : {}
   const compiled = compile(project, kind, { urls, speech, voiceDurations, sizes, mediaDurations, ...anchor })
   if (!compiled.ok) throw problemsError(project, kind, compiled.reasons)

@@ -1,0 +1,69 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import type { Element } from '../../../electron/common/composition/index.ts'
+import { apiKey, startFakeService } from './fake-service.ts'
+import type { FakeService } from './fake-service.ts'
+import { localImage, writeSmallProject } from './project.ts'
+import { greenroom } from './run.ts'
+
+let folder = ''
+let service: FakeService
+beforeEach(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'greenroom-cli-'))
+  service = await startFakeService()
+})
+afterEach(async () => {
+  await service.close()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+interface Item {
+  duration?: number
+  voice?: { voice_url: string }
+  elements: { type: string; url?: string }[]
+}
+
+/** The items that are asked for when the scene of the small project is bent. */
+async function itemsOf(project: string): Promise<Item[]> {
+  const env = { GREENROOM_BASE_URL: service.url, GREENROOM_API_KEY: apiKey }
+  const args = ['render', project, '--as', 'avatar-video', '--out', join(folder, 'out.mp4')]
+  const ended = await greenroom(args, { data: join(folder, 'data'), env })
+  expect(ended).toMatchObject({ code: 0 })
+  return service.creates('/avatar/createVideo').at(-1)!.body.data as Item[]
+}
+
+/** A scene of 3 s whose avatar appears after 2 s, with a video of 1 s. */
+const withVideo = (url: string): string =>
+  writeSmallProject(folder, ({ scenes: [scene] }) => {
+    const video: Element = { ...localImage(''), id: 'v', kind: 'video', source: { kind: 'url', url } }
+    Object.assign(scene!, { duration: 3_000 })
+    scene!.elements[0]!.start = 2_000
+    scene!.elements.push(video)
+  })
+
+test('the engine is asked how long its own media is, so that a video that is over holds its last frame', async () => {
+  const url = `${service.url}/results/mine.mp4`
+  const items = await itemsOf(withVideo(url))
+  const shown = items.map((item) => item.elements.find(({ type }) => type === 'video')?.url)
+  expect(shown.at(-1)).toBe(`${url}#t=0.96,1`)
+})
+
+test('other addresses are not fetched for that', async () => {
+  const url = 'https://media.example/theirs.mp4'
+  const items = await itemsOf(withVideo(url))
+  const shown = items.map((item) => item.elements.find(({ type }) => type === 'video')?.url)
+  expect(shown.at(-1)).toBe(`${url}#t=2,3`)
+})
+
+test('a scene that lasts as long as a part of a recording is as long as that part', async () => {
+  const url = `${service.url}/results/voice.mp3`
+  const project = writeSmallProject(folder, ({ scenes: [scene] }) => {
+    scene!.voice = { kind: 'audio', source: { kind: 'url', url: `${url}#t=0.2,0.7` } }
+    scene!.elements[0]!.start = 100
+  })
+  const items = await itemsOf(project)
+  expect(items.map((item) => item.duration)).toEqual([100, 400])
+  expect(items.map((item) => item.voice?.voice_url)).toEqual([`${url}#t=0.2,0.3`, `${url}#t=0.3,0.7`])
+})
