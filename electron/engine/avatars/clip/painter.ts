@@ -1,4 +1,4 @@
-import { createCanvas, type Canvas, type SKRSContext2D } from '@napi-rs/canvas'
+import { createCanvas, type SKRSContext2D } from '@napi-rs/canvas'
 import type { Figure } from '../rig/figure.ts'
 import type { Pose } from '../rig/pose.ts'
 import { FramePlanes, type Rect } from './planes.ts'
@@ -11,15 +11,16 @@ import { FramePlanes, type Rect } from './planes.ts'
  */
 export class FramePainter {
   readonly #figure: Figure
-  readonly #canvas: Canvas
   readonly #ctx: SKRSContext2D
   readonly #planes: FramePlanes
+  /** What the figure may cover in any pose, in one rectangle. */
+  readonly #all: Rect
   #last: { trunk: string; head: Rect } | undefined
 
   constructor(figure: Figure) {
     this.#figure = figure
-    this.#canvas = createCanvas(figure.width, figure.height)
-    this.#ctx = this.#canvas.getContext('2d')
+    this.#ctx = createCanvas(figure.width, figure.height).getContext('2d')
+    this.#all = figure.reach().reduce(union)
     this.#planes = new FramePlanes(figure.width, figure.height)
   }
 
@@ -31,7 +32,8 @@ export class FramePainter {
       sway: Math.round(exact.sway * STEPS) / STEPS,
     }
     const trunk = `${pose.breath} ${pose.sway}`
-    const head = this.#figure.headBox(pose)
+    const all = this.#all
+    const head = inside(this.#figure.headBox(pose), all)
     const areas = this.#last?.trunk === trunk ? [union(this.#last.head, head)] : this.#figure.reach()
     this.#last = { trunk, head }
     const ctx = this.#ctx
@@ -46,9 +48,9 @@ export class FramePainter {
     this.#figure.draw(ctx, pose)
     ctx.restore()
     // One read of one size: blocks of changing sizes would be fetched from the system anew in every frame.
-    const { data, width: stride } = ctx.getImageData(0, 0, this.#figure.width, this.#figure.height)
+    const { data } = ctx.getImageData(all.x, all.y, all.width, all.height)
     const pixels = new Uint32Array(data.buffer, data.byteOffset, data.length / 4)
-    for (const area of areas) this.#planes.put(area, pixels, stride)
+    for (const area of areas) this.#planes.put(area, pixels, all)
     return this.#planes.bytes
   }
 }
@@ -62,5 +64,14 @@ function union(a: Rect, b: Rect): Rect {
     ...{ x, y },
     width: Math.max(a.x + a.width, b.x + b.width) - x,
     height: Math.max(a.y + a.height, b.y + b.height) - y,
+  }
+}
+
+function inside(a: Rect, b: Rect): Rect {
+  const [x, y] = [Math.max(a.x, b.x), Math.max(a.y, b.y)]
+  return {
+    ...{ x, y },
+    width: Math.max(0, Math.min(a.x + a.width, b.x + b.width) - x),
+    height: Math.max(0, Math.min(a.y + a.height, b.y + b.height) - y),
   }
 }

@@ -39,14 +39,15 @@ export class FramePlanes {
     this.#a = this.bytes.subarray(luma + chroma * 2)
   }
 
-  /** Converts a part of the frame's straight-alpha RGBA pixels (little-endian words, `stride` to a row). */
-  put(rect: Rect, pixels: Uint32Array, stride: number): void {
+  /** Converts a part of the frame; `pixels` are straight-alpha RGBA (little-endian words) of the part `source`. */
+  put(rect: Rect, pixels: Uint32Array, source: Rect): void {
+    const stride = source.width
     const [width, height] = [this.#width, this.#height]
     const [yPlane, uPlane, vPlane, aPlane] = [this.#y, this.#u, this.#v, this.#a]
     const half = (width + 1) >> 1
     for (let by = 0; by < rect.height; by += 2) {
       const twoRows = by + 1 < rect.height
-      let i = (rect.y + by) * stride + rect.x
+      let i = (rect.y - source.y + by) * stride + rect.x - source.x
       let j = twoRows ? i + stride : i
       let o = (rect.y + by) * width + rect.x
       let c = ((rect.y + by) >> 1) * half + (rect.x >> 1)
