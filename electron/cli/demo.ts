@@ -1,4 +1,3 @@
-import { mkdirSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { Command, CommanderError } from 'commander'
@@ -8,7 +7,7 @@ import { render } from '../studio/render/index.ts'
 import type { CommandContext } from './context.ts'
 import { resultOf } from './ending.ts'
 import { exitCodes, sayable, usageError } from './errors.ts'
-import { outTarget } from './files.ts'
+import { makeFolder, outTarget } from './files.ts'
 import { listenForInterrupts } from './interrupt.ts'
 import { withJson } from './options.ts'
 import { bytes, length } from './output/format.ts'
@@ -26,7 +25,7 @@ const samples: { kind: BodyKind; name: string }[] = [
 /** `npm run demo`: both samples, through the engine, over HTTP, to a folder. */
 async function demo(context: CommandContext, out: string): Promise<void> {
   const { reporter } = context
-  mkdirSync(out, { recursive: true })
+  await makeFolder(out)
   const begun = Date.now()
   const lines: string[] = []
   await withSession(context, {}, async (session) => {
@@ -54,7 +53,7 @@ async function demo(context: CommandContext, out: string): Promise<void> {
   reporter.result([...lines, `Both clips in ${length(tookMs)}.`], 'done', { tookMs })
 }
 
-const command = withJson(new Command('demo'))
+const command = withJson(new Command('npm run demo --'))
   .description('make the two sample clips with the built-in engine')
   .option('--out <dir>', 'where the clips go', 'demo')
   .exitOverride()

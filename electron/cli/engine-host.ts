@@ -1,9 +1,9 @@
-import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { systemClock } from '../studio/clock.ts'
 import { EngineProcess, SharedEngine } from '../studio/engine-process/index.ts'
 import type { EngineAddress } from '../studio/engine-process/index.ts'
+import { makeFolder } from './files.ts'
 
 export interface EngineSettings {
   /** The engine's own data folder. */
@@ -24,7 +24,7 @@ const entry = fileURLToPath(new URL('../engine/process/main.ts', import.meta.url
 export async function makeEngine(
   settings: EngineSettings,
 ): Promise<{ engine: EngineProcess; shared: SharedEngine }> {
-  await mkdir(settings.folder, { recursive: true, mode: 0o700 })
+  await makeFolder(settings.folder, 0o700)
   const engine = new EngineProcess({
     command: process.execPath,
     args: (port) => [

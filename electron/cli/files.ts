@@ -1,8 +1,10 @@
 import { constants } from 'node:fs'
-import { access, readFile, stat, writeFile } from 'node:fs/promises'
+import type { Stats } from 'node:fs'
+import { access, mkdir, readFile, stat, writeFile } from 'node:fs/promises'
 import { basename, dirname, resolve } from 'node:path'
 import type { JobTarget } from '../studio/jobs/index.ts'
 import { usageError } from './errors.ts'
+import type { CliError } from './errors.ts'
 
 /** Far above any project or script; a video given by mistake is not read into memory. */
 const mostBytes = 64 * 1024 * 1024
@@ -58,35 +60,92 @@ export async function outTarget(out: string, endings: readonly string[]): Promis
   if (!endings.includes(ending))
     throw usageError('ending', `--out must end in ${endings.join(' or ')}, not "${basename(out)}".`)
   await writableFolder(folder)
-  const there = await stat(path).catch(() => null)
+  const there = await found(path)
   if (there?.isDirectory()) throw usageError('not-a-file', `${path} is a folder.`, 'Give --out a file name.')
   if (there && !(await may(path, constants.W_OK)))
     throw usageError('unwritable', `${path} is there and may not be replaced.`)
   return { folder, name, exact: true }
 }
 
+/** @throws CliError when a file can't be put there */
 export async function writableFolder(folder: string): Promise<void> {
-  const found = await stat(folder).catch(() => null)
-  if (!found) throw usageError('missing-folder', `The folder ${folder} does not exist.`, 'Create it first.')
-  if (!found.isDirectory()) throw usageError('not-a-folder', `${folder} is not a folder.`)
+  const there = await found(folder)
+  if (!there) throw usageError('missing-folder', `The folder ${folder} does not exist.`, 'Create it first.')
+  if (!there.isDirectory())
+    throw usageError('not-a-folder', `${folder} is not a folder.`, 'Choose another folder.')
   if (!(await may(folder, constants.W_OK | constants.X_OK)))
     throw usageError('unwritable', `Writing to ${folder} is not allowed.`, 'Choose another folder.')
 }
 
-/** Writes a text file; an existing one is replaced only when asked to. */
-export async function writeText(path: string, text: string, options: { force: boolean }): Promise<string> {
+/** Makes a folder and those that it lies in, where they are missing. @throws CliError when that can't be */
+export async function makeFolder(folder: string, mode = 0o777): Promise<void> {
+  try {
+    await mkdir(folder, { recursive: true, mode })
+  } catch (error) {
+    throw pathFault(error, folder) ?? error
+  }
+  await writableFolder(folder)
+}
+
+/** What is at a path; null when nothing is. @throws CliError when nothing can be there */
+async function found(path: string): Promise<Stats | null> {
+  try {
+    return await stat(path)
+  } catch (error) {
+    if (codeIn(error) === 'ENOENT') return null
+    throw pathFault(error, path) ?? error
+  }
+}
+
+function pathFault(error: unknown, path: string): CliError | null {
+  const other = 'Choose another folder.'
+  switch (codeIn(error)) {
+    case 'EEXIST':
+    case 'ENOTDIR':
+      return usageError('not-a-folder', `${path}: a file is in the place of a folder.`, other)
+    case 'EACCES':
+    case 'EPERM':
+    case 'EROFS':
+      return usageError('unwritable', `Writing to ${path} is not allowed.`, other)
+    case 'ENAMETOOLONG':
+      return usageError('name', `The name of ${path} is too long.`, 'Choose a shorter one.')
+    case 'ELOOP':
+      return usageError('unwritable', `${path} is a link that leads to itself.`, other)
+    case 'ENOSPC':
+      return usageError('disk-full', `The disk is full: ${path} can't be made.`, 'Free some space.')
+    default:
+      return null
+  }
+}
+
+function codeIn(error: unknown): unknown {
+  return error instanceof Error && 'code' in error ? error.code : undefined
+}
+
+/** The full path of a file to write. @throws CliError when it can't be there, or is and may not be replaced */
+export async function newFile(path: string, options: { force: boolean }): Promise<string> {
   const full = resolve(path)
   await writableFolder(dirname(full))
+  const there = await found(full)
+  if (there?.isDirectory()) throw usageError('not-a-file', `${full} is a folder.`, 'Give --out a file name.')
+  if (there && !options.force) throw existing(full)
+  return full
+}
+
+function existing(path: string): CliError {
+  return usageError('exists', `${path} is there already.`, 'Use --force to replace it, or another name.')
+}
+
+/** Writes a text file; an existing one is replaced only when asked to. */
+export async function writeText(path: string, text: string, options: { force: boolean }): Promise<string> {
+  const full = await newFile(path, options)
   try {
     await writeFile(full, text, { flag: options.force ? 'w' : 'wx' })
     return full
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? error.code : ''
-    if (code === 'EEXIST')
-      throw usageError('exists', `${full} is there already.`, 'Use --force to replace it, or another name.')
-    if (code === 'EISDIR') throw usageError('not-a-file', `${full} is a folder.`)
+    if (code === 'EEXIST') throw existing(full)
     if (code === 'ENOSPC') throw usageError('disk-full', `The disk is full: ${full} was not written.`)
-    if (code === 'ENAMETOOLONG') throw usageError('name', `The name of ${full} is too long.`)
     throw error
   }
 }

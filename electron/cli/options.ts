@@ -14,14 +14,18 @@ export interface ConnectOptions {
 export function withConnection(command: Command): Command {
   return command
     .option('--base-url <url>', 'service to use instead of the built-in engine (or GREENROOM_BASE_URL)')
-    .option('--api-key <key>', 'its key; better in GREENROOM_API_KEY: command lines can be seen by others')
-    .option('--client-id <id>', 'instead of a key (or GREENROOM_CLIENT_ID)')
-    .option('--client-secret <secret>', 'with --client-id (or GREENROOM_CLIENT_SECRET)')
-    .option('--offset-anchor <point>', 'what the service takes offsets for: top-left or center', anchor)
+    .option('--api-key <key>', 'its key; better in GREENROOM_API_KEY, since others can see command lines')
+    .option('--client-id <id>', 'client id, instead of a key (or GREENROOM_CLIENT_ID)')
+    .option('--client-secret <secret>', 'its secret (or GREENROOM_CLIENT_SECRET)')
+    .option(
+      '--offset-anchor <point>',
+      'which point of an element the service places: top-left, the default, or center',
+      anchor,
+    )
 }
 
 export function withJson(command: Command): Command {
-  return command.option('--json', 'one line of JSON an event, for programs')
+  return command.option('--json', 'one line of JSON per event, for programs')
 }
 
 export function bodyKind(value: string): BodyKind {
@@ -29,7 +33,7 @@ export function bodyKind(value: string): BodyKind {
   throw new InvalidArgumentError('It must be talking-avatar or avatar-video.')
 }
 
-function anchor(value: string): 'top-left' | 'center' {
+export function anchor(value: string): 'top-left' | 'center' {
   if (value === 'top-left' || value === 'center') return value
   throw new InvalidArgumentError('It must be top-left or center.')
 }

@@ -15,9 +15,9 @@ interface Options {
   as: BodyKind
   out?: string
   force?: boolean
-  url: Record<string, string>
-  speech: Record<string, string>
-  length: Record<string, number>
+  url?: Record<string, string>
+  speech?: Record<string, string>
+  length?: Record<string, number>
   json?: boolean
 }
 
@@ -28,21 +28,18 @@ export function addCompile(program: Command, run: RunCommand): void {
     .description('print the request body that a project comes to, without sending it')
     .argument('<project>', 'project file (.greenroom.json)')
     .requiredOption('--as <kind>', 'talking-avatar or avatar-video', bodyKind)
-    .option('--url <path=url>', 'address of a file that the project names; can be repeated', pair, {})
-    .option('--speech <id=url>', "address of a scene's finished speech; can be repeated", pair, {})
-    .option('--length <id=ms>', "how long a scene's speech lasts, in ms; can be repeated", sceneLength, {})
-    .option('--out <file>', 'write it to a file instead')
+    .option('--url <path=url>', 'address of a file that the project names; can be repeated', pair)
+    .option('--speech <id=url>', "address of a scene's finished speech; can be repeated", pair)
+    .option('--length <id=ms>', "how long a scene's speech lasts, in ms; can be repeated", sceneLength)
+    .option('--out <file>', 'file to write it to, instead of printing it')
     .option('--force', 'replace that file if it is there')
-    .option('--json', 'messages as JSON, too')
+    .option('--json', 'the body in one line, and messages as JSON')
     .action((path: string, options: Options) =>
       run(options, async ({ reporter, stdout }) => {
         const project = await readProject(resolve(path))
-        checkScenes(project, options.length)
-        const compiled = compile(project, options.as, {
-          urls: options.url,
-          speech: options.speech,
-          voiceDurations: options.length,
-        })
+        const { url: urls = {}, speech = {}, length: voiceDurations = {} } = options
+        checkScenes(project, voiceDurations)
+        const compiled = compile(project, options.as, { urls, speech, voiceDurations })
         if (!compiled.ok) throw problemsError(project, options.as, compiled.reasons)
         for (const warning of compiled.warnings) reporter.warn(inWords(warning))
         const text = `${JSON.stringify(compiled.body, null, 2)}\n`
@@ -68,7 +65,7 @@ function checkScenes(project: Project, lengths: Readonly<Record<string, number>>
     )
 }
 
-function sceneLength(value: string, before: Record<string, number>): Record<string, number> {
+function sceneLength(value: string, before: Record<string, number> = {}): Record<string, number> {
   // An id may hold "=", a number can't: the last one parts them.
   const at = value.lastIndexOf('=')
   const digits = value.slice(at + 1)
@@ -78,7 +75,7 @@ function sceneLength(value: string, before: Record<string, number>): Record<stri
   return { ...before, [value.slice(0, at)]: ms }
 }
 
-function pair(value: string, before: Record<string, string>): Record<string, string> {
+function pair(value: string, before: Record<string, string> = {}): Record<string, string> {
   // Paths may hold "=", addresses of web pages do: the first "=http" parts them.
   const at = value.search(/=https?:\/\//)
   if (at < 1) throw new InvalidArgumentError('Write it as NAME=https://…')

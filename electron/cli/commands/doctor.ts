@@ -27,7 +27,7 @@ export function addDoctor(program: Command, run: RunCommand): void {
   program
     .command('doctor')
     .description('check that everything is there, and say what to do where it is not')
-    .option('--json', 'one line of JSON a check, for programs')
+    .option('--json', 'one line of JSON per check, for programs')
     .action((options: { json?: boolean }) =>
       run(options, async ({ reporter, env }) => {
         const checks = [node(), ...(await tools()), models(env), ...(await data(env))]

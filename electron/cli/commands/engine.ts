@@ -5,7 +5,7 @@ import { dataPaths } from '../../studio/data-folder.ts'
 import type { EngineAddress } from '../../studio/engine-process/index.ts'
 import type { RunCommand } from '../context.ts'
 import { makeEngine } from '../engine-host.ts'
-import { portNumber } from '../options.ts'
+import { anchor, portNumber } from '../options.ts'
 import { openDataFolder } from '../session.ts'
 
 interface Options {
@@ -23,11 +23,15 @@ export function addEngine(program: Command, run: RunCommand): void {
     .command('engine')
     .description('run the built-in engine until Ctrl+C; prints where it is in one line of JSON')
     .option('--port <n>', 'port to listen on; 0 lets the system choose', portNumber, 0)
-    .option('--data <dir>', "the engine's folder (default: in the data folder)")
+    .option('--data <dir>', "folder for what it makes and remembers (default: in Greenroom's data folder)")
     .option('--json', 'print nothing but the line of JSON')
     .option('--allow-local', 'let the engine fetch from this machine and its network')
-    .option('--offset-anchor <point>', "take offsets for an element's top-left or center")
-    .option('--rate-limit <n>', 'requests a client may send per minute', positive)
+    .option(
+      '--offset-anchor <point>',
+      'which point of an element offsets place: top-left, the default, or center',
+      anchor,
+    )
+    .option('--rate-limit <n>', 'requests that a client may send per minute', positive)
     .action((options: Options) =>
       run(options, async (context) => {
         const { reporter, signal, stdout } = context

@@ -25,7 +25,7 @@ interface Options extends ConnectOptions {
 export function addJobs(program: Command, run: RunCommand): void {
   const jobs = program.command('jobs').description('list, retry, cancel and remove jobs')
   withJson(jobs.command('list', { isDefault: true }).description('list the jobs, newest first'))
-    .option('--all', 'all of them, not only the newest 30')
+    .option('--all', 'all of them, not just the newest 30')
     .action((options: Options) =>
       run(options, (context) => withJobs(context, async (own) => list(context, own, options.all === true))),
     )
@@ -38,7 +38,10 @@ export function addJobs(program: Command, run: RunCommand): void {
   withJson(jobs.command('remove <job>').description('forget a job that has ended; its file stays')).action(
     (id: string, options: Options) => run(options, (context) => remove(context, id)),
   )
-  jobs.addHelpText('after', '\nA job is named by its id or the beginning of it.')
+  jobs.addHelpText(
+    'after',
+    '\nWithout a command, lists them. A job is named by its id or the beginning of it.',
+  )
 }
 
 /** The job list without a service: for looking, and for changes that need none. */

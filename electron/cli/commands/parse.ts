@@ -1,12 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import { access } from 'node:fs/promises'
-import { basename, dirname, extname, resolve } from 'node:path'
+import { basename, extname } from 'node:path'
 import type { Command } from 'commander'
 import { parse } from '../../common/composition/index.ts'
 import { writeProject } from '../../studio/projects/index.ts'
 import type { RunCommand } from '../context.ts'
 import { usageError } from '../errors.ts'
-import { readJson, writableFolder } from '../files.ts'
+import { newFile, readJson } from '../files.ts'
 
 interface Options {
   out: string
@@ -22,9 +21,9 @@ export function addParse(program: Command, run: RunCommand): void {
     .description('make a project from a request body of either kind')
     .argument('<body>', 'JSON file with an avatar/createVideo or talkingavatar/create body')
     .requiredOption('--out <project>', 'project file to write (.greenroom.json)')
-    .option('--name <name>', 'name of the project; else that of the file')
+    .option('--name <name>', "name of the project (default: the file's)")
     .option('--force', 'replace that file if it is there')
-    .option('--json', 'one line of JSON an event, for programs')
+    .option('--json', 'one line of JSON per event, for programs')
     .action((path: string, options: Options) =>
       run(options, async ({ reporter }) => {
         const body = await readJson(path, 'request body')
@@ -39,18 +38,7 @@ export function addParse(program: Command, run: RunCommand): void {
               reason.path ? `${reason.path}: ${reason.message}` : reason.message,
             ),
           )
-        const file = resolve(options.out)
-        await writableFolder(dirname(file))
-        const there = await access(file).then(
-          () => true,
-          () => false,
-        )
-        if (there && !options.force)
-          throw usageError(
-            'exists',
-            `${file} is there already.`,
-            'Use --force to replace it, or another name.',
-          )
+        const file = await newFile(options.out, { force: options.force === true })
         await writeProject(file, parsed.project)
         const { kind, project } = parsed
         reporter.result(

@@ -56,6 +56,22 @@ describe('asking for help', () => {
     expect(version.stdout).toMatch(/^\d+\.\d+\.\d+\n$/)
     expect(command.stdout).toContain('--base-url')
     expect(typo.code).toBe(2)
+    for (const name of [
+      'render',
+      'speak',
+      'voices',
+      'avatars',
+      'compile',
+      'parse',
+      'jobs',
+      'engine',
+      'doctor',
+    ]) {
+      const { code, stdout, stderr } = await run(name, '--help')
+      expect([code, stderr]).toEqual([0, ''])
+      // Every option and argument says what it is, and no value of the program's own shows through.
+      expect(stdout).not.toMatch(/\{\}|undefined|\[object|^ {2}-\S*( <\S+>)?$/m)
+    }
     expect(typo.stderr).toMatch(/unknown command 'rendr'[^]*render/i)
   })
 })

@@ -1,0 +1,78 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { compile, openProject } from '../../../electron/common/composition/index.ts'
+import { apiKey, startFakeService } from './fake-service.ts'
+import type { FakeService } from './fake-service.ts'
+import { writeSmallProject } from './project.ts'
+import { greenroom, spawned } from './run.ts'
+import type { Ended } from './run.ts'
+
+const home = process.cwd()
+let folder = ''
+let data = ''
+let service: FakeService
+let env: NodeJS.ProcessEnv = {}
+beforeEach(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'greenroom-cli-'))
+  data = join(folder, 'data')
+  process.chdir(folder)
+  service = await startFakeService()
+  env = { GREENROOM_BASE_URL: service.url, GREENROOM_API_KEY: apiKey }
+})
+afterEach(async () => {
+  await service.close()
+  process.chdir(home)
+  rmSync(folder, { recursive: true, force: true })
+})
+const run = (...args: string[]): Promise<Ended> => greenroom(args, { data, env })
+
+describe('a place to write to that is none', () => {
+  test('is said in a sentence by every command, before anything is asked for', async () => {
+    const project = writeSmallProject(folder)
+    writeFileSync(join(folder, 'file'), 'mine')
+    writeFileSync(join(folder, 'body.json'), '{}')
+    const long = `${'n'.repeat(300)}.mp4`
+    const render = ['render', project, '--as', 'avatar-video', '--out']
+    const speak = ['speak', '--voice', 'anna', '--text', 'Hi.', '--out']
+    const cases: [string[], RegExp][] = [
+      [[...render, 'file/a.mp4'], /file is not a folder\.\nChoose another folder/],
+      [[...render, 'file/deep/a.mp4'], /file.deep: a file is in the place of a folder/],
+      [[...render, 'gone/a.mp4'], /folder .*gone does not exist\.\nCreate it first/],
+      [[...render, long], /too long\.\nChoose a shorter/],
+      [[...render, ''], /must end in \.mp4/],
+      [[...speak, 'file/a.mp3'], /file is not a folder/],
+      [[...speak, 'gone/a.wav'], /gone does not exist/],
+      [['compile', project, '--as', 'talking-avatar', '--out', 'file/a.json'], /file is not a folder/],
+      [['compile', project, '--as', 'talking-avatar', '--out', 'gone/a.json'], /gone does not exist/],
+      [['compile', project, '--as', 'talking-avatar', '--out', '.'], /is a folder/],
+      [['parse', compiled(project), '--out', '.', '--force'], /is a folder/],
+      [['parse', 'body.json', '--out', 'file/a.json'], /can't be opened as a project/],
+      [['parse', compiled(project), '--out', 'file/a.json'], /file is not a folder/],
+      [['parse', compiled(project), '--out', 'gone/a.json'], /gone does not exist/],
+      [['engine', '--data', 'file'], /file: a file is in the place of a folder/],
+      [['engine', '--data', 'file/deep'], /deep: a file is in the place of a folder/],
+    ]
+    for (const [args, message] of cases) {
+      const ended = await run(...args)
+      expect(ended.stderr).toMatch(message)
+      expect(ended.stderr).not.toMatch(/inside Greenroom|\n\s+at /)
+      expect(ended.code).toBe(2)
+    }
+    const entry = join(import.meta.dirname, '../../../electron/cli/demo.ts')
+    const demo = await spawned(['--out', 'file'], { data, env, entry, cwd: folder })
+    expect(demo).toMatchObject({
+      code: 2,
+      stderr: expect.stringMatching(/in the place of a folder/) as unknown,
+    })
+    expect(readFileSync(join(folder, 'file'), 'utf8')).toBe('mine')
+    expect(service.calls).toEqual([])
+  })
+
+  const compiled = (project: string): string => {
+    const body = compile(openProject(readFileSync(project, 'utf8')), 'talking-avatar')
+    writeFileSync(join(folder, 'talking.json'), JSON.stringify(body.ok && body.body))
+    return 'talking.json'
+  }
+})
