@@ -1,14 +1,17 @@
 /** A forked process that draws: one clip, or any number of stills. Started by `process.ts`, driven over IPC. */
+import { on } from 'node:events'
+import { Worker } from 'node:worker_threads'
 import { createCanvas } from '@napi-rs/canvas'
-import { presenters } from '../presenters/index.ts'
-import type { Presenter } from '../presenter.ts'
+import { findPresenter } from '../presenters/index.ts'
 import { Figure } from '../rig/figure.ts'
-import { planMotion } from '../rig/motion.ts'
 import { REST } from '../rig/pose.ts'
 import { CLOSED } from '../parts/mouth-lines.ts'
-import { FramePainter } from './painter.ts'
+import { frameBytes } from './planes.ts'
 import { startEncoder, type Encoder } from './encoder.ts'
-import { unpackTrack, type Answer, type ClipJob, type Job, type StillJob } from './protocol.ts'
+import type { Answer, ClipJob, Job, StillJob } from './protocol.ts'
+
+/** One frame on its way to ffmpeg, one waiting. */
+const BLOCKS = 2
 
 let encoder: Encoder | undefined
 
@@ -20,29 +23,32 @@ const answer = (message: Answer): Promise<void> =>
       }) ?? resolve(),
   )
 
-function find(avatarId: string): Presenter {
-  const presenter = presenters.find((p) => p.avatarId === avatarId)
-  if (!presenter) throw new Error(`There is no presenter named ${avatarId}.`)
-  return presenter
-}
-
 async function drawClip(job: ClipJob): Promise<void> {
-  const figure = await Figure.prepare(find(job.avatarId), job.width, job.height)
-  const mouth = job.mouth && { fps: job.mouth.fps, poses: unpackTrack(job.mouth.packed) }
-  const pose = planMotion({ durationS: job.durationS, seed: job.seed, mouth })
-  const painter = new FramePainter(figure)
+  const painter = new Worker(new URL('./paint-thread.ts', import.meta.url), { workerData: job })
+  // An error of the thread's ends the loop below with that error.
+  const frames = on(painter, 'message', { close: ['exit'] }) as AsyncIterable<[ArrayBuffer]>
+  for (let i = 0; i < BLOCKS; i++) lend(painter, new ArrayBuffer(frameBytes(job.width, job.height)))
   encoder = startEncoder(job)
   const step = Math.max(1, Math.round(job.frames / 200))
-  for (let i = 0; i < job.frames; i++) {
-    await encoder.write(painter.paint(pose(i / job.fps)))
-    if (i % step === step - 1) await answer({ kind: 'progress', share: (i + 1) / job.frames })
+  let done = 0
+  for await (const [block] of frames) {
+    await encoder.write(new Uint8Array(block))
+    lend(painter, block)
+    done++
+    if (done % step === 0) await answer({ kind: 'progress', share: done / job.frames })
+    if (done === job.frames) break
   }
+  if (done < job.frames) throw new Error(`Painting stopped after ${done} of ${job.frames} frames.`)
   await encoder.finish()
   await answer({ kind: 'done' })
 }
 
+const lend = (painter: Worker, block: ArrayBuffer): void => {
+  painter.postMessage(block, [block])
+}
+
 async function drawStill(job: StillJob): Promise<Uint8Array> {
-  const presenter = find(job.avatarId)
+  const presenter = findPresenter(job.avatarId)
   const figure = await Figure.prepare(presenter, job.width, job.height)
   const canvas = createCanvas(job.width, job.height)
   const ctx = canvas.getContext('2d')

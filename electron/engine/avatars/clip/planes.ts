@@ -13,6 +13,10 @@ const [VR, VG, VB] = [28785, -26145, -2639]
 const Y0 = (16 << 16) + 32768
 const C0 = (128 << 16) + 32768
 
+/** Bytes of a `yuva420p` frame. */
+export const frameBytes = (width: number, height: number): number =>
+  width * height * 2 + ((width + 1) >> 1) * ((height + 1) >> 1) * 2
+
 /**
  * One frame as planes of YUV 4:2:0 and straight alpha (`yuva420p`, BT.709 limited).
  *
@@ -32,7 +36,7 @@ export class FramePlanes {
     this.#width = width
     this.#height = height
     const [luma, chroma] = [width * height, ((width + 1) >> 1) * ((height + 1) >> 1)]
-    this.bytes = new Uint8Array(luma * 2 + chroma * 2)
+    this.bytes = new Uint8Array(frameBytes(width, height))
     this.#y = this.bytes.subarray(0, luma).fill(16)
     this.#u = this.bytes.subarray(luma, luma + chroma).fill(128)
     this.#v = this.bytes.subarray(luma + chroma, luma + chroma * 2).fill(128)

@@ -29,3 +29,9 @@ export const presenters: readonly Presenter[] = [
   mateo,
   zola,
 ]
+
+export function findPresenter(avatarId: string): Presenter {
+  const presenter = presenters.find((p) => p.avatarId === avatarId)
+  if (!presenter) throw new Error(`There is no presenter named ${avatarId}.`)
+  return presenter
+}
