@@ -38,17 +38,21 @@ export function addSpeak(program: Command, run: RunCommand): void {
       const text = await textOf(options)
       const target = await outTarget(options.out, ['.mp3', '.wav'])
       const wav = target.name.toLowerCase().endsWith('.wav')
-      // A service answers with MP3; it becomes WAV beside the place where it is wanted.
-      const saved = wav ? { ...target, name: `.${target.name}.greenroom.mp3` } : target
       await withSession(context, options, async (session) => {
         const deps = renderDeps(session, reporter)
+        const direct = wav && session.connection.service.local === true
+        // Any other service answers with MP3; it becomes WAV beside the place where it is wanted.
+        const saved = wav && !direct ? { ...target, name: `.${target.name}.greenroom.mp3` } : target
         try {
-          const job = await speak(deps, { text, voiceId: options.voice, rate: options.rate, target: saved })
+          const { voice: voiceId, rate } = options
+          const job = await speak(deps, { text, voiceId, rate, target: saved, wav: direct })
           const { file } = resultOf(job)
           if (!file) throw new Error('the job is done but has no file')
-          const moved = wav
-            ? await session.library.moved(job.id, await toWav(file.path, target, session.signal))
-            : null
+          const isWav = wav && (await deps.probe(file.path, file.path, session.signal)).container === 'wav'
+          const moved =
+            wav && !isWav
+              ? await session.library.moved(job.id, await toWav(file.path, target, session.signal))
+              : null
           const { path, size, sha256 } = moved ?? file
           reporter.result(
             [
@@ -65,7 +69,7 @@ export function addSpeak(program: Command, run: RunCommand): void {
             },
           )
         } finally {
-          if (wav) await rm(join(saved.folder, saved.name), { force: true })
+          if (saved !== target) await rm(join(saved.folder, saved.name), { force: true })
         }
       })
     }),

@@ -15,6 +15,8 @@ export interface SpeakRequest {
   /** percent, 0 to 100 */
   rate: number
   target: JobTarget
+  /** Uncompressed, from a service that is an engine; any other answers with MP3 all the same. */
+  wav?: boolean
 }
 
 /**
@@ -48,11 +50,16 @@ export async function speak(deps: RenderDeps, request: SpeakRequest): Promise<Jo
   }
   deps.watcher.stage('speech')
   const title = text.trim().slice(0, 60)
-  const body = { input_text: text, voice_id: voiceId, rate: formatRate(rate) }
+  const body = {
+    input_text: text,
+    voice_id: voiceId,
+    rate: formatRate(rate),
+    ...(request.wav ? { format: 'wav' } : {}),
+  }
   return follow(deps, jobs.add({ kind: 'speech', title, connection: connection.id, body, target }))
 }
 
-/** Writes a sound file as uncompressed WAV of the same rate and channels, whole or not at all. */
+/** Writes a sound file as uncompressed WAV of the same rate and channels, whole or not at all; `from` may be its place. */
 export async function toWav(from: string, target: JobTarget, signal: AbortSignal): Promise<string> {
   const draft = join(target.folder, `.${target.name}.greenroom-draft`)
   const path = join(target.folder, target.name)

@@ -1,7 +1,7 @@
 import { endpointIds, endpoints } from '../../common/service/endpoints.ts'
 import type { DataOf, EndpointId, RequestOf } from '../../common/service/endpoints.ts'
 import type { Endpoint } from '../../common/service/endpoint.ts'
-import { queryText, RequestProblem, writeRequest } from '../../common/service/request.ts'
+import { queryText } from '../../common/service/request.ts'
 import type { Clock } from '../clock.ts'
 import { systemClock, wait } from '../clock.ts'
 import { readBaseUrl } from './address.ts'
@@ -9,7 +9,8 @@ import { createAccess } from './credentials.ts'
 import type { Credentials } from './credentials.ts'
 import { createEngineExtras } from './engine-extras.ts'
 import type { EngineExtras } from './engine-extras.ts'
-import { isServiceError, ServiceError } from './error.ts'
+import { isServiceError } from './error.ts'
+import { exactRequest, nameOf } from './exact-request.ts'
 import { outcomeOf } from './outcome.ts'
 import { defaultRetry, nextTry } from './retry.ts'
 import type { RetryRule } from './retry.ts'
@@ -154,29 +155,10 @@ function withoutUndefined(options: ClientOptions): Partial<typeof defaults> {
   return Object.fromEntries(given.filter(([, value]) => value !== undefined))
 }
 
-const nameOf = (endpoint: Endpoint): string => `${endpoint.method} ${endpoint.path}`
-
 function isStaleToken(error: unknown): boolean {
   return (
     isServiceError(error) && (error.code === 1101 || (error.code === undefined && error.httpStatus === 401))
   )
-}
-
-/** The exact request, or an error before anything is sent. */
-function exactRequest(endpoint: Endpoint, input: unknown): Record<string, unknown> {
-  try {
-    return writeRequest(endpoint, input)
-  } catch (error) {
-    if (!(error instanceof RequestProblem)) throw error
-    throw new ServiceError({
-      kind: 'invalid',
-      sentence: error.message,
-      next: 'Nothing was sent: correct it and try again.',
-      endpoint: nameOf(endpoint),
-      field: error.field,
-      sent: 'no',
-    })
-  }
 }
 
 /** Credentials that could not be had: the request itself was never sent. */

@@ -2,10 +2,14 @@ import { createReadStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import { basename, extname } from 'node:path'
 import type { Readable } from 'node:stream'
+import type { TtsBody } from '../../common/service/audio.ts'
+import { endpoints } from '../../common/service/endpoints.ts'
+import type { Generation } from '../../common/service/generation.ts'
 import { AnswerProblem } from '../../common/service/problem.ts'
 import { firstText, isFields, kindOf, text } from '../../common/service/reading.ts'
 import type { Fields } from '../../common/service/reading.ts'
 import { ServiceError } from './error.ts'
+import { exactRequest } from './exact-request.ts'
 import type { Send } from './send.ts'
 
 /** What the built-in engine offers beyond the interface, under `/engine/`. */
@@ -18,6 +22,8 @@ export interface EngineExtras {
   upload(source: UploadSource, options?: UploadOptions): Promise<string>
   /** Tells the engine to stop working on a record. */
   cancelRecord(id: string, options?: { signal?: AbortSignal }): Promise<void>
+  /** Create TTS with an uncompressed result, which the interface does not have. */
+  createWavSpeech(body: TtsBody, options?: { signal?: AbortSignal }): Promise<Generation>
   /** Word and phoneme timings of a finished audio record, as the engine wrote them. */
   timings(audioId: string, options?: { signal?: AbortSignal }): Promise<Fields>
 }
@@ -131,6 +137,21 @@ export function createEngineExtras(
         signal: options.signal,
         read: () => undefined,
       }),
+
+    createWavSpeech: async (body, options = {}) => {
+      const { method, path, envelope, read } = endpoints.createTts
+      const request = { ...exactRequest(endpoints.createTts, body), format: 'wav' }
+      return send({
+        ...plain,
+        isRead: false,
+        fresh: true,
+        headers: { 'content-type': 'application/json' },
+        ...{ method, path, envelope, read },
+        body: JSON.stringify(request),
+        timeoutMs: times.createTimeoutMs,
+        signal: options.signal,
+      })
+    },
 
     timings: (audioId, options = {}) =>
       send({

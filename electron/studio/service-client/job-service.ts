@@ -1,3 +1,4 @@
+import type { TtsBody } from '../../common/service/audio.ts'
 import type { Generation } from '../../common/service/generation.ts'
 import type { JobKind, JobService, RemoteRecord } from '../jobs/index.ts'
 import type { ServiceClient } from './client.ts'
@@ -7,7 +8,7 @@ export function createJobService(client: ServiceClient, options: { local: boolea
   const creations: Record<JobKind, (body: never, signal: AbortSignal) => Promise<Generation>> = {
     'avatar-video': (body, signal) => client.createAvatarVideo(body, { signal }),
     'talking-avatar': (body, signal) => client.createTalkingAvatar(body, { signal }),
-    speech: (body, signal) => client.createTts(body, { signal }),
+    speech: (body, signal) => createSpeech(client, body, options.local, signal),
     'voice-clone': (body, signal) => client.createClone(body, { signal }),
   }
   return {
@@ -27,6 +28,18 @@ export function createJobService(client: ServiceClient, options: { local: boolea
     },
     ...(options.local ? { cancel: (_kind: JobKind, id: string) => client.engine.cancelRecord(id) } : {}),
   }
+}
+
+/** A body with `format: "wav"` is for the built-in engine, which alone makes that. */
+function createSpeech(
+  client: ServiceClient,
+  body: TtsBody & { format?: 'wav' },
+  local: boolean,
+  signal: AbortSignal,
+): Promise<Generation> {
+  const { format, ...request } = body
+  if (format === undefined || !local) return client.createTts(request, { signal })
+  return client.engine.createWavSpeech(request, { signal })
 }
 
 function remoteRecord(record: Generation): RemoteRecord {

@@ -1,4 +1,5 @@
 import { execFileSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -143,4 +144,22 @@ test('"engine" prints where it is in one line, serves other commands, and goes w
   run.child.kill('SIGTERM')
   expect((await run.ended).code).toBe(143)
   expect(engines()).toEqual([])
+})
+
+test('WAV comes from the engine as it is, not by way of MP3', async () => {
+  const out = join(folder, 'said.wav')
+  const text = 'This is said without loss.'
+  const ended = await spawned(
+    ['speak', '--voice', 'everyday-marcus', '--text', text, '--out', out, '--json'],
+    { data },
+  )
+  expect(ended.events.at(-1)).toMatchObject({ event: 'done', file: out })
+  const info = await probe(await findTools(), out)
+  expect(info).toMatchObject({ container: 'wav', audio: { codec: 'pcm_s16le' } })
+  expect(Math.abs(info.durationMs - Number(ended.events.at(-1)!.durationMs))).toBeLessThanOrEqual(1)
+  expect(createHash('sha256').update(readFileSync(out)).digest('hex')).toBe(ended.events.at(-1)!.sha256)
+  const [job] = (await spawned(['jobs', '--json'], { data })).events
+  // What the service answered with is what lies there: nothing was converted.
+  expect(job).toMatchObject({ state: 'done', result: { url: expect.stringMatching(/\.wav$/) as unknown } })
+  expect(job!.result).toMatchObject({ file: { path: out, sha256: ended.events.at(-1)!.sha256 } })
 })

@@ -92,8 +92,15 @@ describe('speak', () => {
     expect(Math.abs(info.durationMs - 1_000)).toBeLessThan(100)
     const bodies = service.creates('/audio/create').map((call) => call.body)
     expect(bodies).toContainEqual({ input_text: 'Hello.', voice_id: 'anna', rate: '80%' })
-    expect(bodies).toContainEqual({ input_text: 'Hello from a file.\n', voice_id: 'anna', rate: '100%' })
-    expect(readdirSync(folder).sort()).toEqual(['a.mp3', 'b.wav', 'data', 'script.txt'])
+    const fromFile = { input_text: 'Hello from a file.\n', voice_id: 'anna', rate: '100%' }
+    expect(bodies).toContainEqual({ ...fromFile, format: 'wav' })
+    service.engine = false
+    const other = await run('speak', '--voice', 'anna', '--file', 'script.txt', '--out', 'c.wav')
+    expect(other.stdout).toContain('c.wav')
+    // Only the built-in engine is asked for WAV; the answer of any other service is converted.
+    expect(service.creates('/audio/create').at(-1)!.body).toEqual(fromFile)
+    expect(await probe(tools, join(folder, 'c.wav'))).toMatchObject({ container: 'wav' })
+    expect(readdirSync(folder).sort()).toEqual(['a.mp3', 'b.wav', 'c.wav', 'data', 'script.txt'])
   })
 
   test('bad input is said in a sentence and costs nothing', async () => {
