@@ -1,4 +1,4 @@
-import { Path2D, type SKRSContext2D } from '@napi-rs/canvas'
+import { createCanvas, Path2D, type Canvas, type SKRSContext2D } from '@napi-rs/canvas'
 import { Pen } from '../art/pen.ts'
 import { seeded } from '../art/random.ts'
 import { drawEye } from '../parts/eyes.ts'
@@ -21,6 +21,8 @@ export class Figure {
   readonly height: number
   readonly #layers: Layers
   readonly #unit: number
+  /** Where layers that follow the jaw are stretched. */
+  readonly #stretched = new Map<Layer, Canvas>()
 
   private constructor(presenter: Presenter, width: number, height: number, unit: number, layers: Layers) {
     this.presenter = presenter
@@ -227,24 +229,30 @@ export class Figure {
       const t = Math.max(0, Math.min(1, (at - JAW_BANDS[0]!) / (JAW_BANDS.at(-1)! - JAW_BANDS[0]!)))
       return at + drop * t * t * (3 - 2 * t)
     }
-    // From below upward, each band laid over the seam of the one below it.
-    for (let i = edges.length - 2; i >= 0; i--) {
-      const [from, to] = [edges[i]!, Math.min(bottom, edges[i + 1]! + 1.5)]
-      const [top, end] = [moved(from), moved(edges[i + 1]!) + (to - edges[i + 1]!)]
-      ctx.drawImage(
+    // Put together on a canvas of its own, where bands add up: laid over one another they would show as lines.
+    const k = layer.density
+    let canvas = this.#stretched.get(layer)
+    if (!canvas) {
+      canvas = createCanvas(layer.image.width, layer.image.height + Math.ceil(MOST_DROP * k))
+      this.#stretched.set(layer, canvas)
+    }
+    const bands = canvas.getContext('2d')
+    bands.clearRect(0, 0, canvas.width, canvas.height)
+    bands.globalCompositeOperation = 'lighter'
+    for (let i = 0; i + 1 < edges.length; i++) {
+      const [from, to] = [edges[i]!, edges[i + 1]!]
+      bands.drawImage(
         layer.image,
-        0,
-        (from - y) * layer.density,
-        layer.image.width,
-        (to - from) * layer.density,
-        x + dx,
-        top + dy,
-        width,
-        end - top,
+        ...([0, (from - y) * k, canvas.width, (to - from) * k] as const),
+        ...([0, (moved(from) - y) * k, canvas.width, (moved(to) - moved(from)) * k] as const),
       )
     }
+    ctx.drawImage(canvas, x + dx, y + dy, width, canvas.height / k)
   }
 }
+
+/** More than `jawDrop` can give, in head units. */
+const MOST_DROP = 24
 
 /** Figure units per head unit, across and down. */
 export function headSize({ headScale = 1, headWidth = 1 }: Presenter): { x: number; y: number } {
