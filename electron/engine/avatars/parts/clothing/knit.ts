@@ -41,7 +41,7 @@ export function knit({ cloth, neck: cut, rib = 0 }: Knit): ClothingPart {
             ])
       const shape = minus(trunkShape(build, 6), hole)
       pen.soft(9, () =>
-        pen.at(2, -3, () => pen.inside(trunkShape(build, 6), () => pen.fill(shape, fade(skin.deep, 0.5)))),
+        pen.inside(trunkShape(build, 4), () => pen.at(2, -3, () => pen.fill(shape, fade(skin.deep, 0.5)))),
       )
       pen.fill(
         shape,
