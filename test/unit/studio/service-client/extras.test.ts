@@ -154,3 +154,24 @@ describe('the service of the jobs', () => {
     expect(fake.received[0]).toMatchObject({ method: 'POST', url: '/engine/records/a%2F1/cancel' })
   })
 })
+
+describe('speech without loss', () => {
+  const speech = { input_text: 'Hello.', voice_id: 'anna', rate: '100%' }
+  const signal = new AbortController().signal
+
+  it('is asked of the engine alone, once, and checked like any request', async () => {
+    const made = json({ code: 1000, msg: 'OK', data: { _id: 'audio-1', status: 1 } })
+    const { fake, client } = await against([made, made])
+    const engine = createJobService(client, { local: true })
+    const other = createJobService(client, { local: false })
+    await engine.create('speech', { ...speech, format: 'wav' }, signal)
+    await other.create('speech', { ...speech, format: 'wav' }, signal)
+    expect(fake.received.map(({ method, url, body }) => [method, url, JSON.parse(body)])).toEqual([
+      ['POST', '/api/open/v3/audio/create', { ...speech, format: 'wav' }],
+      ['POST', '/api/open/v3/audio/create', speech],
+    ])
+    const wrong = await failureOf(engine.create('speech', { ...speech, rate: 'fast', format: 'wav' }, signal))
+    expect(wrong).toMatchObject({ kind: 'invalid', field: 'rate', sent: 'no' })
+    expect(fake.received).toHaveLength(2)
+  })
+})
