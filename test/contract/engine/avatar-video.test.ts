@@ -216,7 +216,7 @@ describe('Create avatar video', () => {
     expect(await world.client.fails('createAvatarVideo', request, code)).toMatch(reason)
   })
 
-  test('a file of the world.engine that has gone is refused with 1014', async () => {
+  test('a file of the engine that has gone is refused with 1014', async () => {
     const url = `${world.engine.baseUrl}/files/${'x'.repeat(32)}.png`
     await world.client.fails(
       'createAvatarVideo',
