@@ -94,7 +94,7 @@ export function decoderArguments(tools: MediaTools, video: VideoInfo, label: str
   )
 }
 
-/** Filters from decoded frames to yuva420p (BT.709, limited range) at the target's size, on even px. */
+/** Filters from decoded frames to yuv(a)420p (BT.709, limited range) at the target's size, on even px. */
 export function clipFilters(tools: MediaTools, clip: Clip, zeroMs: number, rate: FrameRate): string[] {
   const { video, playback, window } = clip
   const filters: string[] = []
@@ -104,8 +104,10 @@ export function clipFilters(tools: MediaTools, clip: Clip, zeroMs: number, rate:
   filters.push(`fps=fps=${rateText(rate)}:start_time=0:eof_action=pass`)
   filters.push(`trim=end_frame=${playback.frames}`)
   filters.push(...sourceCrop(video, window))
-  filters.push(...toBt709(tools, video, window.target))
-  filters.push(...evenPadding(window.target), 'setsar=1')
+  const padding = evenPadding(window.target)
+  // What covers its place wholly is copied by overlay instead of blended.
+  const format = video.hasAlpha || padding.length > 0 ? 'yuva420p' : 'yuv420p'
+  filters.push(...toBt709(tools, video, window.target, format), ...padding, 'setsar=1')
   return filters
 }
 
@@ -119,7 +121,7 @@ function sourceCrop(video: VideoInfo, window: Window): string[] {
   return [`crop=${values.map((value) => floorEven(Math.round(value))).join(':')}`]
 }
 
-function toBt709(tools: MediaTools, video: VideoInfo, target: Rect): string[] {
+function toBt709(tools: MediaTools, video: VideoInfo, target: Rect, format: string): string[] {
   const size = `${target.width}:${target.height}`
   if (video.color.hdr && tools.filters.has('zscale') && tools.filters.has('tonemap')) {
     const { transfer, primaries, space } = video.color
@@ -128,13 +130,13 @@ function toBt709(tools: MediaTools, video: VideoInfo, target: Rect): string[] {
       // Scaled down first: linear light in floats costs twelve bytes a px.
       `scale=${size}:flags=bicubic,format=yuv444p10le`,
       `zscale=${input}:t=linear:npl=203,format=gbrpf32le,zscale=p=bt709,tonemap=tonemap=mobius:desat=0`,
-      'zscale=t=bt709:m=bt709:r=tv,format=yuva420p',
+      `zscale=t=bt709:m=bt709:r=tv,format=${format}`,
     ]
   }
   const from = sourceMatrix(video)
   return [
     `scale=${size}:flags=bicubic${from ? `:in_color_matrix=${from}` : ''}:out_color_matrix=bt709:out_range=tv`,
-    'format=yuva420p',
+    `format=${format}`,
   ]
 }
 
