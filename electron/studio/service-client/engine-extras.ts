@@ -10,10 +10,12 @@ import { firstText, isFields, kindOf, text } from '../../common/service/reading.
 import type { Fields } from '../../common/service/reading.ts'
 import { ServiceError } from './error.ts'
 import { exactRequest } from './exact-request.ts'
+import { createPreviewCalls } from './previews.ts'
+import type { PreviewCalls } from './previews.ts'
 import type { Send } from './send.ts'
 
 /** What the built-in engine offers beyond the interface, under `/engine/`. */
-export interface EngineExtras {
+export interface EngineExtras extends PreviewCalls {
   /** Whether it is up and what works. Needs no credentials. */
   health(options?: { signal?: AbortSignal }): Promise<EngineHealth>
   /** Sends a file and gives the URL under which requests can name it. */
@@ -107,6 +109,7 @@ export function createEngineExtras(
   }
 
   return {
+    ...createPreviewCalls(send, times),
     upload,
 
     async uploadFile(path, options) {
