@@ -10,6 +10,9 @@ const allowed: Record<string, string[]> = {
   engine: ['common', 'media', 'setup/cache'],
   studio: ['common', 'media', 'setup/cache'],
   cli: ['common', 'media', 'studio', 'setup/'],
+  main: ['common', 'media', 'studio', 'setup/cache'],
+  preload: ['common'],
+  browser: ['common', 'media', 'studio', 'setup/'],
   docs: ['common', 'setup/'],
   setup: [],
 }
@@ -36,6 +39,18 @@ export const forbidden: IForbiddenRuleType[] = [
     severity: 'error',
     from: { pathNot: '^electron/(main|preload)/' },
     to: { path: '(^|node_modules/)electron$' },
+  },
+  {
+    name: 'renderer-imports-only-common',
+    severity: 'error',
+    from: { path: '^renderer/' },
+    to: { path: '^electron/', pathNot: '^electron/common/' },
+  },
+  {
+    name: 'nothing-imports-the-renderer',
+    severity: 'error',
+    from: { path: '^electron/' },
+    to: { path: '^renderer/' },
   },
   {
     name: 'product-never-imports-tests',

@@ -1,0 +1,31 @@
+import { appContract } from './app.ts'
+import { assetsContract } from './assets.ts'
+import { catalogueContract } from './catalogue.ts'
+import { connectionsContract } from './connections.ts'
+import { engineContract } from './engine.ts'
+import { generateContract } from './generate.ts'
+import { jobsContract } from './jobs.ts'
+import { libraryContract } from './library.ts'
+import { projectsContract } from './projects.ts'
+import { settingsContract } from './settings.ts'
+import { speechContract } from './speech.ts'
+
+/**
+ * All that a window may ask of the studio, and the events it hears. Implemented once in `electron/studio/bridge`, carried
+ * by a MessagePort, a WebSocket or directly.
+ */
+export const bridgeContract = {
+  app: appContract,
+  engine: engineContract,
+  settings: settingsContract,
+  connections: connectionsContract,
+  catalogue: catalogueContract,
+  assets: assetsContract,
+  speech: speechContract,
+  projects: projectsContract,
+  generate: generateContract,
+  jobs: jobsContract,
+  library: libraryContract,
+}
+
+export type BridgeContract = typeof bridgeContract

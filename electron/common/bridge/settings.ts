@@ -1,0 +1,80 @@
+import { eventIterator } from '@orpc/contract'
+import { z } from 'zod'
+import { idInput, pathInput, procedure, shape } from './base.ts'
+
+export const themes = ['system', 'dark', 'light'] as const
+export const locales = ['system', 'en', 'zh-CN'] as const
+
+const size = z.number().min(0).max(10_000)
+
+/** What the user has chosen; never a secret. One file, one schema in every host. */
+export const settingsSchema = z.object({
+  theme: z.enum(themes).default('system'),
+  locale: z.enum(locales).default('system'),
+  /** Id of the connection new work goes to. */
+  connection: z.string().max(200).default('engine'),
+  /** Absolute folders; null: the studio's default. */
+  projectsFolder: z.string().max(4096).nullable().default(null),
+  clipsFolder: z.string().max(4096).nullable().default(null),
+  ffmpegPath: z.string().max(4096).nullable().default(null),
+  /** Command id to its keys (`Ctrl+Shift+Z`; `Mod` is Ctrl or Cmd), null for none. Only what differs from the default. */
+  shortcuts: z.record(z.string().max(100), z.string().max(60).nullable()).default({}),
+  /** Sizes of panels in px, by name, and other small things of the layout. */
+  layout: z.record(z.string().max(100), z.union([size, z.boolean(), z.string().max(200)])).default({}),
+  snapping: z.boolean().default(true),
+  /** Frames dropped and other figures over the stage. */
+  debugOverlay: z.boolean().default(false),
+  favouriteVoices: z.array(z.string().max(500)).max(1_000).default([]),
+  welcomeSeen: z.boolean().default(false),
+})
+export type Settings = z.infer<typeof settingsSchema>
+
+/** An S3-compatible bucket for files that a remote service must fetch. Never the secret. */
+export interface BucketSetup {
+  endpoint: string
+  region: string
+  bucket: string
+  prefix: string
+  /** Address the service sees, where it differs from the endpoint. */
+  publicUrl: string | null
+  pathStyle: boolean
+  accessKeyId: string
+  /** Last four characters of the secret, or null when none is stored. */
+  secretEndsIn: string | null
+}
+
+export const bucketInput = z.strictObject({
+  endpoint: z.url().max(2048),
+  region: z.string().min(1).max(100),
+  bucket: z.string().min(1).max(255),
+  prefix: z.string().max(500),
+  publicUrl: z.url().max(2048).nullable(),
+  pathStyle: z.boolean(),
+  accessKeyId: z.string().min(1).max(500),
+  /** Absent: keep the stored one. */
+  secretAccessKey: z.string().min(1).max(500).exactOptional(),
+})
+
+export interface KeyStoreInfo {
+  /** Where keys lie: the system's own store, or a file of this user when there is none. */
+  kind: 'system' | 'file'
+  /** A plain sentence to show when keys are not protected by the system. */
+  warning: string | null
+}
+
+export const settingsContract = {
+  get: procedure.output(shape<Settings>()),
+  watch: procedure.output(eventIterator(shape<Settings>())),
+  set: procedure.input(z.strictObject({ change: settingsSchema.partial() })).output(shape<Settings>()),
+  keyStore: procedure.output(shape<KeyStoreInfo>()),
+  bucket: procedure.output(shape<BucketSetup | null>()),
+  setBucket: procedure.input(z.strictObject({ bucket: bucketInput.nullable() })).output(shape<void>()),
+  /** Writes, reads by the presigned link and deletes a small object. */
+  testBucket: procedure.output(shape<{ ok: boolean; message: string; next: string | null }>()),
+  /** Whether the folder can be written; used before it is chosen. */
+  checkFolder: procedure
+    .input(z.strictObject({ folder: pathInput }))
+    .output(shape<{ ok: boolean; message: string | null }>()),
+  /** Forgets a favourite, a recent project or the like is done by `set`; this puts one group back to its default. */
+  reset: procedure.input(z.strictObject({ group: idInput })).output(shape<Settings>()),
+}
