@@ -38,5 +38,9 @@ export default tseslint.config(
     files: ['electron/setup.mjs', 'electron/setup/**', 'electron/cli/**', 'test/**'],
     rules: { 'no-console': 'off' },
   },
+  {
+    files: ['renderer/**'],
+    rules: { 'no-console': ['error', { allow: ['warn', 'error'] }] },
+  },
   prettier,
 )

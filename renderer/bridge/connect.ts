@@ -1,0 +1,88 @@
+import { createORPCClient } from '@orpc/client'
+import { RPCLink as PortLink } from '@orpc/client/message-port'
+import { RPCLink as SocketLink } from '@orpc/client/websocket'
+import type { BridgeClient } from '@common/bridge/index.ts'
+
+/** Why there is no studio behind this page: a key of the messages `bridge.*`. */
+export type ConnectFault = 'token-used' | 'unreachable'
+
+export class BridgeUnavailable extends Error {
+  readonly fault: ConnectFault
+
+  constructor(fault: ConnectFault) {
+    super(fault)
+    this.name = 'BridgeUnavailable'
+    this.fault = fault
+  }
+}
+
+export interface BridgeLink {
+  client: BridgeClient
+  /** Calls back when the other side is gone; nothing works then until the page is loaded again. */
+  onLost(callback: () => void): void
+}
+
+/** Set by Electron's preload before the page runs. */
+export interface GreenroomPreload {
+  /** Path of a dropped file. */
+  pathOf(file: File): string
+}
+
+declare global {
+  interface Window {
+    greenroom?: GreenroomPreload
+  }
+}
+
+const portWaitMs = 10_000
+
+/** @throws BridgeUnavailable */
+export function connectBridge(): Promise<BridgeLink> {
+  return window.greenroom ? overPort() : overSocket()
+}
+
+/** Electron: the preload posts one end of a channel to the page. */
+function overPort(): Promise<BridgeLink> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(() => reject(new BridgeUnavailable('unreachable')), portWaitMs)
+    const onMessage = (event: MessageEvent): void => {
+      const [port] = event.ports
+      if (event.source !== window || event.data !== 'greenroom:bridge' || !port) return
+      clearTimeout(timer)
+      window.removeEventListener('message', onMessage)
+      const client: BridgeClient = createORPCClient(new PortLink({ port }))
+      port.start()
+      resolve({ client, onLost: (callback) => port.addEventListener('close', callback) })
+    }
+    window.addEventListener('message', onMessage)
+    window.postMessage('greenroom:ready', window.origin)
+  })
+}
+
+/** Browser: the token in the address is exchanged for a cookie once, then a WebSocket carries the bridge. */
+async function overSocket(): Promise<BridgeLink> {
+  await exchangeToken()
+  const address = new URL('bridge', location.href)
+  address.protocol = location.protocol === 'https:' ? 'wss:' : 'ws:'
+  address.hash = ''
+  const websocket = new WebSocket(address)
+  await new Promise<void>((resolve, reject) => {
+    websocket.addEventListener('open', () => resolve(), { once: true })
+    websocket.addEventListener('error', () => reject(new BridgeUnavailable('unreachable')), { once: true })
+  })
+  const client: BridgeClient = createORPCClient(new SocketLink({ websocket }))
+  return { client, onLost: (callback) => websocket.addEventListener('close', callback) }
+}
+
+async function exchangeToken(): Promise<void> {
+  const token = new URLSearchParams(location.hash.slice(1)).get('token')
+  if (token !== null) history.replaceState(null, '', location.pathname)
+  const response = await fetch('session', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(token === null ? {} : { token }),
+  }).catch(() => {
+    throw new BridgeUnavailable('unreachable')
+  })
+  if (!response.ok) throw new BridgeUnavailable('token-used')
+}

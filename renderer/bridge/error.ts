@@ -1,0 +1,12 @@
+import { ORPCError } from '@orpc/client'
+import { studioErrorData } from '@common/bridge/index.ts'
+import type { StudioErrorData } from '@common/bridge/index.ts'
+
+/** What went wrong, as data: the studio's own words where it said any. */
+export function studioError(error: unknown): StudioErrorData {
+  if (error instanceof ORPCError) {
+    const read = studioErrorData.safeParse(error.data)
+    if (read.success) return read.data
+  }
+  return { code: 'internal', message: error instanceof Error ? error.message : String(error) }
+}

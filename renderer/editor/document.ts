@@ -1,0 +1,130 @@
+import { defineStore } from 'pinia'
+import { computed, ref, shallowRef } from 'vue'
+import { EditRefused, History } from '@common/composition/index.ts'
+import type { Change, EditArgs, EditName, Element, Project, Scene } from '@common/composition/index.ts'
+import type { ProjectSession } from '@common/bridge/index.ts'
+
+/**
+ * The document on the desk: the open session and its history. Components read `project` and call `edit`; every change
+ * can be undone. The document itself is plain data, frozen, and replaced with each change.
+ */
+export const useDocument = defineStore('document', () => {
+  const session = shallowRef<Omit<ProjectSession, 'project'> | null>(null)
+  const project = shallowRef<Project | null>(null)
+  const undoLabel = ref<string>()
+  const redoLabel = ref<string>()
+  /** Grows with every change; what a draft or a saved file belongs to. */
+  const revision = ref(0)
+  const savedRevision = ref(0)
+  let history: History | undefined
+  const listeners = new Set<(change: Change) => void>()
+
+  const readOnly = computed(() => session.value?.readOnly ?? null)
+  const dirty = computed(() => revision.value !== savedRevision.value)
+
+  function open(opened: ProjectSession): void {
+    const { project: document, ...rest } = opened
+    session.value = rest
+    history = new History(document)
+    history.onChange(became)
+    project.value = document
+    revision.value += 1
+    savedRevision.value = opened.recovered ? revision.value - 1 : revision.value
+    tell()
+  }
+
+  function close(): void {
+    session.value = null
+    project.value = null
+    history = undefined
+    tell()
+  }
+
+  function became(change: Change): void {
+    project.value = change.project
+    revision.value += 1
+    tell()
+    for (const listener of listeners) listener(change)
+  }
+
+  function tell(): void {
+    undoLabel.value = history?.undoLabel
+    redoLabel.value = history?.redoLabel
+  }
+
+  /**
+   * Makes an edit. Returns why it was refused (a sentence), or null. Edits with the same `merge` key in a row become one
+   * step.
+   */
+  function edit<N extends EditName>(name: N, args: EditArgs<N>, merge?: string): string | null {
+    if (!history || readOnly.value !== null) return readOnly.value
+    try {
+      history.apply(name, args, merge === undefined ? {} : { merge })
+      tell()
+      return null
+    } catch (error) {
+      if (error instanceof EditRefused) return error.message
+      throw error
+    }
+  }
+
+  /** Starts a step of many edits (a drag); end it with `commit` or `bail`. */
+  function begin(label: string): void {
+    if (history && !history.inTransaction) history.begin(label)
+    tell()
+  }
+
+  function commit(): void {
+    if (history?.inTransaction) history.commit()
+    tell()
+  }
+
+  function bail(): void {
+    if (history?.inTransaction) history.bail()
+    tell()
+  }
+
+  /** Several edits as one step. A refusal of one leaves the others. Returns the first refusal, or null. */
+  function together(label: string, work: () => (string | null)[]): string | null {
+    const nested = history?.inTransaction ?? true
+    if (!nested) history?.begin(label)
+    const refused = work().find((one) => one !== null) ?? null
+    if (!nested) history?.commit()
+    tell()
+    return refused
+  }
+
+  function undo(): void {
+    history?.undo()
+    tell()
+  }
+
+  function redo(): void {
+    history?.redo()
+    tell()
+  }
+
+  function saved(at: { revision: number; path: string; savedAt: number }): void {
+    savedRevision.value = Math.max(savedRevision.value, at.revision)
+    if (session.value) session.value = { ...session.value, path: at.path, savedAt: at.savedAt }
+  }
+
+  /** Hears every change of the document. Returns how to stop. */
+  function onChange(listener: (change: Change) => void): () => void {
+    listeners.add(listener)
+    return () => listeners.delete(listener)
+  }
+
+  function sceneOf(elementId: string): Scene | undefined {
+    return project.value?.scenes.find((scene) => scene.elements.some((one) => one.id === elementId))
+  }
+
+  function element(elementId: string): Element | undefined {
+    return sceneOf(elementId)?.elements.find((one) => one.id === elementId)
+  }
+
+  return {
+    ...{ session, project, revision, savedRevision, undoLabel, redoLabel, readOnly, dirty },
+    ...{ open, close, edit, begin, commit, bail, together, undo, redo, saved, onChange, sceneOf, element },
+  }
+})

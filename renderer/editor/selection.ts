@@ -1,0 +1,48 @@
+import { defineStore } from 'pinia'
+import { computed, ref } from 'vue'
+import type { Element, Scene } from '@common/composition/index.ts'
+import { useDocument } from './document.ts'
+
+/** Which scene is worked on, and which of its elements are selected. Only what exists counts. */
+export const useSelection = defineStore('selection', () => {
+  const document = useDocument()
+  const wantedScene = ref<string | null>(null)
+  const wanted = ref<readonly string[]>([])
+
+  const scene = computed<Scene | null>(() => {
+    const scenes = document.project?.scenes ?? []
+    return scenes.find((one) => one.id === wantedScene.value) ?? scenes[0] ?? null
+  })
+  const elements = computed<Element[]>(() => {
+    const chosen = new Set(wanted.value)
+    return scene.value?.elements.filter((one) => chosen.has(one.id)) ?? []
+  })
+  const ids = computed(() => elements.value.map((one) => one.id))
+  const single = computed(() => (elements.value.length === 1 ? (elements.value[0] ?? null) : null))
+
+  function chooseScene(id: string): void {
+    if (wantedScene.value !== id) wanted.value = []
+    wantedScene.value = id
+  }
+
+  /** Selects elements; their scene becomes the one worked on. */
+  function select(elementIds: readonly string[]): void {
+    const [first] = elementIds
+    if (first !== undefined) wantedScene.value = document.sceneOf(first)?.id ?? wantedScene.value
+    wanted.value = [...elementIds]
+  }
+
+  function toggle(elementId: string): void {
+    select(
+      wanted.value.includes(elementId)
+        ? wanted.value.filter((one) => one !== elementId)
+        : [...wanted.value, elementId],
+    )
+  }
+
+  function clear(): void {
+    wanted.value = []
+  }
+
+  return { scene, elements, ids, single, chooseScene, select, toggle, clear }
+})
