@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { systemClock } from '../studio/clock.ts'
-import { EngineProcess, SharedEngine } from '../studio/engine-process/index.ts'
+import { EngineProcess, SharedEngine, sourceLauncher } from '../studio/engine-process/index.ts'
 import type { EngineAddress } from '../studio/engine-process/index.ts'
 import { makeFolder } from './files.ts'
 
@@ -26,10 +26,8 @@ export async function makeEngine(
 ): Promise<{ engine: EngineProcess; shared: SharedEngine }> {
   await makeFolder(settings.folder, 0o700)
   const engine = new EngineProcess({
-    command: process.execPath,
+    launcher: sourceLauncher(entry),
     args: (port) => [
-      '--disable-warning=ExperimentalWarning',
-      entry,
       ...['--port', String(settings.port ?? port), '--data', settings.folder, '--json', '--with-parent'],
       ...(settings.allowLocal ? ['--allow-local'] : []),
       ...(settings.offsetAnchor ? ['--offset-anchor', settings.offsetAnchor] : []),

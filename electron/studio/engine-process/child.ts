@@ -1,11 +1,4 @@
-import { spawn } from 'node:child_process'
-import type { ChildProcess } from 'node:child_process'
-
-export interface ChildCommand {
-  command: string
-  args: readonly string[]
-  env?: NodeJS.ProcessEnv
-}
+import type { EngineChildProcess } from './launcher.ts'
 
 const tailCharacters = 8_000
 const living = new Set<EngineChild>()
@@ -13,26 +6,18 @@ let guarded = false
 
 /** One run of the program, and the whole group of processes that it may start. */
 export class EngineChild {
-  readonly #child: ChildProcess
+  readonly #child: EngineChildProcess
   /** Resolves with why it ended. */
   readonly ended: Promise<string>
   #tail = ''
   #over = false
 
-  constructor(run: ChildCommand, onText: (text: string) => void) {
-    // A group of its own: Ctrl+C in the terminal reaches the studio alone, which then stops the engine in order.
-    this.#child = spawn(run.command, [...run.args], {
-      env: run.env ?? process.env,
-      stdio: ['pipe', 'pipe', 'pipe'],
-      detached: process.platform !== 'win32',
-      windowsHide: true,
-    })
+  constructor(child: EngineChildProcess, onText: (text: string) => void) {
+    this.#child = child
     this.#child.stdout?.setEncoding('utf8').on('data', onText)
     this.#child.stderr?.setEncoding('utf8').on('data', (text: string) => {
       this.#tail = (this.#tail + text).slice(-tailCharacters)
     })
-    // It ends with its parent by noticing that this pipe closed; a pipe that breaks first is no news.
-    this.#child.stdin?.on('error', () => undefined)
     this.ended = new Promise((resolve) => {
       const over = (reason: string): void => {
         this.#over = true
@@ -64,14 +49,7 @@ export class EngineChild {
 
   /** Ends it and everything that it started. */
   kill(): void {
-    const { pid } = this.#child
-    if (this.#over || pid === undefined) return
-    try {
-      if (process.platform === 'win32') this.#child.kill('SIGKILL')
-      else process.kill(-pid, 'SIGKILL')
-    } catch (error) {
-      if (!(error instanceof Error && 'code' in error && error.code === 'ESRCH')) throw error
-    }
+    if (!this.#over) this.#child.kill('SIGKILL')
   }
 }
 

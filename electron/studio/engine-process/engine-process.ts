@@ -1,11 +1,13 @@
 import type { Clock } from '../clock.ts'
 import { AddressLine } from './address-line.ts'
 import { EngineChild } from './child.ts'
+import type { EngineLauncher } from './launcher.ts'
 import type { EngineAddress, EngineState } from './types.ts'
 import { EngineFailure } from './types.ts'
 
 export interface EngineProcessOptions {
-  command: string
+  /** How the host starts it. */
+  launcher: EngineLauncher
   /** Arguments; after a crash `port` is the one it had, so that links to it stay good (0: the system chooses). */
   args: (port: number) => readonly string[]
   env?: NodeJS.ProcessEnv
@@ -97,7 +99,7 @@ export class EngineProcess {
   }
 
   async #run(port: number): Promise<EngineAddress> {
-    const { clock, command, args, env, startTimeoutMs } = this.#options
+    const { clock, launcher, args, env, startTimeoutMs } = this.#options
     const line = new AddressLine()
     let found: (address: EngineAddress) => void = () => undefined
     let fail: (failure: { code: 'bad-line' | 'too-slow'; reason: string }) => void = () => undefined
@@ -106,7 +108,7 @@ export class EngineProcess {
       (resolve) => (fail = resolve),
     )
     let heard = false
-    const child = new EngineChild({ command, args: args(port), ...(env ? { env } : {}) }, (text) => {
+    const child = new EngineChild(launcher.launch(args(port), env ?? process.env), (text) => {
       if (heard) return
       try {
         const where = line.add(text)

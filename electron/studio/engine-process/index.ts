@@ -1,5 +1,8 @@
 export { EngineProcess } from './engine-process.ts'
 export type { EngineProcessOptions } from './engine-process.ts'
+export type { EngineChildProcess, EngineLauncher } from './launcher.ts'
+export { nodeLauncher, sourceLauncher } from './node-launcher.ts'
+export type { NodeLauncherOptions } from './node-launcher.ts'
 export { EngineFailure } from './types.ts'
 export type { EngineAddress, EngineFailureCode, EngineState } from './types.ts'
 export { SharedEngine } from './shared-engine.ts'

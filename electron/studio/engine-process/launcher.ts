@@ -1,6 +1,9 @@
 import type { ChildProcess } from 'node:child_process'
 
-/** The part of a child process that the supervisor uses: Node's own, and Electron's utility process made to look so. */
+/**
+ * The part of a child process that the supervisor uses: Node's own, and Electron's utility process made to look so.
+ * `kill('SIGTERM')` asks it to stop, `kill('SIGKILL')` ends it and everything that it started.
+ */
 export type EngineChildProcess = Pick<ChildProcess, 'pid' | 'kill' | 'stdout' | 'stderr' | 'once' | 'on'>
 
 /**

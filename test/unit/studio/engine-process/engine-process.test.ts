@@ -4,7 +4,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { systemClock } from '../../../../electron/studio/clock.ts'
-import { EngineFailure, EngineProcess } from '../../../../electron/studio/engine-process/index.ts'
+import {
+  EngineFailure,
+  EngineProcess,
+  nodeLauncher,
+} from '../../../../electron/studio/engine-process/index.ts'
 import type { EngineProcessOptions, EngineState } from '../../../../electron/studio/engine-process/index.ts'
 
 const script = join(import.meta.dirname, 'fake-engine.mjs')
@@ -22,8 +26,8 @@ function make(
   more: Partial<EngineProcessOptions> = {},
 ): { engine: EngineProcess; states: EngineState[] } {
   engine = new EngineProcess({
-    command: process.execPath,
-    args: (port) => [script, mode, folder, String(port)],
+    launcher: nodeLauncher({ before: [script] }),
+    args: (port) => [mode, folder, String(port)],
     clock: systemClock,
     startTimeoutMs: 10_000,
     stopGraceMs: 300,
@@ -109,7 +113,9 @@ test('one that cannot start says why, in its own words, and is not tried again b
 test('a program that is no engine, or none at all, is refused', async () => {
   await expect(make('chatty').engine.start()).rejects.toMatchObject({ code: 'bad-line' })
   await engine?.stop()
-  const { engine: none } = make('good', { command: join(folder, 'no-such-program') })
+  const { engine: none } = make('good', {
+    launcher: nodeLauncher({ command: join(folder, 'no-such-program'), before: [] }),
+  })
   await expect(none.start()).rejects.toMatchObject({ code: 'not-started' })
 })
 
@@ -149,10 +155,11 @@ test('stopping in the middle of a start or a restart works, and leaves nothing',
 
 test('when the studio itself is killed, the engine goes too', async () => {
   const code = `
-    import { EngineProcess } from ${JSON.stringify(join(import.meta.dirname, '../../../../electron/studio/engine-process/index.ts'))}
+    import { EngineProcess, nodeLauncher } from ${JSON.stringify(join(import.meta.dirname, '../../../../electron/studio/engine-process/index.ts'))}
     import { systemClock } from ${JSON.stringify(join(import.meta.dirname, '../../../../electron/studio/clock.ts'))}
-    const it = new EngineProcess({ command: process.execPath, clock: systemClock,
-      args: (port) => [${JSON.stringify(script)}, process.argv[1], ${JSON.stringify(folder)}, String(port)] })
+    const it = new EngineProcess({ clock: systemClock,
+      launcher: nodeLauncher({ before: [${JSON.stringify(script)}] }),
+      args: (port) => [process.argv[1], ${JSON.stringify(folder)}, String(port)] })
     await it.start()
     console.log('ready')
     setTimeout(() => process.exit(0), process.argv[1] === 'stubborn' ? 100 : 60_000)`

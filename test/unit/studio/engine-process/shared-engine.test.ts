@@ -3,7 +3,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { systemClock } from '../../../../electron/studio/clock.ts'
-import { EngineProcess, SharedEngine } from '../../../../electron/studio/engine-process/index.ts'
+import {
+  EngineProcess,
+  SharedEngine,
+  nodeLauncher,
+} from '../../../../electron/studio/engine-process/index.ts'
 import type { EngineAddress } from '../../../../electron/studio/engine-process/index.ts'
 
 const script = join(import.meta.dirname, 'fake-engine.mjs')
@@ -28,8 +32,8 @@ function studio(
   mode = 'good',
 ): SharedEngine {
   const engine = new EngineProcess({
-    command: process.execPath,
-    args: (port) => [script, mode, folder, String(port)],
+    launcher: nodeLauncher({ before: [script] }),
+    args: (port) => [mode, folder, String(port)],
     clock: systemClock,
     stopGraceMs: 300,
   })
