@@ -1,0 +1,86 @@
+import { defineStore } from 'pinia'
+import { computed, ref, shallowRef, watch } from 'vue'
+import type { CatalogueAvatar, CatalogueVoice, StudioErrorData } from '@common/bridge/index.ts'
+import { studioError } from '../bridge/error.ts'
+import { studio } from '../bridge/studio.ts'
+import { useEngine } from './engine.ts'
+import { useSettings } from './settings.ts'
+
+type State = 'idle' | 'loading' | 'ready' | 'failed'
+
+/** ms between looks at an own avatar that is still being prepared */
+const preparingMs = 4_000
+
+/** Avatars and voices of the connection in use. Loaded when first asked for, again when the connection changes. */
+export const useCatalogue = defineStore('catalogue', () => {
+  const settings = useSettings()
+  const engine = useEngine()
+  const connection = computed(() => settings.settings.connection)
+  const avatars = shallowRef<readonly CatalogueAvatar[]>([])
+  const voices = shallowRef<readonly CatalogueVoice[]>([])
+  const state = ref<State>('idle')
+  const fault = shallowRef<StudioErrorData | null>(null)
+  const avatarsById = computed(() => new Map(avatars.value.map((one) => [one.avatarId, one])))
+  const voicesById = computed(() => new Map(voices.value.map((one) => [one.voiceId, one])))
+  let question = 0
+  let timer: ReturnType<typeof setTimeout> | undefined
+
+  /** Asks the service; with `fresh` even what is still good. Failures are told by `fault`. */
+  async function load(fresh = false): Promise<void> {
+    clearTimeout(timer)
+    const mine = (question += 1)
+    const on = { connection: connection.value, fresh }
+    state.value = 'loading'
+    try {
+      const [a, v] = await Promise.all([studio().catalogue.avatars(on), studio().catalogue.voices(on)])
+      if (mine !== question) return
+      avatars.value = a
+      voices.value = v
+      fault.value = null
+      state.value = 'ready'
+      if (a.some((one) => one.state === 'preparing')) timer = setTimeout(() => void load(true), preparingMs)
+    } catch (error) {
+      if (mine !== question) return
+      fault.value = studioError(error)
+      state.value = 'failed'
+    }
+  }
+
+  /** For pages that show the catalogue: loads it unless it is there or on its way. */
+  function ensure(): void {
+    if (state.value === 'idle' || state.value === 'failed') void load()
+  }
+
+  watch(connection, () => {
+    avatars.value = []
+    voices.value = []
+    if (state.value !== 'idle') void load()
+  })
+  // The built-in engine may still have been starting when it was asked.
+  watch(
+    () => engine.status.name,
+    (name) => {
+      if (name === 'ready' && connection.value === 'engine' && state.value === 'failed') void load()
+    },
+  )
+
+  function avatar(id: string): CatalogueAvatar | null {
+    if (state.value === 'idle') queueMicrotask(ensure)
+    return avatarsById.value.get(id) ?? null
+  }
+
+  function voice(id: string): CatalogueVoice | null {
+    if (state.value === 'idle') queueMicrotask(ensure)
+    return voicesById.value.get(id) ?? null
+  }
+
+  /** Makes an own avatar of a photo or video; `source` is a path of this machine or a URL. Type 1 speaks in clips, 2 live. @throws STUDIO */
+  async function createAvatar(name: string, source: string, type: 1 | 2 = 1): Promise<CatalogueAvatar> {
+    const made = await studio().catalogue.createAvatar({ connection: connection.value, name, source, type })
+    avatars.value = [made, ...avatars.value.filter((one) => one.avatarId !== made.avatarId)]
+    void load(true)
+    return made
+  }
+
+  return { connection, avatars, voices, state, fault, load, ensure, avatar, voice, createAvatar }
+})
