@@ -15,11 +15,35 @@ export function dataFolder(env: NodeJS.ProcessEnv = process.env, platform = proc
 }
 
 /** Where things lie in the data folder. */
-export function dataPaths(folder: string): { jobs: string; library: string; cache: string; engine: string } {
+export interface StudioPaths {
+  folder: string
+  jobs: string
+  library: string
+  cache: string
+  engine: string
+  /** Connections without their credentials. */
+  connections: string
+  /** The bucket without its secret. */
+  bucket: string
+  /** Files that were dropped into a window that knows no paths. */
+  imports: string
+  /** Thumbnails, waveforms, stand-ins and what was fetched to be looked at: all of it can be made again. */
+  media: string
+  /** Speech as files, by what it was made from. */
+  speech: string
+}
+
+export function dataPaths(folder: string): StudioPaths {
   return {
+    folder,
     jobs: join(folder, 'jobs.db'),
     library: join(folder, 'library.db'),
     cache: join(folder, 'cache.db'),
     engine: join(folder, 'engine'),
+    connections: join(folder, 'connections.json'),
+    bucket: join(folder, 'bucket.json'),
+    imports: join(folder, 'imports'),
+    media: join(folder, 'media-cache'),
+    speech: join(folder, 'speech'),
   }
 }

@@ -12,8 +12,14 @@ export interface SecretVault {
 
 /** Settings as a plain value: `electron-store` in Electron, `conf` elsewhere; one file. */
 export interface SettingsFile {
+  /** The stored value; undefined when there is none. @throws when the file can't be read as settings */
   read(): unknown
   write(value: Record<string, unknown>): void
+  /**
+   * Copies the file as it is beside itself, before it is written over; answers where the copy lies, null when there was
+   * no file. A host without it never writes over a file that could not be read.
+   */
+  keepAside?(): string | null
 }
 
 export interface PickRequest {

@@ -1,25 +1,27 @@
-import type { EngineAddress, SharedEngine } from '../engine-process/index.ts'
+import type { EngineAddress } from '../engine-process/index.ts'
 import { createServiceClient } from '../service-client/index.ts'
 import type { ServiceClient } from '../service-client/index.ts'
 import { clientService } from './client-service.ts'
-import type { Connection, StudioService } from './types.ts'
+import type { StudioConnection, StudioService } from './types.ts'
 
 export const engineConnectionId = 'engine'
 
 /** The built-in engine as a connection. It follows the engine to a new address after a restart. */
-export function engineConnection(shared: SharedEngine): {
-  connection: Connection
+export function engineConnection(shared: { readonly address: EngineAddress | null }): {
+  connection: StudioConnection
+  /** Its client, for what only the engine has. @throws while it is away */
+  client: () => ServiceClient
   close: () => Promise<void>
 } {
   let current: { address: EngineAddress; client: ServiceClient; service: StudioService } | null = null
   let lastBase = ''
   const closing: Promise<void>[] = []
 
-  const now = (): StudioService => {
+  const present = () => {
     const { address } = shared
     if (!address) throw new EngineAway()
     if (current?.address.baseUrl === address.baseUrl && current.address.apiKey === address.apiKey)
-      return current.service
+      return current
     if (current) closing.push(current.client.close())
     const client = createServiceClient({
       baseUrl: address.baseUrl,
@@ -27,8 +29,9 @@ export function engineConnection(shared: SharedEngine): {
     })
     const service = clientService(client, { engine: { apiKey: address.apiKey } })
     current = { address, client, service }
-    return service
+    return current
   }
+  const now = (): StudioService => present().service
   const service: StudioService = {
     local: true,
     create: async (kind, body, signal) => now().create(kind, body, signal),
@@ -43,10 +46,16 @@ export function engineConnection(shared: SharedEngine): {
     },
   }
   return {
+    client: () => present().client,
     connection: {
       id: engineConnectionId,
       name: 'The built-in engine',
+      builtIn: true,
+      free: true,
+      anchor: 'top-left',
+      parallel: 4,
       service,
+      client: async () => present().client,
       get baseUrl() {
         lastBase = shared.address?.baseUrl ?? lastBase
         return lastBase
@@ -63,7 +72,7 @@ export function engineConnection(shared: SharedEngine): {
 class EngineAway extends Error {
   readonly kind = 'network'
   readonly sent = 'no'
-  readonly next = 'It is started again by itself; if that fails, "greenroom doctor" says why.'
+  readonly next = 'It is started by itself; try again in a moment.'
 
   constructor() {
     super('The engine is not running at the moment.')

@@ -1,3 +1,7 @@
+export { Connections } from './connections.ts'
+export type { ConnectionsOptions } from './connections.ts'
 export { engineConnection, engineConnectionId } from './engine-connection.ts'
+export { connectionsFile, endsIn } from './records.ts'
 export { remoteConnection } from './remote-connection.ts'
-export type { Connection, StudioService } from './types.ts'
+export { testConnection } from './test-connection.ts'
+export type { Connection, StudioConnection, StudioService } from './types.ts'

@@ -1,0 +1,1 @@
+export type { AssetFacts } from './types.ts'

@@ -1,0 +1,52 @@
+import type { AppEvent } from '../../common/bridge/index.ts'
+import type { MediaTools } from '../../media/index.ts'
+import type { BuiltInEngine } from '../built-in/index.ts'
+import type { CatalogueReader } from '../catalogue/index.ts'
+import type { AppEvents } from '../app-events.ts'
+import type { Clock } from '../clock.ts'
+import type { AssetFacts } from '../assets/index.ts'
+import type { BucketAccess } from '../buckets/index.ts'
+import type { Connections } from '../connections/index.ts'
+import type { StudioPaths } from '../data-folder.ts'
+import type { StudioHost } from '../host.ts'
+import type { Jobs, JobStore } from '../jobs/index.ts'
+import type { Library, LibraryIndex } from '../library/index.ts'
+import type { MediaAddresses } from '../media-files/index.ts'
+import type { MadeCache } from '../render/index.ts'
+import type { SettingsStore } from '../settings/index.ts'
+import type { SpeechMaker } from '../speech/index.ts'
+
+/** What the procedures of the bridge are made of. Opened and closed by `openStudio`. */
+export interface StudioParts {
+  host: StudioHost
+  paths: StudioPaths
+  clock: Clock
+  /** An id that nothing else has. */
+  newId: () => string
+  settings: SettingsStore
+  /** The built-in engine: its state, and its client for what only it has. */
+  engine: BuiltInEngine
+  connections: Connections
+  bucket: BucketAccess
+  catalogue: CatalogueReader
+  jobs: Jobs
+  jobStore: JobStore
+  library: Library
+  libraryIndex: LibraryIndex
+  cache: MadeCache
+  media: MediaAddresses
+  assets: AssetFacts
+  speech: SpeechMaker
+  /** ffmpeg and ffprobe as the user has set them. @throws MediaError `missing-tool` */
+  tools: () => Promise<MediaTools>
+  /** For the window; kept until one listens. */
+  emit: (event: AppEvent) => void
+  /** For mistakes of ours, which never reach the user as such: they go to the log. */
+  onError: (error: unknown) => void
+  /** Called in order when the studio closes, before jobs, engine and databases do. */
+  onClose: (close: () => unknown) => void
+  /** Folder that relative paths are of, by session of an open project: kept up to date by the projects. */
+  projectFolders: Map<string, string>
+  /** What the window has been told and not heard yet. */
+  appEvents: AppEvents
+}

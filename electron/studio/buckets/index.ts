@@ -1,0 +1,1 @@
+export type { BucketAccess, BucketInput } from './types.ts'

@@ -1,0 +1,2 @@
+export { BuiltInEngine } from './built-in-engine.ts'
+export type { BuiltInEngineOptions } from './built-in-engine.ts'

@@ -1,0 +1,1 @@
+export type { CatalogueReader } from './types.ts'

@@ -1,0 +1,132 @@
+export interface ChannelOptions<T> {
+  /** Values that wait for a slow listener; more than that and the oldest go. Default 1000. */
+  limit?: number
+  /** Of values with the same key, only the newest waits. */
+  keyOf?: (value: T) => string | null
+  /** Told to a listener instead of what it has lost. */
+  overflow?: T
+}
+
+interface Listener<T> {
+  push(value: T): void
+  end(): void
+}
+
+/**
+ * Values published to any number of async iterators. A listener counts from the call of `subscribe`, so nothing is
+ * missed before its first `next()`; it is gone once it was returned, its signal was aborted, or the channel is closed.
+ */
+export class Channel<T> {
+  readonly #options: ChannelOptions<T>
+  readonly #listeners = new Set<Listener<T>>()
+  #closed = false
+
+  constructor(options: ChannelOptions<T> = {}) {
+    this.#options = options
+  }
+
+  get listeners(): number {
+    return this.#listeners.size
+  }
+
+  publish(value: T): void {
+    for (const listener of this.#listeners) listener.push(value)
+  }
+
+  /** Ends every iterator, after what still waits in it. */
+  close(): void {
+    this.#closed = true
+    for (const listener of this.#listeners) listener.end()
+  }
+
+  /** @param first what the listener hears before anything else */
+  subscribe(signal?: AbortSignal, first: readonly T[] = []): AsyncIterableIterator<T> {
+    const queue = new Waiting<T>(this.#options)
+    for (const value of first) queue.add(value)
+    const asking: ((result: IteratorResult<T>) => void)[] = []
+    let over = false
+    const done: IteratorResult<T> = { done: true, value: undefined }
+    const detach = (): void => {
+      over = true
+      this.#listeners.delete(listener)
+      signal?.removeEventListener('abort', cancel)
+      for (const answer of asking.splice(0)) answer(done)
+    }
+    const cancel = (): void => {
+      queue.clear()
+      detach()
+    }
+    const listener: Listener<T> = {
+      push: (value) => {
+        const answer = asking.shift()
+        if (answer) answer({ done: false, value })
+        else queue.add(value)
+      },
+      end: detach,
+    }
+    this.#listeners.add(listener)
+    if (signal?.aborted) cancel()
+    else if (this.#closed) detach()
+    else signal?.addEventListener('abort', cancel, { once: true })
+    return {
+      next: () => {
+        const waiting = queue.take()
+        if (waiting) return Promise.resolve({ done: false, value: waiting.value })
+        if (over) return Promise.resolve(done)
+        return new Promise((resolve) => asking.push(resolve))
+      },
+      return: () => {
+        cancel()
+        return Promise.resolve(done)
+      },
+      throw: (error: unknown) => {
+        cancel()
+        return Promise.reject(error instanceof Error ? error : new Error(String(error)))
+      },
+      [Symbol.asyncIterator]() {
+        return this
+      },
+    }
+  }
+}
+
+/** What waits for one listener: in order, bounded, the newest of each key. */
+class Waiting<T> {
+  readonly #options: ChannelOptions<T>
+  /** In the order of adding; a map deletes from its front and its middle cheaply. */
+  readonly #values = new Map<string | symbol, T>()
+
+  constructor(options: ChannelOptions<T>) {
+    this.#options = options
+  }
+
+  add(value: T): void {
+    const { keyOf, limit = 1000, overflow } = this.#options
+    const key = keyOf?.(value) ?? Symbol('value')
+    // Taken out first: the newest of a key takes its place at the end.
+    this.#values.delete(key)
+    this.#values.set(key, value)
+    if (this.#values.size <= limit) return
+    if (overflow !== undefined) {
+      this.#values.clear()
+      this.#values.set(Symbol('overflow'), overflow)
+      return
+    }
+    for (const oldest of this.#values.keys()) {
+      this.#values.delete(oldest)
+      break
+    }
+  }
+
+  take(): { value: T } | null {
+    for (const [key, value] of this.#values) {
+      this.#values.delete(key)
+      return { value }
+    }
+    return null
+  }
+
+  clear(): void {
+    this.#values.clear()
+  }
+}

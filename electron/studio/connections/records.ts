@@ -1,0 +1,28 @@
+import { z } from 'zod'
+
+/** A connection as it is kept: never with its credential, which lies in the vault under `secretName`. */
+export const connectionRecord = z.object({
+  id: z.string().min(1).max(200),
+  name: z.string().min(1).max(500),
+  baseUrl: z.string().min(1).max(2048),
+  anchor: z.enum(['top-left', 'center']),
+  parallel: z.int().min(1).max(32),
+  credential: z.discriminatedUnion('kind', [
+    z.object({ kind: z.literal('key') }),
+    z.object({ kind: z.literal('client'), clientId: z.string().min(1).max(500) }),
+  ]),
+  /** It turned out to be a Greenroom engine: it takes files. Null while nobody has asked it. */
+  isEngine: z.boolean().nullable().default(null),
+})
+export type ConnectionRecord = z.infer<typeof connectionRecord>
+
+export const connectionsFile = z.object({ connections: z.array(connectionRecord).max(1_000) })
+export type ConnectionsFile = z.infer<typeof connectionsFile>
+
+/** Where the vault keeps the key or client secret of a connection. */
+export const secretName = (id: string): string => `connection:${id}`
+
+/** What may be shown of a secret: its last four characters, unless that would be most of it. */
+export function endsIn(secret: string): string {
+  return secret.length >= 12 ? secret.slice(-4) : ''
+}

@@ -1,0 +1,35 @@
+import type { MediaUrl } from '../../common/bridge/index.ts'
+
+/** What can be made of a media file for the window; see `derive.ts`. `play` is a stand-in that the window can play. */
+export type DerivedKind = 'thumb' | 'strip' | 'peaks' | 'play'
+
+export interface FileUrlOptions {
+  /** The file itself by default. */
+  as?: 'file' | DerivedKind
+  /** Changes with the content (`<size>-<mtime>`), so that a window never shows what the file was before. */
+  version?: string
+  /** Greatest width of a picture, px; default 320 for a thumbnail and 160 per frame of a strip. */
+  width?: number
+  /** What the file is called in the address; its own name by default. */
+  name?: string
+}
+
+export interface RemoteUrlOptions {
+  /** Id of the connection whose service names this address. */
+  connection: string
+  /** What it must turn out to be. */
+  media: 'image' | 'video' | 'audio'
+  name?: string
+}
+
+/** Addresses of media for the window, and what answers them. No address names a path; each stays good while the studio runs. */
+export interface MediaAddresses {
+  /** For a file of this machine, by its absolute path. Touches no disk: what isn't there is answered with 404 later. */
+  urlFor(path: string, options?: FileUrlOptions): MediaUrl
+  /** For media of a service, fetched within limits when first looked at, and kept. */
+  urlForRemote(url: string, options: RemoteUrlOptions): MediaUrl
+  /** The file behind `urlFor(path, {as})`, made now unless it is there. @throws MediaError */
+  derived(path: string, as: DerivedKind, options?: { width?: number; signal?: AbortSignal }): Promise<string>
+  /** `/media/…` and `/upload`; null for any other address. */
+  handle(request: Request): Promise<Response | null>
+}

@@ -1,0 +1,68 @@
+import { open, readFile, rename, rm } from 'node:fs/promises'
+import { basename } from 'node:path'
+import type { ZodType } from 'zod'
+import type { Clock } from '../clock.ts'
+
+export interface JsonFileOptions<T> {
+  path: string
+  schema: ZodType<T>
+  /** What there is without a file. */
+  empty: T
+  clock: Clock
+  /** A sentence about a file that could not be read and was kept aside. */
+  onBroken: (message: string) => void
+}
+
+/** A small value in a JSON file of its own: written whole or not at all, in the order of the calls. */
+export class JsonFile<T> {
+  readonly #options: JsonFileOptions<T>
+  #writing: Promise<void> = Promise.resolve()
+
+  constructor(options: JsonFileOptions<T>) {
+    this.#options = options
+  }
+
+  /** What can't be read is never lost: it is renamed, and the value is the empty one. */
+  async read(): Promise<T> {
+    const { path, schema, empty, clock, onBroken } = this.#options
+    let text: string
+    try {
+      text = await readFile(path, 'utf8')
+    } catch (error) {
+      if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return empty
+      throw error
+    }
+    try {
+      return schema.parse(JSON.parse(text))
+    } catch {
+      const aside = `${path}.broken-${clock.now()}`
+      await rename(path, aside)
+      onBroken(`${basename(path)} could not be read. It was kept as ${aside}, and a new one was begun.`)
+      return empty
+    }
+  }
+
+  write(value: T): Promise<void> {
+    const writing = this.#writing.then(() => this.#write(value))
+    this.#writing = writing.catch(() => undefined)
+    return writing
+  }
+
+  async #write(value: T): Promise<void> {
+    const { path } = this.#options
+    const draft = `${path}.${process.pid}.draft`
+    try {
+      const file = await open(draft, 'w', 0o600)
+      try {
+        await file.writeFile(JSON.stringify(value, null, 2))
+        await file.sync()
+      } finally {
+        await file.close()
+      }
+      await rename(draft, path)
+    } catch (error) {
+      await rm(draft, { force: true })
+      throw error
+    }
+  }
+}

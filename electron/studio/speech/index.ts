@@ -1,0 +1,1 @@
+export type { SpeechMaker, SpeechPlace } from './types.ts'
