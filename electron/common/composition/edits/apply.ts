@@ -4,6 +4,7 @@ import type { z } from 'zod'
 import type { Project } from '../model.ts'
 import { pathOf } from '../problems.ts'
 import type { EditDefinition } from './define.ts'
+import { documentEdits } from './document-edits.ts'
 import { elementEdits } from './element-edits.ts'
 import { projectEdits } from './project-edits.ts'
 import { EditRefused } from './refused.ts'
@@ -11,7 +12,7 @@ import { sceneEdits } from './scene-edits.ts'
 
 enablePatches()
 
-export const edits = { ...projectEdits, ...sceneEdits, ...elementEdits }
+export const edits = { ...projectEdits, ...documentEdits, ...sceneEdits, ...elementEdits }
 
 export type EditName = keyof typeof edits
 export type EditArgs<N extends EditName> = z.input<(typeof edits)[N]['args']>

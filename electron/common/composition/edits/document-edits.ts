@@ -1,0 +1,48 @@
+import { z } from 'zod'
+import { assetSourceSchema, projectSchema } from '../model.ts'
+import { define } from './define.ts'
+import { EditRefused } from './refused.ts'
+
+const path = assetSourceSchema.shape.path
+
+/** Edits that reach through the whole document. */
+export const documentEdits = {
+  /** Puts another state of the project in place of what there is (a backup). The project keeps its id. */
+  replaceProject: define({
+    label: 'Restore version',
+    args: z.strictObject({ project: projectSchema }),
+    apply(draft, { project }) {
+      const { id: _other, ...fields } = project
+      for (const key of Object.keys(draft) as (keyof typeof draft)[]) {
+        if (key !== 'id' && !(key in fields)) Reflect.deleteProperty(draft, key)
+      }
+      Object.assign(draft, fields)
+    },
+  }),
+
+  /** A file lies somewhere else now: its path is changed wherever the project names it, on locked elements too. */
+  relinkAsset: define({
+    label: 'Find file',
+    args: z.strictObject({ from: path, to: path }),
+    apply(draft, { from, to }) {
+      let found = false
+      const relink = (source: { kind: string; path?: string }): void => {
+        if (source.kind !== 'asset' || source.path !== from) return
+        source.path = to
+        found = true
+      }
+      for (const { voice, elements } of draft.scenes) {
+        if (voice?.kind === 'audio') relink(voice.source)
+        if (voice?.kind === 'clone') relink(voice.sample)
+        for (const element of elements) relink(element.source)
+      }
+      if (!found) {
+        throw new EditRefused(
+          'not-found',
+          `Nothing in the project uses "${from}". Choose a file of it.`,
+          'from',
+        )
+      }
+    },
+  }),
+}
