@@ -1,0 +1,79 @@
+import { spawn } from 'node:child_process'
+import { join } from 'node:path'
+import { findProgram } from './desktop.ts'
+
+export interface AppWindow {
+  program: string
+  /** Resolves when the browser has ended: its last window was closed. At once when it handed over to a running one. */
+  ended: Promise<void>
+}
+
+/** Browsers that can show a page as a window of its own, the first found being used. */
+export function browserCandidates(env: NodeJS.ProcessEnv, platform: NodeJS.Platform): string[] {
+  if (platform === 'darwin')
+    return [
+      '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+      '/Applications/Chromium.app/Contents/MacOS/Chromium',
+      '/Applications/Microsoft Edge.app/Contents/MacOS/Microsoft Edge',
+    ]
+  if (platform === 'win32') {
+    const places = [env.ProgramFiles, env['ProgramFiles(x86)'], env.LOCALAPPDATA].filter(
+      (place): place is string => Boolean(place),
+    )
+    const programs = [
+      ['Google', 'Chrome', 'Application', 'chrome.exe'],
+      ['Chromium', 'Application', 'chrome.exe'],
+      ['Microsoft', 'Edge', 'Application', 'msedge.exe'],
+    ]
+    return programs.flatMap((parts) => places.map((place) => join(place, ...parts)))
+  }
+  return [
+    'google-chrome',
+    'google-chrome-stable',
+    'chromium',
+    'chromium-browser',
+    'microsoft-edge',
+    'microsoft-edge-stable',
+  ]
+}
+
+/** @param profile folder for the browser's own profile, apart from the user's @param asRoot Chromium's sandbox refuses root */
+export function windowArguments(address: string, profile: string, asRoot: boolean): string[] {
+  return [
+    `--app=${address}`,
+    `--user-data-dir=${profile}`,
+    '--window-size=1440,900',
+    '--no-first-run',
+    '--no-default-browser-check',
+    '--disable-sync',
+    '--disable-background-networking',
+    '--disable-component-update',
+    // As root there is no sandbox; `--test-type` takes away the bar that says so on every page.
+    ...(asRoot ? ['--no-sandbox', '--test-type'] : []),
+  ]
+}
+
+/** Opens the page in an app window; null when this machine has no browser for it or no screen. */
+export async function openAppWindow(
+  address: string,
+  profile: string,
+  env: NodeJS.ProcessEnv = process.env,
+  platform: NodeJS.Platform = process.platform,
+): Promise<AppWindow | null> {
+  if (platform === 'linux' && !env.DISPLAY && !env.WAYLAND_DISPLAY) return null
+  const program = findProgram(browserCandidates(env, platform), env)
+  if (!program) return null
+  const child = spawn(program, windowArguments(address, profile, process.getuid?.() === 0), {
+    env,
+    stdio: 'ignore',
+    // Ctrl+C in the terminal is for the studio, which then closes in order.
+    detached: platform !== 'win32',
+  })
+  const ended = new Promise<void>((resolve) => child.once('close', () => resolve()))
+  const started = await new Promise<boolean>((resolve) => {
+    child.once('spawn', () => resolve(true))
+    child.once('error', () => resolve(false))
+  })
+  child.unref()
+  return started ? { program, ended } : null
+}

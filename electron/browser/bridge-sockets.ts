@@ -1,0 +1,95 @@
+import type { IncomingMessage } from 'node:http'
+import type { Duplex } from 'node:stream'
+import { onError } from '@orpc/server'
+import type { AnyRouter, Context } from '@orpc/server'
+import { RPCHandler } from '@orpc/server/ws'
+import { WebSocketServer } from 'ws'
+import type { WebSocket } from 'ws'
+import type { StudioHost } from '../studio/host.ts'
+import type { Access } from './access.ts'
+
+export interface BridgeSocketsOptions {
+  access: Access
+  router: AnyRouter
+  log: StudioHost['log']
+  onCount: (count: number) => void
+}
+
+/** Most bytes of one message: a document of 60 scenes and 1,500 elements has under 1 MB. */
+const mostMessageBytes = 64 * 1024 * 1024
+/** How often a page must show that it is there, ms; a machine that slept may miss one. */
+const pulseMs = 30_000
+
+/** The bridge over WebSockets: one per page. */
+export class BridgeSockets {
+  readonly #options: BridgeSocketsOptions
+  readonly #server = new WebSocketServer({ noServer: true, maxPayload: mostMessageBytes })
+  readonly #handler: RPCHandler<Context>
+  readonly #quiet = new WeakSet<WebSocket>()
+  readonly #pulse: NodeJS.Timeout
+
+  constructor(options: BridgeSocketsOptions) {
+    this.#options = options
+    this.#handler = new RPCHandler(options.router, {
+      interceptors: [
+        onError((error) => {
+          // What the studio said no to is an answer; the rest is a fault of ours.
+          if (error instanceof Error && 'code' in error && error.code === 'STUDIO') return
+          if (error instanceof Error && error.name === 'AbortError') return
+          options.log('error', 'The bridge failed.', {
+            reason: error instanceof Error ? (error.stack ?? error.message) : String(error),
+          })
+        }),
+      ],
+    })
+    this.#pulse = setInterval(() => this.#check(), pulseMs)
+    this.#pulse.unref()
+  }
+
+  /** Takes a page's request for a socket, or refuses it before there is one. */
+  upgrade(incoming: IncomingMessage, socket: Duplex, head: Buffer): void {
+    socket.on('error', () => socket.destroy())
+    const { access } = this.#options
+    const [path] = (incoming.url ?? '').split('?', 1)
+    if (!access.isOurHost(incoming.headers)) return refuse(socket, '421 Misdirected Request')
+    if (!access.isOurOrigin(incoming.headers)) return refuse(socket, '403 Forbidden')
+    if (!access.hasSession(incoming.headers)) return refuse(socket, '401 Unauthorized')
+    if (path !== '/bridge') return refuse(socket, '404 Not Found')
+    this.#server.handleUpgrade(incoming, socket, head, (page) => this.#open(page))
+  }
+
+  /** Says goodbye to every page. */
+  async close(): Promise<void> {
+    clearInterval(this.#pulse)
+    for (const page of this.#server.clients) page.close(1001, 'Greenroom was closed.')
+    await new Promise((resolve) => setTimeout(resolve, 100))
+    for (const page of this.#server.clients) page.terminate()
+    await new Promise<void>((resolve) => this.#server.close(() => resolve()))
+  }
+
+  #open(page: WebSocket): void {
+    this.#options.onCount(this.#server.clients.size)
+    page.on('pong', () => this.#quiet.delete(page))
+    page.on('error', (error) =>
+      this.#options.log('warning', 'A page broke its connection.', { reason: error.message }),
+    )
+    page.on('close', () => setImmediate(() => this.#options.onCount(this.#server.clients.size)))
+    void this.#handler.upgrade(page, { context: {} })
+  }
+
+  /** A page whose machine or tab died without a word must not hold its subscriptions for ever. */
+  #check(): void {
+    for (const page of this.#server.clients) {
+      if (this.#quiet.has(page)) {
+        page.terminate()
+        continue
+      }
+      this.#quiet.add(page)
+      page.ping()
+    }
+  }
+}
+
+function refuse(socket: Duplex, status: string): void {
+  socket.end(`HTTP/1.1 ${status}\r\nconnection: close\r\ncontent-length: 0\r\n\r\n`)
+}

@@ -1,0 +1,71 @@
+export interface ClosingOptions {
+  runningJobs: () => number
+  say: (sentence: string) => void
+  /** How long no page must be connected after the window was closed, ms: a page that is loaded again is away shortly. */
+  quietMs?: number
+}
+
+/**
+ * When the host ends by itself: the window that it opened was closed, no page is left in another tab, and no job runs.
+ * While jobs run it stays, because nobody asked it to stop them.
+ */
+export class Closing {
+  readonly #options: Required<ClosingOptions>
+  /** Resolves when it is time to close. */
+  readonly wanted: Promise<void>
+  #want: () => void = () => undefined
+  #pages = 0
+  #windowGone = false
+  #seen = false
+  #said = false
+  #timer: NodeJS.Timeout | null = null
+
+  constructor(options: ClosingOptions) {
+    this.#options = { quietMs: 5_000, ...options }
+    this.wanted = new Promise((resolve) => (this.#want = resolve))
+  }
+
+  /** How many pages are connected. */
+  pages(count: number): void {
+    this.#pages = count
+    if (count > 0) this.#seen = true
+    this.#look()
+  }
+
+  /** @param ended resolves when the window that the host opened is gone */
+  watch(ended: Promise<void>): void {
+    void ended.then(() => {
+      this.#windowGone = true
+      this.#look()
+    })
+  }
+
+  now(): void {
+    this.stop()
+    this.#want()
+  }
+
+  stop(): void {
+    if (this.#timer) clearTimeout(this.#timer)
+    this.#timer = null
+  }
+
+  #look(): void {
+    this.stop()
+    // A browser that ended before it showed the page has failed, or has handed over to one that runs: the user may still
+    // come by the address.
+    if (!this.#windowGone || !this.#seen || this.#pages > 0) return
+    this.#timer = setTimeout(() => this.#decide(), this.#options.quietMs)
+  }
+
+  #decide(): void {
+    const jobs = this.#options.runningJobs()
+    if (jobs === 0) return this.now()
+    if (!this.#said)
+      this.#options.say(
+        `The window is closed; Greenroom stays until ${jobs === 1 ? 'the running job is' : `${jobs} running jobs are`} done. Start it again to see them, or press Ctrl+C: they go on at the next start.`,
+      )
+    this.#said = true
+    this.#look()
+  }
+}

@@ -1,0 +1,36 @@
+import Conf from 'conf'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { sourceLauncher } from '../studio/engine-process/index.ts'
+import type { StudioHost } from '../studio/host.ts'
+import { logFile, settingsFile } from '../studio/hosting/index.ts'
+import { openVault } from '../studio/secrets/index.ts'
+import { findDesktop } from './desktop.ts'
+
+export const root = fileURLToPath(new URL('../..', import.meta.url))
+
+/** What the studio gets of a host whose window is a page in a browser. */
+export async function browserHost(dataFolder: string, version: string): Promise<StudioHost> {
+  const desktop = findDesktop()
+  const log = join(dataFolder, 'logs', 'greenroom.log')
+  return {
+    kind: 'browser',
+    // A browser tells no paths: the window brings its own dialogs, which the studio fills.
+    can: { pick: false, dropPaths: false, reveal: desktop !== null, trash: false, dragOut: false },
+    version,
+    logFile: log,
+    secrets: await openVault({ dataFolder }),
+    settings: settingsFile(dataFolder, (options) => new Conf<Record<string, unknown>>(options)),
+    engine: sourceLauncher(join(root, 'electron', 'engine', 'process', 'main.ts')),
+    resources: join(root, 'resources'),
+    ...(desktop ? { reveal: (path: string) => desktop.reveal(path) } : {}),
+    // The page has asked already: a browser has no dialog of the host.
+    async openExternal(url) {
+      const { protocol } = new URL(url)
+      if (protocol !== 'https:') throw new Error('Only https addresses are opened outside.')
+      if (!desktop) throw new Error('This machine has no desktop that could open the address.')
+      await desktop.open(url)
+    },
+    log: logFile({ path: log }),
+  }
+}

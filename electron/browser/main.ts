@@ -1,0 +1,68 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { dataFolder } from '../studio/data-folder.ts'
+import { openStudio } from '../studio/studio.ts'
+import { readArguments, usage } from './arguments.ts'
+import type { BrowserArguments } from './arguments.ts'
+import { browserHost, root } from './host.ts'
+import { runBrowserHost } from './run.ts'
+
+const print = (line: string): void => void process.stdout.write(`${line}\n`)
+const warn = (line: string): void => void process.stderr.write(`${line}\n`)
+
+function fail(error: unknown, code: number): never {
+  warn(error instanceof Error ? error.message : String(error))
+  process.exit(code)
+}
+
+function readOrExplain(): BrowserArguments {
+  try {
+    return readArguments(process.argv.slice(2))
+  } catch (error) {
+    warn(usage)
+    return fail(error, 2)
+  }
+}
+
+async function main(): Promise<void> {
+  const args = readOrExplain()
+  if (args.help) return print(usage)
+  // Whoever reads the output may go away; the studio goes on.
+  process.stdout.on('error', () => undefined)
+  process.stderr.on('error', () => undefined)
+  const folder = args.dataFolder ?? dataFolder()
+  const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { version: string }
+  const host = await browserHost(folder, version)
+  for (const event of ['uncaughtException', 'unhandledRejection'] as const)
+    process.on(event, (error: unknown) => {
+      const reason = error instanceof Error ? (error.stack ?? error.message) : String(error)
+      host.log('error', 'Something unexpected happened.', { event, reason })
+      if (event === 'uncaughtException') {
+        warn('Greenroom had to end because of a fault of its own. Jobs go on at the next start.')
+        process.exit(70)
+      }
+    })
+  const running = await runBrowserHost({
+    args,
+    dataFolder: folder,
+    rendererFolder: join(root, 'out', 'renderer'),
+    host: () => Promise.resolve(host),
+    openStudio,
+    print,
+    warn,
+  })
+  if (!running) return
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+    let asked = false
+    process.on(signal, () => {
+      // Asked twice by hand: at once. Jobs go on at the next start all the same.
+      if (asked && signal === 'SIGINT') process.exit(130)
+      asked = true
+      running.close().catch((error: unknown) => fail(error, 1))
+    })
+  }
+  await running.closed
+  process.exit(0)
+}
+
+main().catch((error: unknown) => fail(error, 1))

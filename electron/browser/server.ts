@@ -1,0 +1,96 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import type { AnyRouter } from '@orpc/server'
+import { safetyHeaders } from '../studio/hosting/index.ts'
+import type { StudioHandle, StudioHost } from '../studio/host.ts'
+import { Access } from './access.ts'
+import { BridgeSockets } from './bridge-sockets.ts'
+import { refusals, refuse } from './refusals.ts'
+import { answer } from './routes.ts'
+import type { Routes } from './routes.ts'
+
+export interface BrowserServerOptions {
+  studio: Pick<StudioHandle, 'handleMedia'>
+  /** The bridge, implemented. */
+  router: AnyRouter
+  rendererFolder: string
+  log: StudioHost['log']
+  /** 0: the system chooses. */
+  port?: number
+  /** Largest upload, bytes. */
+  mostUploadBytes?: number
+  /** How many pages are connected, whenever that changes. */
+  onPages?: (count: number) => void
+}
+
+export interface BrowserServer {
+  port: number
+  /** An address that works once. */
+  newAddress(): string
+  /** Ends the pages' connections and stops listening. */
+  close(): Promise<void>
+}
+
+const gibibyte = 1024 ** 3
+
+/** Serves the window to a browser on this machine alone. @throws Error when the port is taken */
+export async function startBrowserServer(options: BrowserServerOptions): Promise<BrowserServer> {
+  const server = createServer({ keepAliveTimeout: 30_000, requestTimeout: 0, headersTimeout: 20_000 })
+  const port = await listen(server, options.port ?? 0)
+  const access = new Access(port)
+  const headers = safetyHeaders([`ws://127.0.0.1:${port}`, `ws://localhost:${port}`])
+  const routes: Routes = {
+    access,
+    rendererFolder: options.rendererFolder,
+    handleMedia: (request) => options.studio.handleMedia(request),
+    mostUploadBytes: options.mostUploadBytes ?? 16 * gibibyte,
+  }
+  const sockets = new BridgeSockets({
+    access,
+    router: options.router,
+    log: options.log,
+    onCount: options.onPages ?? (() => undefined),
+  })
+  server.on('request', (incoming, outgoing) => {
+    for (const [name, value] of Object.entries(headers)) outgoing.setHeader(name, value)
+    if (!access.isOurHost(incoming.headers)) return refuse(outgoing, refusals.host)
+    answer(routes, incoming, outgoing).catch((error: unknown) => {
+      // The client went away in the middle: nobody is left to answer.
+      if (outgoing.destroyed || incoming.destroyed) return
+      const reason = error instanceof Error ? error.message : String(error)
+      options.log('error', 'A request could not be answered.', { path: pathOf(incoming.url), reason })
+      refuse(outgoing, refusals.failed)
+    })
+  })
+  server.on('upgrade', (incoming, socket, head) => sockets.upgrade(incoming, socket, head))
+  server.on('clientError', (_error, socket) => {
+    if (socket.writable) socket.end('HTTP/1.1 400 Bad Request\r\nconnection: close\r\n\r\n')
+  })
+  return {
+    port,
+    newAddress: () => `http://127.0.0.1:${port}/#token=${access.newToken()}`,
+    async close() {
+      await sockets.close()
+      await new Promise<void>((resolve) => {
+        server.close(() => resolve())
+        server.closeAllConnections()
+      })
+    },
+  }
+}
+
+/** Without the query, which may hold names of the user's files. */
+function pathOf(url: string | undefined): string {
+  return (url ?? '').split('?', 1)[0]!.slice(0, 200)
+}
+
+async function listen(server: ReturnType<typeof createServer>, port: number): Promise<number> {
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject)
+    server.listen(port, '127.0.0.1', () => {
+      server.off('error', reject)
+      resolve()
+    })
+  })
+  return (server.address() as AddressInfo).port
+}

@@ -1,0 +1,8 @@
+export { claimFolder, FolderInUse } from './instance.ts'
+export type { Claim, HandOver, HandOverAnswer, Instance } from './instance.ts'
+export { logFile } from './log-file.ts'
+export { pageFile, pathParts } from './page-files.ts'
+export type { PageFile } from './page-files.ts'
+export { contentSecurityPolicy, safetyHeaders } from './policy.ts'
+export { settingsFile } from './settings-file.ts'
+export type { KeptSettings, KeptSettingsOptions } from './settings-file.ts'

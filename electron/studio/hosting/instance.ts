@@ -1,0 +1,181 @@
+import Database from 'better-sqlite3'
+import { randomBytes, timingSafeEqual } from 'node:crypto'
+import { chmodSync, mkdirSync } from 'node:fs'
+import { readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { createServer } from 'node:http'
+import type { IncomingMessage } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
+
+/** What a second start hands to the studio that is open already. */
+export interface HandOver {
+  /** Absolute paths of project files to open. */
+  files: readonly string[]
+}
+
+/** What the open studio answers: where it can be seen. Null: it has shown its own window. */
+export interface HandOverAnswer {
+  host: 'electron' | 'browser'
+  address: string | null
+}
+
+/** The studio that holds a data folder. */
+export interface Instance {
+  release(): Promise<void>
+}
+
+export type Claim = { instance: Instance } | { answer: HandOverAnswer }
+
+interface Note {
+  pid: number
+  port: number
+  secret: string
+}
+
+const mostBytes = 256 * 1024
+
+export class FolderInUse extends Error {
+  constructor(folder: string, pid: number | null) {
+    super(
+      `Another Greenroom uses the folder ${folder} but does not answer. ` +
+        (pid === null ? 'End it, then start again.' : `End the process ${pid}, then start again.`),
+    )
+    this.name = 'FolderInUse'
+  }
+}
+
+/**
+ * Makes this process the only studio that writes a data folder, or hands what it was asked to do over to the one that is.
+ * The lock belongs to the process, so the system lets go of it however the process ends. The two find each other by a
+ * note in the folder that only this user can read.
+ * @param patienceMs how long a studio that is starting or stopping is waited for
+ * @throws FolderInUse
+ */
+export async function claimFolder(
+  folder: string,
+  handOver: HandOver,
+  onHandOver: (request: HandOver) => HandOverAnswer | Promise<HandOverAnswer>,
+  patienceMs = 15_000,
+): Promise<Claim> {
+  mkdirSync(folder, { recursive: true, mode: 0o700 })
+  const noteFile = join(folder, 'studio-instance.json')
+  const end = Date.now() + patienceMs
+  for (;;) {
+    const unlock = lock(folder)
+    if (unlock) return { instance: await listen(noteFile, unlock, onHandOver) }
+    const note = await readNote(noteFile)
+    const answer = note && (await tell(note, handOver))
+    if (answer) return { answer }
+    if (Date.now() >= end) throw new FolderInUse(folder, note?.pid ?? null)
+    await new Promise((resolve) => setTimeout(resolve, 150))
+  }
+}
+
+function lock(folder: string): (() => void) | null {
+  const file = join(folder, 'studio.lock')
+  const db = new Database(file, { timeout: 0 })
+  try {
+    db.pragma('journal_mode = MEMORY')
+    db.exec('BEGIN EXCLUSIVE')
+    chmodSync(file, 0o600)
+    return () => db.close()
+  } catch (error) {
+    db.close()
+    if (error instanceof Error && 'code' in error && String(error.code).startsWith('SQLITE_BUSY')) return null
+    throw error
+  }
+}
+
+async function listen(
+  noteFile: string,
+  unlock: () => void,
+  onHandOver: (request: HandOver) => HandOverAnswer | Promise<HandOverAnswer>,
+): Promise<Instance> {
+  const secret = randomBytes(32).toString('base64url')
+  const server = createServer((incoming, outgoing) => {
+    const finish = (status: number, body?: HandOverAnswer): void => {
+      outgoing.writeHead(status, { 'content-type': 'application/json', connection: 'close' })
+      outgoing.end(body ? JSON.stringify(body) : '')
+    }
+    if (incoming.method !== 'POST' || incoming.headers.origin !== undefined) return finish(404)
+    if (!equal(incoming.headers.authorization ?? '', `Bearer ${secret}`)) return finish(404)
+    readHandOver(incoming)
+      .then(onHandOver)
+      .then(
+        (answer) => finish(200, answer),
+        () => finish(400),
+      )
+  })
+  try {
+    await new Promise<void>((resolve, reject) => {
+      server.once('error', reject)
+      server.listen(0, '127.0.0.1', resolve)
+    })
+    const note: Note = { pid: process.pid, port: (server.address() as AddressInfo).port, secret }
+    const draft = `${noteFile}.${process.pid}`
+    await writeFile(draft, JSON.stringify(note), { mode: 0o600 })
+    await rename(draft, noteFile)
+  } catch (error) {
+    server.close()
+    unlock()
+    throw error
+  }
+  return {
+    async release() {
+      await rm(noteFile, { force: true })
+      await new Promise<void>((resolve) => {
+        server.close(() => resolve())
+        server.closeAllConnections()
+      })
+      unlock()
+    },
+  }
+}
+
+async function readHandOver(incoming: IncomingMessage): Promise<HandOver> {
+  const chunks: Buffer[] = []
+  let bytes = 0
+  for await (const chunk of incoming as AsyncIterable<Buffer>) {
+    bytes += chunk.length
+    if (bytes > mostBytes) throw new Error('Too much was handed over.')
+    chunks.push(chunk)
+  }
+  const value = JSON.parse(Buffer.concat(chunks).toString('utf8')) as { files?: unknown }
+  if (!Array.isArray(value.files) || !value.files.every((file) => typeof file === 'string'))
+    throw new Error('What was handed over is not a list of files.')
+  return { files: value.files }
+}
+
+async function readNote(noteFile: string): Promise<Note | null> {
+  try {
+    const note = JSON.parse(await readFile(noteFile, 'utf8')) as Partial<Note>
+    const { pid, port, secret } = note
+    return typeof pid === 'number' && typeof port === 'number' && typeof secret === 'string'
+      ? { pid, port, secret }
+      : null
+  } catch {
+    // Not written yet, or taken away by a studio that is ending.
+    return null
+  }
+}
+
+async function tell(note: Note, handOver: HandOver): Promise<HandOverAnswer | null> {
+  try {
+    const response = await fetch(`http://127.0.0.1:${note.port}/`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${note.secret}`, 'content-type': 'application/json' },
+      body: JSON.stringify(handOver),
+      signal: AbortSignal.timeout(5_000),
+    })
+    if (!response.ok) return null
+    return (await response.json()) as HandOverAnswer
+  } catch {
+    // The note is older than the studio that holds the lock, or it is just starting or stopping.
+    return null
+  }
+}
+
+function equal(given: string, wanted: string): boolean {
+  const [one, other] = [Buffer.from(given), Buffer.from(wanted)]
+  return one.length === other.length && timingSafeEqual(one, other)
+}

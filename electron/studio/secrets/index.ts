@@ -1,0 +1,5 @@
+export { fileVault } from './file-vault.ts'
+export { keyringVault, keyringWorks } from './keyring-vault.ts'
+export type { KeyringEntries, KeyringEntry } from './keyring-vault.ts'
+export { openVault, preferring } from './open-vault.ts'
+export type { OpenVaultOptions } from './open-vault.ts'
