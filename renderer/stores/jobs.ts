@@ -44,6 +44,15 @@ export const useJobs = defineStore('jobs', () => {
     return pages.get(Math.floor(index / pageSize))?.[index % pageSize] ?? null
   }
 
+  /** A job that is in one of the pages held; null otherwise. */
+  function known(id: string): JobRow | null {
+    for (const rows of pages.values()) {
+      const found = rows.find((one) => one.id === id)
+      if (found) return found
+    }
+    return null
+  }
+
   /** Tells which rows are in sight; missing pages are fetched. */
   function show(first: number, last: number): void {
     visible = [Math.floor(first / pageSize), Math.floor(Math.max(first, last) / pageSize)]
@@ -124,5 +133,5 @@ export const useJobs = defineStore('jobs', () => {
     void refresh()
   })
 
-  return { query, total, running, loaded, fault, filtered, rowAt, show, refresh, start }
+  return { query, total, running, loaded, fault, filtered, rowAt, known, show, refresh, start }
 })
