@@ -45,7 +45,8 @@ async function main(): Promise<void> {
   const running = await runBrowserHost({
     args,
     dataFolder: folder,
-    rendererFolder: join(root, 'out', 'renderer'),
+    // A window built elsewhere is for those who work on it.
+    rendererFolder: process.env.GREENROOM_RENDERER ?? join(root, 'out', 'renderer'),
     host: () => Promise.resolve(host),
     openStudio,
     print,
