@@ -75,7 +75,8 @@ async function overSocket(): Promise<BridgeLink> {
 }
 
 async function exchangeToken(): Promise<void> {
-  const token = new URLSearchParams(location.hash.slice(1)).get('token')
+  // The router may have made a path of the fragment already.
+  const token = new URLSearchParams(location.hash.replace(/^#\/?/, '')).get('token')
   if (token !== null) history.replaceState(null, '', location.pathname)
   const response = await fetch('session', {
     method: 'POST',
