@@ -1,0 +1,52 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { BrowserContext } from 'playwright-core'
+import { chromium } from 'playwright-core'
+import { findChromium } from '../../../electron/setup/chromium.mjs'
+
+/** As root Chromium refuses its sandbox; the rest keeps it from asking the network for its own ends. */
+const quiet = [
+  ...['--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking'],
+  ...['--disable-component-update', '--disable-sync', '--autoplay-policy=no-user-gesture-required'],
+]
+
+export interface BrowserLook {
+  width?: number
+  height?: number
+  theme?: 'dark' | 'light'
+  locale?: string
+  /** Pixels of the device per CSS pixel. */
+  scale?: number
+}
+
+/** Says why browser tests are skipped; null where they run. */
+export function withoutBrowser(): string | null {
+  return findChromium() ? null : 'no Chromium on this machine: install it, or set CHROMIUM_PATH to it'
+}
+
+/** A Chromium with a profile of its own; `close` leaves nothing behind. */
+export async function openBrowser(
+  look: BrowserLook = {},
+): Promise<{ context: BrowserContext; close: () => Promise<void> }> {
+  const profile = await mkdtemp(join(tmpdir(), 'greenroom-chromium-'))
+  const executablePath = findChromium()
+  if (!executablePath) throw new Error(withoutBrowser() ?? '')
+  const root = process.getuid?.() === 0
+  const context = await chromium.launchPersistentContext(profile, {
+    executablePath,
+    headless: true,
+    args: [...quiet, ...(root ? ['--no-sandbox'] : [])],
+    viewport: { width: look.width ?? 1440, height: look.height ?? 900 },
+    deviceScaleFactor: look.scale ?? 1,
+    colorScheme: look.theme ?? 'dark',
+    locale: look.locale ?? 'en-GB',
+  })
+  return {
+    context,
+    async close() {
+      await context.close()
+      await rm(profile, { recursive: true, force: true })
+    },
+  }
+}

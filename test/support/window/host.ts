@@ -1,0 +1,77 @@
+import { spawn } from 'node:child_process'
+import { mkdir, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { cacheFolder } from '../../../electron/setup/cache.mjs'
+
+const entry = fileURLToPath(new URL('../../../electron/browser/main.ts', import.meta.url))
+const startWithinMs = 60_000
+
+export interface HostProcess {
+  /** With the one-time token in its fragment. */
+  address: string
+  pid: number
+  /** What it wrote to its error output. */
+  said: () => string
+  /** Asks it to end, and waits until it has. */
+  stop: () => Promise<void>
+  /** Ends it as a power cut would. */
+  kill: () => Promise<void>
+}
+
+/** A home of its own for everything a studio writes; models come from the machine's cache. */
+export interface TestHome {
+  folder: string
+  dataFolder: string
+  env: NodeJS.ProcessEnv
+  remove: () => Promise<void>
+}
+
+export async function makeHome(): Promise<TestHome> {
+  const folder = await mkdtemp(join(tmpdir(), 'greenroom-home-'))
+  const dataFolder = join(folder, 'data')
+  await mkdir(join(folder, 'Documents'), { recursive: true })
+  await mkdir(join(folder, 'Videos'), { recursive: true })
+  const { XDG_DATA_HOME: _data, XDG_CONFIG_HOME: _config, ...rest } = process.env
+  const env = { ...rest, GREENROOM_CACHE: cacheFolder(), GREENROOM_DATA: dataFolder, HOME: folder }
+  return { folder, dataFolder, env, remove: () => rm(folder, { recursive: true, force: true }) }
+}
+
+/** Starts the browser host as a user does, without opening a browser. */
+export async function startHost(home: TestHome, args: readonly string[] = []): Promise<HostProcess> {
+  const child = spawn(
+    process.execPath,
+    ['--disable-warning=ExperimentalWarning', entry, '--no-open', ...args],
+    { env: home.env, stdio: ['ignore', 'pipe', 'pipe'] },
+  )
+  let said = ''
+  let printed = ''
+  child.stderr.setEncoding('utf8').on('data', (text: string) => (said += text))
+  const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()))
+  const address = await new Promise<string>((resolve, reject) => {
+    const timer = setTimeout(() => reject(new Error(`The host printed no address. ${said}`)), startWithinMs)
+    child.stdout.setEncoding('utf8').on('data', (text: string) => {
+      printed += text
+      const found = /http:\/\/\S+/.exec(printed)
+      if (!found) return
+      clearTimeout(timer)
+      resolve(found[0])
+    })
+    void ended.then(() => {
+      clearTimeout(timer)
+      reject(new Error(`The host ended before it was ready. ${said}`))
+    })
+  })
+  const end = async (signal: NodeJS.Signals): Promise<void> => {
+    child.kill(signal)
+    await ended
+  }
+  return {
+    address,
+    pid: child.pid!,
+    said: () => said,
+    stop: () => end('SIGTERM'),
+    kill: () => end('SIGKILL'),
+  }
+}

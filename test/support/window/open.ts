@@ -1,0 +1,37 @@
+import type { Page } from 'playwright-core'
+import { openBrowser } from './chromium.ts'
+import type { BrowserLook } from './chromium.ts'
+import { makeHome, startHost } from './host.ts'
+import type { HostProcess, TestHome } from './host.ts'
+
+export interface TestWindow {
+  page: Page
+  home: TestHome
+  host: HostProcess
+  /** Messages of the page's console that are errors, and exceptions nobody caught. */
+  faults: string[]
+  close: () => Promise<void>
+}
+
+/** The whole product as a user has it: browser host, engine and a window, in a home of its own. */
+export async function openWindow(look: BrowserLook = {}, args: readonly string[] = []): Promise<TestWindow> {
+  const home = await makeHome()
+  const host = await startHost(home, args)
+  const browser = await openBrowser(look)
+  const page = await browser.context.newPage()
+  const faults: string[] = []
+  page.on('pageerror', (error) => faults.push(error.stack ?? error.message))
+  page.on('console', (message) => {
+    if (message.type() === 'error') faults.push(message.text())
+  })
+  page.setDefaultTimeout(30_000)
+  await page.goto(host.address)
+  return {
+    ...{ page, home, host, faults },
+    async close() {
+      await browser.close()
+      await host.stop()
+      await home.remove()
+    },
+  }
+}
