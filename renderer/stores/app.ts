@@ -1,0 +1,25 @@
+import { defineStore } from 'pinia'
+import { shallowRef } from 'vue'
+import type { AppInfo } from '@common/bridge/index.ts'
+import { studio } from '../bridge/studio.ts'
+
+/** Before the host has said what it can: nothing special. */
+const unknown: AppInfo = {
+  version: '',
+  host: 'browser',
+  platform: 'other',
+  can: { pick: false, dropPaths: false, reveal: false, trash: false, dragOut: false },
+  dataFolder: '',
+  logFile: null,
+}
+
+/** The host this window lives in. `info` is there before the first page is mounted. */
+export const useApp = defineStore('app', () => {
+  const info = shallowRef<AppInfo>(unknown)
+
+  async function start(): Promise<void> {
+    info.value = await studio().app.info()
+  }
+
+  return { info, start }
+})

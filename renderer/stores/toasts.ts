@@ -1,0 +1,89 @@
+import { reactive } from 'vue'
+import { studioError } from '../bridge/error.ts'
+
+export type ToastLevel = 'info' | 'success' | 'warning' | 'error'
+
+export interface ToastContent {
+  level: ToastLevel
+  message: string
+  /** What to do. */
+  next?: string | undefined
+  action?: { label: string; run: () => unknown } | undefined
+}
+
+export interface Toast extends ToastContent {
+  id: number
+  /** Times the same was said while it stood there. */
+  count: number
+}
+
+/** ms; what needs an answer stays until it is closed. */
+const stayMs: Record<ToastLevel, number | null> = {
+  info: 6_000,
+  success: 5_000,
+  warning: 10_000,
+  error: null,
+}
+const most = 4
+
+const toasts = reactive<Toast[]>([])
+const timers = new Map<number, ReturnType<typeof setTimeout>>()
+let lastId = 0
+
+function close(id: number): void {
+  clearTimeout(timers.get(id))
+  timers.delete(id)
+  const at = toasts.findIndex((toast) => toast.id === id)
+  if (at >= 0) toasts.splice(at, 1)
+}
+
+function wait(toast: Toast): void {
+  clearTimeout(timers.get(toast.id))
+  const ms = stayMs[toast.level]
+  if (ms === null) return
+  timers.set(
+    toast.id,
+    setTimeout(() => close(toast.id), toast.action ? ms * 2 : ms),
+  )
+}
+
+function show(content: ToastContent): number {
+  const same = toasts.find((one) => one.message === content.message && one.level === content.level)
+  if (same) {
+    same.count += 1
+    wait(same)
+    return same.id
+  }
+  const toast: Toast = { ...content, id: (lastId += 1), count: 1 }
+  toasts.push(toast)
+  wait(toast)
+  while (toasts.length > most) close(toasts[0]!.id)
+  return toast.id
+}
+
+/** Stop the clock while the pointer or the focus is on it. */
+function hold(id: number): void {
+  clearTimeout(timers.get(id))
+}
+
+function release(id: number): void {
+  const toast = toasts.find((one) => one.id === id)
+  if (toast) wait(toast)
+}
+
+/** Short sentences at the edge of the window, read out by assistive technology. */
+export function useToasts() {
+  return { toasts, show, close, hold, release, reportError }
+}
+
+/** Shows what went wrong in the studio's own words, and what to do. An abort is nobody's news. */
+export function reportError(error: unknown): void {
+  if (error instanceof DOMException && error.name === 'AbortError') return
+  const { code, message, next, details } = studioError(error)
+  if (code === 'internal') console.error(error)
+  show({
+    level: 'error',
+    message: [message, ...(details ?? [])].join(' '),
+    ...(next === undefined ? {} : { next }),
+  })
+}
