@@ -6,13 +6,14 @@ import { pathOf } from '../problems.ts'
 import type { EditDefinition } from './define.ts'
 import { documentEdits } from './document-edits.ts'
 import { elementEdits } from './element-edits.ts'
+import { placingEdits } from './placing-edits.ts'
 import { projectEdits } from './project-edits.ts'
 import { EditRefused } from './refused.ts'
 import { sceneEdits } from './scene-edits.ts'
 
 enablePatches()
 
-export const edits = { ...projectEdits, ...documentEdits, ...sceneEdits, ...elementEdits }
+export const edits = { ...projectEdits, ...documentEdits, ...sceneEdits, ...elementEdits, ...placingEdits }
 
 export type EditName = keyof typeof edits
 export type EditArgs<N extends EditName> = z.input<(typeof edits)[N]['args']>
