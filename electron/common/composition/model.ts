@@ -50,6 +50,8 @@ const script = z.string().max(guards.textCharacters)
 export const assetSourceSchema = z.strictObject({
   kind: z.literal('asset'),
   path: z.string().min(1).max(4096),
+  /** Where in the file it begins to play, ms; at its beginning where absent. A URL says so itself (`#t=1.5`). */
+  begin: z.int().min(0).max(MAX_DURATION).exactOptional(),
 })
 export const urlSourceSchema = z.strictObject({
   kind: z.literal('url'),

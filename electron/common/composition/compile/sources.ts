@@ -10,13 +10,13 @@ export const UNRESOLVED = 'https://unresolved.invalid/'
 
 /** Where the service can fetch a source; a file without an address is one more reason to refuse. */
 export function urlOf(
-  source: { kind: 'asset'; path: string } | { kind: 'url'; url: string },
+  source: { kind: 'asset'; path: string; begin?: number } | { kind: 'url'; url: string },
   path: string,
   context: Context,
 ): string {
   if (source.kind === 'url') return source.url
   const url = lookUp(context.options.urls, source.path)
-  if (url !== undefined) return url
+  if (url !== undefined) return source.begin ? withMediaFragment(url, { startMs: source.begin }) : url
   context.problems.push(
     errorAt(
       path,

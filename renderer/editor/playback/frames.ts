@@ -1,0 +1,157 @@
+import { createSharedComposable } from '@vueuse/core'
+import { onScopeDispose, ref, watch } from 'vue'
+import type { Ref } from 'vue'
+import type { Element } from '@common/composition/index.ts'
+import { i18n } from '../../i18n/index.ts'
+import { useTimings } from '../timings.ts'
+import { useTransport } from '../transport.ts'
+import { useLook } from './look.ts'
+import { PictureDesk } from './picture-desk.ts'
+import type { Shown } from './picture-desk.ts'
+import { picturesAt } from './visible.ts'
+import { wantOf } from './wants.ts'
+import type { Want } from './wants.ts'
+
+/** What an element shows; `width` and `height` are its source's own, in px. */
+export interface Frame {
+  image: CanvasImageSource
+  width: number
+  height: number
+}
+
+export interface Frames {
+  /** The picture an element shows at the playhead; null for one that isn't there, makes no picture or is still loading. */
+  frameFor(elementId: string): Frame | null
+  /** Hears whenever any picture has changed. Returns how to stop. */
+  onFrame(listener: () => void): () => void
+  /** All pictures of the present moment are the right ones. */
+  ready: Ref<boolean>
+  /** For playing: shows the moment the playhead is at, without waiting for the next turn. */
+  refresh(): void
+  desk: PictureDesk
+}
+
+/** ms before something comes into the picture at which its media is got ready. */
+const aheadMs = 4_000
+
+/** Pictures of what is on show at the playhead, decoded and kept in time. One for the whole window. */
+export const useFrames = createSharedComposable(createFrames)
+
+function createFrames(): Frames {
+  const timings = useTimings()
+  const transport = useTransport()
+  const look = useLook()
+  const { t } = i18n.global
+  const listeners = new Set<() => void>()
+  const ready = ref(false)
+  let shown: ReadonlyMap<string, Shown> = new Map()
+  let queued = false
+  let told = false
+
+  const desk = new PictureDesk({
+    onChange: soon,
+    onPicture: tell,
+    words: (card) => ({
+      name: card.name || t('playback.card.unnamed'),
+      reason: card.detail ?? t(`playback.card.${card.reason}`),
+    }),
+  })
+
+  function tell(): void {
+    if (told) return
+    told = true
+    requestAnimationFrame(() => {
+      told = false
+      for (const listener of [...listeners]) listener()
+    })
+  }
+
+  /** Looks anew in a moment; until then nothing is certain. */
+  function soon(): void {
+    ready.value = false
+    if (queued) return
+    queued = true
+    queueMicrotask(() => {
+      queued = false
+      refresh()
+    })
+  }
+
+  function refresh(): void {
+    const at = transport.at
+    const now = look()
+    const wanted = new Map<string, Want>()
+    if (at) {
+      const { scene, durationMs } = at.timing
+      for (const element of picturesAt(scene, at.sceneMs, durationMs)) {
+        wanted.set(element.id, wantOf(element, at.sceneMs, now))
+      }
+    }
+    const result = desk.show(wanted, { rate: transport.rate })
+    for (const [element, sceneMs] of upcoming()) desk.prepare(element.id, wantOf(element, sceneMs, now))
+    desk.tidy()
+    ready.value = result.settled
+    if (changed(shown, result.shown)) tell()
+    shown = result.shown
+  }
+
+  /** What comes into the picture soon, with the first moment of its scene at which it does. */
+  function upcoming(): [Element, number][] {
+    const at = transport.at
+    if (!at) return []
+    const { timing, sceneMs } = at
+    const soonest = sceneMs + aheadMs * Math.max(1, transport.rate)
+    const later: [Element, number][] = timing.scene.elements
+      .filter((one) => pictured(one) && (one.start ?? 0) > sceneMs && (one.start ?? 0) <= soonest)
+      .map((one) => [one, one.start ?? 0])
+    const next = timings.scenes[timing.index + 1]
+    if (!next || timing.durationMs > soonest) return later
+    return [...later, ...picturesAt(next.scene, 0, next.durationMs).map((one): [Element, number] => [one, 0])]
+  }
+
+  // What the pictures follow from is read here, so that any change of it is heard.
+  const stop = watch(
+    () => {
+      const at = transport.at
+      const now = look()
+      if (at) for (const one of at.timing.scene.elements) if (pictured(one)) wantOf(one, at.sceneMs, now)
+      for (const [one, sceneMs] of upcoming()) wantOf(one, sceneMs, now)
+      return [at?.timing.scene, at?.timing.durationMs, at?.sceneMs, transport.playing]
+    },
+    () => {
+      // While it plays, the player shows each moment itself.
+      if (transport.playing) ready.value = false
+      else soon()
+    },
+    { flush: 'sync' },
+  )
+  soon()
+
+  onScopeDispose(() => {
+    stop()
+    desk.close()
+    listeners.clear()
+  })
+
+  return {
+    ready,
+    desk,
+    refresh,
+    frameFor(elementId) {
+      const one = shown.get(elementId)
+      return one ? { image: one.image, width: one.width, height: one.height } : null
+    },
+    onFrame(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+  }
+}
+
+const pictured = (element: Element): boolean => !element.hidden && element.kind !== 'audio'
+
+function changed(before: ReadonlyMap<string, Shown>, after: ReadonlyMap<string, Shown>): boolean {
+  if (before.size !== after.size) return true
+  for (const [id, one] of after) if (before.get(id)?.image !== one.image) return true
+  return false
+}

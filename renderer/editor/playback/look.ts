@@ -1,0 +1,21 @@
+import { useAssets } from '../../stores/assets.ts'
+import { useCatalogue } from '../../stores/catalogue.ts'
+import { useTransport } from '../transport.ts'
+import { useTakes } from './takes.ts'
+import type { Look } from './wants.ts'
+
+/** What is known now of files, avatars and takes. Reactive where it is read. */
+export function useLook(): () => Look {
+  const assets = useAssets()
+  const catalogue = useCatalogue()
+  const takes = useTakes()
+  const transport = useTransport()
+  return () => ({
+    asset: (key) => assets.of(key),
+    avatar: (id) => catalogue.avatar(id) ?? (settled(catalogue.state) ? null : undefined),
+    take: (elementId, sceneMs) => takes.at(elementId, sceneMs),
+    playing: transport.playing,
+  })
+}
+
+const settled = (state: string): boolean => state === 'ready' || state === 'failed'

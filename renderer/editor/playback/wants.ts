@@ -1,0 +1,128 @@
+import type { AssetInfo, AvatarTake, CatalogueAvatar } from '@common/bridge/index.ts'
+import type { Element } from '@common/composition/index.ts'
+import { partOf, playsFor, sourceTime } from './source-time.ts'
+
+export interface Size {
+  width: number
+  height: number
+}
+
+/** Why an element shows a card instead of its media. */
+export type MissingReason =
+  'reading' | 'preparing' | 'missing' | 'unreadable' | 'no-picture' | 'unknown-avatar'
+
+/** The picture an element should show at a moment. */
+export type Want =
+  | { kind: 'nothing' }
+  | { kind: 'still'; name: string; url: string; own: Size | null }
+  | { kind: 'animation'; name: string; url: string; ms: number; own: Size | null }
+  | {
+      kind: 'video'
+      name: string
+      url: string
+      /** ms in the file */
+      ms: number
+      /** It stands still there, even while the clip plays. */
+      holds: boolean
+      /** The whole file goes round. */
+      loops: boolean
+      own: Size | null
+      sound: boolean
+    }
+  | { kind: 'card'; name: string; reason: MissingReason; detail: string | null; own: Size | null }
+
+/** What is known of the world outside the document. */
+export interface Look {
+  asset: (key: string) => AssetInfo | null
+  /** undefined while the catalogue is still loading; null when it has no such avatar. */
+  avatar: (id: string) => CatalogueAvatar | null | undefined
+  take: (elementId: string, sceneMs: number) => AvatarTake | null
+  /** Moving pictures are wanted even where a still would do. */
+  playing: boolean
+}
+
+/** The picture of an element at a time of its scene, ms. */
+export function wantOf(element: Element, sceneMs: number, look: Look): Want {
+  const { source } = element
+  const elapsedMs = sceneMs - (element.start ?? 0)
+  switch (source.kind) {
+    case 'color':
+    case 'script':
+      return { kind: 'nothing' }
+    case 'asset':
+      return ofAsset(element, look.asset(source.path), elapsedMs)
+    case 'url':
+      return ofAsset(element, look.asset(source.url), elapsedMs)
+    case 'avatar':
+      return ofAvatar(element, source.avatarId, sceneMs, elapsedMs, look)
+  }
+}
+
+function sizeOf(of: { width: number | null; height: number | null } | null): Size | null {
+  return of && of.width !== null && of.height !== null ? { width: of.width, height: of.height } : null
+}
+
+function ofAsset(element: Element, asset: AssetInfo | null, elapsedMs: number): Want {
+  const own = sizeOf(asset)
+  const name = element.name || (asset?.name ?? '')
+  const card = (reason: MissingReason, detail: string | null = null): Want => {
+    return { kind: 'card', name, reason, detail, own }
+  }
+  if (!asset || asset.state === 'reading') return card('reading')
+  if (asset.state === 'missing') return card('missing', asset.problem)
+  if (asset.state === 'unreadable') return card('unreadable', asset.problem)
+  if (asset.kind === 'audio' || asset.kind === 'unknown') return card('no-picture', asset.problem)
+  const url = asset.playUrl
+  if (url === null) return asset.proxying ? card('preparing') : card('unreadable', asset.problem)
+  const part = partOf(element.source)
+  if (asset.kind === 'image') {
+    // The composer plays an animation once and holds its last picture, as with any video that is over.
+    if (asset.animated)
+      return { kind: 'animation', name, url, ms: part.startMs + Math.max(0, elapsedMs), own }
+    return { kind: 'still', name, url, own }
+  }
+  return moving(element, url, elapsedMs, asset.durationMs, own, element.kind === 'video' && asset.hasAudio)
+}
+
+function moving(
+  element: Element,
+  url: string,
+  elapsedMs: number,
+  mediaMs: number | null,
+  own: Size | null,
+  sound: boolean,
+): Want {
+  const part = partOf(element.source)
+  const repeats = element.kind === 'avatar'
+  const ms = sourceTime(elapsedMs, { part, mediaMs, repeats })
+  const over = !repeats && mediaMs !== null && elapsedMs >= playsFor(part, mediaMs)
+  // A part with an end goes round by jumping back, the whole file by itself.
+  const loops = repeats && part.endMs === undefined
+  return { kind: 'video', name: element.name, url, ms, holds: over, loops, own, sound }
+}
+
+function ofAvatar(element: Element, id: string, sceneMs: number, elapsedMs: number, look: Look): Want {
+  const avatar = look.avatar(id)
+  const own = sizeOf(avatar ?? null)
+  const name = element.name || (avatar?.name ?? '')
+  const take = look.take(element.id, sceneMs)
+  if (take) {
+    const ms = sourceTime(sceneMs - take.startMs, {
+      part: { startMs: take.clipStartMs },
+      mediaMs: null,
+      repeats: false,
+    })
+    return { kind: 'video', name, url: take.url, ms, holds: false, loops: false, own, sound: false }
+  }
+  const card = (reason: MissingReason): Want => ({ kind: 'card', name, reason, detail: null, own })
+  if (avatar === undefined) return card('reading')
+  if (avatar === null) return card('unknown-avatar')
+  if (avatar.state === 'failed') return card('unreadable')
+  if (avatar.idleUrl !== null && (avatar.from === 3 || look.playing || avatar.stillUrl === null)) {
+    const ms = sourceTime(elapsedMs, { part: { startMs: 0 }, mediaMs: null, repeats: false })
+    return { kind: 'video', name, url: avatar.idleUrl, ms, holds: false, loops: true, own, sound: false }
+  }
+  const still = avatar.stillUrl ?? avatar.thumbUrl
+  if (still !== null) return { kind: 'still', name, url: still, own }
+  return card(avatar.state === 'preparing' ? 'preparing' : 'no-picture')
+}
