@@ -12,7 +12,7 @@ function stampPath(root) {
 /**
  * What was installed last, or nothing.
  * @param {string} root
- * @returns {{ lock?: string, tools?: { ffmpeg: string, ffprobe: string } }}
+ * @returns {{ lock?: string, tools?: { ffmpeg: string, ffprobe: string }, electron?: { version: string, at: number } }}
  */
 export function readStamp(root) {
   try {

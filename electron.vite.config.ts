@@ -1,0 +1,27 @@
+import vue from '@vitejs/plugin-vue'
+import { defineConfig } from 'electron-vite'
+import { fileURLToPath } from 'node:url'
+import renderer from './renderer/vite.config.ts'
+
+const here = (path: string): string => fileURLToPath(new URL(path, import.meta.url))
+
+/** The Electron host. The window's own settings are shared with the browser host's build. */
+export default defineConfig({
+  main: {
+    build: {
+      outDir: here('out/main'),
+      rollupOptions: { input: { index: here('electron/main/index.ts') } },
+    },
+  },
+  preload: {
+    build: {
+      outDir: here('out/preload'),
+      // A sandboxed preload can't be an ES module.
+      rollupOptions: {
+        input: { index: here('electron/preload/index.ts') },
+        output: { format: 'cjs', entryFileNames: '[name].cjs' },
+      },
+    },
+  },
+  ...(process.env.GREENROOM_BUILD === 'host' ? {} : { renderer: { ...renderer, plugins: [vue()] } }),
+})

@@ -1,0 +1,133 @@
+import { spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { withLock } from './lock.mjs'
+import { say, SetupError } from './say.mjs'
+
+/**
+ * What is built, from what, and the file without which it isn't there.
+ * @type {Record<string, { inputs: string[], result: string, label: string }>}
+ */
+const parts = {
+  renderer: {
+    inputs: ['renderer', 'electron/common', 'package-lock.json', 'tsconfig.json'],
+    result: 'renderer/index.html',
+    label: 'the window',
+  },
+  host: {
+    inputs: [
+      ...['electron/main', 'electron/preload', 'electron/studio', 'electron/media', 'electron/common'],
+      ...['electron/setup', 'electron.vite.config.ts', 'package-lock.json'],
+    ],
+    result: 'main/index.js',
+    label: 'the desktop host',
+  },
+}
+
+/**
+ * Builds what is missing or older than its sources, by their content. Two at once wait for each other.
+ * @param {string} root
+ * @param {('renderer' | 'host')[]} names
+ */
+export async function buildStale(root, names) {
+  const out = join(root, 'out')
+  await withLock(join(out, '.building'), 'another build is running', async () => {
+    for (const name of names) {
+      const part = parts[/** @type {keyof typeof parts} */ (name)]
+      if (!part) throw new SetupError(`There is no part "${name}" to build.`)
+      const stamp = join(out, `.${name}.stamp`)
+      const wanted = hashOf(root, part.inputs)
+      if (existsSync(join(out, part.result)) && read(stamp) === wanted) continue
+      say(`Building ${part.label} …`)
+      if (name === 'renderer') buildRenderer(root)
+      else buildHost(root)
+      writeFileSync(stamp, wanted)
+    }
+  })
+}
+
+/** @param {string} root */
+function buildRenderer(root) {
+  const draft = join(root, 'out', `.renderer-${process.pid}`)
+  rmSync(draft, { recursive: true, force: true })
+  run(root, 'vite/bin/vite.js', ['build', '--config', 'renderer/vite.config.ts', '--outDir', draft])
+  // A page that is being served keeps its files until the new ones are whole.
+  const place = join(root, 'out', 'renderer')
+  rmSync(place, { recursive: true, force: true })
+  renameSync(draft, place)
+}
+
+/** @param {string} root */
+function buildHost(root) {
+  run(root, 'electron-vite/bin/electron-vite.js', ['build'], { GREENROOM_BUILD: 'host' })
+}
+
+/**
+ * @param {string} root
+ * @param {string} tool
+ * @param {string[]} args
+ * @param {NodeJS.ProcessEnv} [env]
+ */
+function run(root, tool, args, env = {}) {
+  const done = spawnSync(process.execPath, [join(root, 'node_modules', tool), ...args], {
+    cwd: root,
+    encoding: 'utf8',
+    env: { ...process.env, NODE_ENV: 'production', ...env },
+    maxBuffer: 64 * 1024 * 1024,
+  })
+  if (done.status === 0) return
+  const words = `${done.stdout ?? ''}${done.stderr ?? ''}`.trim().split('\n').slice(-40).join('\n')
+  throw new SetupError(`The build failed:\n${done.error?.message ?? words}`)
+}
+
+/**
+ * @param {string} root
+ * @param {string[]} inputs
+ */
+function hashOf(root, inputs) {
+  const hash = createHash('sha256').update(process.versions.node)
+  for (const input of inputs) {
+    for (const file of filesBelow(root, input))
+      hash.update(`\0${file}\0`).update(readFileSync(join(root, file)))
+  }
+  return hash.digest('hex')
+}
+
+/**
+ * @param {string} root
+ * @param {string} path
+ * @returns {string[]} in an order that is always the same
+ */
+function filesBelow(root, path) {
+  const full = join(root, path)
+  if (!existsSync(full)) return []
+  /** @type {string[]} */
+  const found = []
+  const entries = (() => {
+    try {
+      return readdirSync(full, { withFileTypes: true })
+    } catch (error) {
+      if (/** @type {NodeJS.ErrnoException} */ (error).code === 'ENOTDIR') return null
+      throw error
+    }
+  })()
+  if (!entries) return [path]
+  for (const entry of entries.sort((one, other) => (one.name < other.name ? -1 : 1))) {
+    const inner = `${path}/${entry.name}`
+    if (entry.isDirectory()) found.push(...filesBelow(root, inner))
+    else if (entry.isFile()) found.push(inner)
+  }
+  return found
+}
+
+/** @param {string} path */
+function read(path) {
+  try {
+    mkdirSync(dirname(path), { recursive: true })
+    return readFileSync(path, 'utf8')
+  } catch {
+    // Never built.
+    return ''
+  }
+}
