@@ -1,0 +1,52 @@
+// @vitest-environment happy-dom
+import { describe, expect, it } from 'vitest'
+import { ref } from 'vue'
+import { useListKeys } from '../../../../renderer/jobs/use-list-keys.ts'
+
+function keys(count: number, columns = 1) {
+  const seen: number[] = []
+  const list = useListKeys({
+    count: ref(count),
+    page: () => 10,
+    reveal: (index) => seen.push(index),
+    columns: () => columns,
+  })
+  const press = (key: string, init: KeyboardEventInit = {}): boolean =>
+    list.onKey(new KeyboardEvent('keydown', { key, ...init }))
+  return { list, press, seen }
+}
+
+describe('keys of a long list', () => {
+  it('move by rows and pages and stop at the ends', () => {
+    const { list, press } = keys(25)
+    press('ArrowDown')
+    press('PageDown')
+    expect(list.active.value).toBe(11)
+    press('End')
+    press('ArrowDown')
+    expect(list.active.value).toBe(24)
+    press('Home')
+    press('ArrowUp')
+    expect(list.active.value).toBe(0)
+  })
+
+  it('move by columns in a grid', () => {
+    const { list, press } = keys(25, 4)
+    press('ArrowDown')
+    press('ArrowRight')
+    expect(list.active.value).toBe(5)
+  })
+
+  it('leave other keys and shortcuts alone', () => {
+    const { list, press } = keys(25)
+    expect(press('ArrowRight')).toBe(false)
+    expect(press('ArrowDown', { ctrlKey: true })).toBe(false)
+    expect(list.active.value).toBe(0)
+  })
+
+  it('do nothing in an empty list', () => {
+    const { press, seen } = keys(0)
+    expect(press('ArrowDown')).toBe(false)
+    expect(seen).toEqual([])
+  })
+})
