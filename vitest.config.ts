@@ -1,7 +1,12 @@
 import { availableParallelism } from 'node:os'
+import { fileURLToPath } from 'node:url'
+import vue from '@vitejs/plugin-vue'
 import { defineConfig } from 'vitest/config'
 
 export default defineConfig({
+  // The window's own tests (test/unit/renderer) mount its components; they name their environment themselves.
+  plugins: [vue()],
+  resolve: { alias: { '@common': fileURLToPath(new URL('electron/common', import.meta.url)) } },
   test: {
     include: ['test/{unit,contract,electron,e2e}/**/*.test.ts'],
     // Media and models are real: a slow machine needs room, a hang must still end.
