@@ -1,5 +1,6 @@
 import type { AppEvent } from '../common/bridge/index.ts'
 import { Channel } from './channel.ts'
+import type { Stream } from './channel.ts'
 
 /** What waits for a window that isn't there yet; more would only be old news. */
 const mostKept = 100
@@ -19,7 +20,7 @@ export class AppEvents {
     this.#kept = this.#kept.slice(-mostKept)
   }
 
-  subscribe(signal?: AbortSignal): AsyncIterableIterator<AppEvent> {
+  subscribe(signal?: AbortSignal): Stream<AppEvent> {
     return this.#channel.subscribe(signal, this.#kept.splice(0))
   }
 

@@ -7,6 +7,9 @@ export interface ChannelOptions<T> {
   overflow?: T
 }
 
+/** What `for await` takes and the bridge sends on; returned when it is no longer wanted. */
+export type Stream<T> = AsyncIteratorObject<T, unknown, void>
+
 interface Listener<T> {
   push(value: T): void
   end(): void
@@ -40,7 +43,7 @@ export class Channel<T> {
   }
 
   /** @param first what the listener hears before anything else */
-  subscribe(signal?: AbortSignal, first: readonly T[] = []): AsyncIterableIterator<T> {
+  subscribe(signal?: AbortSignal, first: readonly T[] = []): Stream<T> {
     const queue = new Waiting<T>(this.#options)
     for (const value of first) queue.add(value)
     const asking: ((result: IteratorResult<T>) => void)[] = []
@@ -85,6 +88,10 @@ export class Channel<T> {
       },
       [Symbol.asyncIterator]() {
         return this
+      },
+      [Symbol.asyncDispose]() {
+        cancel()
+        return Promise.resolve()
       },
     }
   }

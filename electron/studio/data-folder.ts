@@ -47,3 +47,11 @@ export function dataPaths(folder: string): StudioPaths {
     speech: join(folder, 'speech'),
   }
 }
+
+/** Where projects and clips go unless the user has chosen otherwise. They need not exist yet. */
+export function defaultFolders(folder: string): { projects: string; clips: string } {
+  // A studio on a data folder of its own (a test, a second installation) leaves the user's documents alone.
+  const usual = folder === dataFolder({ ...process.env, GREENROOM_DATA: undefined })
+  const base = usual ? join(homedir(), 'Documents', 'Greenroom') : folder
+  return { projects: join(base, 'Projects'), clips: join(base, 'Clips') }
+}

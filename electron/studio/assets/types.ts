@@ -1,3 +1,4 @@
+import type { Stream } from '../channel.ts'
 import type { AssetInfo } from '../../common/bridge/index.ts'
 
 /** Facts about files that projects use. */
@@ -6,5 +7,13 @@ export interface AssetFacts {
   describe(paths: readonly string[], folder: string | null): Promise<AssetInfo[]>
   /** The same, but waits until everything is read. */
   read(path: string, folder: string | null, signal?: AbortSignal): Promise<AssetInfo>
-  watch(signal?: AbortSignal): AsyncIterableIterator<AssetInfo>
+  /** Files at addresses, fetched within limits for looking at them. */
+  describeUrls(urls: readonly string[]): Promise<AssetInfo[]>
+  /** Media files of a folder and below. @throws StudioError */
+  importFolder(
+    path: string,
+    folder: string | null,
+    signal?: AbortSignal,
+  ): Promise<{ assets: AssetInfo[]; skipped: number }>
+  watch(signal?: AbortSignal): Stream<AssetInfo>
 }

@@ -2,6 +2,7 @@ import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { EngineStatus } from '../../common/bridge/index.ts'
 import { Channel } from '../channel.ts'
+import type { Stream } from '../channel.ts'
 import type { Clock } from '../clock.ts'
 import { engineConnection } from '../connections/engine-connection.ts'
 import type { StudioConnection } from '../connections/types.ts'
@@ -68,14 +69,16 @@ export class BuiltInEngine {
   }
 
   /** The present status first, then every change. */
-  watch(signal?: AbortSignal): AsyncIterableIterator<EngineStatus> {
+  watch(signal?: AbortSignal): Stream<EngineStatus> {
     return this.#channel.subscribe(signal, [this.#last])
   }
 
   /** Begins to start it, unless it runs or is being started. Never rejects: the status says how it went. */
   start(): Promise<void> {
     if (this.#closed) return Promise.resolve()
-    this.#starting ??= this.#start().finally(() => (this.#starting = null))
+    if (this.#starting) return this.#starting
+    this.#starting = this.#start().finally(() => (this.#starting = null))
+    this.#tell()
     return this.#starting
   }
 
@@ -164,7 +167,8 @@ export class BuiltInEngine {
   #tell(): void {
     const reachable = this.address !== null
     if (reachable) this.#failed = null
-    const status = this.#failed ?? statusOf(this.#process?.state ?? { name: 'stopped' }, reachable)
+    const state = this.#process?.state ?? { name: this.#starting ? 'starting' : 'stopped' }
+    const status = this.#failed ?? statusOf(state, reachable)
     if (JSON.stringify(status) === JSON.stringify(this.#last)) return
     this.#last = status
     this.#channel.publish(status)

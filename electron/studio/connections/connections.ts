@@ -1,6 +1,7 @@
 import type { ConnectionInfo, CredentialInfo } from '../../common/bridge/index.ts'
 import type { AccountBanner } from '../jobs/index.ts'
 import { Channel } from '../channel.ts'
+import type { Stream } from '../channel.ts'
 import type { SecretVault } from '../host.ts'
 import type { Credentials } from '../service-client/index.ts'
 import { readBaseUrl } from '../service-client/address.ts'
@@ -98,7 +99,7 @@ export class Connections {
   }
 
   /** The present list first, then after every change. */
-  watch(signal?: AbortSignal): AsyncIterableIterator<ConnectionInfo[]> {
+  watch(signal?: AbortSignal): Stream<ConnectionInfo[]> {
     return this.#channel.subscribe(signal, [this.list()])
   }
 

@@ -1,6 +1,7 @@
 import { settingsSchema } from '../../common/bridge/index.ts'
 import type { Settings } from '../../common/bridge/index.ts'
 import { Channel } from '../channel.ts'
+import type { Stream } from '../channel.ts'
 import type { SettingsFile } from '../host.ts'
 import { StudioError } from '../studio-error.ts'
 
@@ -42,7 +43,7 @@ export class SettingsStore {
   }
 
   /** The present value first, then every change. */
-  watch(signal?: AbortSignal): AsyncIterableIterator<Settings> {
+  watch(signal?: AbortSignal): Stream<Settings> {
     return this.#channel.subscribe(signal, [this.#value])
   }
 

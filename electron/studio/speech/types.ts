@@ -1,3 +1,4 @@
+import type { Stream } from '../channel.ts'
 import type { SpeechEvent, SpeechInfo, SpeechLine } from '../../common/bridge/index.ts'
 
 /** Where a line is spoken. */
@@ -18,6 +19,6 @@ export interface SpeechMaker {
   make(
     line: SpeechLine,
     place: SpeechPlace,
-    options: { spend: boolean; signal: AbortSignal },
-  ): AsyncIterableIterator<SpeechEvent>
+    options: { spend: boolean; signal?: AbortSignal },
+  ): Stream<SpeechEvent>
 }

@@ -1,0 +1,30 @@
+import { engineConnectionId, testConnection } from '../connections/index.ts'
+import { StudioError } from '../studio-error.ts'
+import { bridge } from './implementer.ts'
+import type { StudioParts } from './parts.ts'
+
+export function connectionsProcedures({ connections, jobs, engine }: StudioParts) {
+  const own = bridge.connections
+  return own.router({
+    list: own.list.handler(() => connections.list()),
+    watch: own.watch.handler(({ signal }) => connections.watch(signal)),
+    add: own.add.handler(({ input }) => connections.add(input)),
+    update: own.update.handler(({ input }) => connections.update(input.id, input.connection)),
+    remove: own.remove.handler(({ input }) => connections.remove(input.id)),
+    test: own.test.handler(async ({ input, signal }) => {
+      if (input.id === engineConnectionId) return engineTest(engine.status.name)
+      const { baseUrl, credentials } = await connections.forTest(input.id, input.connection)
+      const { isEngine: _, ...test } = await testConnection(baseUrl, credentials, signal)
+      return test
+    }),
+    clearAccount: own.clearAccount.handler(({ input }) => {
+      connections.must(input.id)
+      jobs.clearAccount(input.id)
+    }),
+  })
+
+  function engineTest(status: string) {
+    if (status === 'ready') return { ok: true as const, message: 'It runs on this machine.', credits: null }
+    throw new StudioError('engine', 'The engine is not running at the moment.', { next: 'Start it again.' })
+  }
+}

@@ -1,0 +1,119 @@
+import { ORPCError, ValidationError } from '@orpc/server'
+import { EditRefused } from '../../common/composition/index.ts'
+import { pathOf } from '../../common/composition/problems.ts'
+import { isMediaError } from '../../media/index.ts'
+import { EngineFailure } from '../engine-process/index.ts'
+import { SaveFault } from '../jobs/index.ts'
+import { ProjectFault } from '../projects/index.ts'
+import { RenderError } from '../render/index.ts'
+import { StudioError } from '../studio-error.ts'
+
+/** Keeps what nobody foresaw; `id` is what the user can quote. */
+export type LogUnknown = (error: unknown, id: string) => void
+
+/** Any thrown value as something that can be said. Only what nobody foresaw is called a mistake of ours. */
+export function toStudioError(error: unknown, newId: () => string, log: LogUnknown): StudioError {
+  return known(error) ?? unknown(error, newId, log)
+}
+
+/** As the contract carries it. */
+export function asTyped(error: StudioError): ORPCError<'STUDIO', unknown> {
+  return new ORPCError('STUDIO', { defined: true, status: 422, message: error.message, data: error.data() })
+}
+
+function known(error: unknown): StudioError | null {
+  if (error instanceof StudioError) return error
+  if (error instanceof ORPCError) return invalidInput(error)
+  if (error instanceof EngineFailure)
+    return new StudioError('engine', error.message, { next: 'Start the engine again.', cause: error })
+  if (error instanceof SaveFault)
+    return new StudioError(error.kind, error.message, { next: error.next, cause: error })
+  if (isMediaError(error)) return new StudioError(error.code, error.message, { cause: error })
+  if (error instanceof RenderError)
+    return new StudioError(error.code, error.message, {
+      next: error.next,
+      details: error.details,
+      cause: error,
+    })
+  if (error instanceof ProjectFault || error instanceof EditRefused)
+    return new StudioError(error.code, error.message, {
+      next: 'next' in error ? error.next : undefined,
+      field: error.path,
+      cause: error,
+    })
+  if (!(error instanceof Error)) return null
+  return serviceFault(error) ?? (error.name === 'AbortError' ? cancelled(error) : diskFault(error))
+}
+
+function invalidInput(error: ORPCError<string, unknown>): StudioError | null {
+  const { cause } = error
+  if (error.code !== 'BAD_REQUEST' || !(cause instanceof ValidationError)) return null
+  const sentences = cause.issues.map((issue) => {
+    const keys = (issue.path ?? []).map((part) => (typeof part === 'object' ? part.key : part))
+    const field = pathOf(keys)
+    return { field, text: field === '' ? issue.message : `${field}: ${issue.message}` }
+  })
+  const first = sentences[0]
+  return new StudioError(
+    'invalid-input',
+    `This can't be taken: ${first?.text ?? 'it is not what was expected'}.`,
+    {
+      field: first?.field || undefined,
+      details: sentences.slice(1, 20).map((one) => one.text),
+      next: 'Change it and try again.',
+      cause: error,
+    },
+  )
+}
+
+/** The client's errors, and those that are made to look so to the jobs. */
+function serviceFault(error: Error): StudioError | null {
+  if (!('kind' in error) || typeof error.kind !== 'string') return null
+  const fields = error as Error & Record<string, unknown>
+  if (fields.aborted === true) return cancelled(error)
+  const text = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined)
+  return new StudioError(error.kind, text(fields.sentence) ?? error.message, {
+    next: text(fields.next),
+    field: text(fields.field),
+    serviceCode: typeof fields.code === 'number' ? fields.code : undefined,
+    cause: error,
+  })
+}
+
+function cancelled(cause: unknown): StudioError {
+  return new StudioError('cancelled', 'It was cancelled.', { cause })
+}
+
+/** What the disk says, where nobody closer has put it into words. */
+function diskFault(error: Error): StudioError | null {
+  const code = 'code' in error ? error.code : undefined
+  const path = 'path' in error && typeof error.path === 'string' ? error.path : 'a file'
+  switch (code) {
+    case 'ENOSPC':
+    case 'EDQUOT':
+      return new StudioError('disk-full', 'The disk is full.', {
+        next: 'Free some space and try again.',
+        cause: error,
+      })
+    case 'EACCES':
+    case 'EPERM':
+    case 'EROFS':
+      return new StudioError('denied', `Greenroom may not use ${path}.`, {
+        next: 'Change its permissions or choose another place.',
+        cause: error,
+      })
+    case 'ENOENT':
+    case 'ENOTDIR':
+      return new StudioError('not-found', `${path} is not there.`, { next: 'Choose another.', cause: error })
+    default:
+      return null
+  }
+}
+
+function unknown(error: unknown, newId: () => string, log: LogUnknown): StudioError {
+  const id = newId().replaceAll('-', '').slice(0, 8)
+  log(error, id)
+  return new StudioError('internal', `Something went wrong inside Greenroom (${id} in its log).`, {
+    next: 'Try again; if it stays, report it with this number.',
+  })
+}

@@ -1,0 +1,45 @@
+import type { Stream } from '../channel.ts'
+import { asTyped } from './errors.ts'
+import type { StudioError } from '../studio-error.ts'
+
+type ToError = (error: unknown) => StudioError
+
+/** Lets nothing out of a procedure but its output and the contract's own error, while it runs and while it streams. */
+export async function guard<Result extends { output: unknown }>(
+  next: () => Promise<Result> | Result,
+  toError: ToError,
+): Promise<Result> {
+  try {
+    const result = await next()
+    if (!isIterator(result.output)) return result
+    return { ...result, output: guarded(result.output, toError) }
+  } catch (error) {
+    throw asTyped(toError(error))
+  }
+}
+
+function isIterator(value: unknown): value is AsyncIterator<unknown> {
+  return typeof value === 'object' && value !== null && Symbol.asyncIterator in value
+}
+
+function guarded(inner: AsyncIterator<unknown>, toError: ToError): Stream<unknown> {
+  return {
+    async next() {
+      try {
+        return await inner.next()
+      } catch (error) {
+        throw asTyped(toError(error))
+      }
+    },
+    async return(value?: unknown) {
+      await inner.return?.(value)
+      return { done: true, value }
+    },
+    [Symbol.asyncIterator]() {
+      return this
+    },
+    async [Symbol.asyncDispose]() {
+      await inner.return?.()
+    },
+  }
+}

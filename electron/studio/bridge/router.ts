@@ -1,0 +1,43 @@
+import type { Router, RouterClient } from '@orpc/server'
+import { createRouterClient } from '@orpc/server'
+import type { BridgeContract } from '../../common/bridge/index.ts'
+import { appProcedures } from './app.ts'
+import { assetsProcedures } from './assets.ts'
+import { catalogueProcedures } from './catalogue.ts'
+import { connectionsProcedures } from './connections.ts'
+import { engineProcedures } from './engine.ts'
+import { toStudioError } from './errors.ts'
+import { guard } from './guard.ts'
+import { bridge } from './implementer.ts'
+import type { StudioParts } from './parts.ts'
+import { pending } from './pending.ts'
+import { settingsProcedures } from './settings.ts'
+import { speechProcedures } from './speech.ts'
+
+export type BridgeRouter = Router<BridgeContract, Record<never, never>>
+
+/** All that a window may ask, once for every transport. */
+export function createRouter(parts: StudioParts): BridgeRouter {
+  const log = (error: unknown, id: string): void => parts.onError(new Error(`[${id}]`, { cause: error }))
+  const toError = (error: unknown) => toStudioError(error, parts.newId, log)
+  return bridge
+    .use(({ next }) => guard(() => next(), toError))
+    .router({
+      app: appProcedures(parts),
+      engine: engineProcedures(parts),
+      settings: settingsProcedures(parts),
+      connections: connectionsProcedures(parts),
+      catalogue: catalogueProcedures(parts),
+      assets: assetsProcedures(parts),
+      speech: speechProcedures(parts),
+      projects: pending('projects'),
+      generate: pending('generate'),
+      jobs: pending('jobs'),
+      library: pending('library'),
+    })
+}
+
+/** The bridge without a transport: for tests, and whoever is in the studio's own process. */
+export function directClient(router: BridgeRouter): RouterClient<BridgeRouter> {
+  return createRouterClient(router)
+}

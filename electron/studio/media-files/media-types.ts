@@ -1,0 +1,49 @@
+import { extname } from 'node:path'
+
+/** What a window may be given, by the ending of the file. Never anything that a page would run. */
+const types: Readonly<Record<string, string>> = {
+  '.png': 'image/png',
+  '.apng': 'image/apng',
+  '.jpg': 'image/jpeg',
+  '.jpeg': 'image/jpeg',
+  '.webp': 'image/webp',
+  '.gif': 'image/gif',
+  '.bmp': 'image/bmp',
+  '.avif': 'image/avif',
+  '.mp4': 'video/mp4',
+  '.m4v': 'video/mp4',
+  '.mov': 'video/quicktime',
+  '.webm': 'video/webm',
+  '.mkv': 'video/x-matroska',
+  '.avi': 'video/x-msvideo',
+  '.mpg': 'video/mpeg',
+  '.mpeg': 'video/mpeg',
+  '.ogv': 'video/ogg',
+  '.mp3': 'audio/mpeg',
+  '.wav': 'audio/wav',
+  '.m4a': 'audio/mp4',
+  '.aac': 'audio/aac',
+  '.ogg': 'audio/ogg',
+  '.oga': 'audio/ogg',
+  '.opus': 'audio/ogg',
+  '.flac': 'audio/flac',
+}
+
+/** Anything else is bytes: with `nosniff` no page ever runs it. */
+export function mediaType(path: string): string {
+  return types[extname(path).toLowerCase()] ?? 'application/octet-stream'
+}
+
+/** A name for an address: readable, and nothing in it that means anything to a URL or a file system. */
+export function urlName(name: string): string {
+  const plain = name
+    .normalize('NFC')
+    .replaceAll(/[^\p{L}\p{N}._-]+/gu, '-')
+    .replaceAll(/\.{2,}/g, '.')
+    .replaceAll(/^[.-]+|[.-]+$/g, '')
+  const kept = [...plain]
+    .slice(-80)
+    .join('')
+    .replaceAll(/^[.-]+/g, '')
+  return encodeURIComponent(kept || 'media')
+}

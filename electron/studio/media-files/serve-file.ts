@@ -1,0 +1,119 @@
+import { open, realpath } from 'node:fs/promises'
+import type { FileHandle } from 'node:fs/promises'
+import { readRange } from './range.ts'
+
+export interface ServedFile {
+  path: string
+  type: string
+  /** Where the path led when it was registered; another place now is refused. Null: not known yet. */
+  real: string | null
+}
+
+const chunkBytes = 256 * 1024
+
+/** Why a file isn't served, as a status: 404 gone, 403 somewhere else by now or not a file of ours to read. */
+export function refusal(status: number): Response {
+  return new Response(null, { status, headers: { 'cache-control': 'no-store' } })
+}
+
+/** Answers GET and HEAD for a file, with ranges (RFC 9110: Range Requests). */
+export async function serveFile(file: ServedFile, request: Request): Promise<Response> {
+  const handle = await openSame(file)
+  if (typeof handle === 'number') return refusal(handle)
+  let kept = true
+  try {
+    const found = await handle.stat()
+    if (!found.isFile()) return refusal(403)
+    const etag = `"${found.size.toString(36)}-${Math.round(found.mtimeMs).toString(36)}"`
+    const modified = new Date(Math.floor(found.mtimeMs / 1000) * 1000).toUTCString()
+    const headers = new Headers({
+      'accept-ranges': 'bytes',
+      'content-type': file.type,
+      etag,
+      'last-modified': modified,
+      // The address stays the same when the file changes, so it is asked about each time; the answer is short.
+      'cache-control': 'private, no-cache',
+      'x-content-type-options': 'nosniff',
+    })
+    if (isKnown(request, etag, modified)) return new Response(null, { status: 304, headers })
+    const condition = request.headers.get('if-range')
+    const sameStill = condition === null || condition === etag || condition === modified
+    const range = sameStill ? readRange(request.headers.get('range'), found.size) : 'all'
+    if (range === 'unsatisfiable') {
+      headers.set('content-range', `bytes */${found.size}`)
+      return new Response(null, { status: 416, headers })
+    }
+    const [start, end] = range === 'all' ? [0, found.size - 1] : [range.start, range.end]
+    headers.set('content-length', String(end - start + 1))
+    if (range !== 'all') headers.set('content-range', `bytes ${start}-${end}/${found.size}`)
+    const status = range === 'all' ? 200 : 206
+    if (request.method === 'HEAD' || end < start) return new Response(null, { status, headers })
+    kept = false
+    return new Response(stream(handle, start, end, request.signal), { status, headers })
+  } finally {
+    if (kept) await handle.close()
+  }
+}
+
+/** The open file, if its path still leads where it did. A number is the status of the refusal. */
+async function openSame(file: ServedFile): Promise<FileHandle | number> {
+  try {
+    const real = await realpath(file.path)
+    if (file.real !== null && real !== file.real) return 403
+    file.real = real
+    return await open(real, 'r')
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? error.code : undefined
+    return code === 'EACCES' || code === 'EPERM' || code === 'EISDIR' ? 403 : 404
+  }
+}
+
+function isKnown(request: Request, etag: string, modified: string): boolean {
+  const tags = request.headers.get('if-none-match')
+  if (tags !== null)
+    return tags === '*' || tags.split(',').some((one) => one.trim().replace(/^W\//, '') === etag)
+  return request.headers.get('if-modified-since') === modified
+}
+
+/** Reads as fast as it is taken, and lets go of the file at the end, on an error, and when nobody takes any more. */
+function stream(
+  handle: FileHandle,
+  start: number,
+  end: number,
+  signal: AbortSignal,
+): ReadableStream<Uint8Array> {
+  let at = start
+  let open = true
+  const close = async (): Promise<void> => {
+    if (!open) return
+    open = false
+    signal.removeEventListener('abort', onAbort)
+    await handle.close()
+  }
+  const onAbort = (): void => void close().catch(() => undefined)
+  signal.addEventListener('abort', onAbort, { once: true })
+  return new ReadableStream<Uint8Array>(
+    {
+      async pull(controller) {
+        try {
+          if (!open || signal.aborted) throw new Error('The request was cancelled.')
+          const buffer = Buffer.allocUnsafe(Math.min(chunkBytes, end - at + 1))
+          const { bytesRead } = await handle.read(buffer, 0, buffer.length, at)
+          // Shorter by now than it was said to be: breaking off is the only honest answer left.
+          if (bytesRead === 0) throw new Error('The file became shorter while it was read.')
+          at += bytesRead
+          controller.enqueue(buffer.subarray(0, bytesRead))
+          if (at > end) {
+            await close()
+            controller.close()
+          }
+        } catch (error) {
+          await close()
+          controller.error(error)
+        }
+      },
+      cancel: close,
+    },
+    { highWaterMark: 0 },
+  )
+}

@@ -1,0 +1,180 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import { mkdir } from 'node:fs/promises'
+import { findTools } from '../media/index.ts'
+import { AppEvents } from './app-events.ts'
+import { createRouter } from './bridge/router.ts'
+import type { BridgeRouter } from './bridge/router.ts'
+import type { StudioParts } from './bridge/parts.ts'
+import { BuiltInEngine } from './built-in/index.ts'
+import { Catalogue, createAvatar } from './catalogue/index.ts'
+import { systemClock } from './clock.ts'
+import type { Clock } from './clock.ts'
+import { Connections, connectionsFile } from './connections/index.ts'
+import { dataPaths } from './data-folder.ts'
+import type { StudioHandle, StudioHost } from './host.ts'
+import { isResting, Jobs, JobStore } from './jobs/index.ts'
+import { Library, LibraryIndex, mediaInspector } from './library/index.ts'
+import { MadeCache } from './render/index.ts'
+import { MediaFiles } from './media-files/index.ts'
+import type { AssetFacts } from './assets/index.ts'
+import type { BucketAccess } from './buckets/index.ts'
+import type { SpeechMaker } from './speech/index.ts'
+import { StudioError } from './studio-error.ts'
+import { JsonFile, SettingsStore } from './settings/index.ts'
+
+export interface StudioOptions {
+  host: StudioHost
+  dataFolder: string
+  clock?: Clock
+  /** 0 to 1, for the spread of polls. */
+  random?: () => number
+  newId?: () => string
+  /** Arguments of the engine beside the studio's own, for tests. */
+  engineArgs?: readonly string[]
+  /** Start the engine at once; default true. */
+  startEngine?: boolean
+}
+
+export type Studio = StudioHandle & { router: BridgeRouter; parts: StudioParts }
+
+/** Opens everything that a window works with. What earlier runs left unfinished goes on. Closed by `close`. */
+export async function openStudio(options: StudioOptions): Promise<Studio> {
+  const closers: (() => unknown)[] = []
+  const closeAll = async (): Promise<void> => {
+    for (const close of closers.splice(0).reverse()) await close()
+  }
+  try {
+    const parts = await open(options, (close) => closers.push(close))
+    const router = createRouter(parts)
+    if (options.startEngine ?? true) void parts.engine.start()
+    parts.jobs.start()
+    let closing: Promise<void> | null = null
+    return {
+      router,
+      parts,
+      emit: (event) => parts.emit(event),
+      runningJobs: () => parts.jobs.list().filter((job) => !isResting(job.state)).length,
+      handleMedia: (request) => parts.media.handle(request),
+      close: () => (closing ??= closeAll()),
+    }
+  } catch (error) {
+    await closeAll()
+    throw error
+  }
+}
+
+async function open(options: StudioOptions, onClose: (close: () => unknown) => void): Promise<StudioParts> {
+  const { host, clock = systemClock, random = Math.random, newId = randomUUID } = options
+  const paths = dataPaths(options.dataFolder)
+  await mkdir(paths.folder, { recursive: true, mode: 0o700 })
+  const appEvents = new AppEvents()
+  const emit = appEvents.emit.bind(appEvents)
+  const warn = (message: string): void => {
+    host.log('warning', message)
+    emit({ type: 'notice', level: 'warning', message })
+  }
+  const onError = (error: unknown): void => host.log('error', messageOf(error), { stack: stackOf(error) })
+  const settings = new SettingsStore(host.settings, warn)
+  const tools = () => {
+    const { ffmpegPath } = settings.get()
+    return findTools(ffmpegPath === null ? {} : { ffmpeg: ffmpegPath })
+  }
+
+  const jobStore = new JobStore(paths.jobs)
+  onClose(() => jobStore.close())
+  const libraryIndex = new LibraryIndex(paths.library)
+  onClose(() => libraryIndex.close())
+  const cache = new MadeCache(paths.cache)
+  onClose(() => cache.close())
+  onClose(() => appEvents.close())
+  onClose(() => settings.close())
+
+  const engine = new BuiltInEngine({
+    launcher: host.engine,
+    folder: paths.engine,
+    clock,
+    log: host.log.bind(host),
+    env: () => engineEnv(settings.get().ffmpegPath),
+    ...(options.engineArgs ? { args: options.engineArgs } : {}),
+  })
+  onClose(() => engine.close())
+
+  const file = new JsonFile({
+    path: paths.connections,
+    schema: connectionsFile,
+    empty: { connections: [] },
+    clock,
+    onBroken: warn,
+  })
+  const connections: Connections = new Connections({
+    builtIn: engine.connection,
+    file,
+    vault: host.secrets,
+    bucket: () => bucket.upload,
+    newId,
+    account: (id) => jobs.account(id),
+    running: (id) => jobs.list().filter((job) => job.connection === id && !isResting(job.state)).length,
+    onError,
+  })
+  onClose(() => connections.close())
+
+  const library = new Library({ index: libraryIndex, inspect: mediaInspector(tools), clock })
+  const jobs: Jobs = new Jobs({
+    store: jobStore,
+    clock,
+    random,
+    newId,
+    owner: `studio-${process.pid}-${randomBytes(4).toString('hex')}`,
+    services: (id) => connections.get(id)?.service,
+    saver: library,
+    onError,
+  })
+  onClose(() => jobs.stop())
+  onClose(jobs.subscribe((event) => event.type === 'account' && connections.changed()))
+  await connections.open()
+  const media = new MediaFiles()
+  const catalogue = new Catalogue({
+    connection: (id) => connections.must(id),
+    media,
+    clock,
+    createAvatar: (request, signal) => createAvatar(connections.must(request.connection), request, signal),
+  })
+  const no = (what: string) => (): never => {
+    throw new StudioError('not-there', `${what} are not in this build.`)
+  }
+  const bucket: BucketAccess = { setup: null, upload: null, set: no('Buckets'), test: no('Buckets') }
+  const assets: AssetFacts = {
+    describe: no('Assets'),
+    read: no('Assets'),
+    describeUrls: no('Assets'),
+    importFolder: no('Assets'),
+    watch: no('Assets'),
+  }
+  const speech: SpeechMaker = {
+    known: (lines) => Promise.resolve(lines.map(() => null)),
+    lengthMs: () => Promise.resolve(null),
+    make: no('Voices'),
+  }
+
+  return {
+    ...{ host, paths, clock, newId, settings, engine, connections, bucket, catalogue, jobs, jobStore },
+    ...{ library, libraryIndex, cache, media, assets, speech, tools, emit, onError, onClose, appEvents },
+    projectFolders: new Map(),
+  }
+}
+
+/** The engine uses the same ffmpeg as the studio. */
+function engineEnv(ffmpegPath: string | null): NodeJS.ProcessEnv {
+  return ffmpegPath === null ? process.env : { ...process.env, FFMPEG_PATH: ffmpegPath }
+}
+
+function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error)
+}
+
+/** With what lies beneath: an error's cause is where a mistake of ours is found. */
+function stackOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error)
+  const { stack = error.message, cause } = error
+  return cause === undefined ? stack : `${stack}\nCaused by: ${stackOf(cause)}`
+}
