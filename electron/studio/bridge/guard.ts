@@ -6,7 +6,7 @@ type ToError = (error: unknown) => StudioError
 
 /** Lets nothing out of a procedure but its output and the contract's own error, while it runs and while it streams. */
 export async function guard<Result extends { output: unknown }>(
-  next: () => Promise<Result> | Result,
+  next: () => Promise<Result>,
   toError: ToError,
 ): Promise<Result> {
   try {

@@ -21,7 +21,7 @@ export function createRouter(parts: StudioParts): BridgeRouter {
   const log = (error: unknown, id: string): void => parts.onError(new Error(`[${id}]`, { cause: error }))
   const toError = (error: unknown) => toStudioError(error, parts.newId, log)
   return bridge
-    .use(({ next }) => guard(() => next(), toError))
+    .use(({ next }) => guard(async () => next(), toError))
     .router({
       app: appProcedures(parts),
       engine: engineProcedures(parts),
