@@ -32,6 +32,7 @@ export function createAvatarRenderer({ tools, scratchDir }: RendererOptions): Av
       check(request)
       if (options.signal?.aborted) throw new AvatarError('cancelled', 'Drawing the avatar was cancelled.')
       const { avatarId, width, height, fps, seed, durationMs, mouth, outBase, purpose = 'compose' } = request
+      const whole = { firstFrame: 0, frames: Math.max(1, Math.round((durationMs / 1000) * fps)) }
       const out = `${outBase}.${CLIP_EXTENSION[purpose]}`
       const part = join(scratchDir, `avatar-${randomUUID()}.${CLIP_EXTENSION[purpose]}`)
       await mkdir(scratchDir, { recursive: true })
@@ -42,7 +43,7 @@ export function createAvatarRenderer({ tools, scratchDir }: RendererOptions): Av
             ffmpeg: tools.ffmpeg,
             ...{ avatarId, width, height, fps, seed, purpose },
             durationS: durationMs / 1000,
-            frames: Math.max(1, Math.round((durationMs / 1000) * fps)),
+            ...(request.part ?? whole),
             ...(mouth && { mouth: { fps: mouth.fps, packed: packTrack(mouth.poses) } }),
             file: part,
           },
@@ -96,7 +97,7 @@ function checkSize(width: number, height: number): void {
       )
 }
 
-function check({ avatarId, width, height, fps, durationMs, seed, mouth }: AvatarClipRequest): void {
+function check({ avatarId, width, height, fps, durationMs, seed, mouth, part }: AvatarClipRequest): void {
   known(avatarId)
   checkSize(width, height)
   if (!(fps >= LIMITS.minFps && fps <= LIMITS.maxFps))
@@ -111,6 +112,19 @@ function check({ avatarId, width, height, fps, durationMs, seed, mouth }: Avatar
     )
   if (!Number.isFinite(seed))
     throw new AvatarError('invalid', `An avatar clip's seed must be a number, not ${seed}.`)
+  if (
+    part &&
+    !(
+      Number.isInteger(part.firstFrame) &&
+      part.firstFrame >= 0 &&
+      Number.isInteger(part.frames) &&
+      part.frames > 0
+    )
+  )
+    throw new AvatarError(
+      'invalid',
+      'A part of an avatar clip needs a first frame of at least 0 and at least 1 frame.',
+    )
   if (mouth && !(mouth.fps > 0 && Number.isFinite(mouth.fps)))
     throw new AvatarError('invalid', `A mouth track's fps must be above 0, not ${mouth.fps}.`)
 }

@@ -10,6 +10,8 @@ export interface Folders {
   scratch: string
   /** Previews of official voices and avatars; made again when missing. */
   official: string
+  /** Previews of bodies and what was spoken for videos; made again when missing. */
+  previews: string
 }
 
 /** Creates the folders, readable by their owner alone. */
@@ -19,6 +21,7 @@ export function makeFolders(root: string): Folders {
     files: join(root, 'files'),
     scratch: join(root, 'scratch'),
     official: join(root, 'official'),
+    previews: join(root, 'previews'),
   }
   for (const folder of Object.values(folders)) mkdirSync(folder, { recursive: true, mode: 0o700 })
   return folders

@@ -42,6 +42,10 @@ export interface EngineTuning {
   sweepEveryMs?: number
   /** Waits before the second and further attempts of a callback, ms. */
   callbackRetryMs?: readonly number[]
+  /** Most that previews and speech kept for videos may take of the disk, bytes; 2 GB by default. */
+  previewCacheBytes?: number
+  /** A preview nobody asks about ends after this long, ms; 15 s by default. */
+  previewIdleMs?: number
   /** Life of an access token, ms. */
   tokenLifetimeMs?: number
   resolve?: (hostname: string) => Promise<LookupAddress[]>

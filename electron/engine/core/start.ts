@@ -8,6 +8,7 @@ import { addEngineRoutes } from '../server/engine-routes.ts'
 import { addFileRoutes } from '../server/file-routes.ts'
 import { createHandlers } from '../server/handlers/index.ts'
 import { createHealth } from '../server/health.ts'
+import { addPreviewRoutes } from '../server/preview-routes.ts'
 import { createRateLimiter } from '../server/rate-limit.ts'
 import { addServiceRoutes } from '../server/service-routes.ts'
 import type { Gate } from '../server/types.ts'
@@ -53,6 +54,7 @@ export async function startEngine(
       port: () => port,
       fileUrl: (name: string) => `${baseUrl()}/files/${name}`,
       officialUrl: (what: string, file: string) => `${baseUrl()}/official/${what}/${file}`,
+      previewUrl: (name: string) => `${baseUrl()}/previews/${name}`,
     }
     const parts = await openParts(storage.scratch, speechWorkers(options), replaced)
     const work = createWork(options, storage, parts, addresses, { clock, log })
@@ -80,6 +82,7 @@ export async function startEngine(
       fileUrl: addresses.fileUrl,
       inspect: (path, label) => inspectUpload(parts.tools, path, label),
     })
+    addPreviewRoutes(app, { ...work, gate, url: addresses.previewUrl })
     addEngineRoutes(app, {
       ...storage,
       ...work,

@@ -1,4 +1,5 @@
 import { availableParallelism } from 'node:os'
+import { scriptLimit } from '../account/account.ts'
 import { createCloneCapability } from '../audio/clone.ts'
 import { createSpeechCapability } from '../audio/speech.ts'
 import { createVoices } from '../audio/voices.ts'
@@ -9,9 +10,14 @@ import { createInputs, DEFAULT_LIMITS } from '../inputs/inputs.ts'
 import { parseOwnAddress } from '../inputs/own-addresses.ts'
 import { createPreviews } from '../official/previews.ts'
 import { createOwnAvatarCapability } from '../own-avatars/capability.ts'
+import { createFileCache } from '../previews/cache.ts'
+import { createPreviewDesk } from '../previews/desk.ts'
+import { readOrder } from '../previews/order.ts'
+import { createSpeechCache } from '../previews/speech-cache.ts'
 import { createEmbeddedQueue } from '../queue/embedded.ts'
 import { createVideoCapability } from '../video/capability.ts'
 import type { CastSources } from '../video/avatars.ts'
+import { DAY_MS } from './clock.ts'
 import type { Clock } from './clock.ts'
 import type { Log } from './log.ts'
 import type { EngineOptions } from './options.ts'
@@ -23,10 +29,15 @@ const HALF_THE_CORES = Math.max(1, Math.floor(availableParallelism() / 2))
 /** Uploads of avatars at once: mostly waiting for downloads. */
 const AVATARS_AT_ONCE = 2
 
+/** Most that previews and speech for videos take of the disk, bytes. */
+const PREVIEW_CACHE_BYTES = 2 * 1024 ** 3
+const PREVIEW_IDLE_DAYS = 30
+
 export interface Addresses {
   port: () => number
   fileUrl: (name: string) => string
   officialUrl: (what: 'voices' | 'avatars', file: string) => string
+  previewUrl: (name: string) => string
 }
 
 /** How much is spoken and rendered at once. */
@@ -35,6 +46,9 @@ export function lanesOf(options: EngineOptions) {
     speech: options.tuning?.speechAtOnce ?? HALF_THE_CORES,
     render: options.tuning?.rendersAtOnce ?? HALF_THE_CORES,
     preview: AVATARS_AT_ONCE,
+    // One each: a person looks at one thing at a time, and what is being rendered goes on beside it.
+    stage: 1,
+    draft: 1,
   }
 }
 
@@ -97,7 +111,22 @@ export function createWork(
     },
   }
   const shared = { ...parts, voices, inputs, clock, timings: storage.timings }
-  const video = { ...shared, cast, anchor: options.offsetAnchor ?? 'top-left' }
+  const cache = createFileCache({
+    folder: storage.folders.previews,
+    limitBytes: tuning.previewCacheBytes ?? PREVIEW_CACHE_BYTES,
+    maxIdleMs: PREVIEW_IDLE_DAYS * DAY_MS,
+    now: () => clock.now(),
+  })
+  const speak = createSpeechCache(parts.speaker, cache)
+  const video = { ...shared, cast, anchor: options.offsetAnchor ?? 'top-left', speak }
+  const secret = storage.installation.clientSecret
+  const desk = createPreviewDesk({
+    parts: { ...video, cache, secret },
+    scratch: storage.scratch,
+    log,
+    ...(tuning.previewIdleMs === undefined ? {} : { idleMs: tuning.previewIdleMs }),
+    ...(tuning.freeBytes ? { freeBytes: tuning.freeBytes } : {}),
+  })
   const genders = new Map(
     parts.catalogue.flatMap(({ model, gender }) => ('speaker' in model ? [[model.speaker, gender]] : [])),
   )
@@ -130,14 +159,27 @@ export function createWork(
     ...(tuning.freeBytes ? { freeBytes: tuning.freeBytes } : {}),
   })
   const queue = createEmbeddedQueue({
-    worker: (entry, context) => generations.work(entry, context),
+    worker: (entry, context) =>
+      entry.lane === 'stage' || entry.lane === 'draft'
+        ? desk.work(entry, context)
+        : generations.work(entry, context),
     limits: lanesOf(options),
     now: () => clock.now(),
     log,
   })
+  desk.start(queue)
   return {
     voices,
     previews,
+    desk,
+    cache,
+    readOrder: (raw: unknown) =>
+      readOrder(raw, {
+        ...video,
+        secret,
+        port: addresses.port,
+        scriptLimit: () => scriptLimit(storage.account.read().plan),
+      }),
     inputs,
     cast,
     sender,
@@ -145,6 +187,7 @@ export function createWork(
     queue,
     allowLocal,
     async close(): Promise<void> {
+      desk.close()
       await queue.close()
       await Promise.all([previews.close(), sender.stop()])
       await Promise.all([parts.speaker.close(), parts.avatars.close()])

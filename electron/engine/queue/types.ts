@@ -1,5 +1,5 @@
 /** Work of one lane runs side by side up to the lane's limit and never waits for another lane. */
-export type Lane = 'speech' | 'render' | 'preview'
+export type Lane = 'speech' | 'render' | 'preview' | 'stage' | 'draft'
 
 /** What the queue holds: a name only. The work itself is in the store, so the queue's memory stays small. */
 export interface QueueEntry {

@@ -6,6 +6,7 @@ import type { Generations } from '../generations/generations.ts'
 import type { Progress, WorkQueue } from '../queue/types.ts'
 import type { Records, RecordRow } from '../records/records.ts'
 import type { TimingsStore } from '../records/timings.ts'
+import { openEvents } from './events.ts'
 import { existing } from './handlers/audio.ts'
 import type { Gate } from './types.ts'
 
@@ -24,7 +25,6 @@ const ALL = ['speech', 'clone', 'avatar', 'avatar-video', 'talking-avatar'] as c
 
 /** At most this many progress events a second. */
 const EVENT_SPACING_MS = 200
-const HEARTBEAT_MS = 15_000
 
 interface ById {
   Params: { id: string }
@@ -64,7 +64,7 @@ export function addEngineRoutes(app: FastifyInstance, options: EngineRoutesOptio
     stream(record, reply)
   })
 
-  function eventOf(id: string, progress: Progress | undefined): { text: string; final: boolean } {
+  function eventOf(id: string, progress: Progress | undefined): { data: object; final: boolean } {
     const record = records.get(id)
     const final = record === undefined || record.status >= 3
     const data = {
@@ -75,19 +75,12 @@ export function addEngineRoutes(app: FastifyInstance, options: EngineRoutesOptio
       ahead: final ? 0 : (progress?.ahead ?? 0),
       eta_ms: final ? 0 : (progress?.etaMs ?? null),
     }
-    return { text: `event: ${final ? 'end' : 'progress'}\ndata: ${JSON.stringify(data)}\n\n`, final }
+    return { data, final }
   }
 
   /** Server-sent events until the record's end. */
   function stream(record: RecordRow, reply: FastifyReply): void {
-    reply.hijack()
-    const { raw } = reply
-    raw.writeHead(200, {
-      'content-type': 'text/event-stream; charset=utf-8',
-      'cache-control': 'no-store',
-      connection: 'keep-alive',
-      'x-content-type-options': 'nosniff',
-    })
+    const events = openEvents(reply)
     let sentAt = 0
     let pending: NodeJS.Timeout | undefined
 
@@ -95,9 +88,9 @@ export function addEngineRoutes(app: FastifyInstance, options: EngineRoutesOptio
       clearTimeout(pending)
       pending = undefined
       sentAt = Date.now()
-      const { text, final } = eventOf(record.id, progress)
-      raw.write(text)
-      if (final) close()
+      const { data, final } = eventOf(record.id, progress)
+      events.send(final ? 'end' : 'progress', data)
+      if (final) events.close()
     }
     const unwatch = queue.watch(record.id, (progress) => {
       if (progress.state === 'done') return send(progress)
@@ -106,15 +99,10 @@ export function addEngineRoutes(app: FastifyInstance, options: EngineRoutesOptio
       if (wait <= 0) return send(progress)
       pending = setTimeout(() => send(queue.progress(record.id)), wait)
     })
-    const heartbeat = setInterval(() => raw.write(': still here\n\n'), HEARTBEAT_MS)
-    const close = () => {
-      clearInterval(heartbeat)
+    events.onClose(() => {
       clearTimeout(pending)
       unwatch()
-      raw.end()
-    }
-    raw.on('close', close)
-    raw.on('error', close)
+    })
     send(queue.progress(record.id))
   }
 }

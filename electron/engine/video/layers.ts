@@ -19,6 +19,8 @@ export type ReadyLayer =
   | {
       kind: 'draw'
       avatar: OfficialAvatar
+      /** Place of the element among those of the request's item. */
+      element: number
       shown: { width: number; height: number }
       layer: Omit<ComposeLayer, 'path'>
     }
@@ -124,6 +126,7 @@ export function createLayerDesk(
     return {
       kind: 'draw',
       avatar,
+      element: element.index,
       shown: {
         width: Math.max(2, Math.floor(width * shrink)),
         height: Math.max(2, Math.floor(height * shrink)),

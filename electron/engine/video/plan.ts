@@ -40,7 +40,8 @@ export interface Placement {
   layer: number
 }
 
-export type PlanElement = { place: Placement; field: string } & (
+/** `index` is the element's place among those of the request's item. */
+export type PlanElement = { place: Placement; field: string; index: number } & (
   | { kind: 'avatar'; avatarId?: string; url?: string; from?: 2 | 3 }
   | { kind: 'image' | 'video'; url: string }
   | { kind: 'color'; color: string }
@@ -85,21 +86,26 @@ function sound(wire: WireSound, field: string, urlName: string): PlanSound | und
   return { kind: 'text', text: wire.input_text, voiceId: wire.voice_id, rate, field: `${field}.voice_id` }
 }
 
-function picture(url: string, kind: 'image' | 'video', place: Placement, field: string): PlanElement {
-  if (isHexColor(url)) return { kind: 'color', color: url, place, field }
-  return { kind, url, place, field }
+function picture(
+  url: string,
+  kind: 'image' | 'video',
+  place: Placement,
+  at: { field: string; index: number },
+): PlanElement {
+  if (isHexColor(url)) return { kind: 'color', color: url, place, ...at }
+  return { kind, url, place, ...at }
 }
 
 function avatar(
   element: { avatar_id?: string | undefined; url?: string | undefined },
   from: 2 | 3 | undefined,
   place: Placement,
-  field: string,
+  at: { field: string; index: number },
 ): PlanElement {
   return {
     kind: 'avatar',
     place,
-    field,
+    ...at,
     ...(element.avatar_id === undefined ? {} : { avatarId: element.avatar_id }),
     ...(element.url === undefined ? {} : { url: element.url }),
     ...(from === undefined ? {} : { from }),
@@ -118,9 +124,9 @@ export function planAvatarVideo(body: AvatarVideoRequest): VideoPlan {
         const spoken = sound(element, field, 'url')
         if (spoken) audio.push(spoken)
       } else if (element.type === 'avatar') {
-        elements.push(avatar(element, item.avatarFrom, placement(element), field))
+        elements.push(avatar(element, item.avatarFrom, placement(element), { field, index: position }))
       } else {
-        elements.push(picture(element.url, element.type, placement(element), field))
+        elements.push(picture(element.url, element.type, placement(element), { field, index: position }))
       }
     })
     const { voice } = item
@@ -147,9 +153,9 @@ export function planTalkingAvatar(body: TalkingAvatarRequest): VideoPlan {
       const spoken = sound(element, field, 'url')
       if (spoken) sounds.push(spoken)
     } else if (element.type === 'avatar') {
-      elements.push(avatar(element, body.avatar_from, placement(element), field))
+      elements.push(avatar(element, body.avatar_from, placement(element), { field, index }))
     } else {
-      elements.push(picture(element.url, 'image', placement(element), field))
+      elements.push(picture(element.url, 'image', placement(element), { field, index }))
     }
   })
   const [voice, ...audio] = sounds

@@ -1,5 +1,5 @@
-import type { ComposeLayer } from '../../media/types.ts'
 import { EngineError } from '../core/errors.ts'
+import { sha256 } from '../core/ids.ts'
 import type { ReadyLayer } from './layers.ts'
 import type { PlanItem, VideoPlan } from './plan.ts'
 import type { ReadySound } from './sounds.ts'
@@ -51,8 +51,30 @@ export interface AvatarRun {
   width: number
   height: number
   /** Parts in order; they follow each other without a gap. */
-  parts: { scene: number; position: number; startMs: number; durationMs: number; speaks: boolean }[]
+  parts: RunPart[]
   durationMs: number
+  /** What its blinks and small movements follow from. */
+  seed: number
+}
+
+export interface RunPart {
+  /** Number of the item. */
+  scene: number
+  /** Place among the scene's layers. */
+  position: number
+  /** In the run. */
+  startMs: number
+  durationMs: number
+  speaks: boolean
+}
+
+/**
+ * The same body moves the same way, every time and on every machine: the seed follows from who it is, which of that
+ * avatar's runs it is, and how long its parts last.
+ */
+function seedOf(run: AvatarRun, nth: number): number {
+  const content = [run.avatarId, nth, run.parts.map(({ durationMs }) => durationMs)]
+  return Number.parseInt(sha256(JSON.stringify(content)).slice(0, 8), 16)
 }
 
 /**
@@ -73,7 +95,7 @@ export function planAvatarRuns(scenes: readonly Scene[]): AvatarRun[] {
       const keyOf = () => `${avatarId} ${String(width)}x${String(height)} ${String(twin)}`
       while (next.has(keyOf())) twin += 1
       let run = open.get(keyOf())
-      if (!run) runs.push((run = { avatarId, width, height, parts: [], durationMs: 0 }))
+      if (!run) runs.push((run = { avatarId, width, height, parts: [], durationMs: 0, seed: 0 }))
       next.set(keyOf(), run)
       run.parts.push({
         scene: index,
@@ -87,21 +109,16 @@ export function planAvatarRuns(scenes: readonly Scene[]): AvatarRun[] {
     })
     open = next
   })
+  const seen = new Map<string, number>()
+  for (const run of runs) {
+    const nth = seen.get(run.avatarId) ?? 0
+    seen.set(run.avatarId, nth + 1)
+    run.seed = seedOf(run, nth)
+  }
   return runs
 }
 
 /** Length of the finished video, ms. */
 export function videoDuration(plan: VideoPlan, scenes: readonly Scene[]): number {
   return plan.durationMs ?? scenes.reduce((sum, scene) => sum + scene.durationMs, 0)
-}
-
-/** A drawn clip's part as a layer. */
-export function clipLayer(
-  layer: Extract<ReadyLayer, { kind: 'draw' }>,
-  path: string,
-  part: AvatarRun['parts'][number],
-  whole: boolean,
-): ComposeLayer {
-  const fragment = { startMs: part.startMs, endMs: part.startMs + part.durationMs }
-  return { ...layer.layer, path, ...(whole ? {} : { fragment }) }
 }

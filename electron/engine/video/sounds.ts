@@ -6,7 +6,8 @@ import type { RunContext } from '../generations/types.ts'
 import { shownUrl } from '../inputs/download.ts'
 import type { Inputs } from '../inputs/inputs.ts'
 import type { TimingsStore } from '../records/timings.ts'
-import type { PhonemeTiming, Speaker } from '../speech/types.ts'
+import type { PhonemeTiming, Speech, SpeechRequest } from '../speech/types.ts'
+import type { WorkOptions } from '../../media/types.ts'
 import type { PlanSound } from './plan.ts'
 
 /** A sound on this machine. */
@@ -25,7 +26,11 @@ export interface ReadySound {
 
 export interface SoundParts {
   inputs: Inputs
-  speaker: Speaker
+  /** Writes `<outBase>.wav`. */
+  speak: (
+    request: SpeechRequest,
+    options: WorkOptions,
+  ) => Promise<Pick<Speech, 'wavPath' | 'durationMs' | 'phonemes'>>
   voices: Voices
   timings: TimingsStore
 }
@@ -53,7 +58,7 @@ export function createSoundDesk(parts: SoundParts, context: RunContext) {
     sound: Extract<PlanSound, { kind: 'text' }>,
     onProgress: (share: number) => void,
   ): Promise<Omit<ReadySound, 'fragment' | 'durationMs'>> {
-    const speech = await parts.speaker.speak(
+    const speech = await parts.speak(
       {
         text: sound.text,
         voice: parts.voices.speakable(sound.voiceId, sound.field),

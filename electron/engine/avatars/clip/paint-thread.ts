@@ -23,7 +23,7 @@ const mouth = job.mouth && { fps: job.mouth.fps, poses: unpackTrack(job.mouth.pa
 const pose = planMotion({ durationS: job.durationS, seed: job.seed, mouth })
 const painter = new FramePainter(figure)
 for (let i = 0; i < job.frames; i++) {
-  const planes = painter.paint(pose(i / job.fps))
+  const planes = painter.paint(pose((job.firstFrame + i) / job.fps))
   while (!free.length)
     await new Promise<void>((resolve) => {
       wake = resolve

@@ -10,7 +10,10 @@ export interface ClipJob {
   width: number
   height: number
   fps: number
+  /** First of the frames to draw, and how many. */
+  firstFrame: number
   frames: number
+  /** Length of the whole clip that the frames belong to. */
   durationS: number
   seed: number
   /** Mouth poses packed as six numbers each, see `packTrack`: long tracks cross the process border as one block. */

@@ -1,12 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import { scriptCharacters } from '../../../common/service/talking-avatar.ts'
-import { outputSize } from '../../../common/service/output-size.ts'
 import type { AccountBook } from '../../account/account.ts'
 import { scriptLimit } from '../../account/account.ts'
 import { estimateSpeechSeconds, speechPrice, videoPrice } from '../../account/prices.ts'
-import { EngineError } from '../../core/errors.ts'
-import { castAvatar } from '../../video/avatars.ts'
 import type { CastSources } from '../../video/avatars.ts'
+import { checkItemSizes, checkPlan, checkScript } from '../../video/check.ts'
 import { planAvatarVideo, planTalkingAvatar } from '../../video/plan.ts'
 import type { PlanItem, VideoPlan } from '../../video/plan.ts'
 import { checkLength } from '../../video/scenes.ts'
@@ -34,23 +31,7 @@ function itemSeconds(item: PlanItem): number {
 
 /** service-interface: Create avatar video, Create talking avatar, Get video info. */
 export function createVideoHandlers(options: VideoHandlersOptions): Handlers {
-  const { generations, records, clock, wire, inputs, voices } = options
-
-  /** What can be told before anything is fetched. */
-  function checkPlan(plan: VideoPlan): void {
-    for (const item of plan.items) {
-      for (const element of item.elements) {
-        if (element.kind === 'avatar') {
-          const casting = castAvatar(element, options.cast)
-          if (casting.kind === 'own') inputs.check(casting.url, `${element.field}.url`)
-        } else if (element.kind !== 'color') inputs.check(element.url, `${element.field}.url`)
-      }
-      for (const sound of item.voice ? [item.voice, ...item.audio] : item.audio) {
-        if (sound.kind === 'url') inputs.check(sound.url, sound.field)
-        else voices.speakable(sound.voiceId, sound.field)
-      }
-    }
-  }
+  const { generations, records, clock, wire } = options
 
   function create(
     capability: 'avatar-video' | 'talking-avatar',
@@ -59,7 +40,7 @@ export function createVideoHandlers(options: VideoHandlersOptions): Handlers {
     webhookUrl: string | undefined,
     fields: Record<string, unknown>,
   ) {
-    checkPlan(plan)
+    checkPlan(plan, options)
     options.checkWebhook(webhookUrl)
     const known = plan.items.every((item) => item.durationMs !== undefined)
     const seconds =
@@ -94,16 +75,7 @@ export function createVideoHandlers(options: VideoHandlersOptions): Handlers {
   return {
     createAvatarVideo(request) {
       const { webhookUrl, ...body } = request
-      const size = outputSize(body.data[0]!)
-      body.data.forEach((item, index) => {
-        const { width, height } = outputSize(item)
-        if (width === size.width && height === size.height) return
-        const text = `${String(width)} x ${String(height)}`
-        throw new EngineError(
-          1003,
-          `data[${String(index)}].width and height give ${text} px, and data[0] has ${String(size.width)} x ${String(size.height)}: all items of one video share one size.`,
-        )
-      })
+      checkItemSizes(request)
       const first = body.data[0]!
       return create('avatar-video', planAvatarVideo(request), body, webhookUrl, {
         ratio: first.ratio ?? '16:9',
@@ -112,13 +84,7 @@ export function createVideoHandlers(options: VideoHandlersOptions): Handlers {
     },
     createTalkingAvatar(request) {
       const { webhookUrl, ...body } = request
-      const limit = scriptLimit(options.account.read().plan)
-      const characters = scriptCharacters(request)
-      if (characters > limit)
-        throw new EngineError(
-          1003,
-          `The input_text of the audio elements holds ${String(characters)} characters; this account's plan allows ${String(limit)} in one request.`,
-        )
+      checkScript(request, scriptLimit(options.account.read().plan))
       return create('talking-avatar', planTalkingAvatar(request), body, webhookUrl, {})
     },
     videoInfo: ({ video_model_id }) =>

@@ -11,7 +11,7 @@ function setUp(speech = 2) {
   let now = 0
   let most = 0
   const queue = createEmbeddedQueue({
-    limits: { speech, render: 1, preview: 1 },
+    limits: { speech, render: 1, preview: 1, stage: 1, draft: 1 },
     now: () => now,
     log: silentLog,
     worker: (entry: QueueEntry, context: WorkContext) => {
@@ -111,7 +111,7 @@ describe('embedded queue', () => {
   test('a worker that throws, and a listener that throws, hold nothing up', async () => {
     const ran: string[] = []
     const queue = createEmbeddedQueue({
-      limits: { speech: 1, render: 1, preview: 1 },
+      limits: { speech: 1, render: 1, preview: 1, stage: 1, draft: 1 },
       now: () => 0,
       log: silentLog,
       worker: ({ id }) => {

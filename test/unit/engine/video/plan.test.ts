@@ -121,7 +121,7 @@ describe('who an avatar element means', () => {
   }
   type Avatar = Extract<PlanElement, { kind: 'avatar' }>
   const cast = (element: Partial<Avatar>) =>
-    castAvatar({ kind: 'avatar', place, field: 'elements[0]', ...element }, sources)
+    castAvatar({ kind: 'avatar', place, field: 'elements[0]', index: 0, ...element }, sources)
 
   test('by avatar_id, address, and from', () => {
     expect(cast({ avatarId: 'mara' })).toEqual({ kind: 'official', avatar: mara })
@@ -161,6 +161,7 @@ describe('who an avatar element means', () => {
 const drawn = (width = 100): ReadyLayer => ({
   kind: 'draw',
   avatar: mara,
+  element: 0,
   shown: { width, height: 100 },
   layer: { kind: 'avatar', x: 0, y: 0, scaleX: 1, scaleY: 1, layer: 0 },
 })

@@ -1,0 +1,188 @@
+import { createHash } from 'node:crypto'
+import { join } from 'node:path'
+import type { MouthPose } from '../visemes/types.ts'
+import { packTrack } from '../avatars/clip/protocol.ts'
+import type { RunContext } from '../generations/types.ts'
+import type { VideoParts } from '../video/capability.ts'
+import { composeItem, layersWith } from '../video/compose-items.ts'
+import { createPoseDesk, drawSpan, offsetIn, spanOf } from '../video/draw.ts'
+import type { Span } from '../video/draw.ts'
+import { gatherScenes } from '../video/gather.ts'
+import { createMouthDesk, FPS } from '../video/mouths.ts'
+import { checkLength, planAvatarRuns } from '../video/scenes.ts'
+import type { Scene } from '../video/scenes.ts'
+import type { FileCache } from './cache.ts'
+import { nameOf } from './order.ts'
+import type { PreviewOrder } from './order.ts'
+
+/** An official avatar for as long as one item lasts. */
+export interface PreviewClip {
+  item_index: number
+  element_index: number
+  avatar_id: string
+  speaks: boolean
+  /** Name in the cache. */
+  file: string
+  start_ms: number
+  duration_ms: number
+  width: number
+  height: number
+}
+
+/** What a finished preview holds; kept beside its files. */
+export interface PreviewResult {
+  durationMs: number
+  /** The video's name in the cache; null for avatars. */
+  file: string | null
+  clips: PreviewClip[]
+  notes: string[]
+}
+
+export interface MakeParts extends VideoParts {
+  cache: FileCache
+  secret: string
+}
+
+/** Clips shorter than this are drawn together with those that follow them, ms. */
+const SHORTEST_CLIP_MS = 6000
+
+interface Work {
+  order: PreviewOrder
+  parts: MakeParts
+  context: RunContext
+  scenes: Scene[]
+  spans: Span[]
+  /** Poses of a span's run. */
+  posesOf: (span: Span) => Promise<MouthPose[]>
+}
+
+/** Makes what was ordered. `onClips` hears of avatars' clips as they are finished. */
+export async function makePreview(
+  order: PreviewOrder,
+  parts: MakeParts,
+  context: RunContext,
+  onClips: (clips: PreviewClip[]) => void,
+): Promise<PreviewResult> {
+  const { plan, scope } = order
+  const { scenes, notes } = await gatherScenes(plan, scope, parts, context, {
+    sources: (share) => context.report(share * 0.03, 'Fetching the sources'),
+    sounds: (share) => context.report(0.03 + share * 0.27, 'Preparing the voices'),
+  })
+  const shown = scenes.slice(scope.from, scope.to)
+  const whole = shown.length === scenes.length
+  const sum = shown.reduce((ms, scene) => ms + scene.durationMs, 0)
+  const durationMs = (whole && order.parts === 'video' ? plan.durationMs : undefined) ?? sum
+  checkLength(Math.max(durationMs, sum))
+  const mouths = createMouthDesk(parts.mouths, parts.tools, context.signal)
+  const desk = createPoseDesk(scenes, mouths)
+  const work: Work = {
+    ...{ order, parts, context, scenes },
+    spans: spansOf(order, scenes),
+    posesOf: (span) => desk(span.run, () => context.report(0.3, 'Listening to the voice')),
+  }
+  const made = order.parts === 'avatars' ? await drawClips(work, onClips) : await render(work, durationMs)
+  for (const note of mouths.notes()) notes.add(note)
+  return { durationMs, notes: [...notes], ...made }
+}
+
+/** What is drawn: for a video every avatar's part as a whole, for avatars pieces that are there one after the other. */
+function spansOf({ parts, scope }: PreviewOrder, scenes: readonly Scene[]): Span[] {
+  const spans = planAvatarRuns(scenes).flatMap((run): Span[] => {
+    const wanted = run.parts.filter(({ scene }) => scene >= scope.from && scene < scope.to)
+    if (wanted.length === 0) return []
+    if (parts === 'video') return [spanOf(run, wanted)]
+    const pieces = [[wanted[0]!]]
+    let length = wanted[0]!.durationMs
+    for (const part of wanted.slice(1)) {
+      if (length >= SHORTEST_CLIP_MS) {
+        pieces.push([])
+        length = 0
+      }
+      pieces.at(-1)!.push(part)
+      length += part.durationMs
+    }
+    return pieces.map((piece) => spanOf(run, piece))
+  })
+  return spans.sort((a, b) => a.parts[0]!.scene - b.parts[0]!.scene)
+}
+
+async function drawClips(
+  { parts, context, scenes, spans, posesOf }: Work,
+  onClips: (clips: PreviewClip[]) => void,
+): Promise<Pick<PreviewResult, 'file' | 'clips'>> {
+  const clips: PreviewClip[] = []
+  const total = spans.reduce((sum, { frames }) => sum + frames, 0)
+  let done = 0
+  for (const [index, span] of spans.entries()) {
+    const poses = await posesOf(span)
+    const file = `${nameOf(contentOf(span, poses), parts)}.webm`
+    if (parts.cache.find(file) === undefined) {
+      const path = await drawSpan(span, poses, parts.avatars, {
+        outBase: join(context.folder, `avatar-${String(index)}`),
+        purpose: 'web',
+        signal: context.signal,
+        onProgress: (share) =>
+          context.report(0.3 + ((done + share * span.frames) / total) * 0.7, 'Drawing the avatars'),
+      })
+      await parts.cache.put(file, path)
+    }
+    const entries = span.parts.map((part): PreviewClip => {
+      const layer = scenes[part.scene]!.layers[part.position]!
+      return {
+        item_index: part.scene,
+        element_index: layer.kind === 'draw' ? layer.element : 0,
+        avatar_id: span.run.avatarId,
+        speaks: part.speaks,
+        file,
+        start_ms: offsetIn(span, part),
+        duration_ms: part.durationMs,
+        width: span.run.width,
+        height: span.run.height,
+      }
+    })
+    clips.push(...entries)
+    onClips(entries)
+    done += span.frames
+  }
+  return { file: null, clips }
+}
+
+/** Everything that a clip's frames follow from. */
+function contentOf({ run, firstFrame, frames }: Span, poses: readonly MouthPose[]): string {
+  const { avatarId, width, height, durationMs, seed } = run
+  const mouth = createHash('sha256').update(packTrack(poses)).digest('hex')
+  return JSON.stringify(['clip', avatarId, width, height, durationMs, seed, firstFrame, frames, FPS, mouth])
+}
+
+async function render(
+  { order, parts, context, scenes, spans, posesOf }: Work,
+  durationMs: number,
+): Promise<Pick<PreviewResult, 'file' | 'clips'>> {
+  const clips: { span: Span; path: string }[] = []
+  const total = spans.reduce((sum, { frames }) => sum + frames, 0)
+  let done = 0
+  for (const [index, span] of spans.entries()) {
+    const path = await drawSpan(span, await posesOf(span), parts.avatars, {
+      outBase: join(context.folder, `avatar-${String(index)}`),
+      purpose: 'compose',
+      signal: context.signal,
+      onProgress: (share) =>
+        context.report(0.3 + ((done + share * span.frames) / total) * 0.4, 'Drawing the avatars'),
+    })
+    clips.push({ span, path })
+    done += span.frames
+  }
+  context.report(0.7, 'Composing the preview')
+  const { plan, scope } = order
+  const layers = layersWith(clips, scenes)
+  const items = scenes.map((scene, index) => composeItem(plan, scene, layers[index] ?? []))
+  const outPath = join(context.folder, 'video.mp4')
+  await parts.compose(
+    { items: items.slice(scope.from, scope.to), fps: FPS, durationMs: Math.max(1, Math.round(durationMs)) },
+    outPath,
+    { signal: context.signal, onProgress: (share) => context.report(0.7 + share * 0.3) },
+  )
+  const file = `${order.id}.mp4`
+  await parts.cache.put(file, outPath)
+  return { file, clips: [] }
+}

@@ -1,0 +1,57 @@
+import { randomUUID } from 'node:crypto'
+import { link, readFile, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { sha256 } from '../core/ids.ts'
+import type { PhonemeTiming, Speaker, Speech } from '../speech/types.ts'
+import type { FileCache } from './cache.ts'
+
+/** What a video needs of speech. */
+export type SpokenSound = Pick<Speech, 'wavPath' | 'durationMs' | 'phonemes'>
+export type SoundSpeaker = (...args: Parameters<Speaker['speak']>) => Promise<SpokenSound>
+
+/** A change of how voices sound makes new speech. */
+const EDITION = 1
+
+/**
+ * Speaks the words of a video once: what a preview said is said again by the finished clip, from the same file. Names
+ * hold voice, rate and text as a hash.
+ */
+export function createSpeechCache(speaker: Pick<Speaker, 'speak'>, cache: FileCache): SoundSpeaker {
+  async function kept(key: string, wavPath: string): Promise<SpokenSound | undefined> {
+    const [sound, facts] = [cache.find(`${key}.wav`), cache.find(`${key}.json`)]
+    if (sound === undefined || facts === undefined) return undefined
+    try {
+      const read = JSON.parse(await readFile(facts, 'utf8')) as {
+        durationMs: number
+        phonemes: PhonemeTiming[]
+      }
+      // A link keeps the content while the work lasts, whatever becomes of the cache.
+      await link(sound, wavPath)
+      return { ...read, wavPath }
+    } catch {
+      return undefined
+    }
+  }
+
+  async function keep(key: string, { wavPath, durationMs, phonemes }: SpokenSound): Promise<void> {
+    const base = join(dirname(wavPath), `keep-${randomUUID()}`)
+    try {
+      await link(wavPath, `${base}.wav`)
+      await writeFile(`${base}.json`, JSON.stringify({ durationMs, phonemes }), { mode: 0o600 })
+      await cache.put(`${key}.json`, `${base}.json`)
+      await cache.put(`${key}.wav`, `${base}.wav`)
+    } catch {
+      // A disk without links, or a full one: it is spoken anew the next time.
+    }
+  }
+
+  return async (request, options) => {
+    const { voice, rate, text, outBase } = request
+    const key = `speech-${sha256(JSON.stringify([EDITION, voice, rate, text])).slice(0, 40)}`
+    const before = await kept(key, `${outBase}.wav`)
+    if (before) return before
+    const spoken = await speaker.speak(request, options)
+    await keep(key, spoken)
+    return spoken
+  }
+}

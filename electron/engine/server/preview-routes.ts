@@ -1,0 +1,157 @@
+import { extname } from 'node:path'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { successBody } from '../../common/service/envelope.ts'
+import { EngineError } from '../core/errors.ts'
+import type { FileCache } from '../previews/cache.ts'
+import type { PreviewDesk, PreviewJob } from '../previews/desk.ts'
+import type { PreviewClip } from '../previews/make.ts'
+import type { PreviewOrder } from '../previews/order.ts'
+import { sendMissing } from './app.ts'
+import { openEvents } from './events.ts'
+import { serveFile } from './serve-file.ts'
+import type { Gate } from './types.ts'
+
+export interface PreviewRoutesOptions {
+  gate: Gate
+  desk: PreviewDesk
+  cache: FileCache
+  /** @throws EngineError with the interface's codes */
+  readOrder: (raw: unknown) => PreviewOrder
+  /** The address of a file in the cache. */
+  url: (name: string) => string
+}
+
+interface ById {
+  Params: { id: string }
+}
+
+const SERVED: Record<string, string> = { '.mp4': 'video/mp4', '.webm': 'video/webm' }
+
+/** Longest that an answer is held back for a change, ms. */
+const MOST_WAIT_MS = 25_000
+
+/** `/engine/previews` (docs/engine.md: Previews). */
+export function addPreviewRoutes(app: FastifyInstance, options: PreviewRoutesOptions): void {
+  const { desk } = options
+  const gated = {
+    onRequest: (request: FastifyRequest, _reply: FastifyReply, next: () => void) => {
+      options.gate(request)
+      next()
+    },
+  }
+
+  const clipOf = ({ file, ...clip }: PreviewClip) => ({ ...clip, url: options.url(file) })
+
+  function progressOf(job: PreviewJob) {
+    const queued = job.status < 3 ? desk.progressOf(job) : undefined
+    return {
+      _id: job.order.id,
+      status: job.status,
+      share: job.share,
+      stage: job.stage,
+      ahead: queued?.ahead ?? 0,
+      eta_ms: job.status < 3 ? (queued?.etaMs ?? null) : 0,
+    }
+  }
+
+  function stateOf(job: PreviewJob) {
+    const { plan, parts, scope } = job.order
+    const { result, failure } = job
+    return {
+      ...progressOf(job),
+      revision: job.revision,
+      parts,
+      width: plan.width,
+      height: plan.height,
+      fps: desk.fps,
+      from_item: scope.from,
+      items: scope.to - scope.from,
+      duration_ms: result?.durationMs ?? null,
+      url: typeof result?.file === 'string' ? options.url(result.file) : null,
+      clips: job.clips.map(clipOf),
+      notes: result?.notes ?? [],
+      fail_code: failure?.code ?? null,
+      fail_reason: failure?.reason ?? null,
+    }
+  }
+
+  function existing(id: string): PreviewJob {
+    const job = desk.find(id)
+    if (job) return job
+    throw new EngineError(1014, 'There is no such preview: ask for it again with POST /engine/previews.')
+  }
+
+  app.post('/engine/previews', gated, async (request) => {
+    const job = await desk.ask(options.readOrder(request.body ?? {}))
+    return successBody('business', stateOf(job))
+  })
+
+  app.get<ById & { Querystring: { seen?: string; wait_ms?: string } }>(
+    '/engine/previews/:id',
+    { ...gated, exposeHeadRoute: false },
+    async (request, reply) => {
+      const job = existing(request.params.id)
+      const seen = Number(request.query.seen ?? Number.NaN)
+      const wait = Math.min(MOST_WAIT_MS, Number(request.query.wait_ms ?? 0))
+      if (job.revision === seen && job.status < 3 && wait > 0) await change(job, wait, reply)
+      return successBody('business', stateOf(desk.find(job.order.id) ?? job))
+    },
+  )
+
+  function change(job: PreviewJob, waitMs: number, reply: FastifyReply): Promise<void> {
+    return new Promise((resolve) => {
+      const done = () => {
+        clearTimeout(timer)
+        unwatch()
+        reply.raw.off('close', done)
+        resolve()
+      }
+      const timer = setTimeout(done, waitMs)
+      const unwatch = desk.watch(job.order.id, done)
+      // Whoever asked has gone.
+      reply.raw.on('close', done)
+    })
+  }
+
+  app.post<ById>('/engine/previews/:id/cancel', gated, (request) => {
+    const job = existing(request.params.id)
+    desk.cancel(job)
+    return successBody('business', stateOf(job))
+  })
+
+  app.get<ById>('/engine/previews/:id/events', { ...gated, exposeHeadRoute: false }, (request, reply) => {
+    const job = existing(request.params.id)
+    const events = openEvents(reply)
+    let told = 0
+    let watched = job
+    const send = (now: PreviewJob) => {
+      // Asked for anew after an end: its clips come from the start.
+      if (now !== watched) {
+        watched = now
+        told = 0
+      }
+      const fresh = now.clips.slice(told).map(clipOf)
+      told = now.clips.length
+      if (fresh.length > 0) events.send('clips', { _id: now.order.id, clips: fresh })
+      if (now.status < 3) return events.send('progress', progressOf(now))
+      events.send('end', stateOf(now))
+      events.close()
+    }
+    events.onClose(desk.watch(job.order.id, send))
+    send(job)
+  })
+
+  app.route<{ Params: { name: string } }>({
+    method: ['GET', 'HEAD'],
+    url: '/previews/:name',
+    exposeHeadRoute: false,
+    handler: async (request, reply) => {
+      const { name } = request.params
+      const mime = SERVED[extname(name)]
+      const path = mime === undefined ? undefined : options.cache.find(name)
+      if (path === undefined || mime === undefined) return sendMissing(request, reply)
+      const served = { path, mime, tag: name.slice(0, 40), maxAgeS: 7 * 86_400 }
+      return (await serveFile(request, reply, served)) ? reply : sendMissing(request, reply)
+    },
+  })
+}

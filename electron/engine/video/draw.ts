@@ -1,0 +1,85 @@
+import type { AvatarRenderer } from '../avatars/types.ts'
+import type { MouthPose } from '../visemes/types.ts'
+import { closedPoses, cutPoses, FPS } from './mouths.ts'
+import type { createMouthDesk } from './mouths.ts'
+import type { AvatarRun, RunPart, Scene } from './scenes.ts'
+
+/** Neighbouring parts of a run that are drawn as one clip. */
+export interface Span {
+  run: AvatarRun
+  parts: RunPart[]
+  /** In the run. */
+  firstFrame: number
+  frames: number
+}
+
+const frameAt = (ms: number) => Math.round((ms * FPS) / 1000)
+const msOf = (frames: number) => (frames * 1000) / FPS
+
+/** One clip of some neighbouring parts of a run; `parts` must not be empty. */
+export function spanOf(run: AvatarRun, parts: RunPart[]): Span {
+  const last = parts.at(-1)!
+  const firstFrame = frameAt(parts[0]!.startMs)
+  const frames = Math.max(1, frameAt(last.startMs + last.durationMs) - firstFrame)
+  return { run, parts, firstFrame, frames }
+}
+
+/** Where the first frame of a part lies in the clip of its span, ms. */
+export function offsetIn(span: Span, part: RunPart): number {
+  return msOf(frameAt(part.startMs) - span.firstFrame)
+}
+
+/** The exact time at which a part begins in the clip of its span, ms. */
+export function startIn(span: Span, part: RunPart): number {
+  return Math.max(0, part.startMs - msOf(span.firstFrame))
+}
+
+/** Mouth poses of whole runs, each made once. */
+export function createPoseDesk(scenes: readonly Scene[], mouths: ReturnType<typeof createMouthDesk>) {
+  const made = new Map<AvatarRun, Promise<MouthPose[]>>()
+
+  async function make(run: AvatarRun, onProgress: (share: number) => void): Promise<MouthPose[]> {
+    const poses: MouthPose[] = []
+    for (const part of run.parts) {
+      const frames = frameAt(part.startMs + part.durationMs) - frameAt(part.startMs)
+      const { voice } = scenes[part.scene]!
+      if (!part.speaks || !voice) poses.push(...closedPoses(frames))
+      else {
+        const track = await mouths.trackOf(voice, onProgress)
+        poses.push(...cutPoses(track, voice.fragment?.startMs ?? 0, frames, voice.durationMs))
+      }
+    }
+    return poses
+  }
+
+  return (run: AvatarRun, onProgress: (share: number) => void): Promise<MouthPose[]> => {
+    let poses = made.get(run)
+    if (!poses) made.set(run, (poses = make(run, onProgress)))
+    return poses
+  }
+}
+
+/** Draws a span: the frames that the clip of its whole run would have there. Returns the path. */
+export function drawSpan(
+  span: Span,
+  poses: readonly MouthPose[],
+  avatars: AvatarRenderer,
+  options: {
+    outBase: string
+    purpose: 'compose' | 'web'
+    signal: AbortSignal
+    onProgress: (share: number) => void
+  },
+): Promise<string> {
+  const { outBase, purpose, signal, onProgress } = options
+  const { avatarId, width, height, durationMs, seed } = span.run
+  return avatars.renderClip(
+    {
+      ...{ avatarId, width, height, durationMs, seed, outBase, purpose },
+      mouth: { fps: FPS, poses: [...poses] },
+      fps: FPS,
+      part: { firstFrame: span.firstFrame, frames: span.frames },
+    },
+    { signal, onProgress },
+  )
+}

@@ -1,0 +1,32 @@
+import type { PlanElement, VideoPlan } from './plan.ts'
+
+const even = (length: number) => Math.max(2, Math.round(length / 2) * 2)
+
+/** The size of a canvas brought down to a height in px, on even sides; a smaller one stays as it is. */
+export function scaledSize(size: { width: number; height: number }, height: number) {
+  if (size.height <= height) return { width: size.width, height: size.height }
+  return { width: even((size.width * height) / size.height), height: even(height) }
+}
+
+/** The same video on a canvas of at most this height: all that is placed is scaled here and nowhere else. */
+export function scalePlan(plan: VideoPlan, height: number): VideoPlan {
+  const size = scaledSize(plan, height)
+  const [across, down] = [size.width / plan.width, size.height / plan.height]
+  if (across === 1 && down === 1) return plan
+  const scaled = (element: PlanElement): PlanElement => ({
+    ...element,
+    place: {
+      ...element.place,
+      // A colour without a size is as large as the canvas, and scaled like everything else.
+      ...(element.kind === 'color'
+        ? { width: element.place.width ?? plan.width, height: element.place.height ?? plan.height }
+        : {}),
+      offsetX: element.place.offsetX * across,
+      offsetY: element.place.offsetY * down,
+      scaleX: element.place.scaleX * across,
+      scaleY: element.place.scaleY * down,
+    },
+  })
+  const items = plan.items.map((item) => ({ ...item, elements: item.elements.map(scaled) }))
+  return { ...plan, ...size, items }
+}
