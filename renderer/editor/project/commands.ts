@@ -1,0 +1,120 @@
+import type { Router } from 'vue-router'
+import type { Command } from '../../app/commands/registry.ts'
+import { reportError, useToasts } from '../../stores/toasts.ts'
+import { useDocument } from '../document.ts'
+import { useProjectDialogs } from './dialogs.ts'
+import { closeProject, openPath } from './open.ts'
+import { pickFiles } from './pick.ts'
+import { saveAs } from './save-as.ts'
+import { useSaving } from './saving.ts'
+import { stepWords } from './undo-words.ts'
+import { words } from './words.ts'
+
+const label = (id: string) => () => words(`project.commands.${id}`)
+const isOpen = (): boolean => useDocument().project !== null
+
+/** Asks for a project file and opens it. Returns whether one is open now. */
+export async function openDialog(router: Router): Promise<boolean> {
+  const [path] = await pickFiles('open-project')
+  if (path === undefined || !(await openPath(path))) return false
+  await router.push({ name: 'editor' })
+  return true
+}
+
+/** What can be done with projects from every page. */
+export function projectCommands(router: Router): Command[] {
+  const dialogs = useProjectDialogs()
+  const guarded = (work: () => Promise<unknown>) => () => void work().catch(reportError)
+  return [
+    {
+      ...{ id: 'file.new', group: 'file', keys: 'Mod+Alt+N', label: label('new') },
+      run: () => (dialogs.creating = true),
+    },
+    {
+      ...{ id: 'file.open', group: 'file', keys: 'Mod+O', label: label('open'), inTextFields: true },
+      run: guarded(() => openDialog(router)),
+    },
+    {
+      ...{ id: 'file.save', group: 'file', keys: 'Mod+S', label: label('save'), inTextFields: true },
+      enabled: isOpen,
+      run: guarded(save),
+    },
+    {
+      ...{
+        id: 'file.saveAs',
+        group: 'file',
+        keys: 'Mod+Shift+S',
+        label: label('saveAs'),
+        inTextFields: true,
+      },
+      enabled: isOpen,
+      run: guarded(saveAs),
+    },
+    {
+      ...{ id: 'file.rename', group: 'file', label: label('rename') },
+      enabled: () => isOpen() && useDocument().readOnly === null,
+      run: async () => {
+        await router.push({ name: 'editor' })
+        dialogs.renaming = true
+      },
+    },
+    {
+      ...{ id: 'file.backups', group: 'file', label: label('backups') },
+      enabled: isOpen,
+      run: () => (dialogs.backups = true),
+    },
+    {
+      ...{ id: 'file.close', group: 'file', label: label('close') },
+      enabled: isOpen,
+      run: guarded(async () => (await closeProject()) && router.push({ name: 'welcome' })),
+    },
+  ]
+}
+
+/** Undo and redo, as long as the editor is shown. They say what they would do. */
+export function historyCommands(): Command[] {
+  const document = useDocument()
+  return [
+    {
+      ...{ id: 'edit.undo', group: 'edit', keys: 'Mod+Z' },
+      label: () => undoLabel(),
+      enabled: () => document.undoLabel !== undefined && document.readOnly === null,
+      run: () => document.undo(),
+    },
+    {
+      ...{ id: 'edit.redo', group: 'edit', keys: 'Mod+Shift+Z Mod+Y' },
+      label: () => redoLabel(),
+      enabled: () => document.redoLabel !== undefined && document.readOnly === null,
+      run: () => document.redo(),
+    },
+  ]
+}
+
+export function undoLabel(): string {
+  const { undoLabel: step } = useDocument()
+  return step === undefined ? words('project.undo') : words('project.undoStep', { step: stepWords(step) })
+}
+
+export function redoLabel(): string {
+  const { redoLabel: step } = useDocument()
+  return step === undefined ? words('project.redo') : words('project.redoStep', { step: stepWords(step) })
+}
+
+/** By hand: says when it worked, too, where nothing else would show it. */
+async function save(): Promise<void> {
+  const document = useDocument()
+  const saving = useSaving()
+  if (document.readOnly !== null) {
+    await saveAs()
+    return
+  }
+  if (await saving.save()) return
+  const { fault } = saving
+  if (!fault) return
+  useToasts().show({
+    level: 'error',
+    message: words('project.state.failed', { reason: fault.message }),
+    next: fault.next,
+    action: { label: words('project.commands.saveAs'), run: () => void saveAs() },
+  })
+}

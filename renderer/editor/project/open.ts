@@ -1,0 +1,96 @@
+import type { Problem } from '@common/composition/index.ts'
+import type { ProjectSession } from '@common/bridge/index.ts'
+import { studio } from '../../bridge/studio.ts'
+import { useDocument } from '../document.ts'
+import { restorePlace, startPlaceMemory } from './place.ts'
+import { useSaving } from './saving.ts'
+import { useProjectDialogs } from './dialogs.ts'
+
+/**
+ * Everything that puts another project on the desk. The one that is there is saved first; if that fails, the user decides
+ * whether to stay (then the answer is null). All throw the studio's error when the new one can't be opened; the old one
+ * then stays.
+ */
+export async function openSample(id: string): Promise<ProjectSession | null> {
+  return change(() => studio().projects.openSample({ id }))
+}
+
+export async function openPath(path: string): Promise<ProjectSession | null> {
+  return change(() => studio().projects.open({ path }))
+}
+
+export async function createProject(input: {
+  name: string
+  width: number
+  height: number
+}): Promise<ProjectSession | null> {
+  return change(() => studio().projects.create(input))
+}
+
+/** Opens a request body as a new project; `problems` is what may not be meant in it. */
+export async function openBody(
+  text: string,
+  name: string,
+): Promise<(ProjectSession & { problems: Problem[] }) | null> {
+  return change(() => studio().projects.openBody({ text, name }))
+}
+
+/** Shows what the studio holds as open: after a reload, or when it has opened something itself. Null: nothing. */
+export async function resume(): Promise<ProjectSession | null> {
+  const document = useDocument()
+  const session = await studio().projects.current()
+  if (!session) return null
+  if (document.project && session.id === document.session?.id) return session
+  return change(() => Promise.resolve(session))
+}
+
+/** Closes what is open. Returns whether nothing is open now. */
+export async function closeProject(): Promise<boolean> {
+  const document = useDocument()
+  const { session } = document
+  if (!session) return true
+  if (!(await mayLeave())) return false
+  await studio().projects.close({ id: session.id })
+  useSaving().reset()
+  document.close()
+  restorePlace()
+  return true
+}
+
+let queue: Promise<unknown> = Promise.resolve()
+
+/** One after the other: two quick clicks open two projects in turn, not at once. */
+function change<S extends ProjectSession>(open: () => Promise<S>): Promise<S | null> {
+  const turn = queue.then(() => changeNow(open))
+  queue = turn.catch(() => undefined)
+  return turn
+}
+
+async function changeNow<S extends ProjectSession>(open: () => Promise<S>): Promise<S | null> {
+  const document = useDocument()
+  const saving = useSaving()
+  const before = document.session?.id
+  if (!(await mayLeave())) return null
+  const opened = await open()
+  saving.reset()
+  document.open(opened)
+  saving.start()
+  startPlaceMemory()
+  restorePlace()
+  if (before !== undefined && before !== opened.id) await closeQuietly(before)
+  return opened
+}
+
+async function mayLeave(): Promise<boolean> {
+  if (await useSaving().flush()) return true
+  return useProjectDialogs().askToLeave()
+}
+
+/** The new project is there already; that the old one's file stays open a while longer is no reason to alarm. */
+async function closeQuietly(id: string): Promise<void> {
+  try {
+    await studio().projects.close({ id })
+  } catch (error) {
+    console.warn('The previous project could not be closed.', error)
+  }
+}

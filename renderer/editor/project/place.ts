@@ -1,0 +1,53 @@
+import { watch } from 'vue'
+import { z } from 'zod'
+import { useDocument } from '../document.ts'
+import { useSelection } from '../selection.ts'
+import { useTransport } from '../transport.ts'
+import { rememberView, viewChanged, viewOf, writeView } from './view-memory.ts'
+
+const placeSchema = z.object({
+  sceneId: z.string().nullable(),
+  selected: z.array(z.string()).max(2_000),
+  timeMs: z.number().min(0),
+})
+
+let started = false
+
+/** Scene, selection and playhead are where they were after the page is loaded again. Once for the life of the window. */
+export function startPlaceMemory(): void {
+  if (started) return
+  started = true
+  const document = useDocument()
+  const selection = useSelection()
+  const transport = useTransport()
+  rememberView('place', {
+    read: () => ({
+      sceneId: selection.scene?.id ?? null,
+      selected: [...selection.ids],
+      timeMs: transport.timeMs,
+    }),
+    restore: (value) => {
+      const place = placeSchema.safeParse(value).data
+      if (!place) return
+      if (place.sceneId !== null) selection.chooseScene(place.sceneId)
+      selection.select(place.selected.filter((id) => document.element(id) !== undefined))
+      // Lengths of voices may not be known yet; `seek` would hold it to an estimate.
+      transport.timeMs = place.timeMs
+    },
+  })
+  watch(
+    () => [document.session?.id, selection.scene?.id, selection.ids, transport.timeMs] as const,
+    viewChanged,
+  )
+  window.addEventListener('pagehide', writeView)
+}
+
+/** The place in the project that was just opened: the one remembered, else its beginning. */
+export function restorePlace(): void {
+  const document = useDocument()
+  useSelection().clear()
+  useTransport().timeMs = 0
+  const [first] = document.project?.scenes ?? []
+  if (first) useSelection().chooseScene(first.id)
+  viewOf(document.project?.id ?? null)
+}

@@ -1,0 +1,91 @@
+import { applyEdit, assetPaths } from '@common/composition/index.ts'
+import type { Project } from '@common/composition/index.ts'
+import type { ProjectSession } from '@common/bridge/index.ts'
+import { studioError } from '../../bridge/error.ts'
+import { studio } from '../../bridge/studio.ts'
+import { confirm } from '../../ui/confirm.ts'
+import { reportError, useToasts } from '../../stores/toasts.ts'
+import { useDocument } from '../document.ts'
+import { pickFiles } from './pick.ts'
+import { useSaving } from './saving.ts'
+import { words } from './words.ts'
+
+/** Asks where to, then saves there; the project lies there from now on. Returns whether it was saved. */
+export async function saveAs(): Promise<boolean> {
+  const document = useDocument()
+  const { session, project } = document
+  if (!session || !project) return false
+  try {
+    const [path] = await pickFiles('save-project', {
+      name: project.name,
+      ...(session.path === null ? {} : { defaultPath: session.path }),
+    })
+    return path !== undefined && (await saveTo(path))
+  } catch (error) {
+    reportError(error)
+    return false
+  }
+}
+
+/** @throws STUDIO */
+export async function saveTo(path: string): Promise<boolean> {
+  const document = useDocument()
+  const { session, project, revision } = document
+  if (!session || !project) return false
+  const opened = await writeTo(session.id, path, project)
+  if (!opened || document.session?.id !== session.id) return false
+  take(opened, project, revision)
+  useToasts().show({ level: 'success', message: words('project.savedAs', { path: opened.path ?? path }) })
+  return true
+}
+
+async function writeTo(id: string, path: string, project: Project): Promise<ProjectSession | null> {
+  const write = (overwrite: boolean): Promise<ProjectSession> =>
+    studio().projects.saveAs({ id, path, overwrite, project })
+  try {
+    return await write(false)
+  } catch (error) {
+    const { code, message } = studioError(error)
+    if (code !== 'exists') throw error
+    const agreed = await confirm({
+      title: words('project.replace.title'),
+      message,
+      confirm: words('project.replace.confirm'),
+      danger: true,
+    })
+    return agreed ? write(true) : null
+  }
+}
+
+/**
+ * The history stays, unless files are now named from another folder: steps of before would bring back paths that lead
+ * nowhere. Edits made while it was being written stay either way.
+ */
+function take(opened: ProjectSession, sent: Project, revision: number): void {
+  const document = useDocument()
+  const { project: written, ...session } = opened
+  const moved = pathChanges(sent, written)
+  if (moved.length > 0 || document.readOnly !== null) {
+    const edited = document.revision !== revision
+    const now = moved.reduce(
+      (done, change) => applyEdit(done, 'relinkAsset', change).project,
+      document.project ?? sent,
+    )
+    document.open({ ...opened, project: now })
+    if (edited) document.savedRevision = document.revision - 1
+  } else {
+    document.session = session
+    document.saved({ revision, path: opened.path ?? '', savedAt: opened.savedAt ?? Date.now() })
+  }
+  useSaving().reset()
+  if (document.dirty) void useSaving().save()
+}
+
+/** Both lists name the same files in the same order. */
+function pathChanges(before: Project, after: Project): { from: string; to: string }[] {
+  const names = assetPaths(after)
+  return assetPaths(before).flatMap((from, i) => {
+    const to = names[i]
+    return to === undefined || to === from ? [] : [{ from, to }]
+  })
+}

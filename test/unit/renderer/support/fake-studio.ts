@@ -1,0 +1,173 @@
+import { createRouterClient, implement, ORPCError } from '@orpc/server'
+import { bridgeContract, settingsSchema } from '../../../../electron/common/bridge/index.ts'
+import type {
+  AssetInfo,
+  BridgeClient,
+  ProjectSession,
+  Settings,
+  StudioErrorData,
+} from '../../../../electron/common/bridge/index.ts'
+import { emptyProject, emptyScene } from '../../../../electron/common/composition/index.ts'
+import type { Project } from '../../../../electron/common/composition/index.ts'
+
+const os = implement(bridgeContract)
+
+/** How a studio says no. */
+export function refusal(data: StudioErrorData): ORPCError<'STUDIO', StudioErrorData> {
+  return new ORPCError('STUDIO', { status: 422, data })
+}
+
+/** Events of one kind that every subscriber hears until it goes. */
+export class Events<T> {
+  readonly #heard = new Set<(event: T) => void>()
+
+  get listeners(): number {
+    return this.#heard.size
+  }
+
+  tell(event: T): void {
+    for (const hear of this.#heard) hear(event)
+  }
+
+  async *subscribe(signal: AbortSignal | undefined): AsyncGenerator<T> {
+    const queue: T[] = []
+    let wake = (): void => undefined
+    const hear = (event: T): void => {
+      queue.push(event)
+      wake()
+    }
+    const abort = (): void => wake()
+    this.#heard.add(hear)
+    signal?.addEventListener('abort', abort)
+    try {
+      while (!signal?.aborted) {
+        const event = queue.shift()
+        if (event !== undefined) yield event
+        else await new Promise<void>((resolve) => (wake = resolve))
+      }
+    } finally {
+      this.#heard.delete(hear)
+      signal?.removeEventListener('abort', abort)
+    }
+  }
+}
+
+export function sessionOf(project: Project, more: Partial<ProjectSession> = {}): ProjectSession {
+  return {
+    ...{ id: `session-${project.id}`, project, path: null, folder: '/projects', readOnly: null },
+    ...{ savedAt: null, recovered: false },
+    ...more,
+  }
+}
+
+export function anyProject(id = 'p1', name = 'Spring launch'): Project {
+  return { ...emptyProject(id, name), scenes: [emptyScene(`${id}-s1`, 'Scene 1')] }
+}
+
+export function asset(path: string, more: Partial<AssetInfo> = {}): AssetInfo {
+  const name = path.slice(path.lastIndexOf('/') + 1)
+  return {
+    ...{ path, name, kind: 'image', state: 'ready', problem: null, size: 1_000, width: 640, height: 360 },
+    ...{ durationMs: null, hasAudio: false, hasAlpha: false, animated: false, sha256: null },
+    ...{ playUrl: `media/${name}`, proxying: false, thumbUrl: null, peaksUrl: null },
+    ...more,
+  }
+}
+
+/** A studio that holds projects in memory. Tests look at `calls` and change `on` to make it behave otherwise. */
+export function fakeStudio() {
+  const calls: { name: string; input: unknown }[] = []
+  const events = {
+    projects: new Events<{ type: 'saved'; id: string; path: string; savedAt: number } | { type: 'recent' }>(),
+    assets: new Events<AssetInfo>(),
+  }
+  let current: ProjectSession | null = null
+  let settings: Settings = settingsSchema.parse({})
+  const opened = (session: ProjectSession): ProjectSession => (current = session)
+  const on = {
+    save: (id: string, _project: Project): { path: string; savedAt: number } => ({
+      path: `/projects/${id}.greenroom.json`,
+      savedAt: Date.now(),
+    }),
+    draft: (_id: string, _project: Project): void => undefined,
+    open: (path: string): ProjectSession => sessionOf(anyProject(path, path), { path, savedAt: 1_000 }),
+    saveAs: (session: ProjectSession, path: string): ProjectSession => ({ ...session, path, readOnly: null }),
+    backup: (): Project => anyProject('p1', 'Yesterday'),
+    describe: (path: string): AssetInfo => asset(path),
+    pick: (): string[] => [],
+  }
+  const note = (name: string, input: unknown): void => void calls.push({ name, input })
+  const asProject = (value: unknown): Project => value as Project
+
+  const router = {
+    projects: {
+      create: os.projects.create.handler(({ input }) => {
+        note('create', input)
+        const project = anyProject(`new-${calls.length}`, input.name)
+        return opened(sessionOf({ ...project, canvas: { ...project.canvas, ...input, background: 'white' } }))
+      }),
+      open: os.projects.open.handler(({ input }) => {
+        note('open', input)
+        return opened(on.open(input.path))
+      }),
+      openSample: os.projects.openSample.handler(({ input }) => opened(sessionOf(anyProject(input.id)))),
+      openBody: os.projects.openBody.handler(({ input }) => {
+        note('openBody', input)
+        const project = anyProject('body', input.name)
+        return { ...opened(sessionOf(project)), kind: 'avatar-video' as const, problems: [] }
+      }),
+      current: os.projects.current.handler(() => current),
+      draft: os.projects.draft.handler(({ input }) => {
+        note('draft', input)
+        on.draft(input.id, asProject(input.project))
+      }),
+      save: os.projects.save.handler(({ input }) => {
+        note('save', input)
+        return on.save(input.id, asProject(input.project))
+      }),
+      saveAs: os.projects.saveAs.handler(({ input }) => {
+        note('saveAs', input)
+        return opened(on.saveAs({ ...current!, project: asProject(input.project) }, input.path))
+      }),
+      close: os.projects.close.handler(({ input }) => {
+        note('close', input)
+        if (current?.id === input.id) current = null
+      }),
+      backups: os.projects.backups.handler(() => [
+        { id: 'b1', madeAt: 1_000, scenes: 1 },
+        { id: 'b2', madeAt: 2_000, scenes: 3 },
+      ]),
+      readBackup: os.projects.readBackup.handler(() => on.backup()),
+      watch: os.projects.watch.handler(({ signal }) => events.projects.subscribe(signal)),
+    },
+    assets: {
+      describe: os.assets.describe.handler(({ input }) => {
+        note('describe', input)
+        return input.paths.map((path) => on.describe(path))
+      }),
+      describeUrls: os.assets.describeUrls.handler(({ input }) => {
+        note('describeUrls', input)
+        return input.urls.map((url) => on.describe(url))
+      }),
+      watch: os.assets.watch.handler(({ signal }) => events.assets.subscribe(signal)),
+      importFolder: os.assets.importFolder.handler(({ input }) => ({
+        assets: [asset(`${input.folder}/a.png`), asset(`${input.folder}/b.mp4`, { kind: 'video' })],
+        skipped: 3,
+      })),
+    },
+    settings: {
+      get: os.settings.get.handler(() => settings),
+      watch: os.settings.watch.handler(({ signal }) => new Events<Settings>().subscribe(signal)),
+      set: os.settings.set.handler(
+        ({ input }) => (settings = { ...settings, ...(input.change as Settings) }),
+      ),
+    },
+    app: { pick: os.app.pick.handler(() => ({ paths: on.pick() })) },
+  }
+  const client = createRouterClient(router as never) as unknown as BridgeClient
+  return {
+    ...{ client, calls, events, on },
+    named: (name: string) => calls.filter((call) => call.name === name).map((call) => call.input),
+    hold: (session: ProjectSession | null) => (current = session),
+  }
+}
