@@ -1,0 +1,151 @@
+import { inDrawOrder } from '@common/composition/index.ts'
+import type { Element } from '@common/composition/index.ts'
+import { useToasts } from '../../stores/toasts.ts'
+import type { Box } from '../box.ts'
+import { useDocument } from '../document.ts'
+import { boxOf, isVisual, sourceSize } from '../geometry.ts'
+import { corner, sizing } from '../placing.ts'
+import { useSelection } from '../selection.ts'
+import { align, distribute } from '../stage/align.ts'
+import type { Alignment } from '../stage/align.ts'
+import { layersFor, restack } from '../stage/order.ts'
+import type { StackMove } from '../stage/order.ts'
+import { words as t } from '../words.ts'
+
+/** px that a copy lies beside what it is of */
+const copyOffset = 24
+
+/** What can be done with the selected elements; each is one step of undo, and a refusal is told in a toast. */
+export function elementActions() {
+  const document = useDocument()
+  const selection = useSelection()
+  const toasts = useToasts()
+
+  const free = (): Element[] => selection.elements.filter((one) => !one.locked)
+  const placeable = (): Element[] => free().filter(isVisual)
+
+  function step(name: string, work: () => (string | null)[], merge?: string): void {
+    const refused =
+      merge === undefined ? document.together(t(`stage.undo.${name}`), work) : (work().find(Boolean) ?? null)
+    if (refused !== null) toasts.show({ level: 'warning', message: refused })
+  }
+
+  function placeAt(name: string, elements: readonly Element[], boxes: readonly Box[], merge?: string): void {
+    const places = elements.flatMap((element, i) => {
+      const before = boxOf(element)
+      const after = boxes[i]!
+      if (before.x === after.x && before.y === after.y) return []
+      return [{ elementId: element.id, ...corner(after) }]
+    })
+    if (places.length > 0) step(name, () => [document.edit('placeElements', { places }, merge)], merge)
+  }
+
+  /** Moves by px of the canvas; presses in a row are one step. */
+  function nudge(dx: number, dy: number): void {
+    const elements = placeable()
+    const boxes = elements.map((one) => ({
+      ...boxOf(one),
+      x: Math.round(one.x) + dx,
+      y: Math.round(one.y) + dy,
+    }))
+    const merge = `nudge ${elements.map(({ id }) => id).join(' ')}`
+    placeAt('nudge', elements, boxes, merge)
+  }
+
+  /** One element goes to the canvas's edge or middle, several to those of their common box. */
+  function alignTo(to: Alignment): void {
+    const elements = placeable()
+    const canvas = { x: 0, y: 0, ...document.project!.canvas }
+    placeAt('align', elements, align(elements.map(boxOf), to, elements.length === 1 ? canvas : null))
+  }
+
+  function distributeAlong(axis: 'x' | 'y'): void {
+    const elements = placeable()
+    placeAt('distribute', elements, distribute(elements.map(boxOf), axis))
+  }
+
+  function restackTo(move: StackMove): void {
+    const { scene } = selection
+    if (!scene) return
+    const stack = inDrawOrder(scene.elements.filter(isVisual))
+    const moved = restack(
+      stack,
+      placeable().map(({ id }) => id),
+      move,
+    )
+    if (moved.every((one, i) => one === stack[i])) return
+    // What is locked keeps its number as long as the order among the others can be had without it.
+    const places = layersFor(moved).filter(
+      ({ elementId }) => !stack.find(({ id }) => id === elementId)!.locked,
+    )
+    const locked = layersFor(moved).length - places.length
+    step('order', () =>
+      locked === 0
+        ? [document.edit('placeElements', { places })]
+        : placeable().map(({ id }) => document.edit('reorderElement', { elementId: id, to: move })),
+    )
+  }
+
+  /** Fits whole (`fit`) into the canvas, or covers all of it (`fill`); in the middle, with its ratio. */
+  function toCanvas(how: 'fit' | 'fill'): void {
+    const canvas = document.project!.canvas
+    const places = placeable().flatMap((element) => {
+      const box = boxOf(element)
+      const factors = [canvas.width / box.width, canvas.height / box.height]
+      const factor = how === 'fit' ? Math.min(...factors) : Math.max(...factors)
+      const size = { width: box.width * factor, height: box.height * factor }
+      const at = { x: (canvas.width - size.width) / 2, y: (canvas.height - size.height) / 2 }
+      return [
+        {
+          elementId: element.id,
+          ...corner({ x: Math.round(at.x), y: Math.round(at.y) }),
+          ...sizing(element, sourceSize(element), size),
+        },
+      ]
+    })
+    if (places.length > 0) step('resize', () => [document.edit('placeElements', { places })])
+  }
+
+  function remove(): void {
+    const going = free()
+    if (going.length === 0) {
+      const [locked] = selection.elements
+      if (locked) step('remove', () => [document.edit('removeElement', { elementId: locked.id })])
+      return
+    }
+    step('remove', () => going.map(({ id }) => document.edit('removeElement', { elementId: id })))
+  }
+
+  function duplicate(): void {
+    const copies = selection.elements.map(({ id }) => ({ elementId: id, newId: crypto.randomUUID() }))
+    if (copies.length === 0) return
+    step('duplicate', () =>
+      copies.map((copy) => document.edit('duplicateElement', { ...copy, dx: copyOffset, dy: copyOffset })),
+    )
+    selection.select(copies.map(({ newId }) => newId))
+  }
+
+  function setLocked(locked: boolean): void {
+    step('lock', () =>
+      selection.elements.map(({ id }) => document.edit('setLocked', { elementId: id, locked })),
+    )
+  }
+
+  function setHidden(hidden: boolean): void {
+    step('hide', () =>
+      selection.elements.map(({ id }) => document.edit('setHidden', { elementId: id, hidden })),
+    )
+  }
+
+  function selectAll(): void {
+    const all = selection.scene?.elements ?? []
+    selection.select(all.flatMap((one) => (one.locked || one.hidden ? [] : [one.id])))
+  }
+
+  return {
+    ...{ nudge, alignTo, distributeAlong, restackTo, toCanvas, remove, duplicate },
+    ...{ setLocked, setHidden, selectAll, free, placeable },
+  }
+}
+
+export type ElementActions = ReturnType<typeof elementActions>

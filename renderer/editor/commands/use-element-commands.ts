@@ -1,0 +1,135 @@
+import { onScopeDispose } from 'vue'
+import { useI18n } from 'vue-i18n'
+import { registerCommands } from '../../app/commands/registry.ts'
+import type { Command } from '../../app/commands/registry.ts'
+import { useSettings } from '../../stores/settings.ts'
+import { useClipboard } from '../clipboard/use-clipboard.ts'
+import { useDocument } from '../document.ts'
+import type { Layout } from '../layout/use-layout.ts'
+import { useSelection } from '../selection.ts'
+import { useStage } from '../stage/store.ts'
+import { elementActions } from './element-actions.ts'
+
+type Entry = [id: string, message: string, keys: string | undefined, run: () => unknown, can?: () => boolean]
+
+/** Everything that can be done with elements and the stage, as commands. Withdrawn when the editor is left. */
+export function useElementCommands(layout: Layout): void {
+  const { t } = useI18n()
+  const document = useDocument()
+  const selection = useSelection()
+  const stage = useStage()
+  const settings = useSettings()
+  const actions = elementActions()
+  const clipboard = useClipboard()
+
+  const can = (): boolean => document.project !== null && document.readOnly === null
+  const some = (): boolean => can() && selection.ids.length > 0
+  const placeable = (): boolean => can() && actions.placeable().length > 0
+  const open = (): boolean => document.project !== null
+  // Arrow keys belong to whatever control has the focus; with none, and on the stage, they move elements.
+  const nudges = (): boolean => placeable() && arrowsAreFree()
+
+  const commands = (group: Command['group'], entries: readonly Entry[], more: Partial<Command> = {}) =>
+    entries.map(([id, message, keys, run, enabled]) => ({
+      ...{ id, group, run, ...more, label: () => t(`stage.commands.${message}`) },
+      ...(keys === undefined ? {} : { keys }),
+      ...(enabled ? { enabled } : {}),
+    }))
+
+  const history: Command[] = [
+    {
+      ...{ id: 'edit.undo', group: 'edit', keys: 'Mod+Z', run: document.undo },
+      label: () =>
+        document.undoLabel
+          ? t('stage.commands.undoWhat', { what: document.undoLabel })
+          : t('stage.commands.undo'),
+      enabled: () => document.undoLabel !== undefined,
+    },
+    {
+      ...{ id: 'edit.redo', group: 'edit', keys: 'Mod+Shift+Z Mod+Y', run: document.redo },
+      label: () =>
+        document.redoLabel
+          ? t('stage.commands.redoWhat', { what: document.redoLabel })
+          : t('stage.commands.redo'),
+      enabled: () => document.redoLabel !== undefined,
+    },
+  ]
+  const locked = (): boolean => selection.elements.every((one) => one.locked)
+  const hidden = (): boolean => selection.elements.every((one) => one.hidden)
+  const states: Command[] = [
+    {
+      ...{ id: 'element.lock', group: 'element', keys: 'Mod+L', enabled: some },
+      label: () => t(`stage.commands.${locked() ? 'unlock' : 'lock'}`),
+      run: () => actions.setLocked(!locked()),
+    },
+    {
+      ...{ id: 'element.hide', group: 'element', keys: 'Mod+Shift+H', enabled: some },
+      label: () => t(`stage.commands.${hidden() ? 'show' : 'hide'}`),
+      run: () => actions.setHidden(!hidden()),
+    },
+  ]
+  const steps = { Left: [-1, 0], Right: [1, 0], Up: [0, -1], Down: [0, 1] } as const
+  const nudge = Object.entries(steps).flatMap(([way, [dx, dy]]): Entry[] => [
+    [`element.nudge${way}`, `nudge${way}`, `Arrow${way}`, () => actions.nudge(dx, dy), nudges],
+    [
+      ...([`element.nudge${way}Far`, `nudge${way}Far`, `Shift+Arrow${way}`] as const),
+      ...([() => actions.nudge(dx * 10, dy * 10), nudges] as const),
+    ],
+  ])
+
+  onScopeDispose(
+    registerCommands([
+      ...history,
+      ...commands('edit', [
+        ['edit.cut', 'cut', 'Mod+X', clipboard.cut, () => can() && actions.free().length > 0],
+        ['edit.copy', 'copy', 'Mod+C', clipboard.copy, () => open() && selection.ids.length > 0],
+        ['edit.paste', 'paste', 'Mod+V', clipboard.paste, can],
+        ['edit.duplicate', 'duplicate', 'Mod+D', actions.duplicate, some],
+        ['edit.delete', 'delete', 'Delete Backspace', actions.remove, some],
+        ['edit.selectAll', 'selectAll', 'Mod+A', actions.selectAll, open],
+        ['edit.deselect', 'deselect', 'Mod+Shift+A', selection.clear, () => selection.ids.length > 0],
+      ]),
+      ...states,
+      ...commands('element', [
+        ['element.front', 'front', 'Mod+Shift+]', () => actions.restackTo('front'), placeable],
+        ['element.forward', 'forward', 'Mod+]', () => actions.restackTo('forward'), placeable],
+        ['element.backward', 'backward', 'Mod+[', () => actions.restackTo('backward'), placeable],
+        ['element.back', 'back', 'Mod+Shift+[', () => actions.restackTo('back'), placeable],
+        ['element.alignLeft', 'alignLeft', 'Alt+A', () => actions.alignTo('left'), placeable],
+        ['element.alignCentre', 'alignCentre', 'Alt+H', () => actions.alignTo('centre'), placeable],
+        ['element.alignRight', 'alignRight', 'Alt+D', () => actions.alignTo('right'), placeable],
+        ['element.alignTop', 'alignTop', 'Alt+W', () => actions.alignTo('top'), placeable],
+        ['element.alignMiddle', 'alignMiddle', 'Alt+V', () => actions.alignTo('middle'), placeable],
+        ['element.alignBottom', 'alignBottom', 'Alt+S', () => actions.alignTo('bottom'), placeable],
+        ['element.distributeX', 'distributeX', undefined, () => actions.distributeAlong('x'), three],
+        ['element.distributeY', 'distributeY', undefined, () => actions.distributeAlong('y'), three],
+        ['element.fit', 'fitCanvas', undefined, () => actions.toCanvas('fit'), placeable],
+        ['element.fill', 'fillCanvas', undefined, () => actions.toCanvas('fill'), placeable],
+      ]),
+      ...commands('element', nudge, { hidden: true }),
+      ...commands('view', [
+        ['view.zoomIn', 'zoomIn', 'Mod+=', () => stage.zoomStep(1), open],
+        ['view.zoomOut', 'zoomOut', 'Mod+-', () => stage.zoomStep(-1), open],
+        ['view.zoomFit', 'zoomFit', 'Shift+1', stage.fit, open],
+        ['view.zoomActual', 'zoomActual', 'Shift+0', stage.actualSize, open],
+        ['view.snapping', 'snapping', 'Shift+S', toggleSnapping],
+        ['view.sidePanel', 'sidePanel', 'Mod+B', () => layout.toggle('side'), open],
+        ['view.inspector', 'inspector', 'Mod+I', () => layout.toggle('inspector'), open],
+        ['view.timeline', 'timeline', 'Mod+J', () => layout.toggle('timeline'), open],
+      ]),
+    ]),
+  )
+
+  function three(): boolean {
+    return can() && actions.placeable().length > 2
+  }
+
+  function toggleSnapping(): Promise<boolean> {
+    return settings.set({ snapping: !settings.settings.snapping })
+  }
+}
+
+function arrowsAreFree(): boolean {
+  const active = globalThis.document.activeElement
+  return active === null || active === globalThis.document.body || active.closest('[data-stage]') !== null
+}

@@ -1,0 +1,52 @@
+import type { Element, Source } from '@common/composition/index.ts'
+import { useAssets } from '../stores/assets.ts'
+import { useCatalogue } from '../stores/catalogue.ts'
+import type { Box, Size } from './box.ts'
+import { useDocument } from './document.ts'
+import { shownSize } from './placing.ts'
+
+/** Shown in place of media whose size is not known yet, px. */
+const unknownSize: Size = { width: 480, height: 270 }
+
+const known = (width: number | null | undefined, height: number | null | undefined): Size | null =>
+  width && height ? { width, height } : null
+
+/** Own size in px of what a source shows; null while it is not known. Reactive. */
+export function sizeOfSource(source: Source): Size | null {
+  switch (source.kind) {
+    case 'color': {
+      const canvas = useDocument().project?.canvas
+      return canvas ? { width: canvas.width, height: canvas.height } : null
+    }
+    case 'asset': {
+      const info = useAssets().of(source.path)
+      return known(info?.width, info?.height)
+    }
+    case 'url': {
+      const info = useAssets().of(source.url)
+      return known(info?.width, info?.height)
+    }
+    case 'avatar': {
+      const avatar = useCatalogue().avatar(source.avatarId)
+      return known(avatar?.width, avatar?.height)
+    }
+    case 'script':
+      return null
+  }
+}
+
+/** Size in px before the element's own width, height and scale; null while it is not known, and for sound. Reactive. */
+export function sourceSize(element: Pick<Element, 'source'>): Size | null {
+  return sizeOfSource(element.source)
+}
+
+/** Where an element lies on the canvas, in px, rounded as the engine does. Reactive. */
+export function boxOf(element: Element): Box {
+  const own = sourceSize(element) ?? unknownSize
+  return { x: Math.round(element.x), y: Math.round(element.y), ...shownSize(element, own) }
+}
+
+/** Sound has no place on the canvas. */
+export function isVisual(element: Element): boolean {
+  return element.kind !== 'audio'
+}

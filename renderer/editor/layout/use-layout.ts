@@ -1,0 +1,56 @@
+import { useElementSize } from '@vueuse/core'
+import { computed, ref } from 'vue'
+import type { Ref } from 'vue'
+import { useSettings } from '../../stores/settings.ts'
+
+/** px that the stage keeps between its neighbours, and above the timeline. */
+const leastStage = { width: 320, height: 180 } as const
+/** Below this width of the page the side panel starts closed: there is no room for three. */
+const narrow = 760
+
+type PaneName = 'side' | 'inspector' | 'timeline'
+
+/** Sizes of the editor's panes. What the user chose is remembered; a small window gets less of it, never a broken page. */
+export function useLayout(page: Readonly<Ref<HTMLElement | null>>) {
+  const settings = useSettings()
+  const { width, height } = useElementSize(page)
+  const side = ref(272)
+  const inspector = ref(296)
+  const timeline = ref(264)
+
+  const shown = (name: PaneName) =>
+    computed(() => {
+      const chosen = settings.settings.layout[`editor.${name}.shown`]
+      if (typeof chosen === 'boolean') return chosen
+      return name !== 'side' || width.value === 0 || width.value >= narrow
+    })
+  const sideShown = shown('side')
+  const inspectorShown = shown('inspector')
+  const timelineShown = shown('timeline')
+
+  /** Both panels give way alike where the stage would get too narrow. */
+  const shrink = computed(() => {
+    const wanted = (sideShown.value ? side.value : 0) + (inspectorShown.value ? inspector.value : 0)
+    const room = width.value - leastStage.width
+    return width.value === 0 || wanted <= room ? 1 : Math.max(0.6, room / wanted)
+  })
+  const sideWidth = computed(() => Math.round(side.value * shrink.value))
+  const inspectorWidth = computed(() => Math.round(inspector.value * shrink.value))
+  const timelineHeight = computed(() =>
+    height.value === 0
+      ? timeline.value
+      : Math.min(timeline.value, Math.max(96, height.value - leastStage.height)),
+  )
+
+  function toggle(name: PaneName): void {
+    const now = { side: sideShown, inspector: inspectorShown, timeline: timelineShown }[name].value
+    settings.setLayout(`editor.${name}.shown`, !now)
+  }
+
+  return {
+    ...{ side, inspector, timeline, sideShown, inspectorShown, timelineShown },
+    ...{ sideWidth, inspectorWidth, timelineHeight, toggle },
+  }
+}
+
+export type Layout = ReturnType<typeof useLayout>

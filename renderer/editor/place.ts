@@ -1,0 +1,108 @@
+import { emptyScene } from '@common/composition/index.ts'
+import type { Element } from '@common/composition/index.ts'
+import type { AssetInfo, CatalogueAvatar } from '@common/bridge/index.ts'
+import { useAssets } from '../stores/assets.ts'
+import { useToasts } from '../stores/toasts.ts'
+import type { Point, Size } from './box.ts'
+import { useDocument } from './document.ts'
+import { corner, shownSize, sizing } from './placing.ts'
+import type { Placement } from './placing.ts'
+import { useSelection } from './selection.ts'
+import { words as t } from './words.ts'
+
+/** ms that a file which is still being read is waited for. */
+const readingMs = 15_000
+/** What is dragged from a panel onto the stage, as JSON under this type. */
+export const dragType = 'application/x-greenroom'
+export type Dragged = { type: 'asset'; path: string } | { type: 'avatar'; avatarId: string }
+
+const plain = { x: 0, y: 0, scaleX: 1, scaleY: 1, locked: false, hidden: false } as const
+
+/**
+ * Puts a file of the user into the scene that is worked on, on top: at its own size or, where that is too large, fitted
+ * into the canvas; its middle at `at` (canvas px), else in the middle of the canvas. It is selected then. Files that can't
+ * be used are told in a toast. Returns the new element's id, or null.
+ */
+export async function addMedia(asset: AssetInfo, at?: Point): Promise<string | null> {
+  const info = await whenRead(asset)
+  if (info.state !== 'ready' || info.kind === 'unknown') {
+    const message = info.problem ?? t('stage.place.unusable', { name: info.name })
+    useToasts().show({ level: 'error', message, next: t('stage.place.unusableNext') })
+    return null
+  }
+  const source = { kind: 'asset' as const, path: info.path }
+  const named = { ...plain, id: crypto.randomUUID(), name: baseName(info.name), layer: topLayer() + 1 }
+  if (info.kind === 'audio') return add({ ...named, kind: 'audio', source })
+  const own = info.width && info.height ? { width: info.width, height: info.height } : null
+  return add({ ...named, kind: info.kind, source, ...(own ? placed(own, fitted(own), at) : {}) })
+}
+
+/** Puts an avatar into the scene, as high as the canvas and standing on its bottom edge; its middle at `at`. */
+export function addAvatar(avatar: CatalogueAvatar, at?: Point): string | null {
+  const { avatarId, from, name } = avatar
+  const own = avatar.width && avatar.height ? { width: avatar.width, height: avatar.height } : null
+  const canvas = canvasSize()
+  const place = own ? placed(own, canvas.height / own.height, at, true) : {}
+  return add({
+    ...{ ...plain, id: crypto.randomUUID(), name, layer: topLayer() + 1 },
+    ...{ kind: 'avatar', source: { kind: 'avatar', avatarId, from } },
+    ...place,
+  })
+}
+
+function add(element: Element): string | null {
+  const document = useDocument()
+  const selection = useSelection()
+  const sceneId = selection.scene?.id ?? crypto.randomUUID()
+  const refused = document.together(t('stage.undo.add', { name: element.name }), () => [
+    selection.scene
+      ? null
+      : document.edit('addScene', { scene: emptyScene(sceneId, t('stage.place.sceneName', { n: 1 })) }),
+    document.edit('addElement', { sceneId, element }),
+  ])
+  if (refused !== null) {
+    useToasts().show({ level: 'warning', message: refused })
+    return null
+  }
+  selection.select([element.id])
+  return element.id
+}
+
+function canvasSize(): Size {
+  const { width, height } = useDocument().project!.canvas
+  return { width, height }
+}
+
+/** The factor that fits a picture into the canvas; 1 where it is not too large. */
+function fitted(own: Size): number {
+  const canvas = canvasSize()
+  return Math.min(1, canvas.width / own.width, canvas.height / own.height)
+}
+
+function placed(own: Size, factor: number, at?: Point, standing = false): Placement {
+  const canvas = canvasSize()
+  const one = { scaleX: 1, scaleY: 1 }
+  const size = sizing(one, own, { width: own.width * factor, height: own.height * factor })
+  const shown = shownSize({ ...one, ...size }, own)
+  const middle = at ?? { x: canvas.width / 2, y: canvas.height / 2 }
+  const y = standing ? canvas.height - shown.height : middle.y - shown.height / 2
+  return { ...size, ...corner({ x: Math.round(middle.x - shown.width / 2), y: Math.round(y) }) }
+}
+
+function topLayer(): number {
+  const elements = useSelection().scene?.elements ?? []
+  return Math.max(0, ...elements.map(({ layer }) => Math.ceil(layer)))
+}
+
+const baseName = (file: string): string => file.replace(/\.[^.]+$/, '') || file
+
+async function whenRead(asset: AssetInfo): Promise<AssetInfo> {
+  const assets = useAssets()
+  const until = Date.now() + readingMs
+  let info = asset
+  while (info.state === 'reading' && Date.now() < until) {
+    await new Promise((resolve) => setTimeout(resolve, 60))
+    info = assets.of(asset.path) ?? info
+  }
+  return info
+}

@@ -1,0 +1,152 @@
+import Konva from 'konva'
+import { contains } from '../box.ts'
+import type { Box, Size } from '../box.ts'
+import type { View } from './zoom.ts'
+
+/** Something to draw, lowest first. */
+export interface Drawn {
+  id: string
+  box: Box
+  /** A colour fills its box; else `picture` says what is shown. */
+  color: string | null
+}
+
+export interface Picture {
+  image: CanvasImageSource
+}
+
+/** How much is seen of what lies outside the canvas. */
+const outsideOpacity = 0.28
+
+interface Entry {
+  drawn: Drawn
+  inside: Konva.Shape
+  outside: Konva.Shape
+}
+
+/**
+ * The scene as the finished clip shows it: background and elements, clipped to the canvas. What reaches beyond is shown
+ * faintly. Draws with plain Konva nodes, which are kept from one change to the next, and only when asked to.
+ */
+export class SceneView {
+  readonly layer = new Konva.Layer({ listening: false })
+  readonly #root = new Konva.Group()
+  readonly #outside = new Konva.Group({ opacity: 1 })
+  readonly #backdrop = new Konva.Rect({ fill: '#fff', strokeEnabled: false, perfectDrawEnabled: false })
+  readonly #inside = new Konva.Group()
+  readonly #entries = new Map<string, Entry>()
+  readonly #picture: (id: string, box: Box) => Picture | null
+  #canvas: Size = { width: 1, height: 1 }
+  #order = ''
+
+  /** `picture` answers what an element shows now; null while it is not known. */
+  constructor(picture: (id: string, box: Box) => Picture | null) {
+    this.#picture = picture
+    this.#root.add(this.#outside, this.#backdrop, this.#inside)
+    this.layer.add(this.#root)
+  }
+
+  setView(view: View): void {
+    this.#root.setAttrs({ x: view.x, y: view.y, scaleX: view.zoom, scaleY: view.zoom })
+    this.layer.batchDraw()
+  }
+
+  /** Shows these elements on this background; nodes of those that stay are kept. */
+  show(canvas: Size, background: string, elements: readonly Drawn[]): void {
+    this.#canvas = canvas
+    this.#backdrop.setAttrs({ ...canvas, fill: background })
+    this.#inside.clip({ x: 0, y: 0, ...canvas })
+    const wanted = new Set(elements.map(({ id }) => id))
+    for (const [id, entry] of this.#entries) {
+      if (wanted.has(id)) continue
+      entry.inside.destroy()
+      entry.outside.destroy()
+      this.#entries.delete(id)
+    }
+    for (const drawn of elements) {
+      const entry = this.#entries.get(drawn.id) ?? this.#make(drawn)
+      entry.drawn = drawn
+      this.#place(entry, drawn.box)
+    }
+    this.#sort(elements)
+    this.layer.batchDraw()
+  }
+
+  /** Moves single elements, as a drag does. */
+  place(boxes: Iterable<readonly [string, Box]>): void {
+    for (const [id, box] of boxes) {
+      const entry = this.#entries.get(id)
+      if (entry) this.#place(entry, box)
+    }
+    this.layer.batchDraw()
+  }
+
+  /** Pictures have changed. */
+  redraw(): void {
+    this.layer.batchDraw()
+  }
+
+  /** The canvas alone, at its own size in px: what the clip's frame should look like. */
+  async toImage(): Promise<HTMLCanvasElement> {
+    const before = { ...this.#root.attrs } as { x: number; y: number; scaleX: number; scaleY: number }
+    this.#root.setAttrs({ x: 0, y: 0, scaleX: 1, scaleY: 1 })
+    const picture = this.layer.toCanvas({ x: 0, y: 0, ...this.#canvas, pixelRatio: 1 })
+    this.#root.setAttrs(before)
+    return picture
+  }
+
+  destroy(): void {
+    this.#entries.clear()
+    this.layer.destroy()
+  }
+
+  #make(drawn: Drawn): Entry {
+    const shape = (opacity: number): Konva.Shape => {
+      const node = new Konva.Shape({
+        opacity,
+        listening: false,
+        perfectDrawEnabled: false,
+        sceneFunc: (context) => this.#draw(context._context, entry),
+      })
+      return node
+    }
+    const entry: Entry = { drawn, inside: shape(1), outside: shape(outsideOpacity) }
+    this.#entries.set(drawn.id, entry)
+    this.#inside.add(entry.inside)
+    this.#outside.add(entry.outside)
+    this.#order = ''
+    return entry
+  }
+
+  #place(entry: Entry, box: Box): void {
+    entry.drawn = { ...entry.drawn, box }
+    entry.inside.position(box)
+    entry.outside.position(box)
+    entry.outside.visible(!contains({ x: 0, y: 0, ...this.#canvas }, box))
+  }
+
+  #draw(context: CanvasRenderingContext2D, { drawn }: Entry): void {
+    const { width, height } = drawn.box
+    if (drawn.color !== null) {
+      context.fillStyle = drawn.color
+      context.fillRect(0, 0, width, height)
+      return
+    }
+    const picture = this.#picture(drawn.id, drawn.box)
+    if (!picture) return
+    context.imageSmoothingEnabled = true
+    context.imageSmoothingQuality = 'high'
+    context.drawImage(picture.image, 0, 0, width, height)
+  }
+
+  #sort(elements: readonly Drawn[]): void {
+    const order = elements.map(({ id }) => id).join('\n')
+    if (order === this.#order) return
+    this.#order = order
+    elements.forEach(({ id }, index) => {
+      const entry = this.#entries.get(id)!
+      entry.inside.zIndex(index)
+      entry.outside.zIndex(index)
+    })
+  }
+}

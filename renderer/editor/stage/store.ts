@@ -1,0 +1,56 @@
+import { defineStore } from 'pinia'
+import { computed, ref, shallowRef } from 'vue'
+import type { Box, Point, Size } from '../box.ts'
+import { useDocument } from '../document.ts'
+import { centred, fitView, nextStop, panTo, zoomAt } from './zoom.ts'
+import type { View } from './zoom.ts'
+
+/** CSS px around the canvas when it fits the stage. */
+const fitMargin = 40
+
+/** How the stage is looked at. Nothing of it belongs to the document. */
+export const useStage = defineStore('stage', () => {
+  const document = useDocument()
+  /** CSS px of the stage's area. */
+  const area = shallowRef<Size>({ width: 0, height: 0 })
+  const own = shallowRef<View>({ zoom: 1, x: 0, y: 0 })
+  /** The canvas follows the size of the area. */
+  const fitted = ref(true)
+  /** Where elements are shown during a drag, in canvas px; null while none is under way. */
+  const live = shallowRef<ReadonlyMap<string, Box> | null>(null)
+
+  const canvas = computed<Size>(() => {
+    const { width = 1920, height = 1080 } = document.project?.canvas ?? {}
+    return { width, height }
+  })
+  const view = computed<View>(() => (fitted.value ? fitView(canvas.value, area.value, fitMargin) : own.value))
+
+  function show(next: View): void {
+    fitted.value = false
+    own.value = panTo(next, next, canvas.value, area.value)
+  }
+
+  function fit(): void {
+    fitted.value = true
+  }
+
+  /** Zooms around a point of the area, by default its middle. */
+  function zoomTo(zoom: number, around?: Point): void {
+    show(zoomAt(view.value, around ?? { x: area.value.width / 2, y: area.value.height / 2 }, zoom))
+  }
+
+  function zoomStep(direction: 1 | -1): void {
+    zoomTo(nextStop(view.value.zoom, direction))
+  }
+
+  /** One px of the canvas is one of the screen's, in the middle. */
+  function actualSize(): void {
+    show(centred(canvas.value, area.value, 1))
+  }
+
+  function pan(to: Point): void {
+    show({ ...view.value, ...to })
+  }
+
+  return { area, view, fitted, live, canvas, fit, zoomTo, zoomStep, actualSize, pan, show }
+})

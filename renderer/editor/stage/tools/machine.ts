@@ -1,0 +1,38 @@
+import type { Point } from '../../box.ts'
+import { idleTool } from './idle.ts'
+import { moved } from './types.ts'
+import type { Desk, Pointer, Tool, ToolEvent } from './types.ts'
+
+/** Which tool is at work, event by event. */
+export class ToolMachine {
+  readonly #desk: Desk
+  readonly #idle: Tool
+  #tool: Tool
+  #lastClick: Point | null = null
+
+  constructor(desk: Desk) {
+    this.#desk = desk
+    this.#idle = idleTool((pointer) => this.#lastClick !== null && !moved(this.#lastClick, pointer.screen))
+    this.#tool = this.#idle
+  }
+
+  get name(): Tool['name'] {
+    return this.#tool.name
+  }
+
+  /** Something is being pressed or dragged. */
+  get busy(): boolean {
+    return this.#tool !== this.#idle
+  }
+
+  handle(event: ToolEvent): void {
+    const before = this.#tool
+    this.#tool = before.handle(event, this.#desk) ?? this.#idle
+    if (event.type === 'up') this.#lastClick = before.name === 'press' ? event.pointer.screen : null
+    if (event.type === 'cancel') this.#lastClick = null
+  }
+
+  cursor(pointer: Pointer): string {
+    return this.#tool.cursor(pointer, this.#desk)
+  }
+}

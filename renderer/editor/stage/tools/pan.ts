@@ -1,0 +1,16 @@
+import type { Desk, Pointer, Tool } from './types.ts'
+
+/** The canvas is moved about in the stage. */
+export function panTool(start: Pointer, desk: Desk): Tool {
+  const from = desk.pan()
+  return {
+    name: 'pan',
+    cursor: () => 'grabbing',
+    handle(event, on) {
+      if (event.type === 'cancel' || event.type === 'up') return null
+      const { screen } = event.pointer
+      on.panTo({ x: from.x + screen.x - start.screen.x, y: from.y + screen.y - start.screen.y })
+      return this
+    },
+  }
+}

@@ -1,0 +1,41 @@
+import { below } from '../hit.ts'
+import type { Target } from '../hit.ts'
+import { marqueeTool } from './marquee.ts'
+import { moveTool } from './move.ts'
+import { moved } from './types.ts'
+import type { Pointer, Tool } from './types.ts'
+
+/**
+ * An element is pressed: a click selects (Shift adds or takes away, a repeated click or Alt goes below), a drag moves.
+ * What is selected already is dragged even where something else lies above it.
+ */
+export function pressTool(under: readonly Target[], start: Pointer, deeper: boolean): Tool {
+  const top = under[0]!
+  return {
+    name: 'press',
+    cursor: () => (top.locked ? 'default' : 'move'),
+    handle(event, desk) {
+      if (event.type === 'cancel') return null
+      const { pointer } = event
+      const selected = desk.selected()
+      const held = under.find((target) => selected.includes(target.id) && !target.locked)
+      if (event.type === 'move') {
+        if (!moved(start.screen, pointer.screen)) return this
+        const grabbed = held ?? (top.locked ? undefined : top)
+        if (!grabbed || desk.readOnly) return marqueeTool(start, desk).handle(event, desk)
+        if (!selected.includes(grabbed.id))
+          desk.select(start.shift ? [...selected, grabbed.id] : [grabbed.id])
+        return moveTool(start, desk).handle(event, desk)
+      }
+      if (event.type !== 'up') return this
+      if (start.shift) {
+        const without = selected.filter((id) => id !== top.id)
+        desk.select(without.length < selected.length ? without : [...selected, top.id])
+      } else {
+        const current = under.find((target) => selected.includes(target.id))?.id ?? null
+        desk.select([(deeper ? below(under, current) : top)?.id ?? top.id])
+      }
+      return null
+    },
+  }
+}

@@ -1,0 +1,64 @@
+import type { Box, Point } from '../../box.ts'
+import type { Target } from '../hit.ts'
+import type { Guide, SnapLine } from '../snap.ts'
+
+/** A pointer over the stage. */
+export interface Pointer {
+  /** CSS px of the stage. */
+  screen: Point
+  /** px of the canvas. */
+  canvas: Point
+  /** As in PointerEvent: 0 left, 1 middle, 2 right. */
+  button: number
+  shift: boolean
+  alt: boolean
+  /** Ctrl, or Cmd on macOS. */
+  mod: boolean
+  /** The space bar is held. */
+  space: boolean
+}
+
+export type ToolEvent =
+  /** `move` also comes when a modifier key changes. */
+  | { type: 'down' | 'move' | 'up'; pointer: Pointer }
+  /** Escape, a lost pointer, or a document that changed under the drag. */
+  | { type: 'cancel' }
+
+/** What the pointer is doing: one small state each, and which one comes after an event. */
+export interface Tool {
+  readonly name: 'idle' | 'press' | 'pan' | 'marquee' | 'move' | 'resize'
+  /** CSS cursor while it is the tool. */
+  cursor(pointer: Pointer, desk: Desk): string
+  /** The tool after the event; null: nothing is being dragged any more. */
+  handle(event: ToolEvent, desk: Desk): Tool | null
+}
+
+/** What tools work on. The stage implements it; tests do, too. */
+export interface Desk {
+  readonly zoom: number
+  readonly snapping: boolean
+  readonly readOnly: boolean
+  /** What can be hit, lowest first, where it is shown now. */
+  targets(): readonly Target[]
+  selected(): readonly string[]
+  select(ids: readonly string[]): void
+  /** Lines to snap to, without those of the elements named. */
+  snapLines(without: readonly string[]): SnapLine[]
+  /** Shows elements at other places, without changing the document; null: as in the document. */
+  preview(places: ReadonlyMap<string, Box> | null): void
+  /** Makes one step of what was previewed. */
+  commit(kind: 'move' | 'resize', places: ReadonlyMap<string, Box>): void
+  showGuides(guides: readonly Guide[]): void
+  showMarquee(box: Box | null): void
+  pan(): Point
+  panTo(at: Point): void
+}
+
+/** CSS px before a press becomes a drag. */
+export const dragThreshold = 3
+/** CSS px within which edges snap. */
+export const snapReach = 6
+/** CSS px around a handle that still hit it. */
+export const handleReach = 8
+
+export const moved = (a: Point, b: Point): boolean => Math.hypot(a.x - b.x, a.y - b.y) >= dragThreshold

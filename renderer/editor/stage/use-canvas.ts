@@ -1,0 +1,125 @@
+import Konva from 'konva'
+import { onBeforeUnmount, onMounted, shallowReactive, shallowRef, watch } from 'vue'
+import type { Ref } from 'vue'
+import type { Box } from '../box.ts'
+import { useDocument } from '../document.ts'
+import { useFrames } from '../playback/frames.ts'
+import { useSelection } from '../selection.ts'
+import { OverlayView } from './overlay-view.ts'
+import { SceneView } from './scene-view.ts'
+import { useStage } from './store.ts'
+import { readColors } from './theme.ts'
+import type { Marks } from './use-desk.ts'
+import type { Shown } from './use-shown.ts'
+
+/** Draws the stage into an element and keeps it up to date, each layer only when something of it changed. */
+export function useCanvas(host: Readonly<Ref<HTMLElement | null>>, shown: Shown, marks: Marks) {
+  const document = useDocument()
+  const selection = useSelection()
+  const stage = useStage()
+  const frames = useFrames()
+  const hovered = shallowRef<Box | null>(null)
+  const state = shallowReactive({ dragging: false })
+  let konva: Konva.Stage | null = null
+  let scene: SceneView | null = null
+  let overlay: OverlayView | null = null
+  const ended: (() => void)[] = []
+
+  function paintOverlay(): void {
+    if (!overlay || !host.value) return
+    overlay.show({
+      view: stage.view,
+      selected: shown.outlined(),
+      hovered: state.dragging ? null : hovered.value,
+      guides: marks.guides,
+      marquee: marks.marquee,
+      showHandles: !state.dragging && document.readOnly === null,
+      colors: readColors(host.value),
+    })
+  }
+
+  function paintScene(): void {
+    if (!scene) return
+    scene.show(stage.canvas, shown.background.value, shown.drawn.value)
+    if (stage.live) scene.place(stage.live)
+  }
+
+  let placed: ReadonlyMap<string, Box> | null = null
+  /** After something that a drag shows changed. */
+  function repaint(): void {
+    if (stage.live) scene?.place(stage.live)
+    else if (placed) paintScene()
+    placed = stage.live
+    paintOverlay()
+  }
+
+  function resize(): void {
+    const area = host.value
+    if (!area || !konva) return
+    const { clientWidth: width, clientHeight: height } = area
+    konva.size({ width, height })
+    stage.area = { width, height }
+    followRatio()
+  }
+
+  /** Browser zoom and another screen change how many device px a CSS px has. */
+  function followRatio(): void {
+    for (const layer of konva?.getLayers() ?? []) {
+      if (layer.getCanvas().getPixelRatio() === devicePixelRatio) continue
+      layer.getCanvas().setPixelRatio(devicePixelRatio)
+      layer.batchDraw()
+    }
+  }
+
+  function watchRatio(): void {
+    const query = matchMedia(`(resolution: ${devicePixelRatio}dppx)`)
+    const changed = (): void => {
+      followRatio()
+      watchRatio()
+    }
+    query.addEventListener('change', changed, { once: true })
+    ended.push(() => query.removeEventListener('change', changed))
+  }
+
+  onMounted(() => {
+    const container = host.value!
+    konva = new Konva.Stage({ container: container as HTMLDivElement, width: 1, height: 1, listening: false })
+    scene = new SceneView((id) => frames.frameFor(id))
+    overlay = new OverlayView()
+    konva.add(scene.layer, overlay.layer)
+    const observer = new ResizeObserver(resize)
+    observer.observe(container)
+    const theme = new MutationObserver(paintOverlay)
+    theme.observe(globalThis.document.documentElement, { attributeFilter: ['data-theme'] })
+    ended.push(
+      () => observer.disconnect(),
+      () => theme.disconnect(),
+      frames.onFrame(() => scene?.redraw()),
+    )
+    resize()
+    watchRatio()
+    watch([shown.drawn, shown.background, () => stage.canvas], paintScene, { immediate: true, flush: 'post' })
+    watch(
+      () => stage.view,
+      (view) => {
+        scene?.setView(view)
+        paintOverlay()
+      },
+      { immediate: true, flush: 'sync' },
+    )
+    watch([() => selection.elements, shown.drawn, hovered, () => state.dragging], paintOverlay, {
+      immediate: true,
+      flush: 'post',
+    })
+  })
+
+  onBeforeUnmount(() => {
+    for (const end of ended) end()
+    scene?.destroy()
+    overlay?.destroy()
+    konva?.destroy()
+    stage.live = null
+  })
+
+  return { hovered, state, repaint, toImage: () => scene!.toImage() }
+}

@@ -1,0 +1,90 @@
+import { useEventListener } from '@vueuse/core'
+import { ref } from 'vue'
+import type { Ref } from 'vue'
+import { z } from 'zod'
+import { useAssets } from '../../stores/assets.ts'
+import { useCatalogue } from '../../stores/catalogue.ts'
+import { reportError, useToasts } from '../../stores/toasts.ts'
+import type { Point } from '../box.ts'
+import { addAvatar, addMedia, dragType } from '../place.ts'
+import { useStage } from './store.ts'
+import { toCanvas } from './zoom.ts'
+import { words as t } from '../words.ts'
+
+const draggedSchema = z.union([
+  z.object({ type: z.literal('asset'), path: z.string().min(1).max(4096) }),
+  z.object({ type: z.literal('avatar'), avatarId: z.string().min(1).max(200) }),
+])
+/** px of the canvas between things that are dropped together. */
+const cascade = 32
+
+/** Files and things from the panels dropped onto the stage land under the pointer. */
+export function useDrop(host: Readonly<Ref<HTMLElement | null>>) {
+  const stage = useStage()
+  const assets = useAssets()
+  const catalogue = useCatalogue()
+  const over = ref(false)
+
+  const takes = (data: DataTransfer | null): boolean =>
+    data !== null && (data.types.includes('Files') || data.types.includes(dragType))
+
+  function onOver(event: DragEvent): void {
+    if (!takes(event.dataTransfer)) return
+    event.preventDefault()
+    event.dataTransfer!.dropEffect = 'copy'
+    over.value = true
+  }
+
+  async function onDrop(event: DragEvent): Promise<void> {
+    over.value = false
+    const data = event.dataTransfer
+    if (!data || !takes(data)) return
+    event.preventDefault()
+    event.stopPropagation()
+    const { left, top } = host.value!.getBoundingClientRect()
+    const at = toCanvas(stage.view, { x: event.clientX - left, y: event.clientY - top })
+    try {
+      if (data.types.includes(dragType)) await place(data.getData(dragType), at)
+      else await placeFiles([...data.files], at)
+    } catch (error) {
+      reportError(error)
+    }
+  }
+
+  async function place(text: string, at: Point): Promise<void> {
+    const read = draggedSchema.safeParse(parsed(text))
+    if (!read.success) return
+    if (read.data.type === 'asset') {
+      const [info] = await assets.importPaths([read.data.path])
+      if (info) await addMedia(info, at)
+      return
+    }
+    const avatar = catalogue.avatar(read.data.avatarId)
+    if (avatar) addAvatar(avatar, at)
+    else {
+      const content = { message: t('stage.place.unknownAvatar'), next: t('stage.place.unknownAvatarNext') }
+      useToasts().show({ level: 'warning', ...content })
+    }
+  }
+
+  async function placeFiles(files: readonly File[], at: Point): Promise<void> {
+    const infos = await assets.importFiles(files)
+    for (const [i, info] of infos.entries()) {
+      await addMedia(info, { x: at.x + i * cascade, y: at.y + i * cascade })
+    }
+  }
+
+  useEventListener(host, 'dragenter', onOver)
+  useEventListener(host, 'dragover', onOver)
+  useEventListener(host, 'dragleave', () => (over.value = false))
+  useEventListener(host, 'drop', (event: DragEvent) => void onDrop(event))
+  return { over }
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,111 @@
+import { computed } from 'vue'
+import type { ComputedRef } from 'vue'
+import { hexOf, inDrawOrder } from '@common/composition/index.ts'
+import type { Element, Scene } from '@common/composition/index.ts'
+import type { Box } from '../box.ts'
+import { useDocument } from '../document.ts'
+import { boxOf, isVisual } from '../geometry.ts'
+import { isPresent } from '../presence.ts'
+import { useSelection } from '../selection.ts'
+import { useTransport } from '../transport.ts'
+import type { Target } from './hit.ts'
+import type { Outlined } from './overlay-view.ts'
+import type { Drawn } from './scene-view.ts'
+import { useStage } from './store.ts'
+
+export interface Shown {
+  scene: ComputedRef<Scene | null>
+  background: ComputedRef<string>
+  /** Elements with a picture, lowest first. */
+  stack: ComputedRef<Element[]>
+  /** Those in the picture at the playhead. */
+  drawn: ComputedRef<Drawn[]>
+  /** What a pointer can hit, where it is shown now, lowest first. */
+  targets: () => Target[]
+  outlined: () => Outlined[]
+  boxNow: (element: Element) => Box
+}
+
+/** What the stage shows of the document at the playhead. */
+export function useShown(): Shown {
+  const document = useDocument()
+  const transport = useTransport()
+  const selection = useSelection()
+  const stage = useStage()
+
+  const timing = computed(() => transport.at?.timing ?? null)
+  const scene = computed(() => timing.value?.scene ?? null)
+  const background = computed(() => {
+    const color = scene.value?.background ?? document.project?.canvas.background ?? 'white'
+    return opaque(hexOf(color) ?? '#ffffff')
+  })
+  const stack = computed(() => inDrawOrder((scene.value?.elements ?? []).filter(isVisual)))
+  const present = computed(() => {
+    const at = transport.at
+    if (!at) return []
+    return stack.value.filter((one) => !one.hidden && isPresent(one, at.sceneMs, at.timing))
+  })
+  // The playhead moves on every frame while playing: what is there changes far less often.
+  const presentKey = computed(() => present.value.map(({ id }) => id).join('\n'))
+  const drawn = computed<Drawn[]>((before) => {
+    void presentKey.value
+    const now = present.value.map((one) => ({ id: one.id, box: boxOf(one), color: colorOf(one) }))
+    return before && sameDrawn(before, now) ? before : now
+  })
+
+  const boxNow = (element: Element): Box => stage.live?.get(element.id) ?? boxOf(element)
+
+  function targets(): Target[] {
+    const there = new Set(present.value.map(({ id }) => id))
+    const chosen = new Set(selection.ids)
+    return stack.value
+      .filter(({ id }) => there.has(id) || chosen.has(id))
+      .map((one) => ({ id: one.id, box: boxNow(one), locked: one.locked }))
+  }
+
+  function outlined(): Outlined[] {
+    const there = new Set(present.value.map(({ id }) => id))
+    return selection.elements
+      .filter(isVisual)
+      .map((one) => ({ box: boxNow(one), locked: one.locked, absent: !there.has(one.id) }))
+  }
+
+  return { scene, background, stack, drawn, targets, outlined, boxNow }
+}
+
+/** A colour behind everything lies on white, as the engine makes it. */
+function opaque(hex: string): string {
+  const digits = hex.slice(1)
+  const long = digits.length <= 4 ? [...digits].map((digit) => digit + digit).join('') : digits
+  if (long.length < 8) return `#${long}`
+  const alpha = Number.parseInt(long.slice(6), 16) / 255
+  const channel = (at: number): string => {
+    const value = Number.parseInt(long.slice(at, at + 2), 16)
+    return Math.round(value * alpha + 255 * (1 - alpha))
+      .toString(16)
+      .padStart(2, '0')
+  }
+  return `#${channel(0)}${channel(2)}${channel(4)}`
+}
+
+function colorOf({ source }: Element): string | null {
+  return source.kind === 'color' ? (hexOf(source.value) ?? 'transparent') : null
+}
+
+function sameDrawn(a: readonly Drawn[], b: readonly Drawn[]): boolean {
+  return (
+    a.length === b.length &&
+    a.every((one, i) => {
+      const other = b[i]!
+      const [p, q] = [one.box, other.box]
+      return (
+        one.id === other.id &&
+        one.color === other.color &&
+        p.x === q.x &&
+        p.y === q.y &&
+        p.width === q.width &&
+        p.height === q.height
+      )
+    })
+  )
+}
