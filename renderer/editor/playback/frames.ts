@@ -3,12 +3,14 @@ import { onScopeDispose, ref, watch } from 'vue'
 import type { Ref } from 'vue'
 import type { Element } from '@common/composition/index.ts'
 import { i18n } from '../../i18n/index.ts'
+import { isPresent } from '../presence.ts'
 import { useTimings } from '../timings.ts'
+import type { SceneTiming } from '../timings.ts'
 import { useTransport } from '../transport.ts'
+import { frameInScene } from './frame-time.ts'
 import { useLook } from './look.ts'
 import { PictureDesk } from './picture-desk.ts'
 import type { Shown } from './picture-desk.ts'
-import { picturesAt } from './visible.ts'
 import { wantOf } from './wants.ts'
 import type { Want } from './wants.ts'
 
@@ -82,10 +84,9 @@ function createFrames(): Frames {
     const now = look()
     const wanted = new Map<string, Want>()
     if (at) {
-      const { scene, durationMs } = at.timing
-      for (const element of picturesAt(scene, at.sceneMs, durationMs)) {
-        wanted.set(element.id, wantOf(element, at.sceneMs, now))
-      }
+      const ms = transport.playing ? at.sceneMs : frameInScene(at.sceneMs, at.timing)
+      for (const element of picturesAt(at.timing, at.sceneMs))
+        wanted.set(element.id, wantOf(element, ms, now))
     }
     const result = desk.show(wanted, { rate: transport.rate })
     for (const [element, sceneMs] of upcoming()) desk.prepare(element.id, wantOf(element, sceneMs, now))
@@ -106,7 +107,7 @@ function createFrames(): Frames {
       .map((one) => [one, one.start ?? 0])
     const next = timings.scenes[timing.index + 1]
     if (!next || timing.durationMs > soonest) return later
-    return [...later, ...picturesAt(next.scene, 0, next.durationMs).map((one): [Element, number] => [one, 0])]
+    return [...later, ...picturesAt(next, 0).map((one): [Element, number] => [one, 0])]
   }
 
   // What the pictures follow from is read here, so that any change of it is heard.
@@ -149,6 +150,11 @@ function createFrames(): Frames {
 }
 
 const pictured = (element: Element): boolean => !element.hidden && element.kind !== 'audio'
+
+/** Elements with a picture that are on show at a time of their scene, ms. */
+function picturesAt(timing: SceneTiming, sceneMs: number): Element[] {
+  return timing.scene.elements.filter((one) => pictured(one) && isPresent(one, sceneMs, timing))
+}
 
 function changed(before: ReadonlyMap<string, Shown>, after: ReadonlyMap<string, Shown>): boolean {
   if (before.size !== after.size) return true

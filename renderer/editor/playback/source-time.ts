@@ -1,7 +1,7 @@
 import { parseMediaFragment } from '@common/service/index.ts'
 import type { TimeFragment } from '@common/service/index.ts'
 import type { Source } from '@common/composition/index.ts'
-import { frameMs, frameOf } from './frame-time.ts'
+import { frameMs } from './frame-time.ts'
 
 /** What of a file plays: from `startMs`, up to `endMs` where that is named. */
 export function partOf(source: Source): TimeFragment {
@@ -24,17 +24,23 @@ export interface MovingPicture {
 }
 
 /**
- * The time in a file, in ms, whose picture is on show `elapsedMs` after its element appeared, as the composer chooses it:
- * the one nearest to the clip's frame, so that of its middle.
+ * The middle of the clip's frame that is on show `elapsedMs` after its element appeared: the composer takes the picture
+ * nearest to it. Edges fall on the nearest frame.
  */
+export function frameMiddle(elapsedMs: number): number {
+  return (Math.max(0, Math.round(elapsedMs / frameMs)) + 0.5) * frameMs - 0.5
+}
+
+/** The time in a file, in ms, that is on show `elapsedMs` after its element appeared, as the composer chooses it. */
 export function sourceTime(elapsedMs: number, { part, mediaMs, repeats }: MovingPicture): number {
-  const middle = (frameOf(Math.max(0, elapsedMs)) + 0.5) * frameMs - 0.5
   const { startMs } = part
-  if (mediaMs === null || mediaMs <= 0) return startMs + middle
+  if (mediaMs === null || mediaMs <= 0) return startMs + elapsedMs
   const endMs = Math.min(part.endMs ?? mediaMs, mediaMs)
   const last = Math.max(0, mediaMs - frameMs / 2)
-  if (!repeats) return Math.min(startMs + middle, Math.max(Math.min(startMs, last), endMs - frameMs / 2))
+  if (!repeats) {
+    return Math.min(startMs + elapsedMs, Math.max(Math.min(startMs, last), endMs - frameMs / 2))
+  }
   // Only a part with an end goes round within itself; else the whole file does, beginning where the part says.
-  if (part.endMs !== undefined && endMs > startMs) return startMs + (middle % (endMs - startMs))
-  return Math.min((startMs + middle) % mediaMs, last)
+  if (part.endMs !== undefined && endMs > startMs) return startMs + (elapsedMs % (endMs - startMs))
+  return Math.min((startMs + elapsedMs) % mediaMs, last)
 }

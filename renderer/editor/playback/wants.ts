@@ -1,6 +1,6 @@
 import type { AssetInfo, AvatarTake, CatalogueAvatar } from '@common/bridge/index.ts'
 import type { Element } from '@common/composition/index.ts'
-import { partOf, playsFor, sourceTime } from './source-time.ts'
+import { frameMiddle, partOf, playsFor, sourceTime } from './source-time.ts'
 
 export interface Size {
   width: number
@@ -41,10 +41,11 @@ export interface Look {
   playing: boolean
 }
 
-/** The picture of an element at a time of its scene, ms. */
+/** The picture of an element at a time of its scene, ms: playing, the time itself; else that of a frame's beginning. */
 export function wantOf(element: Element, sceneMs: number, look: Look): Want {
   const { source } = element
-  const elapsedMs = sceneMs - (element.start ?? 0)
+  const since = sceneMs - (element.start ?? 0)
+  const elapsedMs = look.playing ? Math.max(0, since) : frameMiddle(since)
   switch (source.kind) {
     case 'color':
     case 'script':
@@ -77,8 +78,7 @@ function ofAsset(element: Element, asset: AssetInfo | null, elapsedMs: number): 
   const part = partOf(element.source)
   if (asset.kind === 'image') {
     // The composer plays an animation once and holds its last picture, as with any video that is over.
-    if (asset.animated)
-      return { kind: 'animation', name, url, ms: part.startMs + Math.max(0, elapsedMs), own }
+    if (asset.animated) return { kind: 'animation', name, url, ms: part.startMs + elapsedMs, own }
     return { kind: 'still', name, url, own }
   }
   return moving(element, url, elapsedMs, asset.durationMs, own, element.kind === 'video' && asset.hasAudio)
@@ -107,11 +107,8 @@ function ofAvatar(element: Element, id: string, sceneMs: number, elapsedMs: numb
   const name = element.name || (avatar?.name ?? '')
   const take = look.take(element.id, sceneMs)
   if (take) {
-    const ms = sourceTime(sceneMs - take.startMs, {
-      part: { startMs: take.clipStartMs },
-      mediaMs: null,
-      repeats: false,
-    })
+    const since = sceneMs - take.startMs
+    const ms = take.clipStartMs + (look.playing ? Math.max(0, since) : frameMiddle(since))
     return { kind: 'video', name, url: take.url, ms, holds: false, loops: false, own, sound: false }
   }
   const card = (reason: MissingReason): Want => ({ kind: 'card', name, reason, detail: null, own })
@@ -119,8 +116,16 @@ function ofAvatar(element: Element, id: string, sceneMs: number, elapsedMs: numb
   if (avatar === null) return card('unknown-avatar')
   if (avatar.state === 'failed') return card('unreadable')
   if (avatar.idleUrl !== null && (avatar.from === 3 || look.playing || avatar.stillUrl === null)) {
-    const ms = sourceTime(elapsedMs, { part: { startMs: 0 }, mediaMs: null, repeats: false })
-    return { kind: 'video', name, url: avatar.idleUrl, ms, holds: false, loops: true, own, sound: false }
+    return {
+      kind: 'video',
+      name,
+      url: avatar.idleUrl,
+      ms: elapsedMs,
+      holds: false,
+      loops: true,
+      own,
+      sound: false,
+    }
   }
   const still = avatar.stillUrl ?? avatar.thumbUrl
   if (still !== null) return { kind: 'still', name, url: still, own }

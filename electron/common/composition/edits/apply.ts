@@ -10,10 +10,20 @@ import { placingEdits } from './placing-edits.ts'
 import { projectEdits } from './project-edits.ts'
 import { EditRefused } from './refused.ts'
 import { sceneEdits } from './scene-edits.ts'
+import { splitEdits } from './split-scene.ts'
+import { timeEdits } from './time-edits.ts'
 
 enablePatches()
 
-export const edits = { ...projectEdits, ...documentEdits, ...sceneEdits, ...elementEdits, ...placingEdits }
+export const edits = {
+  ...projectEdits,
+  ...documentEdits,
+  ...sceneEdits,
+  ...elementEdits,
+  ...timeEdits,
+  ...splitEdits,
+  ...placingEdits,
+}
 
 export type EditName = keyof typeof edits
 export type EditArgs<N extends EditName> = z.input<(typeof edits)[N]['args']>

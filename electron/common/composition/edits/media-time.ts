@@ -1,0 +1,28 @@
+import { parseMediaFragment, urlExtension, withMediaFragment } from '../../service/index.ts'
+import type { Element, Source } from '../model.ts'
+
+type FileSource = Extract<Source, { kind: 'asset' } | { kind: 'url' }>
+
+/** The source of an element whose media runs with time from where the source says; undefined for all others. */
+export function runningSource({ kind, source }: Pick<Element, 'kind' | 'source'>): FileSource | undefined {
+  if (source.kind !== 'asset' && source.kind !== 'url') return undefined
+  if (kind !== 'image') return source
+  const extension = source.kind === 'url' ? urlExtension(source.url) : /\.([^./]+)$/.exec(source.path)?.[1]
+  return extension?.toLowerCase() === 'gif' ? source : undefined
+}
+
+/** The same media from `ms` later on (below 0: earlier, at most from its beginning). */
+export function beginLater<S extends FileSource>(source: S, ms: number): S {
+  if (source.kind === 'url') {
+    const { startMs, endMs } = parseMediaFragment(source.url) ?? { startMs: 0 }
+    const start = Math.max(0, Math.round(startMs + ms))
+    const part = {
+      startMs: endMs === undefined ? start : Math.min(start, endMs - 1),
+      ...(endMs && { endMs }),
+    }
+    return { ...source, url: withMediaFragment(source.url, part) }
+  }
+  const { begin = 0, ...rest } = source
+  const later = Math.max(0, Math.round(begin + ms))
+  return (later === 0 ? rest : { ...rest, begin: later }) as S
+}

@@ -1,0 +1,129 @@
+import { current } from 'immer'
+import { z } from 'zod'
+import { MAX_DURATION } from '../model.ts'
+import type { Element, Scene, Voice } from '../model.ts'
+import { claimIds, define, findScene, idArgument } from './define.ts'
+import { beginLater } from './media-time.ts'
+import { EditRefused } from './refused.ts'
+import { laterPart, unsplittable } from './time-edits.ts'
+
+const time = z.int().min(1).max(MAX_DURATION)
+
+export const splitEdits = {
+  /**
+   * Cuts a scene in two at `at`, ms from its start; `lengthMs` is how long it lasts now. A script is cut before the
+   * character `textAt`, which must lie between two words; recorded speech goes on where the first scene ends. Elements
+   * that are there at the cut go on in the second scene under the ids of `newIds`; all but avatars that play from their
+   * beginning go on where they were.
+   */
+  splitScene: define({
+    label: 'Split scene',
+    args: z.strictObject({
+      sceneId: idArgument,
+      newId: idArgument,
+      at: time,
+      lengthMs: time,
+      textAt: z.int().min(0).exactOptional(),
+      newIds: z.record(idArgument, idArgument),
+      /** How long the media of an element plays, ms, by its id, where that is known. */
+      playsMs: z.record(idArgument, z.number().positive()).default({}),
+    }),
+    apply(draft, args) {
+      const scene = findScene(draft, args.sceneId)
+      const { at, lengthMs, newId, newIds } = args
+      if (at >= lengthMs) {
+        throw new EditRefused(
+          'invalid-argument',
+          `Scene "${scene.name}" lasts ${lengthMs} ms. Put the playhead inside it.`,
+          'at',
+        )
+      }
+      const whole = current(scene)
+      const spanning = whole.elements.filter((one) => spans(one, at))
+      const given = spanning.map((one) => newIds[one.id])
+      if (given.some((one) => one === undefined)) {
+        const text = `${spanning.length} elements go on in the second scene. Pass a new id for each.`
+        throw new EditRefused('invalid-argument', text, 'newIds')
+      }
+      claimIds(draft, [newId, ...(given as string[])], 'newIds')
+      for (const one of spanning) refuseCutSpeech(one, at)
+      const [voiceBefore, voiceAfter] = cutVoice(whole, at, args.textAt)
+      const second: Scene = {
+        id: newId,
+        name: whole.name,
+        duration: durationAfter(whole, lengthMs - at),
+        voice: voiceAfter,
+        ...(whole.background === undefined ? {} : { background: whole.background }),
+        elements: whole.elements.flatMap((one) =>
+          elementAfter(one, at, newIds[one.id], args.playsMs[one.id]),
+        ),
+      }
+      scene.voice = voiceBefore
+      if (!(scene.duration === 'voice' && isText(whole.voice))) scene.duration = at
+      scene.elements = whole.elements.flatMap((one) => elementBefore(one, at))
+      draft.scenes.splice(draft.scenes.indexOf(scene) + 1, 0, second)
+    },
+  }),
+}
+
+const spans = ({ start = 0, end }: Element, at: number): boolean =>
+  start < at && (end === undefined || end > at)
+
+const isText = (voice: Voice | null): boolean => voice !== null && voice.kind !== 'audio'
+
+function refuseCutSpeech(element: Element, at: number): void {
+  if (element.source.kind !== 'script') return
+  const why = unsplittable(element, at - (element.start ?? 0), undefined)
+  if (why) throw new EditRefused('invalid-argument', why, 'at')
+}
+
+function cutVoice(scene: Scene, at: number, textAt: number | undefined): [Voice | null, Voice | null] {
+  const { voice } = scene
+  if (!voice) return [null, null]
+  if (voice.kind === 'audio') return [voice, { kind: 'audio', source: beginLater(voice.source, at) }]
+  const before = voice.text.slice(0, textAt ?? 0).trimEnd()
+  const after = voice.text.slice(textAt ?? 0).trimStart()
+  if (before === '' || after === '') {
+    const text = `The script of scene "${scene.name}" can only be cut between two of its words. Put the playhead between them.`
+    throw new EditRefused('invalid-argument', text, 'textAt')
+  }
+  const { pasted: _words, pastedAt: _place, ...rest } = voice
+  return [
+    { ...voice, text: before },
+    { ...rest, text: after },
+  ]
+}
+
+/** A text lasts as long as it is spoken, and so does the rest of a recording; all else keeps its length. */
+function durationAfter(scene: Scene, restMs: number): Scene['duration'] {
+  return scene.duration === 'voice' && scene.voice !== null ? 'voice' : restMs
+}
+
+function elementBefore(element: Element, at: number): Element[] {
+  if ((element.start ?? 0) >= at) return []
+  if (!spans(element, at)) return [element]
+  const { end: _end, ...rest } = element
+  return [rest]
+}
+
+function elementAfter(
+  element: Element,
+  at: number,
+  newId: string | undefined,
+  playsMs: number | undefined,
+): Element[] {
+  const { start = 0, end } = element
+  if (end !== undefined && end <= at) return []
+  const goesOn = start < at
+  const cuttable = goesOn && unsplittable(element, at - start, playsMs) === null
+  // Sound that is over has nothing left for the second scene.
+  if (goesOn && !cuttable && element.kind === 'audio') return []
+  const { start: _start, end: _end, ...rest } = cuttable ? laterPart(element, at - start) : element
+  return [
+    {
+      ...rest,
+      ...(goesOn ? { id: newId! } : start === at ? {} : { start: start - at }),
+      ...(end === undefined ? {} : { end: end - at }),
+    },
+  ]
+}

@@ -1,0 +1,113 @@
+import { current } from 'immer'
+import { z } from 'zod'
+import { MAX_DURATION } from '../model.ts'
+import type { Element } from '../model.ts'
+import { claimIds, define, findUnlocked, idArgument } from './define.ts'
+import { beginLater, runningSource } from './media-time.ts'
+import { EditRefused } from './refused.ts'
+
+const time = z.int().min(0).max(MAX_DURATION)
+
+export const timeEdits = {
+  /**
+   * Moves one edge of an element, `at` in ms from the start of its scene (null: with the scene). What its media shows at
+   * a time stays: with its start, the place where the media begins moves too, as far as there is media.
+   */
+  trimElement: define({
+    label: 'Trim element',
+    args: z.strictObject({
+      elementId: idArgument,
+      edge: z.enum(['start', 'end']),
+      at: time.nullable(),
+    }),
+    apply(draft, { elementId, edge, at }) {
+      const { element } = findUnlocked(draft, elementId)
+      const { start = 0, end } = element
+      if (edge === 'end') {
+        if (at !== null) refuseEmpty(element.name, start, at)
+        if (at === null) delete element.end
+        else element.end = at
+        return
+      }
+      const next = at ?? 0
+      if (end !== undefined) refuseEmpty(element.name, next, end)
+      const running = runningSource(element)
+      if (running) element.source = beginLater(running, next - start)
+      if (next === 0) delete element.start
+      else element.start = next
+    },
+  }),
+
+  /**
+   * Cuts an element in two at `at`, ms from the start of its scene; the second goes on where the first ends. `playsMs`:
+   * how long its media plays before it is over or goes round, where that is known.
+   */
+  splitElement: define({
+    label: 'Split element',
+    args: z.strictObject({
+      elementId: idArgument,
+      newId: idArgument,
+      at: time,
+      playsMs: z.number().positive().exactOptional(),
+    }),
+    apply(draft, { elementId, newId, at, playsMs }) {
+      const { scene, element, index } = findUnlocked(draft, elementId)
+      claimIds(draft, [newId], 'newId')
+      const { start = 0, end } = element
+      if (at <= start || (end !== undefined && at >= end)) {
+        throw new EditRefused(
+          'invalid-argument',
+          `"${element.name}" is not there at ${at} ms. Put the playhead over it.`,
+          'at',
+        )
+      }
+      const whole = current(element)
+      const why = unsplittable(whole, at - start, playsMs)
+      if (why) throw new EditRefused('invalid-argument', why, 'elementId')
+      scene.elements.splice(index + 1, 0, { ...laterPart(whole, at - start), id: newId, start: at })
+      element.end = at
+    },
+  }),
+}
+
+/** The element with its media from `elapsedMs` on. */
+export function laterPart(element: Element, elapsedMs: number): Element {
+  const copy = structuredClone(element)
+  const running = runningSource(copy)
+  if (running) copy.source = beginLater(running, elapsedMs)
+  return copy
+}
+
+/** Why the second part of an element could not go on where the first ends; null when it can. */
+export function unsplittable(
+  element: Element,
+  elapsedMs: number,
+  playsMs: number | undefined,
+): string | null {
+  const { kind, name, source, start = 0, end } = element
+  if (source.kind === 'script') {
+    return `What "${name}" says can't be cut: speech is made from its whole text. Split the scene or its text instead.`
+  }
+  if (source.kind === 'avatar' && source.from === 3) {
+    return `"${name}" is your own avatar, and its video can only be played from its beginning. Split the scene instead.`
+  }
+  if (kind === 'avatar' && source.kind !== 'avatar') {
+    const lasts = end === undefined ? Number.POSITIVE_INFINITY : end - start
+    if (playsMs === undefined || lasts > playsMs) {
+      return `"${name}" goes round, and a part of it would go round differently. Give it an end before its video is over, or split the scene instead.`
+    }
+  }
+  if (kind === 'audio' && playsMs !== undefined && elapsedMs >= playsMs) {
+    return `The sound of "${name}" is over by then. Move its end there instead.`
+  }
+  return null
+}
+
+function refuseEmpty(name: string, start: number, end: number): void {
+  if (end > start) return
+  throw new EditRefused(
+    'invalid-argument',
+    `"${name}" can't end (${end} ms) before or when it starts (${start} ms). Leave it at least a moment.`,
+    'at',
+  )
+}
