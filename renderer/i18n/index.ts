@@ -19,7 +19,7 @@ export const i18n = createI18n({
   legacy: false,
   locale: 'en',
   fallbackLocale: 'en',
-  messages: collect() as never,
+  messages: collect() as Record<string, never>,
 })
 
 /** The language for a setting and the system's preferences. */
