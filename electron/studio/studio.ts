@@ -12,7 +12,7 @@ import type { Clock } from './clock.ts'
 import { Connections, connectionsFile } from './connections/index.ts'
 import { dataPaths } from './data-folder.ts'
 import type { StudioHandle, StudioHost } from './host.ts'
-import { isResting, Jobs, JobStore } from './jobs/index.ts'
+import { isResting, Jobs, JobStore, processOwner } from './jobs/index.ts'
 import { Library, LibraryIndex, mediaInspector } from './library/index.ts'
 import { MadeCache } from './render/index.ts'
 import { MediaFiles } from './media-files/index.ts'
@@ -21,6 +21,7 @@ import type { BucketAccess } from './buckets/index.ts'
 import type { SpeechMaker } from './speech/index.ts'
 import { StudioError } from './studio-error.ts'
 import { JsonFile, SettingsStore } from './settings/index.ts'
+import { workOf } from './work/index.ts'
 
 export interface StudioOptions {
   host: StudioHost
@@ -53,7 +54,7 @@ export async function openStudio(options: StudioOptions): Promise<Studio> {
       router,
       parts,
       emit: (event) => parts.emit(event),
-      runningJobs: () => parts.jobs.list().filter((job) => !isResting(job.state)).length,
+      runningJobs: () => workOf(parts).list.running(),
       handleMedia: (request) => parts.media.handle(request),
       close: () => (closing ??= closeAll()),
     }
@@ -124,7 +125,7 @@ async function open(options: StudioOptions, onClose: (close: () => unknown) => v
     clock,
     random,
     newId,
-    owner: `studio-${process.pid}-${randomBytes(4).toString('hex')}`,
+    owner: processOwner('studio', randomBytes(4).toString('hex')),
     services: (id) => connections.get(id)?.service,
     saver: library,
     onError,
@@ -132,7 +133,16 @@ async function open(options: StudioOptions, onClose: (close: () => unknown) => v
   onClose(() => jobs.stop())
   onClose(jobs.subscribe((event) => event.type === 'account' && connections.changed()))
   await connections.open()
-  const media = new MediaFiles()
+  const media = new MediaFiles({
+    cacheFolder: paths.media,
+    importsFolder: paths.imports,
+    tools,
+    baseUrl: (id) => connections.get(id)?.baseUrl ?? null,
+    now: () => clock.now(),
+    onError,
+  })
+  onClose(() => media.close())
+  media.start()
   const catalogue = new Catalogue({
     connection: (id) => connections.must(id),
     media,

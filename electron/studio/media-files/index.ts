@@ -1,2 +1,5 @@
-export type { DerivedKind, FileUrlOptions, MediaAddresses, RemoteUrlOptions } from './types.ts'
+export { Lanes } from './lanes.ts'
 export { MediaFiles } from './media-files.ts'
+export type { MediaFilesOptions } from './media-files.ts'
+export { isPlayable } from './playable.ts'
+export type { DerivedKind, FileUrlOptions, MediaAddresses, RemoteUrlOptions } from './types.ts'

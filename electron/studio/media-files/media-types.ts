@@ -34,6 +34,14 @@ export function mediaType(path: string): string {
   return types[extname(path).toLowerCase()] ?? 'application/octet-stream'
 }
 
+const usual = { image: '.png', video: '.mp4', audio: '.mp3' }
+
+/** The ending under which media of a kind is kept: its own where that fits the kind, else the usual one. */
+export function endingOf(kind: 'image' | 'video' | 'audio', extension: string): string {
+  const type = types[extension.toLowerCase()]
+  return type?.startsWith(`${kind}/`) ? extension.toLowerCase() : usual[kind]
+}
+
 /** A name for an address: readable, and nothing in it that means anything to a URL or a file system. */
 export function urlName(name: string): string {
   const plain = name

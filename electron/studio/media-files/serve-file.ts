@@ -1,11 +1,12 @@
-import { open, realpath } from 'node:fs/promises'
+import { constants } from 'node:fs'
+import { lstat, open, realpath } from 'node:fs/promises'
 import type { FileHandle } from 'node:fs/promises'
 import { readRange } from './range.ts'
 
 export interface ServedFile {
   path: string
   type: string
-  /** Where the path led when it was registered; another place now is refused. Null: not known yet. */
+  /** Where the path led when it was registered; another place now is refused. Null: nothing was there yet. */
   real: string | null
 }
 
@@ -59,12 +60,15 @@ export async function serveFile(file: ServedFile, request: Request): Promise<Res
 async function openSame(file: ServedFile): Promise<FileHandle | number> {
   try {
     const real = await realpath(file.path)
+    // What came later may be a file, but no link: nobody has seen where it leads.
+    if (file.real === null && (await lstat(file.path)).isSymbolicLink()) return 403
     if (file.real !== null && real !== file.real) return 403
     file.real = real
-    return await open(real, 'r')
+    // Swapped for a link after the look at it, it is not opened.
+    return await open(real, constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0))
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? error.code : undefined
-    return code === 'EACCES' || code === 'EPERM' || code === 'EISDIR' ? 403 : 404
+    return code === 'EACCES' || code === 'EPERM' || code === 'EISDIR' || code === 'ELOOP' ? 403 : 404
   }
 }
 

@@ -24,12 +24,18 @@ export interface RemoteUrlOptions {
 
 /** Addresses of media for the window, and what answers them. No address names a path; each stays good while the studio runs. */
 export interface MediaAddresses {
-  /** For a file of this machine, by its absolute path. Touches no disk: what isn't there is answered with 404 later. */
+  /** For a file of this machine, by its absolute path. What isn't there is answered with 404 when it is asked for. */
   urlFor(path: string, options?: FileUrlOptions): MediaUrl
   /** For media of a service, fetched within limits when first looked at, and kept. */
   urlForRemote(url: string, options: RemoteUrlOptions): MediaUrl
   /** The file behind `urlFor(path, {as})`, made now unless it is there. @throws MediaError */
-  derived(path: string, as: DerivedKind, options?: { width?: number; signal?: AbortSignal }): Promise<string>
+  derived(
+    path: string,
+    as: DerivedKind,
+    options?: { width?: number; signal?: AbortSignal; label?: string },
+  ): Promise<string>
+  /** The file of a service's media, fetched unless it is there. @throws StudioError */
+  remoteFile(url: string, options: RemoteUrlOptions): Promise<string>
   /** `/media/…` and `/upload`; null for any other address. */
   handle(request: Request): Promise<Response | null>
 }

@@ -1,0 +1,100 @@
+import { stat } from 'node:fs/promises'
+import { stripColumns } from '../../common/bridge/index.ts'
+import { MediaError, poster, probe, strip } from '../../media/index.ts'
+import type { MediaInfo, MediaTools } from '../../media/index.ts'
+import type { DiskCache } from './disk-cache.ts'
+import { Lanes } from './lanes.ts'
+import { writePeaks } from './peaks.ts'
+import { standInExtension } from './playable.ts'
+import { writeStandIn } from './stand-in.ts'
+import type { DerivedKind } from './types.ts'
+
+export interface DeriveOptions {
+  cache: DiskCache
+  tools: () => Promise<MediaTools>
+}
+
+export interface DeriveRequest {
+  /** Absolute. */
+  path: string
+  as: DerivedKind
+  /** px */
+  width?: number | undefined
+  /** For messages. */
+  label?: string
+}
+
+/** A change of what is made makes everything anew. */
+const edition = 1
+const defaultWidth = { thumb: 320, strip: 160 }
+
+/** Pictures, waveforms and stand-ins of media files: made when first asked for, kept by the content they were made from. */
+export class Derived {
+  readonly #options: DeriveOptions
+  /** What is quick never waits for what is not. */
+  readonly #quick = new Lanes(2)
+  readonly #slow = new Lanes(1)
+  readonly #closing = new AbortController()
+
+  constructor(options: DeriveOptions) {
+    this.#options = options
+  }
+
+  /** @throws MediaError */
+  async make(request: DeriveRequest): Promise<string> {
+    const { path, as, label } = request
+    this.#closing.signal.throwIfAborted()
+    const found = await stat(path).catch(() => null)
+    if (!found?.isFile())
+      throw new MediaError('not-found', `${label ?? path} is not there any more.`, { source: label ?? path })
+    const lanes = as === 'play' ? this.#slow : this.#quick
+    const width = widthOf(request)
+    const source = [edition, path, found.size, found.mtimeMs, as, width ?? 0]
+    return lanes.run(JSON.stringify(source), async () => {
+      this.#closing.signal.throwIfAborted()
+      const { cache } = this.#options
+      const tools = await this.#options.tools()
+      const extension = as === 'play' ? standInExtension(await this.#probe(tools, request)) : endings[as]
+      const out = cache.path(source, extension)
+      return cache.ensure(out, () => this.#write(tools, request, out, width))
+    })
+  }
+
+  async close(): Promise<void> {
+    this.#closing.abort(new MediaError('cancelled', 'The studio is closing.'))
+    await Promise.all([this.#quick.idle(), this.#slow.idle()])
+  }
+
+  #probe(tools: MediaTools, { path, label = path }: DeriveRequest): Promise<MediaInfo> {
+    return probe(tools, path, { label, signal: this.#closing.signal })
+  }
+
+  async #write(
+    tools: MediaTools,
+    { path, as, label = path }: DeriveRequest,
+    out: string,
+    width: number | undefined,
+  ): Promise<void> {
+    const { signal } = this.#closing
+    const size = width === undefined ? {} : { maxWidth: width, maxHeight: width }
+    switch (as) {
+      case 'thumb':
+        await poster(tools, path, out, { ...size, label, signal })
+        return
+      case 'strip':
+        await strip(tools, path, out, { ...size, count: stripColumns, label, signal })
+        return
+      case 'peaks':
+        return writePeaks(tools, path, out, { label, signal })
+      case 'play':
+        return writeStandIn(tools, path, out, { label, signal })
+    }
+  }
+}
+
+const endings = { thumb: '.webp', strip: '.jpg', peaks: '.peaks' } as const
+
+function widthOf({ as, width }: DeriveRequest): number | undefined {
+  if (as !== 'thumb' && as !== 'strip') return undefined
+  return Math.min(1920, Math.max(16, Math.round(width ?? defaultWidth[as])))
+}

@@ -1,0 +1,106 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
+import type { FileHandle } from 'node:fs/promises'
+import { extname, join } from 'node:path'
+import type { UploadAnswer } from '../../common/bridge/index.ts'
+import { bytes, safeName } from '../library/index.ts'
+import { StudioError } from '../studio-error.ts'
+
+/** Largest file that is taken, bytes. */
+export const mostUploadBytes = 8 * 1024 ** 3
+const partPrefix = '.part-'
+
+/** Files dropped into a window that knows no paths: kept in a folder by their content, under their own name. */
+export class Imports {
+  readonly #folder: string
+  readonly #mostBytes: number
+
+  constructor(folder: string, mostBytes = mostUploadBytes) {
+    this.#folder = folder
+    this.#mostBytes = mostBytes
+  }
+
+  /** What a crash left unfinished goes. */
+  async clean(): Promise<void> {
+    for (const name of await readdir(this.#folder).catch(() => []))
+      if (name.startsWith(partPrefix)) await rm(join(this.#folder, name), { force: true })
+  }
+
+  /** @throws StudioError `too-large`, `disk-full`, `empty`, `cancelled` */
+  async take(request: Request): Promise<UploadAnswer> {
+    const name = fileName(new URL(request.url).searchParams.get('name'))
+    const told = Number(request.headers.get('content-length') ?? 0)
+    if (told > this.#mostBytes) throw tooLarge(name, this.#mostBytes)
+    if (!request.body) throw new StudioError('empty', `${name} is empty.`, { field: 'name' })
+    await mkdir(this.#folder, { recursive: true, mode: 0o700 })
+    const part = join(this.#folder, `${partPrefix}${randomBytes(9).toString('hex')}`)
+    try {
+      const sha256 = await this.#write(request.body, part, name)
+      const folder = join(this.#folder, sha256.slice(0, 24))
+      const path = join(folder, name)
+      // The same file under the same name is there already.
+      if (
+        await stat(path).then(
+          (found) => found.isFile(),
+          () => false,
+        )
+      )
+        return { path }
+      await mkdir(folder, { recursive: true })
+      await rename(part, path)
+      return { path }
+    } catch (error) {
+      throw explained(error, name, request.signal)
+    } finally {
+      await rm(part, { force: true })
+    }
+  }
+
+  /** @returns sha-256, hex */
+  async #write(body: ReadableStream<Uint8Array>, part: string, name: string): Promise<string> {
+    const digest = createHash('sha256')
+    let file: FileHandle | null = null
+    try {
+      file = await open(part, 'wx', 0o600)
+      let size = 0
+      for await (const chunk of body) {
+        size += chunk.byteLength
+        if (size > this.#mostBytes) throw tooLarge(name, this.#mostBytes)
+        digest.update(chunk)
+        await file.writeFile(chunk)
+      }
+      if (size === 0) throw new StudioError('empty', `${name} is empty.`, { field: 'name' })
+      await file.sync()
+      return digest.digest('hex')
+    } finally {
+      await file?.close()
+    }
+  }
+}
+
+function fileName(asked: string | null): string {
+  if (asked === null || asked.trim() === '')
+    throw new StudioError('invalid-input', 'An upload needs a name.', { field: 'name' })
+  const ending = extname(asked)
+  const name = safeName(asked, 'file')
+  // A long name is cut at its end, where it says what the file is.
+  return ending.length <= 10 && !name.endsWith(ending) ? safeName(`${name}${ending}`, 'file') : name
+}
+
+function tooLarge(name: string, most: number): StudioError {
+  return new StudioError('too-large', `${name} is larger than ${bytes(most)}.`, {
+    field: 'name',
+    next: 'Choose a smaller file.',
+  })
+}
+
+function explained(error: unknown, name: string, signal: AbortSignal): unknown {
+  const code = error instanceof Error && 'code' in error ? error.code : undefined
+  if (code === 'ENOSPC' || code === 'EDQUOT')
+    return new StudioError('disk-full', `The disk is full: there is no room for ${name}.`, {
+      next: 'Free some space, then drop it again.',
+      cause: error,
+    })
+  if (signal.aborted) return new StudioError('cancelled', `${name} was not taken whole.`, { cause: error })
+  return error
+}
