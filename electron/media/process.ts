@@ -31,7 +31,7 @@ let parentDeathWrapper: string | null | undefined
  * A process killed outright takes no leave of its children: without this an ffmpeg would go on writing after the
  * engine's death. Linux can tell the child (prctl), reached through util-linux's setpriv where that is installed.
  */
-function withParentDeath(file: string, args: readonly string[]): [string, string[]] {
+export function withParentDeath(file: string, args: readonly string[]): [string, string[]] {
   if (parentDeathWrapper === undefined) {
     const setpriv = process.platform === 'linux' && existsSync('/usr/bin/setpriv') ? '/usr/bin/setpriv' : null
     const works = setpriv !== null && spawnSync(setpriv, [...PARENT_DEATH, '/bin/true']).status === 0

@@ -5,7 +5,7 @@ import type { MediaTools } from '../../media/index.ts'
 import { AvatarError } from './errors.ts'
 import { CLIP_EXTENSION } from './clip/encoder.ts'
 import { packTrack } from './clip/protocol.ts'
-import { runClip, StillProcess } from './clip/process.ts'
+import { ClipProcesses, StillProcess } from './clip/process.ts'
 import { FIGURE } from './parts/figure-body.ts'
 import { presenters } from './presenters/index.ts'
 import type { AvatarClipRequest, AvatarRenderer, OfficialAvatar } from './types.ts'
@@ -24,6 +24,7 @@ const LIMITS = { minSide: 2, maxSide: 3840, minFps: 1, maxFps: 120, maxHours: 4 
  * Rejects with `AvatarError`: unknown, invalid, cancelled, failed.
  */
 export function createAvatarRenderer({ tools, scratchDir }: RendererOptions): AvatarRenderer {
+  const clips = new ClipProcesses()
   const stills = new StillProcess()
   return {
     list: () => presenters.map(official),
@@ -38,7 +39,7 @@ export function createAvatarRenderer({ tools, scratchDir }: RendererOptions): Av
       await mkdir(scratchDir, { recursive: true })
       await mkdir(dirname(out), { recursive: true })
       try {
-        await runClip(
+        await clips.run(
           {
             ffmpeg: tools.ffmpeg,
             ...{ avatarId, width, height, fps, seed, purpose },
@@ -62,7 +63,9 @@ export function createAvatarRenderer({ tools, scratchDir }: RendererOptions): Av
       return stills.draw({ avatarId, width, height, background })
     },
 
-    close: () => stills.close(),
+    async close() {
+      await Promise.all([clips.close(), stills.close()])
+    },
   }
 }
 

@@ -70,7 +70,7 @@ export async function startEngine(
       store: storage.store,
       clock,
       log,
-      official: (what, file) => work.previews.find(what, file),
+      official: (what, file, look) => work.previews.find(what, file, look),
     })
     addUploadRoutes(app, {
       store: storage.store,

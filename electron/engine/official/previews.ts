@@ -20,7 +20,8 @@ export interface PreviewParts {
   avatars: AvatarRenderer
 }
 
-/** Height of avatar previews, px; the width follows the avatar's own shape. */
+/** Heights of avatar previews, px; the width follows the avatar's own shape. Few, so that few files come of them. */
+export const PREVIEW_HEIGHTS = [144, 240, 360, 480, 540, 720, 1080] as const
 const PREVIEW_HEIGHT = 720
 const PREVIEW_MS = 4000
 const PREVIEW_FPS = 25
@@ -30,6 +31,14 @@ const EDITION = 1
 
 /** How many previews are made at once: they must not take the machine away from what was asked for. */
 const AT_ONCE = 1
+
+/** How an avatar is shown. */
+export interface Look {
+  /** One of `PREVIEW_HEIGHTS`; 720 where absent. */
+  height?: number
+  /** On the avatar's own colour, which is the default; else before nothing. Films (MP4) have it always. */
+  background?: boolean
+}
 
 const OWN_VOICE_TEXT = 'This is a voice like yours. Give me your words, and I will read them for you.'
 
@@ -65,20 +74,41 @@ export function createPreviews(parts: PreviewParts) {
     await rename(speech.mp3Path, target)
   }
 
-  const sizeOf = (avatarId: string) => {
+  const sizeOf = (avatarId: string, height = PREVIEW_HEIGHT) => {
     const avatar = parts.avatars.list().find((one) => one.avatarId === avatarId)
     if (!avatar) return undefined
     return {
-      width: Math.round((PREVIEW_HEIGHT * avatar.width) / avatar.height / 2) * 2,
-      height: PREVIEW_HEIGHT,
+      width: Math.round((height * avatar.width) / avatar.height / 2) * 2,
+      height,
     }
   }
 
-  async function avatarStill(avatarId: string, target: string, folder: string): Promise<void> {
-    const png = await parts.avatars.renderStill(avatarId, sizeOf(avatarId)!, true)
+  async function avatarStill(avatarId: string, target: string, folder: string, look: Look): Promise<void> {
+    const png = await parts.avatars.renderStill(
+      avatarId,
+      sizeOf(avatarId, look.height)!,
+      look.background ?? true,
+    )
     const path = join(folder, 'still.png')
     await writeFile(path, png)
     await rename(path, target)
+  }
+
+  /** Idle movement with alpha; its end meets its start. */
+  async function avatarIdle(avatarId: string, target: string, folder: string, look: Look): Promise<void> {
+    const clip = await parts.avatars.renderClip(
+      {
+        avatarId,
+        durationMs: PREVIEW_MS,
+        ...sizeOf(avatarId, look.height)!,
+        fps: PREVIEW_FPS,
+        seed: 1,
+        outBase: join(folder, 'idle'),
+        purpose: 'web',
+      },
+      { signal: closing.signal },
+    )
+    await rename(clip, target)
   }
 
   async function avatarClip(avatarId: string, target: string, folder: string): Promise<void> {
@@ -119,22 +149,25 @@ export function createPreviews(parts: PreviewParts) {
   }
 
   /** What makes a file, and what its content depends on; undefined for a name that fits nothing. */
-  function recipe(what: 'voices' | 'avatars', file: string) {
+  function recipe(what: 'voices' | 'avatars', file: string, look: Look) {
     const { name, ext } = parse(file)
     if (what === 'voices') {
       if (ext !== '.mp3' || !parts.voices.findSpeakable(name)) return undefined
       const voice = parts.voices.findOfficial(name) ?? parts.voices.findOwn(name)
-      return { make: voicePreview, id: name, basis: JSON.stringify(voice) }
+      return { make: voicePreview, id: name, basis: JSON.stringify(voice), look }
     }
-    if ((ext !== '.mp4' && ext !== '.png') || !sizeOf(name)) return undefined
-    return { make: ext === '.png' ? avatarStill : avatarClip, id: name, basis: name }
+    const make = { '.png': avatarStill, '.webm': avatarIdle, '.mp4': avatarClip }[ext]
+    if (!make || !sizeOf(name)) return undefined
+    const { height = PREVIEW_HEIGHT, background = true } = look
+    const plain = ext === '.mp4' || (ext === '.png' && height === PREVIEW_HEIGHT && background)
+    return { make, id: name, basis: plain ? name : JSON.stringify([name, ext, height, background]), look }
   }
 
   async function make(recipeOf: NonNullable<ReturnType<typeof recipe>>, target: string): Promise<string> {
     const folder = join(parts.scratch, `preview-${randomUUID()}`)
     await mkdir(folder, { recursive: true, mode: 0o700 })
     try {
-      await recipeOf.make(recipeOf.id, target, folder)
+      await recipeOf.make(recipeOf.id, target, folder, recipeOf.look)
       return target
     } finally {
       await rm(folder, { recursive: true, force: true })
@@ -143,8 +176,8 @@ export function createPreviews(parts: PreviewParts) {
 
   return {
     /** @throws SpeechError, AvatarError or MediaError when it can't be made */
-    async find(what: 'voices' | 'avatars', file: string): Promise<string | undefined> {
-      const found = recipe(what, file)
+    async find(what: 'voices' | 'avatars', file: string, look: Look = {}): Promise<string | undefined> {
+      const found = recipe(what, file, look)
       if (!found) return undefined
       const { name, ext } = parse(file)
       const edition = sha256(`${String(EDITION)} ${found.basis}`).slice(0, 12)

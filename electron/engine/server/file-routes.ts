@@ -1,9 +1,12 @@
-import { extname } from 'node:path'
+import { basename, extname } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { failureBody } from '../../common/service/envelope.ts'
 import type { Clock } from '../core/clock.ts'
 import type { Log } from '../core/log.ts'
 import { failureOf } from '../generations/failure.ts'
+import { EngineError } from '../core/errors.ts'
+import { PREVIEW_HEIGHTS } from '../official/previews.ts'
+import type { Look } from '../official/previews.ts'
 import type { MediaStore } from '../media-store/store.ts'
 import { sendMissing } from './app.ts'
 import { serveFile } from './serve-file.ts'
@@ -13,13 +16,25 @@ export interface FileRoutesOptions {
   clock: Clock
   log: Log
   /** Makes (once) and finds a preview of an official voice or avatar. */
-  official: (what: 'voices' | 'avatars', file: string) => Promise<string | undefined>
+  official: (what: 'voices' | 'avatars', file: string, look: Look) => Promise<string | undefined>
 }
 
 const OFFICIAL_MIME: Record<string, string> = {
   '.mp3': 'audio/mpeg',
   '.mp4': 'video/mp4',
   '.png': 'image/png',
+  '.webm': 'video/webm',
+}
+
+/** `?height=144..1080&background=0|1`: the next larger of the heights that there are. */
+function lookOf({ height, background }: { height?: unknown; background?: unknown }): Look {
+  const px = Number(height ?? 720)
+  const least = PREVIEW_HEIGHTS.find((one) => px <= one)
+  if (!Number.isInteger(px) || px < PREVIEW_HEIGHTS[0] || least === undefined)
+    throw new EngineError(1003, 'height must be a whole number from 144 to 1080 (px).')
+  if (background !== undefined && background !== '0' && background !== '1')
+    throw new EngineError(1003, 'background must be 0 or 1.')
+  return { height: least, background: background !== '0' }
 }
 
 /**
@@ -41,7 +56,7 @@ export function addFileRoutes(app: FastifyInstance, options: FileRoutesOptions):
       return (await serveFile(request, reply, served)) ? reply : sendMissing(request, reply)
     },
   })
-  app.route<{ Params: { what: string; file: string } }>({
+  app.route<{ Params: { what: string; file: string }; Querystring: Record<string, unknown> }>({
     method: ['GET', 'HEAD'],
     url: '/official/:what/:file',
     exposeHeadRoute: false,
@@ -50,8 +65,10 @@ export function addFileRoutes(app: FastifyInstance, options: FileRoutesOptions):
       if (what !== 'voices' && what !== 'avatars') return sendMissing(request, reply)
       let path: string | undefined
       try {
-        path = await options.official(what, file)
+        path = await options.official(what, file, lookOf(request.query))
       } catch (error) {
+        if (error instanceof EngineError && error.code === 1003)
+          return reply.code(400).send(failureBody('business', error.code, error.message))
         // A player asks for media: it understands a status, a person the sentence.
         const { reason, fault } = failureOf(error, 1110)
         if (fault) options.log.error('preview.fault', { what, file, reason })
@@ -59,7 +76,7 @@ export function addFileRoutes(app: FastifyInstance, options: FileRoutesOptions):
       }
       const mime = OFFICIAL_MIME[extname(file)]
       if (path === undefined || mime === undefined) return sendMissing(request, reply)
-      const served = { path, mime, tag: file, maxAgeS: 3600 }
+      const served = { path, mime, tag: basename(path, extname(path)), maxAgeS: 3600 }
       return (await serveFile(request, reply, served)) ? reply : sendMissing(request, reply)
     },
   })

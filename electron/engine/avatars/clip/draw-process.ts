@@ -1,4 +1,4 @@
-/** A forked process that draws: one clip, or any number of stills. Started by `process.ts`, driven over IPC. */
+/** A forked process that draws: clips one after the other, or stills. Started by `process.ts`, driven over IPC. */
 import { on } from 'node:events'
 import { Worker } from 'node:worker_threads'
 import { createCanvas } from '@napi-rs/canvas'
@@ -14,6 +14,8 @@ import type { Answer, ClipJob, Job, StillJob } from './protocol.ts'
 const BLOCKS = 2
 
 let encoder: Encoder | undefined
+/** Kept between clips, with the figures it has prepared. */
+let painter: Worker | undefined
 
 const answer = (message: Answer): Promise<void> =>
   new Promise(
@@ -24,27 +26,29 @@ const answer = (message: Answer): Promise<void> =>
   )
 
 async function drawClip(job: ClipJob): Promise<void> {
-  const painter = new Worker(new URL('./paint-thread.ts', import.meta.url), { workerData: job })
+  const thread = (painter ??= new Worker(new URL('./paint-thread.ts', import.meta.url)))
   // An error of the thread's ends the loop below with that error.
-  const frames = on(painter, 'message', { close: ['exit'] }) as AsyncIterable<[ArrayBuffer]>
-  for (let i = 0; i < BLOCKS; i++) lend(painter, new ArrayBuffer(frameBytes(job.width, job.height)))
+  const frames = on(thread, 'message', { close: ['exit'] }) as AsyncIterable<[ArrayBuffer]>
+  thread.postMessage(job)
+  for (let i = 0; i < BLOCKS; i++) lend(thread, new ArrayBuffer(frameBytes(job.width, job.height)))
   encoder = startEncoder(job)
   const step = Math.max(1, Math.round(job.frames / 200))
   let done = 0
   for await (const [block] of frames) {
     await encoder.write(new Uint8Array(block))
-    lend(painter, block)
+    lend(thread, block)
     done++
     if (done % step === 0) await answer({ kind: 'progress', share: done / job.frames })
     if (done === job.frames) break
   }
   if (done < job.frames) throw new Error(`Painting stopped after ${done} of ${job.frames} frames.`)
   await encoder.finish()
+  encoder = undefined
   await answer({ kind: 'done' })
 }
 
-const lend = (painter: Worker, block: ArrayBuffer): void => {
-  painter.postMessage(block, [block])
+const lend = (thread: Worker, block: ArrayBuffer): void => {
+  thread.postMessage(block, [block])
 }
 
 async function drawStill(job: StillJob): Promise<Uint8Array> {
@@ -72,8 +76,8 @@ process.on('message', (job: Job) => {
   if (job.kind === 'clip')
     drawClip(job.clip)
       .catch((error: unknown) => answer({ kind: 'failed', message: reason(error) }))
-      .finally(() => {
-        process.disconnect()
+      .catch(() => {
+        stop()
       })
   if (job.kind === 'still')
     drawStill(job.still)

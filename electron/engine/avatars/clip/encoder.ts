@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process'
+import { withParentDeath } from '../../../media/process.ts'
 
 export interface EncoderOptions {
   ffmpeg: string
@@ -50,7 +51,7 @@ const CODEC: Record<ClipPurpose, string[]> = {
 /** Arguments that turn raw `yuva420p` frames on stdin into a clip with alpha. */
 export function encoderArgs({ width, height, fps, file, purpose }: EncoderOptions): string[] {
   return [
-    ...['-hide_banner', '-loglevel', 'error', '-y', '-protocol_whitelist', 'file,pipe'],
+    ...['-hide_banner', '-nostdin', '-loglevel', 'error', '-y', '-protocol_whitelist', 'file,pipe'],
     ...[
       '-f',
       'rawvideo',
@@ -78,7 +79,8 @@ export interface Encoder {
 
 /** An ffmpeg process that reads raw frames. Rejects with what ffmpeg said when it fails. */
 export function startEncoder(options: EncoderOptions): Encoder {
-  const child = spawn(options.ffmpeg, encoderArgs(options), { stdio: ['pipe', 'ignore', 'pipe'] })
+  const [command, args] = withParentDeath(options.ffmpeg, encoderArgs(options))
+  const child = spawn(command, args, { stdio: ['pipe', 'ignore', 'pipe'] })
   let said = ''
   child.stderr.setEncoding('utf8').on('data', (text: string) => (said = (said + text).slice(-2000)))
   const ended = new Promise<void>((resolve, reject) => {

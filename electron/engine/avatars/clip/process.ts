@@ -22,41 +22,99 @@ const send = (child: ChildProcess, job: Job): void => {
   if (child.connected) child.send(job)
 }
 
-/** Draws a clip in a process of its own. Aborting ends that process and its ffmpeg before the promise rejects. */
-export function runClip(
-  job: ClipJob,
-  options: { signal?: AbortSignal | undefined; onProgress?: ((share: number) => void) | undefined },
-): Promise<void> {
-  const { signal, onProgress } = options
-  return new Promise((resolve, reject) => {
-    const child = start()
-    let outcome: Answer | undefined
-    let timer: NodeJS.Timeout | undefined
-    const cancel = () => {
-      send(child, { kind: 'cancel' })
-      timer = setTimeout(() => child.kill('SIGKILL'), GRACE_MS)
-    }
-    signal?.addEventListener('abort', cancel, { once: true })
-    child.on('message', (message: Answer) => {
-      if (message.kind === 'progress') {
-        if (!signal?.aborted) onProgress?.(message.share)
-      } else outcome = message
+/** How long a process without work is kept: starting one and preparing a figure take a second. */
+const IDLE_MS = 30_000
+const MOST_IDLE = 2
+
+/** Draws clips, each in a process that draws nothing else meanwhile. A process that has done is kept for the next clip. */
+export class ClipProcesses {
+  readonly #idle = new Map<ChildProcess, NodeJS.Timeout>()
+
+  /** Aborting ends the process and its ffmpeg before the promise rejects. */
+  run(
+    job: ClipJob,
+    options: { signal?: AbortSignal | undefined; onProgress?: ((share: number) => void) | undefined },
+  ): Promise<void> {
+    const { signal, onProgress } = options
+    return new Promise((resolve, reject) => {
+      const child = this.#take()
+      let timer: NodeJS.Timeout | undefined
+      const cancel = () => {
+        send(child, { kind: 'cancel' })
+        timer = setTimeout(() => child.kill('SIGKILL'), GRACE_MS)
+      }
+      const settle = (outcome: Answer | undefined, why: string) => {
+        clearTimeout(timer)
+        signal?.removeEventListener('abort', cancel)
+        child.off('message', onMessage).off('error', onError).off('exit', onExit)
+        if (signal?.aborted) reject(new AvatarError('cancelled', 'Drawing the avatar was cancelled.'))
+        else if (outcome?.kind === 'done') resolve()
+        else reject(new AvatarError('failed', outcome?.kind === 'failed' ? outcome.message : why))
+      }
+      const onMessage = (message: Answer) => {
+        if (message.kind === 'progress' && !signal?.aborted) onProgress?.(message.share)
+        // An aborted process is on its way out: its exit settles.
+        if (message.kind === 'progress' || signal?.aborted) return
+        if (message.kind === 'done') this.#keep(child)
+        else child.kill('SIGKILL')
+        settle(message, '')
+      }
+      const onError = (error: Error) => {
+        settle(undefined, `The drawing process could not be started: ${error.message}`)
+      }
+      const onExit = (code: number | null, end: string | null) => {
+        settle(undefined, `The drawing process ended early (${end ?? `code ${code}`}).`)
+      }
+      signal?.addEventListener('abort', cancel, { once: true })
+      child.on('message', onMessage).on('error', onError).on('exit', onExit)
+      send(child, { kind: 'clip', clip: job })
     })
-    const settle = (why: string) => {
+  }
+
+  async close(): Promise<void> {
+    const children = [...this.#idle.keys()]
+    await Promise.all(
+      children.map((child) => {
+        const gone = new Promise((resolve) => child.once('exit', resolve))
+        this.#end(child)
+        return gone
+      }),
+    )
+  }
+
+  #take(): ChildProcess {
+    for (const [child, timer] of this.#idle) {
       clearTimeout(timer)
-      signal?.removeEventListener('abort', cancel)
-      if (signal?.aborted) reject(new AvatarError('cancelled', 'Drawing the avatar was cancelled.'))
-      else if (outcome?.kind === 'done') resolve()
-      else reject(new AvatarError('failed', outcome?.kind === 'failed' ? outcome.message : why))
+      this.#idle.delete(child)
+      if (!child.connected) continue
+      child.ref()
+      child.channel?.ref()
+      return child
     }
-    child.on('error', (error) => {
-      settle(`The drawing process could not be started: ${error.message}`)
+    const child = start()
+    // Ends while it waits for work; with work, `run` hears it first.
+    child.on('exit', () => {
+      clearTimeout(this.#idle.get(child))
+      this.#idle.delete(child)
     })
-    child.on('exit', (code, end) => {
-      settle(`The drawing process ended early (${end ?? `code ${code}`}).`)
-    })
-    send(child, { kind: 'clip', clip: job })
-  })
+    return child
+  }
+
+  #keep(child: ChildProcess): void {
+    if (this.#idle.size >= MOST_IDLE) return void child.kill('SIGKILL')
+    // A process that waits for work keeps nobody from ending.
+    child.unref()
+    child.channel?.unref()
+    this.#idle.set(child, setTimeout(() => this.#end(child), IDLE_MS).unref())
+  }
+
+  #end(child: ChildProcess): void {
+    clearTimeout(this.#idle.get(child))
+    this.#idle.delete(child)
+    // Whoever closes waits for its exit.
+    child.ref()
+    child.kill('SIGKILL')
+  }
 }
 
 /** Draws stills in one process that is kept for the next still. */
