@@ -32,6 +32,13 @@ export type ProblemCode =
   | 'avatar-from-mixed'
   | 'not-in-body'
   | 'body-invalid'
+  // What the studio finds out about files and the service, before anything is sent.
+  | 'asset-missing'
+  | 'asset-unreadable'
+  | 'no-uploads'
+  | 'unknown-voice'
+  | 'unknown-avatar'
+  | 'connection'
 
 /** `['scenes', 1, 'elements', 0, 'source']` as `scenes[1].elements[0].source`. */
 export function pathOf(keys: readonly PropertyKey[]): string {

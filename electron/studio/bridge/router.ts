@@ -7,10 +7,13 @@ import { catalogueProcedures } from './catalogue.ts'
 import { connectionsProcedures } from './connections.ts'
 import { engineProcedures } from './engine.ts'
 import { toStudioError } from './errors.ts'
+import { generateProcedures } from './generate.ts'
 import { guard } from './guard.ts'
 import { bridge } from './implementer.ts'
+import { jobsProcedures } from './jobs.ts'
+import { libraryProcedures } from './library.ts'
 import type { StudioParts } from './parts.ts'
-import { pending } from './pending.ts'
+import { projectsProcedures } from './projects.ts'
 import { settingsProcedures } from './settings.ts'
 import { speechProcedures } from './speech.ts'
 
@@ -30,10 +33,10 @@ export function createRouter(parts: StudioParts): BridgeRouter {
       catalogue: catalogueProcedures(parts),
       assets: assetsProcedures(parts),
       speech: speechProcedures(parts),
-      projects: pending('projects'),
-      generate: pending('generate'),
-      jobs: pending('jobs'),
-      library: pending('library'),
+      projects: projectsProcedures(parts),
+      generate: generateProcedures(parts),
+      jobs: jobsProcedures(parts),
+      library: libraryProcedures(parts),
     })
 }
 

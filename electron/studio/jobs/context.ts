@@ -14,6 +14,8 @@ export interface JobContext {
   random: () => number
   /** Names this process in leases. */
   owner: string
+  /** Whether the process that an owner names may still be there. */
+  alive: (owner: string) => boolean
   /** The client of a connection; undefined when this process can't reach it (its job is then left alone). */
   services: (connection: string) => JobService | undefined
   saver: ResultSaver
@@ -51,4 +53,14 @@ export function raiseBanner(
 
 export function emitJob(context: JobContext, job: Job | null): void {
   if (job) context.emit({ type: 'job', job })
+}
+
+/** Longest answer that is kept, characters. */
+const longestAnswer = 200_000
+
+/** The service's last answer, for looking at. It is no part of a job's life, so nothing fails over it. */
+export function keepAnswer(context: JobContext, id: string, answer: unknown): void {
+  if (answer === undefined) return
+  const text = JSON.stringify(answer)
+  if (text !== undefined && text.length <= longestAnswer) context.store.keepAnswer(id, text)
 }

@@ -27,6 +27,7 @@ export async function download(context: JobContext, job: Job, signal: AbortSigna
       kind: job.kind,
       media: kindSpecs[job.kind].media,
       title: job.title,
+      connection: job.connection,
       url: job.result.url,
       target: job.target,
       madeAt,

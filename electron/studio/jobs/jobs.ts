@@ -2,14 +2,17 @@ import type { JobContext } from './context.ts'
 import { emitJob } from './context.ts'
 import { kindSpecs, submitDeadlineMs } from './kinds.ts'
 import type { Limits } from './scheduler.ts'
+import { processAlive } from './owner.ts'
 import { defaultLimits, Scheduler, takeUp } from './scheduler.ts'
 import type { JobFilter } from './store.ts'
 import type { AccountBanner, Job, JobEvent, JobFailure, JobRequest } from './types.ts'
 import { isResting } from './types.ts'
 
-export interface JobsOptions extends Omit<JobContext, 'emit' | 'withoutUrl' | 'submitDeadlineMs'> {
+export interface JobsOptions extends Omit<JobContext, 'emit' | 'withoutUrl' | 'submitDeadlineMs' | 'alive'> {
   newId: () => string
   limits?: Limits
+  /** Whether the process that an owner names may still be there; default: by its process id. */
+  alive?: (owner: string) => boolean
   /** Take up jobs that another process left. Default true. */
   adopt?: boolean
   /** How long a new job tries to reach its service, ms. */
@@ -33,6 +36,7 @@ export class Jobs {
       clock: options.clock,
       random: options.random,
       owner: options.owner,
+      alive: options.alive ?? processAlive,
       services: options.services,
       saver: options.saver,
       submitDeadlineMs: options.submitDeadlineMs ?? submitDeadlineMs,
@@ -63,12 +67,18 @@ export class Jobs {
     return () => this.#listeners.delete(listener)
   }
 
-  add(request: JobRequest): Job {
+  /**
+   * @param alongside what else happens in the same transaction; when it throws, nothing has happened
+   * @throws JobExists when the request names an id that a job has already
+   */
+  add(request: JobRequest, alongside?: () => void): Job {
     const { store, clock, owner, newId } = this.#options
     const now = clock.now()
     const job: Job = {
       ...request,
-      id: newId(),
+      id: request.id ?? newId(),
+      parent: request.parent ?? null,
+      credits: null,
       state: 'queued',
       remoteId: null,
       attempt: 0,
@@ -84,7 +94,7 @@ export class Jobs {
       endedAt: null,
       updatedAt: now,
     }
-    store.insert(job, owner, store.leaseEnd(now))
+    store.insert(job, owner, store.leaseEnd(now), alongside)
     emitJob(this.#context, job)
     this.#scheduler.wake()
     return job
@@ -145,6 +155,12 @@ export class Jobs {
         })
     if (job) this.#take(job, now, owner)
     return job
+  }
+
+  /** Whether `retry` goes on with what the service already has, at no cost. */
+  resumable(id: string): boolean {
+    const job = this.#options.store.get(id)
+    return job !== null && canResume(job)
   }
 
   /** The user found the record of an unconfirmed job at the service: go on with it. */
@@ -243,7 +259,7 @@ const cancelledInFlight: JobFailure = {
 }
 
 /** True when the service has the record and the last failure was not the service's own. */
-export function canResume(job: Job): boolean {
+export function canResume(job: Pick<Job, 'remoteId' | 'state' | 'failure'>): boolean {
   if (job.remoteId === null) return false
   if (job.state === 'done' || job.state === 'cancelled') return true
   if (job.state !== 'failed') return false

@@ -1,6 +1,6 @@
 import { localPollSteps, remotePollSteps, stepped } from './backoff.ts'
 import type { JobContext } from './context.ts'
-import { emitJob, pauseConnection, raiseBanner } from './context.ts'
+import { emitJob, keepAnswer, pauseConnection, raiseBanner } from './context.ts'
 import { kindSpecs, resultLifetimeMs } from './kinds.ts'
 import { readFault } from './service.ts'
 import type { Job, JobFailure } from './types.ts'
@@ -21,6 +21,9 @@ export async function poll(context: JobContext, job: Job, signal: AbortSignal): 
   let answered = true
   try {
     const record = await service.info(job.kind, job.remoteId, signal)
+    keepAnswer(context, job.id, record.answer)
+    if (record.credits !== undefined && record.credits !== job.credits)
+      store.patch(job.id, clock.now(), { credits: record.credits }, { owner, attempt: job.attempt })
     const without = context.withoutUrl.get(job.id) ?? 0
     verdict = judgeRecord(record, without)
     if (record.status === 3 && !record.url) context.withoutUrl.set(job.id, without + 1)

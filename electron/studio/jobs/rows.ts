@@ -28,6 +28,8 @@ export interface JobColumns {
   completed_at: number | null
   ended_at: number | null
   updated_at: number
+  parent: string | null
+  credits: number | null
 }
 
 export function toJob(row: JobRow): Job {
@@ -52,6 +54,8 @@ export function toJob(row: JobRow): Job {
     completedAt: row.completed_at,
     endedAt: row.ended_at,
     updatedAt: row.updated_at,
+    parent: row.parent,
+    credits: row.credits,
   }
 }
 
@@ -77,5 +81,7 @@ export function toRow(job: Job): JobColumns {
     completed_at: job.completedAt,
     ended_at: job.endedAt,
     updated_at: job.updatedAt,
+    parent: job.parent,
+    credits: job.credits,
   }
 }

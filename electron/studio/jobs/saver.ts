@@ -13,6 +13,8 @@ export interface SaveRequest {
   kind: JobKind
   media: 'video' | 'audio'
   title: string
+  /** Where it was made. */
+  connection?: string
   url: string
   target: JobTarget
   /** When the service finished it, ms since 1970. */

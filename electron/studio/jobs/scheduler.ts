@@ -192,6 +192,7 @@ async function step(context: JobContext, job: Job, signal: AbortSignal): Promise
 /** Goes on with the jobs of a process that ended. */
 function adoptAbandoned(context: JobContext, now: number): void {
   const { store, owner } = context
+  for (const other of store.owners()) if (other !== owner && !context.alive(other)) store.release(other)
   for (const job of store.abandoned(owner, now)) {
     if (!context.services(job.connection)) continue
     if (store.claim(job.id, owner, now, store.leaseEnd(now))) takeUp(context, job, now)

@@ -35,6 +35,35 @@ const migrations: readonly string[] = [
      pauses INTEGER NOT NULL DEFAULT 0,
      banner TEXT
    ) STRICT;`,
+  // Columns behind the body are slow to reach, so what lists and histories need is in indexes.
+  `ALTER TABLE jobs ADD COLUMN parent TEXT;
+   ALTER TABLE jobs ADD COLUMN credits REAL;
+   ALTER TABLE jobs ADD COLUMN answer TEXT;
+   CREATE INDEX jobs_listed ON jobs (parent, created_at, state, kind, connection, title);
+   CREATE INDEX jobs_history ON jobs (kind, connection, state, ended_at, submitted_at, completed_at);
+   CREATE TABLE productions (
+     id TEXT PRIMARY KEY,
+     kind TEXT NOT NULL,
+     title TEXT NOT NULL,
+     connection TEXT NOT NULL,
+     state TEXT NOT NULL,
+     target TEXT NOT NULL,
+     project_id TEXT NOT NULL,
+     content_hash TEXT NOT NULL,
+     failure TEXT,
+     step TEXT,
+     next_at INTEGER NOT NULL,
+     tries INTEGER NOT NULL DEFAULT 0,
+     created_at INTEGER NOT NULL,
+     updated_at INTEGER NOT NULL,
+     ended_at INTEGER,
+     owner TEXT,
+     lease_until INTEGER NOT NULL DEFAULT 0,
+     cancel_asked INTEGER NOT NULL DEFAULT 0,
+     snapshot TEXT NOT NULL
+   ) STRICT;
+   CREATE INDEX productions_listed ON productions (state, created_at, kind, connection, title);
+   CREATE INDEX productions_project ON productions (project_id);`,
 ]
 
 /** Opens the tables, creating or migrating them. Throws when a newer version of the program wrote the file. */

@@ -5,7 +5,7 @@ import type { JobKind } from './types.ts'
 /** What a job asks of a service: the part of the client that it needs, and no more. */
 export interface JobService {
   /** Sends the create call once. Rejects with a `ServiceFault`-like error. */
-  create(kind: JobKind, body: unknown, signal: AbortSignal): Promise<{ remoteId: string }>
+  create(kind: JobKind, body: unknown, signal: AbortSignal): Promise<{ remoteId: string; answer?: unknown }>
   /** Reads the record. */
   info(kind: JobKind, remoteId: string, signal: AbortSignal): Promise<RemoteRecord>
   /** Tells the service to stop working on it, where it can be told. */
@@ -24,6 +24,10 @@ export interface RemoteRecord {
   reasonCode?: number
   /** 0 to 1; only the engine tells. */
   progress?: number
+  /** Credits that were taken. */
+  credits?: number
+  /** The record as it was received, for looking at. */
+  answer?: unknown
 }
 
 /** What the runner reads from an error of the client; any error class with these fields will do. */

@@ -22,12 +22,15 @@ export type JobPatch = Partial<
     | 'submittedAt'
     | 'completedAt'
     | 'endedAt'
+    | 'credits'
   >
 >
 
 export interface JobFilter {
   states?: readonly JobState[]
   connection?: string
+  /** Only those made for this one; null: only those made for none. */
+  parent?: string | null
   /** Newest first, at most this many. */
   limit?: number
 }
@@ -43,6 +46,15 @@ export interface AgendaEntry {
 export interface Guard {
   owner?: string
   attempt?: number
+}
+
+/** There is a job of this id already. */
+export class JobExists extends Error {
+  override readonly name = 'JobExists'
+
+  constructor(id: string) {
+    super(`There is a job ${id} already.`)
+  }
 }
 
 /** How long a process that died keeps its jobs from others, ms. */
@@ -64,12 +76,27 @@ export class JobStore {
     }
   }
 
-  insert(job: Job, owner: string, leaseUntil: number): void {
+  /** The database, for tables that lie beside. */
+  get database(): Database.Database {
+    return this.#db
+  }
+
+  /**
+   * @param alongside what else happens in the same transaction; when it throws, nothing has happened
+   * @throws JobExists when there is one of this id
+   */
+  insert(job: Job, owner: string, leaseUntil: number, alongside?: () => void): void {
     const row = { ...toRow(job), owner, lease_until: leaseUntil, cancel_asked: 0 }
     const names = Object.keys(row)
-    this.#prepare(
-      `INSERT INTO jobs (${names.join(', ')}) VALUES (${names.map((n) => `@${n}`).join(', ')})`,
-    ).run(row)
+    this.#db
+      .transaction(() => {
+        if (this.get(job.id)) throw new JobExists(job.id)
+        this.#prepare(
+          `INSERT INTO jobs (${names.join(', ')}) VALUES (${names.map((n) => `@${n}`).join(', ')})`,
+        ).run(row)
+        alongside?.()
+      })
+      .immediate()
   }
 
   get(id: string): Job | null {
@@ -79,7 +106,7 @@ export class JobStore {
 
   list(filter: JobFilter = {}): Job[] {
     const where: string[] = []
-    const values: (string | number)[] = []
+    const values: (string | number | null)[] = []
     if (filter.states) {
       where.push(`state IN (${filter.states.map(() => '?').join(', ')})`)
       values.push(...filter.states)
@@ -88,9 +115,13 @@ export class JobStore {
       where.push('connection = ?')
       values.push(filter.connection)
     }
+    if (filter.parent !== undefined) {
+      where.push('parent IS ?')
+      values.push(filter.parent)
+    }
     values.push(filter.limit ?? -1)
     const sql = `SELECT * FROM jobs ${where.length ? `WHERE ${where.join(' AND ')}` : ''} ORDER BY created_at DESC, rowid DESC LIMIT ?`
-    return this.#prepare<(string | number)[], JobRow>(sql)
+    return this.#prepare<(string | number | null)[], JobRow>(sql)
       .all(...values)
       .map(toJob)
   }
@@ -146,6 +177,25 @@ export class JobStore {
         return this.#prepare('DELETE FROM jobs WHERE id = ?').run(id).changes > 0
       })
       .immediate()
+  }
+
+  /** Keeps what the service answered last, as text of JSON. */
+  keepAnswer(id: string, answer: string): void {
+    this.#prepare('UPDATE jobs SET answer = ? WHERE id = ?').run(answer, id)
+  }
+
+  answer(id: string): string | null {
+    const row = this.#prepare<[string], { answer: string | null }>(
+      'SELECT answer FROM jobs WHERE id = ?',
+    ).get(id)
+    return row?.answer ?? null
+  }
+
+  /** Who holds jobs at the moment. */
+  owners(): string[] {
+    return this.#prepare<[], { owner: string }>('SELECT DISTINCT owner FROM jobs WHERE owner IS NOT NULL')
+      .all()
+      .map((row) => row.owner)
   }
 
   /** Takes a job whose owner is gone (or that has none). True when it is ours now. */

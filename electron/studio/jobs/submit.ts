@@ -1,6 +1,6 @@
 import { localPollSteps, remotePollSteps, retrySteps, stepped } from './backoff.ts'
 import type { JobContext } from './context.ts'
-import { emitJob, pauseConnection, raiseBanner } from './context.ts'
+import { emitJob, keepAnswer, pauseConnection, raiseBanner } from './context.ts'
 import { kindSpecs, longestQueueMs } from './kinds.ts'
 import { readFault } from './service.ts'
 import type { JobService, ServiceFault } from './service.ts'
@@ -34,7 +34,9 @@ export async function submit(context: JobContext, queued: Job, signal: AbortSign
   emitJob(context, job)
   let remoteId: string
   try {
-    ;({ remoteId } = await service.create(job.kind, job.body, signal))
+    const created = await service.create(job.kind, job.body, signal)
+    remoteId = created.remoteId
+    keepAnswer(context, job.id, created.answer)
   } catch (error) {
     onFault(context, job, readFault(error))
     return

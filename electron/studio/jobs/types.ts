@@ -87,6 +87,10 @@ export interface Job {
   /** Request body of the create call, as sent. */
   body: unknown
   target: JobTarget | null
+  /** What it was made for: a production whose voice it speaks. Null for what the user asked for himself. */
+  parent: string | null
+  /** Credits, where the service said. */
+  credits: number | null
   /** The service's `_id`. */
   remoteId: string | null
   /** Number of the current create call, from 1; grows with every retry. */
@@ -117,6 +121,9 @@ export interface JobRequest {
   connection: string
   body: unknown
   target: JobTarget | null
+  /** Its own id, given before; a second job of the same id is refused. */
+  id?: string
+  parent?: string | null
 }
 
 /** An account problem stops every job of its connection until the user has dealt with it. */

@@ -1,4 +1,6 @@
+import { basename } from 'node:path'
 import Database from 'better-sqlite3'
+import { folded } from './folded.ts'
 import type { JobKind } from '../jobs/index.ts'
 import type { Entity } from './responses.ts'
 
@@ -21,6 +23,22 @@ export interface Clip {
   /** When the service forgets its copy. */
   expiresAt: number
   savedAt: number
+  media: ClipMedia
+  /** Where it was made; null for clips of an older Greenroom. */
+  connection: string | null
+  /** Of the picture; null for sound and images, and for clips of an older Greenroom. */
+  fps: number | null
+}
+
+export type ClipMedia = 'video' | 'audio' | 'image'
+
+export interface ClipQuery {
+  media: ClipMedia | 'all'
+  search: string
+  sort: 'madeAt' | 'name' | 'size' | 'durationMs'
+  descending: boolean
+  offset: number
+  limit: number
 }
 
 /** A download that has begun. */
@@ -55,10 +73,21 @@ const migrations = [
      validator TEXT,
      total INTEGER
    ) STRICT;`,
+  `ALTER TABLE clips ADD COLUMN connection TEXT;
+   ALTER TABLE clips ADD COLUMN fps REAL;
+   ALTER TABLE clips ADD COLUMN media TEXT NOT NULL DEFAULT 'video';
+   UPDATE clips SET media = 'audio' WHERE kind IN ('speech', 'voice-clone');`,
 ]
 
 const clipColumns = `job_id AS jobId, kind, title, path, size, duration_ms AS durationMs, width, height, sha256,
-  made_at AS madeAt, expires_at AS expiresAt, saved_at AS savedAt`
+  made_at AS madeAt, expires_at AS expiresAt, saved_at AS savedAt, media, connection, fps`
+
+const sorts: Record<ClipQuery['sort'], string> = {
+  madeAt: 'made_at',
+  name: 'folded(path_name(path))',
+  size: 'size',
+  durationMs: 'duration_ms',
+}
 
 /** The table of clips, in its own database file. */
 export class LibraryIndex {
@@ -69,6 +98,8 @@ export class LibraryIndex {
     try {
       this.#db.pragma('journal_mode = WAL')
       this.#db.pragma('busy_timeout = 5000')
+      this.#db.function('folded', { deterministic: true }, (text) => folded(String(text)))
+      this.#db.function('path_name', { deterministic: true }, (path) => basename(String(path)))
       this.#db
         .transaction(() => {
           const version = this.#db.pragma('user_version', { simple: true }) as number
@@ -89,8 +120,8 @@ export class LibraryIndex {
     this.#db.transaction(() => {
       this.#db
         .prepare(
-          `INSERT OR REPLACE INTO clips (job_id, kind, title, path, size, duration_ms, width, height, sha256, made_at, expires_at, saved_at)
-           VALUES (@jobId, @kind, @title, @path, @size, @durationMs, @width, @height, @sha256, @madeAt, @expiresAt, @savedAt)`,
+          `INSERT OR REPLACE INTO clips (job_id, kind, title, path, size, duration_ms, width, height, sha256, made_at, expires_at, saved_at, media, connection, fps)
+           VALUES (@jobId, @kind, @title, @path, @size, @durationMs, @width, @height, @sha256, @madeAt, @expiresAt, @savedAt, @media, @connection, @fps)`,
         )
         .run(clip)
       this.#db.prepare('DELETE FROM downloads WHERE job_id = ?').run(clip.jobId)
@@ -108,6 +139,41 @@ export class LibraryIndex {
     return this.#db
       .prepare<[], Clip>(`SELECT ${clipColumns} FROM clips ORDER BY made_at DESC, rowid DESC`)
       .all()
+  }
+
+  /** The file lies elsewhere now. */
+  rename(jobId: string, path: string): void {
+    this.#db.prepare('UPDATE clips SET path = ? WHERE job_id = ?').run(path, jobId)
+  }
+
+  /** One page, and how many there are in all. The search is of file names and titles. */
+  page(query: ClipQuery): { clips: Clip[]; total: number } {
+    const where: string[] = []
+    const values: (string | number)[] = []
+    if (query.media !== 'all') {
+      where.push('media = ?')
+      values.push(query.media)
+    }
+    if (query.search !== '') {
+      where.push("instr(folded(path_name(path) || ' ' || title), ?) > 0")
+      values.push(folded(query.search))
+    }
+    const from = `FROM clips ${where.length > 0 ? `WHERE ${where.join(' AND ')}` : ''}`
+    const way = query.descending ? 'DESC' : 'ASC'
+    const clips = this.#db
+      .prepare<(string | number)[], Clip>(
+        `SELECT ${clipColumns} ${from} ORDER BY ${sorts[query.sort]} ${way}, rowid ${way} LIMIT ? OFFSET ?`,
+      )
+      .all(...values, query.limit, query.offset)
+    const count = this.#db
+      .prepare<(string | number)[], { total: number }>(`SELECT count(*) AS total ${from}`)
+      .get(...values)
+    return { clips, total: count?.total ?? 0 }
+  }
+
+  /** Changes when another process has written. */
+  version(): number {
+    return this.#db.pragma('data_version', { simple: true }) as number
   }
 
   remove(jobId: string): void {

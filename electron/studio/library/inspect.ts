@@ -10,6 +10,8 @@ export interface Inspected {
   height: number | null
   /** With its dot, by content. */
   extension: string
+  /** Frames per second of a video. */
+  fps?: number | null
 }
 
 /** Looks into a file. Rejects with a `SaveFault` `unreadable` when it isn't what it should be. */
@@ -41,6 +43,7 @@ export function mediaInspector(tools: () => Promise<MediaTools>): Inspect {
         durationMs: info.durationMs,
         width: info.video?.width ?? null,
         height: info.video?.height ?? null,
+        fps: info.video?.fps ?? null,
         extension: plain ?? extensions[info.container] ?? (expected === 'video' ? '.mp4' : '.mp3'),
       }
     } catch (error) {

@@ -96,10 +96,12 @@ export class Library implements ResultSaver {
       request.signal.throwIfAborted()
       const path = await place(part, target, inspected.extension)
       const { durationMs, width, height } = inspected
-      const { jobId, kind, title, madeAt, expiresAt } = request
+      const { jobId, kind, title, madeAt, expiresAt, media, connection = null } = request
       const savedAt = this.#options.clock.now()
+      const fps = inspected.fps ?? null
       this.#options.index.keep({
         ...{ jobId, kind, title, path, size, durationMs, width, height, sha256, madeAt, expiresAt, savedAt },
+        ...{ media, connection, fps },
       })
       return { path, size, durationMs, sha256 }
     } catch (error) {

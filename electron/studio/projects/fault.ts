@@ -1,6 +1,7 @@
 import { basename, dirname } from 'node:path'
 import { ProjectFileError } from '../../common/composition/index.ts'
 import type { ProjectFileFault } from '../../common/composition/index.ts'
+import { brokenLine, lineOfField } from './json-lines.ts'
 
 export type ProjectFaultCode =
   | ProjectFileFault
@@ -22,19 +23,22 @@ export class ProjectFault extends Error {
   readonly file: string
   /** The field of the document that is wrong, where one is. */
   readonly path: string | undefined
+  /** Where in the file, from 1, where that can be told. */
+  readonly line: number | undefined
 
   constructor(
     code: ProjectFaultCode,
     file: string,
     message: string,
     next: string,
-    more: { cause?: unknown; path?: string | undefined } = {},
+    more: { cause?: unknown; path?: string | undefined; line?: number | undefined } = {},
   ) {
     super(message, { cause: more.cause })
     this.code = code
     this.file = file
     this.next = next
     this.path = more.path
+    this.line = more.line
   }
 }
 
@@ -44,16 +48,27 @@ export function shownName(file: string): string {
   return name.length > 80 ? `${name.slice(0, 60)}…${name.slice(-16)}` : name
 }
 
-/** Any error of reading or writing `file` in words; what is no fault of file or disk is passed on. */
-export function faultOf(error: unknown, file: string, doing: 'read' | 'write'): unknown {
+/**
+ * Any error of reading or writing `file` in words; what is no fault of file or disk is passed on. With its `text`, the
+ * line is told.
+ */
+export function faultOf(error: unknown, file: string, doing: 'read' | 'write', text = ''): unknown {
   if (error instanceof ProjectFault) return error
   if (error instanceof ProjectFileError) {
-    const message = `${shownName(file)}: ${error.message}`
-    return new ProjectFault(error.code, file, message, error.next, { cause: error, path: error.path })
+    const line = lineOf(error, text)
+    const where = line === undefined ? '' : `, line ${line}`
+    const message = `${shownName(file)}${where}: ${error.message}`
+    return new ProjectFault(error.code, file, message, error.next, { cause: error, path: error.path, line })
   }
   const code = error instanceof Error && 'code' in error ? error.code : undefined
   const words = typeof code === 'string' ? wordsFor(code, file, doing) : undefined
   return words ? new ProjectFault(words[0], file, words[1], words[2], { cause: error }) : error
+}
+
+function lineOf(error: ProjectFileError, text: string): number | undefined {
+  if (text.trim() === '' || error.code === 'too-new') return undefined
+  if (error.code === 'not-json') return brokenLine(text) ?? undefined
+  return error.code === 'damaged' && error.path ? (lineOfField(text, error.path) ?? undefined) : undefined
 }
 
 function wordsFor(

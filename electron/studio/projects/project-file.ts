@@ -8,7 +8,7 @@ import { faultOf, ProjectFault, shownName } from './fault.ts'
 /** What of the file system is used; tests make it fail. */
 export type Files = Pick<
   typeof nodeFiles,
-  'open' | 'readFile' | 'realpath' | 'rename' | 'rm' | 'stat' | 'access'
+  'open' | 'readFile' | 'realpath' | 'rename' | 'rm' | 'stat' | 'access' | 'link'
 >
 
 /** Largest project file that is read, bytes: hours of script fit many times over. */
@@ -19,6 +19,19 @@ export const MAX_FILE_BYTES = 64 * 1024 * 1024
  * @throws ProjectFault when it can't be read or is no project of this version or an older one
  */
 export async function readProject(file: string, files: Files = nodeFiles): Promise<Project> {
+  const text = await readProjectText(file, files)
+  try {
+    return openProject(text)
+  } catch (error) {
+    throw faultOf(error, file, 'read', text)
+  }
+}
+
+/**
+ * The text of what should be a project file.
+ * @throws ProjectFault when it can't be read or is no text
+ */
+export async function readProjectText(file: string, files: Files = nodeFiles): Promise<string> {
   try {
     const path = usable(file)
     const info = await files.stat(path)
@@ -31,7 +44,7 @@ export async function readProject(file: string, files: Files = nodeFiles): Promi
       const text = `${shownName(path)} is no project: it has ${size} MB, and a project at most ${MAX_FILE_BYTES / 1024 / 1024}.`
       throw new ProjectFault('too-large', path, text, 'Choose a project file.')
     }
-    return openProject(decode(await files.readFile(path), path))
+    return decode(await files.readFile(path), path)
   } catch (error) {
     throw faultOf(error, file, 'read')
   }
@@ -40,25 +53,84 @@ export async function readProject(file: string, files: Files = nodeFiles): Promi
 /**
  * Writes a project file: whole or not at all. What was there before stays until the new one is safe on the disk, and
  * stays when anything fails; a link is followed, permissions are kept.
+ * @returns the text of the file
  * @throws ProjectFault
  */
-export async function writeProject(file: string, project: Project, files: Files = nodeFiles): Promise<void> {
+export async function writeProject(
+  file: string,
+  project: Project,
+  files: Files = nodeFiles,
+): Promise<string> {
   // What could not be opened again must never replace what can.
   const text = serializeProject(projectSchema.parse(project))
   try {
     const path = await target(usable(file), files)
     const mode = await existingMode(path, files)
-    const temporary = join(dirname(path), `.greenroom-${randomBytes(8).toString('hex')}.tmp`)
-    try {
-      await writeDurably(temporary, text, mode, files)
-      await files.rename(temporary, path)
-    } catch (error) {
-      await files.rm(temporary, { force: true })
-      throw error
-    }
-    await syncFolder(dirname(path), files)
+    await byWayOf(path, text, mode, files, (temporary) => files.rename(temporary, path))
+    return text
   } catch (error) {
     throw faultOf(error, file, 'write')
+  }
+}
+
+/**
+ * Writes a project file under a name that nothing has yet: whole or not at all.
+ * @returns its text, or null when the name is taken
+ * @throws ProjectFault
+ */
+export async function createProject(
+  file: string,
+  project: Project,
+  files: Files = nodeFiles,
+): Promise<string | null> {
+  const text = serializeProject(projectSchema.parse(project))
+  const path = usable(file)
+  try {
+    await byWayOf(path, text, undefined, files, async (temporary) => {
+      try {
+        await files.link(temporary, path)
+      } catch (error) {
+        if (!hasCode(error, ['EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS', 'EMLINK', 'EXDEV'])) throw error
+        // A disk without links (FAT): the name is looked at, then taken.
+        if (await exists(path, files)) throw Object.assign(new Error('taken'), { code: 'EEXIST' })
+        await files.rename(temporary, path)
+        return
+      }
+      await files.rm(temporary, { force: true })
+    })
+    return text
+  } catch (error) {
+    if (hasCode(error, ['EEXIST'])) return null
+    throw faultOf(error, file, 'write')
+  }
+}
+
+/** Writes beside the place, then puts it there; nothing is left behind when that fails. */
+async function byWayOf(
+  path: string,
+  text: string,
+  mode: number | undefined,
+  files: Files,
+  put: (temporary: string) => Promise<void>,
+): Promise<void> {
+  const temporary = join(dirname(path), `.greenroom-${randomBytes(8).toString('hex')}.tmp`)
+  try {
+    await writeDurably(temporary, text, mode, files)
+    await put(temporary)
+  } catch (error) {
+    await files.rm(temporary, { force: true })
+    throw error
+  }
+  await syncFolder(dirname(path), files)
+}
+
+async function exists(path: string, files: Files): Promise<boolean> {
+  try {
+    await files.stat(path)
+    return true
+  } catch (error) {
+    if (isMissing(error)) return false
+    throw error
   }
 }
 
@@ -140,5 +212,9 @@ async function syncFolder(folder: string, files: Files): Promise<void> {
 }
 
 function isMissing(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && error.code === 'ENOENT'
+  return hasCode(error, ['ENOENT'])
+}
+
+function hasCode(error: unknown, codes: readonly string[]): boolean {
+  return error instanceof Error && 'code' in error && codes.includes(String(error.code))
 }

@@ -27,4 +27,6 @@ export interface RenderDeps {
   stillThere: (url: string, signal: AbortSignal) => Promise<boolean>
   watcher: RenderWatcher
   signal: AbortSignal
+  /** Id of what speech is made for: its jobs outlive this process, and are taken up again by the next try. */
+  parent?: string
 }

@@ -20,7 +20,8 @@ export async function checkNames(deps: RenderDeps, project: Project): Promise<vo
   }
 }
 
-function namesIn(project: Project): { voices: Map<string, string[]>; avatars: Map<string, string[]> } {
+/** Voices and avatars of the project's shown parts, with the places that use them. */
+export function namesIn(project: Project): { voices: Map<string, string[]>; avatars: Map<string, string[]> } {
   const voices = new Map<string, string[]>()
   const avatars = new Map<string, string[]>()
   const add = (map: Map<string, string[]>, id: string, place: string): void => {

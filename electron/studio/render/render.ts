@@ -28,7 +28,28 @@ export interface RenderRequest {
  */
 export async function render(deps: RenderDeps, request: RenderRequest): Promise<Job> {
   const { project, kind } = request
-  const { jobs, connection, watcher, signal } = deps
+  const body = await prepare(deps, request)
+  deps.watcher.stage('video')
+  const job = deps.jobs.add({
+    kind,
+    title: project.name,
+    connection: deps.connection.id,
+    body,
+    target: request.target,
+  })
+  return follow(deps, job)
+}
+
+/**
+ * All that comes before the video is asked for: checks, files, voices. Answers the body of its create call.
+ * @throws RenderError, or an error of the service's client, or the signal's reason
+ */
+export async function prepare(
+  deps: RenderDeps,
+  request: Omit<RenderRequest, 'target'>,
+): Promise<Record<string, unknown>> {
+  const { project, kind } = request
+  const { watcher, signal } = deps
   watcher.stage('check')
   const assets = await readAssets(deps, project, request)
   const lines = linesToSpeak(project, kind)
@@ -52,15 +73,7 @@ export async function render(deps: RenderDeps, request: RenderRequest): Promise<
   const { body, notice } = namedFieldsOnly(kind, compiled.body)
   if (notice) watcher.warn(notice)
   signal.throwIfAborted()
-  watcher.stage('video')
-  const job = jobs.add({
-    kind,
-    title: project.name,
-    connection: connection.id,
-    body,
-    target: request.target,
-  })
-  return follow(deps, job)
+  return body
 }
 
 /** Watches a job to its rest, telling the stages on the way. Cancels it when the signal aborts. */
@@ -126,6 +139,7 @@ export function problemsError(project: Project, kind: BodyKind, problems: readon
   const count = errors.length === 1 ? 'one reason' : `${errors.length} reasons`
   return new RenderError('project', `"${project.name}" can't be made into ${what}, for ${count}:`, {
     details: errors.map(inWords),
+    problems: errors,
   })
 }
 

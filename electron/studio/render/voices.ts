@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { BodyKind, Project } from '../../common/composition/index.ts'
 import { formatRate } from '../../common/service/index.ts'
 import type { Job, JobKind } from '../jobs/index.ts'
-import { resultLifetimeMs } from '../jobs/index.ts'
+import { isResting, resultLifetimeMs } from '../jobs/index.ts'
 import type { RenderDeps } from './deps.ts'
 import { RenderError } from './errors.ts'
 
@@ -85,7 +85,7 @@ export async function speakLines(
   })
   const speakOne = async (line: Line): Promise<void> => {
     const body = lineBody(line, urls)
-    const key = `${line.kind}:${createHash('sha256').update(JSON.stringify(body)).digest('hex')}`
+    const key = madeKey(line.kind, body)
     const known = cache.get(connection.id, key, connection.baseUrl, clock.now())
     if (known && (await deps.stillThere(known.url, signal))) {
       speech[line.id] = known.url
@@ -93,13 +93,16 @@ export async function speakLines(
       return tell()
     }
     signal.throwIfAborted()
-    const job = jobs.add({
-      kind: line.kind,
-      title: line.title,
-      connection: connection.id,
-      body,
-      target: null,
-    })
+    const job =
+      takenUp(deps, line, body) ??
+      jobs.add({
+        kind: line.kind,
+        title: line.title,
+        connection: connection.id,
+        body,
+        target: null,
+        parent: deps.parent ?? null,
+      })
     begun.add(job.id)
     const ended = await jobs.settled(job.id, signal)
     if (ended.state !== 'done' || !ended.result) throw speechError(line, ended)
@@ -115,11 +118,34 @@ export async function speakLines(
     return speech
   } finally {
     watch()
-    for (const id of begun) jobs.cancel(id)
+    // What is made for something that goes on later is its to cancel.
+    if (deps.parent === undefined) for (const id of begun) jobs.cancel(id)
   }
 }
 
+/** The key of a spoken text in `MadeCache`: by kind and body, so by text, voice and rate. */
+export function madeKey(kind: string, body: Record<string, unknown>): string {
+  return `${kind}:${createHash('sha256').update(JSON.stringify(body)).digest('hex')}`
+}
+
+/** A job of an earlier try: one that goes on is waited for, one of which nobody knows whether it was sent is not sent again. */
+function takenUp(deps: RenderDeps, line: Line, body: Record<string, unknown>): Job | null {
+  if (deps.parent === undefined) return null
+  const wanted = JSON.stringify(body)
+  const earlier = deps.jobs
+    .list({ parent: deps.parent, connection: deps.connection.id })
+    .find((job) => job.kind === line.kind && JSON.stringify(job.body) === wanted)
+  if (!earlier) return null
+  return isResting(earlier.state) && earlier.state !== 'unconfirmed' ? null : earlier
+}
+
 function speechError(line: Line, job: Job): RenderError {
+  if (job.state === 'unconfirmed')
+    return new RenderError(
+      'unconfirmed',
+      `The voice of ${line.place} ("${line.title}") was asked for, but the answer was lost: it may have been made and charged.`,
+      { next: 'Look at the service, then try again (it is asked for once more), or cancel.' },
+    )
   const reason = job.failure?.message ?? `its job is ${job.state}`
   return new RenderError(
     'speech',

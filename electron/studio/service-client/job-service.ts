@@ -16,7 +16,7 @@ export function createJobService(client: ServiceClient, options: { local: boolea
     async create(kind, body, signal) {
       // The client checks the body against the interface before it sends anything.
       const record = await creations[kind](body as never, signal)
-      return { remoteId: record.id }
+      return { remoteId: record.id, answer: record.raw }
     },
     async info(kind, remoteId, signal) {
       const once = { signal, retry: false }
@@ -49,5 +49,7 @@ function remoteRecord(record: Generation): RemoteRecord {
     ...(record.resultUrl === null ? {} : { url: record.resultUrl }),
     ...(record.failReason === null ? {} : { reason: record.failReason }),
     ...(record.failCode === null ? {} : { reasonCode: record.failCode }),
+    ...(record.credits === null ? {} : { credits: record.credits }),
+    answer: record.raw,
   }
 }

@@ -120,7 +120,7 @@ describe('the service of the jobs', () => {
     const { fake, client } = await against([json({ code: 1000, data: { _id: 'c1', video_status: 1 } })])
     const service = createJobService(client, { local: false })
     const body = { data: [{ duration: 100, elements: [] }] }
-    expect(await service.create('avatar-video', body, signal)).toEqual({ remoteId: 'c1' })
+    expect(await service.create('avatar-video', body, signal)).toMatchObject({ remoteId: 'c1' })
     expect(fake.received[0]?.url).toBe('/api/open/v3/avatar/createVideo')
     expect(JSON.parse(fake.received[0]?.body ?? '')).toEqual(body)
     expect(service.cancel).toBeUndefined()
@@ -134,13 +134,16 @@ describe('the service of the jobs', () => {
       raw('', 503),
     ])
     const service = createJobService(client, { local: true })
-    expect(await service.info('talking-avatar', 'c1', signal)).toEqual({ status: 3, url: 'http://h/c.mp4' })
-    expect(await service.info('speech', 'a1', signal)).toEqual({
+    expect(await service.info('talking-avatar', 'c1', signal)).toMatchObject({
+      status: 3,
+      url: 'http://h/c.mp4',
+    })
+    expect(await service.info('speech', 'a1', signal)).toMatchObject({
       status: 4,
       reason: 'No speech',
       reasonCode: 1110,
     })
-    expect(await service.info('voice-clone', 'a1', signal)).toEqual({ status: 0 })
+    expect(await service.info('voice-clone', 'a1', signal)).toMatchObject({ status: 0 })
     expect(await failureOf(service.info('speech', 'a1', signal))).toMatchObject({ kind: 'service' })
     expect(fake.received.map(({ url }) => url)).toEqual([
       '/api/open/v3/content/video/infobymodelid?video_model_id=c1',

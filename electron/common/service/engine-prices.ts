@@ -1,0 +1,24 @@
+/**
+ * What things cost on the built-in engine, in credits of its own local balance. The interface gives prices for the
+ * character swap alone (see `characterSwapCost`); these are the engine's, documented in docs/engine.md.
+ */
+
+const CHARACTERS_PER_UNIT = 1000
+const SECONDS_PER_UNIT = 10
+
+/** 2 credits for each started 1,000 characters; a cloned voice 4. */
+export function speechPrice(characters: number, cloned: boolean): number {
+  return Math.max(1, Math.ceil(characters / CHARACTERS_PER_UNIT)) * (cloned ? 4 : 2)
+}
+
+/** 1 credit for each started 10 seconds up to 1920 x 1080 px of picture area, 2 above. */
+export function videoPrice(seconds: number, width: number, height: number): number {
+  const units = Math.max(1, Math.ceil(seconds / SECONDS_PER_UNIT - 1e-9))
+  return units * (width * height > 1920 * 1080 ? 2 : 1)
+}
+
+/** A guess of how long a text takes to say, in seconds, for what is asked before it has been said. */
+export function estimateSpeechSeconds(text: string, rate = 100): number {
+  const natural = text.length / 14 + 0.5
+  return natural / (0.5 + rate / 200)
+}

@@ -1,0 +1,131 @@
+import { isAbsolute, resolve } from 'node:path'
+import type { AssetInfo, BodyView } from '../../common/bridge/index.ts'
+import { assetPaths, serializeProject } from '../../common/composition/index.ts'
+import type { BodyKind, Project } from '../../common/composition/index.ts'
+import { bodyView } from '../generate/bodies.ts'
+import { checkProject } from '../generate/check.ts'
+import { contentHash, readDocument, withAbsolutePaths } from '../projects/index.ts'
+import { linesToSpeak } from '../render/index.ts'
+import type { Line } from '../render/index.ts'
+import { StudioError } from '../studio-error.ts'
+import { workOf } from '../work/index.ts'
+import { bridge } from './implementer.ts'
+import type { StudioParts } from './parts.ts'
+
+const own = bridge.generate
+
+/** From a project to a clip. */
+export function generateProcedures(parts: StudioParts) {
+  const work = workOf(parts)
+  const { sessions, productions, stills, previews } = work
+
+  /** The window's document with absolute paths, whatever session it is of. */
+  const read = (session: string, value: unknown): Project =>
+    withAbsolutePaths(readDocument(value), sessions.folderOf(session))
+
+  const check = (project: Project, kind: BodyKind, id: string, signal: AbortSignal | undefined) => {
+    const connection = parts.connections.must(id)
+    const asked = signal ? { signal } : {}
+    return checkProject({
+      ...{ project, kind, connection, signal },
+      catalogue: {
+        voices: async () =>
+          (await parts.catalogue.voices(id, asked)).map(({ voiceId, name }) => ({ id: voiceId, name })),
+        avatars: async () =>
+          (await parts.catalogue.avatars(id, asked)).map(({ avatarId, name }) => ({ id: avatarId, name })),
+      },
+      asset: (path) => parts.assets.read(path, null, signal),
+      lengthMs: (line) => lengthOf(parts, id, line),
+    })
+  }
+
+  return own.router({
+    check: own.check.handler(({ input, signal }) =>
+      check(read(input.session, input.project), input.kind, input.connection, signal),
+    ),
+    bodies: own.bodies.handler(async ({ input }) => {
+      const project = read(input.session, input.project)
+      const { anchor } = parts.connections.must(input.connection)
+      const found = await parts.assets.describe(assetPaths(project), null)
+      const assets = new Map<string, AssetInfo>(found.map((info) => [info.path, info]))
+      const view = async (kind: BodyKind): Promise<BodyView> => {
+        const voiceDurations = await knownLengths(parts, input.connection, project, kind)
+        return bodyView(project, kind, assets, { anchor, voiceDurations })
+      }
+      const [avatarVideo, talkingAvatar] = [await view('avatar-video'), await view('talking-avatar')]
+      return { 'avatar-video': avatarVideo, 'talking-avatar': talkingAvatar }
+    }),
+    start: own.start.handler(async ({ input, signal }) => {
+      const project = read(input.session, input.project)
+      const found = await check(project, input.kind, input.connection, signal)
+      const errors = found.problems.filter((problem) => problem.severity === 'error')
+      if (errors.length > 0)
+        throw new StudioError(
+          'problems',
+          errors.length === 1 ? errors[0]!.message : `${errors.length} things stand in the way.`,
+          {
+            details: errors.map(({ path, message }) => (path === '' ? message : `${path}: ${message}`)),
+            next: 'Deal with what the list shows, then generate again.',
+          },
+        )
+      signal?.throwIfAborted()
+      const id = parts.newId()
+      productions.begin(
+        {
+          ...{ id, kind: input.kind, title: input.name, connection: input.connection },
+          target: { folder: folderFor(input.folder, work.clipsFolder()), name: input.name },
+          projectId: project.id,
+          contentHash: contentHash(project, sessions.folderOf(input.session)),
+        },
+        serializeProject(project),
+      )
+      stills.make(id, project)
+      return { jobId: id }
+    }),
+    preview: own.preview.handler(({ input, signal }) => {
+      const { kind, sceneId, height } = input
+      const project = read(input.session, input.project)
+      return previews.preview({ project, kind, sceneId, height }, signal ?? new AbortController().signal)
+    }),
+    takes: own.takes.handler(({ input, signal }) => {
+      const { sceneIds, height } = input
+      const project = read(input.session, input.project)
+      return previews.takes({ project, sceneIds, height }, signal ?? new AbortController().signal)
+    }),
+  })
+}
+
+function folderFor(asked: string | null, usual: string): string {
+  if (asked === null || asked === '') return usual
+  if (isAbsolute(asked)) return resolve(asked)
+  throw new StudioError('not-absolute', `${asked} is not a whole path.`, {
+    next: 'Choose the folder in the dialog.',
+    field: 'folder',
+  })
+}
+
+function lengthOf(parts: StudioParts, connection: string, line: Line): Promise<number | null> {
+  const { kind, text, rate } = line
+  const place = { connection, folder: null }
+  if (kind === 'speech')
+    return parts.speech.lengthMs({ kind: 'script', voiceId: line.voiceId ?? '', text, rate }, place)
+  const sample = line.sample?.kind === 'url' ? line.sample.url : line.sample?.path
+  return sample === undefined
+    ? Promise.resolve(null)
+    : parts.speech.lengthMs({ kind: 'clone', sample, text, rate }, place)
+}
+
+/** Lengths of scenes' voices that are there already, ms by scene id. */
+async function knownLengths(
+  parts: StudioParts,
+  connection: string,
+  project: Project,
+  kind: BodyKind,
+): Promise<Record<string, number>> {
+  const lengths: Record<string, number> = {}
+  for (const line of linesToSpeak(project, kind)) {
+    const ms = await lengthOf(parts, connection, line)
+    if (ms !== null) lengths[line.id] = ms
+  }
+  return lengths
+}

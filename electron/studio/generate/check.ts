@@ -1,0 +1,134 @@
+import type { AssetInfo, GenerateCheck } from '../../common/bridge/index.ts'
+import { compile } from '../../common/composition/index.ts'
+import type { BodyKind, Problem, Project } from '../../common/composition/index.ts'
+import { errorAt } from '../../common/composition/problems.ts'
+import type { StudioConnection } from '../connections/index.ts'
+import { readFault } from '../jobs/service.ts'
+import { assetPlaces, linesToSpeak, meant, namedFieldsOnly, namesIn, RenderError } from '../render/index.ts'
+import type { Line } from '../render/index.ts'
+import { estimateDuration, estimateEngineCredits } from './estimate.ts'
+import { assetProblems, factsOf } from './facts.ts'
+
+export interface CheckRequest {
+  project: Project
+  kind: BodyKind
+  connection: StudioConnection
+  /** Names that the connection knows. */
+  catalogue: {
+    voices: (signal?: AbortSignal) => Promise<{ id: string; name: string }[]>
+    avatars: (signal?: AbortSignal) => Promise<{ id: string; name: string }[]>
+  }
+  /** Waits until the file was looked into. */
+  asset: (path: string) => Promise<AssetInfo>
+  /** Length in ms of a voice that is there already; null where it would have to be made. */
+  lengthMs: (line: Line) => Promise<number | null>
+  signal?: AbortSignal | undefined
+}
+
+/** Everything that stands between a project and its clip. Sends nothing but questions for names, spends nothing. */
+export async function checkProject(request: CheckRequest): Promise<GenerateCheck> {
+  const { project, kind, connection } = request
+  const paths = [...assetPlaces(project).keys()]
+  const assets = new Map<string, AssetInfo>()
+  await Promise.all(paths.map(async (path) => assets.set(path, await request.asset(path))))
+  const lines = linesToSpeak(project, kind)
+  const lengths = await Promise.all(lines.map((line) => request.lengthMs(line)))
+  const voices: Record<string, number> = {}
+  lines.forEach((line, index) => {
+    const ms = lengths[index] ?? null
+    if (ms !== null) voices[line.id] = ms
+  })
+  const problems = [
+    ...compileProblems(project, kind, assets, connection),
+    ...assetProblems(project, assets),
+    ...uploadProblems(project, connection),
+    ...(await nameProblems(request)),
+  ]
+  const found = unique(problems)
+  const facts = factsOf(project, kind, assets)
+  const durationMs = estimateDuration(project, { voices, media: facts.mediaDurations })
+  const files = connection.service.upload ? [...assets.values()] : []
+  return {
+    ok: !found.some((problem) => problem.severity === 'error'),
+    problems: found,
+    durationMs,
+    credits: connection.builtIn ? estimateEngineCredits(project, kind, durationMs) : null,
+    linesToSpeak: lengths.filter((ms) => ms === null).length,
+    filesToSend: files.length,
+    bytesToSend: files.reduce((sum, file) => sum + file.size, 0),
+  }
+}
+
+function compileProblems(
+  project: Project,
+  kind: BodyKind,
+  assets: ReadonlyMap<string, AssetInfo>,
+  connection: StudioConnection,
+): Problem[] {
+  const { placeholders: _names, ...facts } = factsOf(project, kind, assets)
+  const compiled = compile(project, kind, { ...facts, anchor: connection.anchor })
+  // Lengths are measured once the voices are there; sizes of what can't be read are no news.
+  if (!compiled.ok) return compiled.reasons.filter((reason) => reason.code !== 'voice-length-unknown')
+  try {
+    const { notice } = namedFieldsOnly(kind, compiled.body)
+    if (notice === null) return compiled.warnings
+    return [...compiled.warnings, { path: '', code: 'not-in-body', message: notice, severity: 'warning' }]
+  } catch (error) {
+    if (!(error instanceof RenderError)) throw error
+    return [...compiled.warnings, errorAt('', 'body-invalid', error.message)]
+  }
+}
+
+function uploadProblems(project: Project, connection: StudioConnection): Problem[] {
+  if (connection.service.upload) return []
+  return [...assetPlaces(project)].flatMap(([path, places]) =>
+    places.map((place) =>
+      errorAt(
+        /^[^ ]*/.exec(place)?.[0] ?? place,
+        'no-uploads',
+        `${connection.name} can't reach the file ${path} of this machine. Set up a bucket in Settings, use the built-in engine, or give a web address.`,
+      ),
+    ),
+  )
+}
+
+async function nameProblems({ project, connection, catalogue, signal }: CheckRequest): Promise<Problem[]> {
+  const used = namesIn(project)
+  const problems: Problem[] = []
+  const look = async (
+    what: 'voice' | 'avatar',
+    names: ReadonlyMap<string, readonly string[]>,
+    list: () => Promise<{ id: string; name: string }[]>,
+  ): Promise<void> => {
+    // One without an id is said by the document's own check.
+    const wanted = [...names].filter(([id]) => id !== '')
+    if (wanted.length === 0) return
+    const known = await list()
+    const ids = new Set(known.map((one) => one.id))
+    for (const [id, places] of wanted)
+      if (!ids.has(id))
+        for (const place of places)
+          problems.push(
+            errorAt(
+              place,
+              what === 'voice' ? 'unknown-voice' : 'unknown-avatar',
+              `${connection.name} has no ${what} "${id}"${meant(id, known) || '.'} Choose another one.`,
+            ),
+          )
+  }
+  try {
+    await look('voice', used.voices, () => catalogue.voices(signal))
+    await look('avatar', used.avatars, () => catalogue.avatars(signal))
+  } catch (error) {
+    signal?.throwIfAborted()
+    const { message, next } = readFault(error)
+    problems.push(errorAt('', 'connection', `${connection.name}: ${message}${next ? ` ${next}` : ''}`))
+  }
+  return problems
+}
+
+function unique(problems: readonly Problem[]): Problem[] {
+  const all = [...new Map(problems.map((one) => [`${one.path} ${one.code} ${one.message}`, one])).values()]
+  const rank = (problem: Problem): number => (problem.severity === 'error' ? 0 : 1)
+  return all.toSorted((a, b) => rank(a) - rank(b))
+}

@@ -1,0 +1,210 @@
+import { link, open, rename, rm, stat } from 'node:fs/promises'
+import { basename, dirname, extname, join } from 'node:path'
+import type { LibraryItem } from '../../common/bridge/index.ts'
+import type { StudioHost } from '../host.ts'
+import type { MediaAddresses } from '../media-files/index.ts'
+import { StudioError } from '../studio-error.ts'
+import { diskFault } from './disk-faults.ts'
+import { safeName } from './file-names.ts'
+import type { Clip, ClipQuery, LibraryIndex } from './index-store.ts'
+import type { Library } from './library.ts'
+
+export interface ClipItemsOptions {
+  library: Library
+  index: LibraryIndex
+  media: MediaAddresses
+  host: Pick<StudioHost, 'can' | 'reveal' | 'trash' | 'dragOut'>
+  /** What a clip was made from, by its job's id. */
+  project: (id: string) => { projectId: string; contentHash: string } | null
+  /** `contentHash` of a project as it was last seen. */
+  head: (projectId: string) => string | null
+}
+
+const thumbWidth = 480
+
+/** The library as a window shows it. */
+export class ClipItems {
+  readonly #options: ClipItemsOptions
+
+  constructor(options: ClipItemsOptions) {
+    this.#options = options
+  }
+
+  async page(query: ClipQuery): Promise<{ items: LibraryItem[]; total: number }> {
+    const { clips, total } = this.#options.index.page(query)
+    return { items: await Promise.all(clips.map((clip) => this.#item(clip))), total }
+  }
+
+  async item(id: string): Promise<LibraryItem | null> {
+    const clip = this.#options.index.get(id)
+    return clip && this.#item(clip)
+  }
+
+  /** The picture of a clip; null when there is no such clip. */
+  thumb(id: string): { thumbUrl: string | null } | null {
+    const clip = this.#options.index.get(id)
+    return clip && { thumbUrl: this.#urls(clip).thumbUrl }
+  }
+
+  /** @throws StudioError */
+  must(id: string): Clip {
+    const clip = this.#options.index.get(id)
+    if (clip) return clip
+    throw new StudioError('no-clip', 'This clip is not in the library any more.', {
+      next: 'Look at the list again.',
+      field: 'id',
+    })
+  }
+
+  /**
+   * Gives the file another name, in its folder and with its ending.
+   * @throws StudioError `exists` when the name is taken, `name` when it is none
+   */
+  async rename(id: string, to: string): Promise<void> {
+    const clip = this.must(id)
+    const ending = extname(clip.path)
+    const typed = to.toLowerCase().endsWith(ending.toLowerCase()) ? to.slice(0, -ending.length) : to
+    const name = safeName(typed, '')
+    if (name === '')
+      throw new StudioError('name', `"${to.slice(0, 100)}" can't be the name of a file.`, {
+        next: 'Use letters or digits.',
+        field: 'name',
+      })
+    const path = join(dirname(clip.path), `${name}${ending}`)
+    if (path === clip.path) return
+    try {
+      await moveTo(clip.path, path)
+    } catch (error) {
+      if (hasCode(error, 'EEXIST'))
+        throw new StudioError('exists', `There is a "${basename(path)}" already.`, {
+          next: 'Choose another name.',
+          field: 'name',
+        })
+      if (hasCode(error, 'ENOENT')) throw missing(clip)
+      throw diskFault(error, path)
+    }
+    this.#options.index.rename(id, path)
+  }
+
+  /** Forgets a clip, and deletes its file where asked (to the trash where the host can). Answers why not, if not. */
+  async remove(id: string, deleteFile: boolean): Promise<string | null> {
+    const { index, host } = this.#options
+    const clip = index.get(id)
+    if (!clip) return null
+    if (deleteFile) {
+      try {
+        if (host.can.trash && host.trash && (await stat(clip.path).catch(() => null)))
+          await host.trash(clip.path)
+        else await rm(clip.path, { force: true })
+      } catch (error) {
+        const said = diskFault(error, clip.path)
+        return said instanceof Error ? said.message : String(said)
+      }
+    }
+    index.remove(id)
+    return null
+  }
+
+  /** Shows the file in the system's file manager. @throws StudioError */
+  async reveal(id: string): Promise<void> {
+    const clip = await this.#present(id)
+    const { host } = this.#options
+    if (!host.can.reveal || !host.reveal)
+      throw new StudioError('not-here', `This window can't open folders. The file is ${clip.path}.`, {
+        next: 'Open the folder yourself.',
+      })
+    await host.reveal(clip.path)
+  }
+
+  /** Lets the user drag the file out of the window. @throws StudioError */
+  async dragOut(id: string): Promise<void> {
+    const clip = await this.#present(id)
+    const { host } = this.#options
+    if (!host.can.dragOut || !host.dragOut)
+      throw new StudioError('not-here', "This window can't be dragged from.", {
+        next: 'Open its folder instead.',
+      })
+    await host.dragOut(clip.path)
+  }
+
+  async #present(id: string): Promise<Clip> {
+    const clip = this.must(id)
+    if (!(await stat(clip.path).catch(() => null))) throw missing(clip)
+    return clip
+  }
+
+  async #item(clip: Clip): Promise<LibraryItem> {
+    const there = await stat(clip.path).catch(() => null)
+    const missing = there?.isFile() !== true
+    const version = there ? `${there.size}-${Math.round(there.mtimeMs)}` : undefined
+    const {
+      jobId,
+      kind,
+      media,
+      size,
+      durationMs,
+      width,
+      height,
+      sha256,
+      madeAt,
+      expiresAt,
+      connection,
+      fps,
+    } = clip
+    const project = this.#options.project(jobId)
+    const head = project && this.#options.head(project.projectId)
+    const file = basename(clip.path)
+    return {
+      ...{ id: jobId, kind, media, file, folder: dirname(clip.path), missing },
+      name: file.replace(/\.[^.]+$/, ''),
+      ...{ size: there?.size ?? size, durationMs, width, height, sha256, madeAt, expiresAt, connection, fps },
+      ...(missing
+        ? { playUrl: null, thumbUrl: null, stripUrl: null, peaksUrl: null }
+        : this.#urls(clip, version)),
+      hasProject: project !== null,
+      outOfDate: project !== null && head !== null && head !== project.contentHash,
+    }
+  }
+
+  #urls(
+    clip: Clip,
+    version = `${clip.size}-${clip.savedAt}`,
+  ): Pick<LibraryItem, 'playUrl' | 'thumbUrl' | 'stripUrl' | 'peaksUrl'> {
+    const { media } = this.#options
+    const url = (as: 'file' | 'thumb' | 'strip' | 'peaks', width?: number): string =>
+      media.urlFor(clip.path, { as, version, ...(width === undefined ? {} : { width }) })
+    return {
+      playUrl: url('file'),
+      thumbUrl: clip.media === 'audio' ? null : url('thumb', thumbWidth),
+      stripUrl: clip.media === 'video' ? url('strip') : null,
+      peaksUrl: clip.media === 'image' ? null : url('peaks'),
+    }
+  }
+}
+
+function missing(clip: Clip): StudioError {
+  return new StudioError('missing', `${clip.path} is not there any more.`, {
+    next: 'Put it back, or fetch it again from the list of jobs while the service has it.',
+    field: 'id',
+  })
+}
+
+/** Moves a file to a name that must be free. */
+async function moveTo(from: string, to: string): Promise<void> {
+  const onlyCase = from.toLowerCase() === to.toLowerCase()
+  if (onlyCase) return rename(from, to)
+  try {
+    await link(from, to)
+  } catch (error) {
+    if (!['EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS', 'EMLINK'].some((code) => hasCode(error, code)))
+      throw error
+    // A disk without links: the name is taken first.
+    await (await open(to, 'wx')).close()
+    return rename(from, to)
+  }
+  await rm(from)
+}
+
+function hasCode(error: unknown, code: string): boolean {
+  return error instanceof Error && 'code' in error && error.code === code
+}

@@ -1,0 +1,107 @@
+import type { CompileOptions, Project, Scene } from '../../common/composition/index.ts'
+import { probe } from '../../media/index.ts'
+import type { StudioParts } from '../bridge/parts.ts'
+import { engineConnectionId } from '../connections/index.ts'
+import { isResting } from '../jobs/index.ts'
+import { Previews } from '../previews/index.ts'
+import { lineBody, linesToSpeak, madeKey, measure, prepare, stillThere } from '../render/index.ts'
+import type { RenderDeps, RenderStage } from '../render/index.ts'
+import { factsOf } from '../generate/facts.ts'
+
+const words: Record<RenderStage, string> = {
+  check: 'Checking the project',
+  upload: 'Reading files',
+  speech: 'Making the voices',
+  video: 'Making the preview',
+  download: 'Making the preview',
+}
+
+/** Previews by the built-in engine, whatever the connection of the project. */
+export function enginePreviews(parts: StudioParts): Previews {
+  const { connection } = parts.engine
+  const deps = (signal: AbortSignal, watcher: RenderDeps['watcher'], parent: string): RenderDeps => ({
+    ...{ jobs: parts.jobs, cache: parts.cache, clock: parts.clock, connection, signal, watcher, parent },
+    probe: async (path, label, stop) => probe(await parts.tools(), path, { label, signal: stop }),
+    measure: (url, stop) => measure(parts.tools, url, stop),
+    stillThere,
+  })
+
+  return new Previews({
+    engine: () => parts.engine.client().engine,
+    urlOf: (url, media) => parts.media.urlForRemote(url, { connection: engineConnectionId, media }),
+    async prepare(project, kind, tell, signal) {
+      // Its voices are no jobs of the user's: they are listed nowhere and end with the preview.
+      const parent = `preview-${parts.newId()}`
+      let stage: RenderStage = 'check'
+      const watcher = {
+        stage: (next: RenderStage) => tell(null, words[(stage = next)]),
+        progress: (share: number | null) => tell(share, words[stage]),
+        warn: () => undefined,
+      }
+      try {
+        const request = {
+          project,
+          kind,
+          folder: parts.paths.folder,
+          allowOutside: true,
+          anchor: connection.anchor,
+        }
+        return await prepare(deps(signal, watcher, parent), request)
+      } finally {
+        for (const child of parts.jobs.list({ parent })) {
+          if (!isResting(child.state)) parts.jobs.cancel(child.id)
+          parts.jobs.remove(child.id)
+        }
+      }
+    },
+    spoken: (project, scenes, signal) => spokenScenes(parts, project, scenes, signal),
+  })
+}
+
+/** Scenes whose voices the engine has already, with what is needed to compile them. Makes nothing. */
+async function spokenScenes(
+  parts: StudioParts,
+  project: Project,
+  scenes: readonly Scene[],
+  signal: AbortSignal,
+): Promise<{ scenes: readonly Scene[]; options: CompileOptions }> {
+  const { cache, clock } = parts
+  const { connection } = parts.engine
+  const part = { ...project, scenes: [...scenes] }
+  const speech: Record<string, string> = {}
+  const missing = new Set<string>()
+  const voiceDurations: Record<string, number> = {}
+  for (const line of linesToSpeak(part, 'avatar-video')) {
+    const scene = part.scenes.find(
+      ({ id, elements }) => id === line.id || elements.some((one) => one.id === line.id),
+    )
+    const body = line.sample ? null : lineBody(line, {})
+    const known = body && cache.get(connection.id, madeKey(line.kind, body), connection.baseUrl, clock.now())
+    if (known && (await stillThere(known.url, signal))) {
+      speech[line.id] = known.url
+      if (scene?.id === line.id) voiceDurations[line.id] = await measure(parts.tools, known.url, signal)
+    } else if (scene && scene.id === line.id) missing.add(scene.id)
+    // Other sound than the scene's voice moves no mouth.
+    else speech[line.id] = 'https://greenroom.invalid/sound.mp3'
+  }
+  const assets = await Promise.all(assetsOf(part).map((path) => parts.assets.read(path, null, signal)))
+  const facts = factsOf(part, 'avatar-video', new Map(assets.map((info) => [info.path, info])))
+  const { urls, sizes, mediaDurations } = facts
+  return {
+    scenes: part.scenes
+      .filter(({ id }) => !missing.has(id))
+      .map((scene) => ({
+        ...scene,
+        // The figures alone are drawn: nothing else is fetched for them but the voice.
+        elements: scene.elements.filter(({ kind, source }) => kind === 'avatar' && source.kind === 'avatar'),
+      })),
+    options: { urls, sizes, mediaDurations, speech, voiceDurations, anchor: connection.anchor },
+  }
+}
+
+function assetsOf(project: Project): string[] {
+  const paths = project.scenes.flatMap(({ voice }) =>
+    voice?.kind === 'audio' && voice.source.kind === 'asset' ? [voice.source.path] : [],
+  )
+  return [...new Set(paths)]
+}

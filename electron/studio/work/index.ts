@@ -1,0 +1,2 @@
+export { workOf } from './work.ts'
+export type { StudioWork } from './work.ts'

@@ -1,0 +1,214 @@
+import { randomBytes } from 'node:crypto'
+import { join } from 'node:path'
+import type { LibraryEvent, ProjectSession } from '../../common/bridge/index.ts'
+import type { Project } from '../../common/composition/index.ts'
+import { probe } from '../../media/index.ts'
+import type { StudioParts } from '../bridge/parts.ts'
+import { Channel } from '../channel.ts'
+import { defaultFolders } from '../data-folder.ts'
+import { JobFeed, JobRows, Productions, ProductionStore } from '../generate/index.ts'
+import type { PrepareRequest } from '../generate/index.ts'
+import { processAlive, processOwner, RowList } from '../jobs/index.ts'
+import { ClipItems } from '../library/index.ts'
+import { Backups, ProjectSessions, Samples, SessionStore } from '../projects/index.ts'
+import { measure, prepare, stillThere } from '../render/index.ts'
+import type { Previews } from '../previews/index.ts'
+import { Stills } from '../previews/index.ts'
+import { enginePreviews } from './engine-previews.ts'
+
+type ProjectEvent = { type: 'saved'; id: string; path: string; savedAt: number } | { type: 'recent' }
+
+/** What the studio does for a window, made of its parts: projects, productions, the job list, the library. */
+export interface StudioWork {
+  sessions: ProjectSessions
+  samples: Samples
+  stills: Stills
+  previews: Previews
+  productionStore: ProductionStore
+  productions: Productions
+  list: RowList
+  rows: JobRows
+  feed: JobFeed
+  clips: ClipItems
+  projectEvents: Channel<ProjectEvent>
+  clipEvents: Channel<LibraryEvent>
+  /** Where clips go unless the user says otherwise; absolute. */
+  clipsFolder: () => string
+  /** A document without a file becomes the open project. */
+  adopt: (project: Project) => ProjectSession
+  /** Takes a job that has ended off the list. Its clip stays, with the project that it came from. */
+  forget: (id: string) => void
+  /** A clip is gone from the library; what was only kept for it goes, too. */
+  clipRemoved: (id: string) => void
+}
+
+const made = new WeakMap<StudioParts, StudioWork>()
+
+/** The one work of a studio; made, and taken up where the last one ended, when it is first asked for. */
+export function workOf(parts: StudioParts): StudioWork {
+  const known = made.get(parts)
+  if (known) return known
+  const work = openWork(parts)
+  made.set(parts, work)
+  return work
+}
+
+function openWork(parts: StudioParts): StudioWork {
+  const { clock, newId, paths, onError, settings, jobs, jobStore, media } = parts
+  const projectEvents = new Channel<ProjectEvent>()
+  const clipEvents = new Channel<LibraryEvent>({
+    keyOf: (event) => (event.type === 'item' ? event.item.id : event.id),
+  })
+  const usual = defaultFolders(paths.folder)
+  const sessionStore = new SessionStore(join(paths.folder, 'projects.db'))
+  const productionStore = new ProductionStore(jobStore)
+  const connectionOf = (id: string) => {
+    const found = parts.connections.get(id)
+    return found ? { name: found.name, free: found.free } : null
+  }
+  const stills = new Stills({ folder: join(paths.folder, 'stills'), media, tools: parts.tools, onError })
+  const list = new RowList(jobStore, (id) => connectionOf(id)?.name ?? id)
+  const clips = new ClipItems({
+    library: parts.library,
+    index: parts.libraryIndex,
+    media,
+    host: parts.host,
+    project: (id) => productionStore.get(id),
+    head: (id) => sessions.head(id),
+  })
+  const rows = new JobRows({
+    list,
+    productions: productionStore,
+    now: () => clock.now(),
+    connection: connectionOf,
+    head: (id) => sessions.head(id),
+    clip: (id) => clips.thumb(id),
+    still: (id) => stills.urlOf(id),
+  })
+  const feed = new JobFeed({
+    clock,
+    onError,
+    row: (id) => (list.shows(id) ? rows.row(id) : null),
+    version: () => list.version(),
+  })
+  const tellClip = (id: string): void => {
+    if (clipEvents.listeners === 0) return
+    clips.item(id).then((item) => item && clipEvents.publish({ type: 'item', item }), onError)
+  }
+  const sessions = new ProjectSessions({
+    store: sessionStore,
+    backups: new Backups(join(paths.folder, 'backups')),
+    clock,
+    newId,
+    folder: () => settings.get().projectsFolder ?? usual.projects,
+    onError,
+    onEvent(event) {
+      if (event.type !== 'content') return projectEvents.publish(event)
+      for (const id of productionStore.ofProject(event.projectId)) {
+        feed.changed(id)
+        tellClip(id)
+      }
+    },
+  })
+  const productions = new Productions({
+    store: productionStore,
+    jobs,
+    clock,
+    owner: processOwner('studio', randomBytes(4).toString('hex')),
+    random: Math.random,
+    alive: processAlive,
+    prepare: (request) => prepareClip(parts, request),
+    onError,
+    onEvent(event) {
+      if (event.type === 'share') rows.progressed(event.id, event.stage, event.share)
+      else rows.moved(event.id)
+      feed.changed(event.id)
+    },
+  })
+  const unsubscribe = jobs.subscribe((event) => {
+    if (event.type === 'progress') rows.progressed(event.id, event.stage, event.share)
+    else if (event.type === 'retry') rows.retrying(event.id, event.message)
+    else if (event.type === 'job') {
+      rows.moved(event.job.id)
+      if (event.job.state === 'done') {
+        rows.ended(event.job.kind, event.job.connection)
+        tellClip(event.job.id)
+      }
+    } else if (event.type !== 'removed') return feed.all()
+    if ('job' in event) feed.changed(event.job.id)
+    else if ('id' in event) feed.changed(event.id)
+  })
+  parts.onClose(async () => {
+    unsubscribe()
+    feed.close()
+    projectEvents.close()
+    clipEvents.close()
+    await productions.stop()
+    await sessions.park()
+    await stills.close()
+    sessionStore.close()
+  })
+  productions.start()
+  return {
+    ...{
+      sessions,
+      samples: new Samples(join(parts.host.resources, 'samples')),
+      stills,
+      previews: enginePreviews(parts),
+      productionStore,
+      productions,
+    },
+    ...{ list, rows, feed, clips, projectEvents, clipEvents },
+    clipsFolder: () => settings.get().clipsFolder ?? usual.clips,
+    adopt(project) {
+      const session = sessions.adopt(project)
+      parts.projectFolders.set(session.id, session.folder)
+      return session
+    },
+    forget(id) {
+      const production = productionStore.get(id)
+      const unsent = production !== null && production.state !== 'handed'
+      jobs.remove(id)
+      if (production && (unsent || !parts.libraryIndex.get(id))) {
+        productions.remove(id)
+        stills.forget(id)
+      }
+      feed.changed(id)
+    },
+    clipRemoved(id) {
+      feed.changed(id)
+      if (jobStore.get(id) || productionStore.get(id)?.state !== 'handed') return
+      productions.remove(id)
+      stills.forget(id)
+    },
+  }
+}
+
+function prepareClip(parts: StudioParts, request: PrepareRequest): Promise<Record<string, unknown>> {
+  const { production, project, signal, onStep, onShare } = request
+  const connection = parts.connections.must(production.connection)
+  return prepare(
+    {
+      ...{
+        jobs: parts.jobs,
+        cache: parts.cache,
+        clock: parts.clock,
+        connection,
+        signal,
+        parent: production.id,
+      },
+      probe: async (path, label, stop) => probe(await parts.tools(), path, { label, signal: stop }),
+      measure: (url, stop) => measure(parts.tools, url, stop),
+      stillThere,
+      watcher: { stage: onStep, progress: onShare, warn: () => undefined },
+    },
+    // The window's files are used where they lie: the user put them there, and sees them on the stage.
+    {
+      project,
+      kind: production.kind,
+      folder: parts.paths.folder,
+      allowOutside: true,
+      anchor: connection.anchor,
+    },
+  )
+}
