@@ -1,4 +1,7 @@
 import { i18n } from '../i18n/index.ts'
 
+type Translate = (key: string, values?: Record<string, unknown>) => string
+
 /** A message in the language of the window, for code outside of components. */
-export const words = i18n.global.t as unknown as (key: string, values?: Record<string, unknown>) => string
+export const words: Translate = (key, values) =>
+  (i18n.global as unknown as { t: Translate }).t(key, values ?? {})

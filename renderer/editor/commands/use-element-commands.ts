@@ -80,10 +80,16 @@ export function useElementCommands(layout: Layout): void {
   onScopeDispose(
     registerCommands([
       ...history,
+      ...commands(
+        'edit',
+        [
+          ['edit.cut', 'cut', 'Mod+X', clipboard.cut, () => can() && actions.free().length > 0],
+          ['edit.copy', 'copy', 'Mod+C', clipboard.copy, () => open() && selection.ids.length > 0],
+          ['edit.paste', 'paste', 'Mod+V', clipboard.paste, can],
+        ],
+        { byBrowser: true },
+      ),
       ...commands('edit', [
-        ['edit.cut', 'cut', 'Mod+X', clipboard.cut, () => can() && actions.free().length > 0],
-        ['edit.copy', 'copy', 'Mod+C', clipboard.copy, () => open() && selection.ids.length > 0],
-        ['edit.paste', 'paste', 'Mod+V', clipboard.paste, can],
         ['edit.duplicate', 'duplicate', 'Mod+D', actions.duplicate, some],
         ['edit.delete', 'delete', 'Delete Backspace', actions.remove, some],
         ['edit.selectAll', 'selectAll', 'Mod+A', actions.selectAll, open],
