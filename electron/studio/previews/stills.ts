@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import type { MediaUrl } from '../../common/bridge/index.ts'
 import type { Project } from '../../common/composition/index.ts'
 import type { MediaTools } from '../../media/index.ts'
-import type { MediaAddresses } from '../media-files/index.ts'
+import type { MediaAddresses } from '../media-files/types.ts'
 
 export interface StillsOptions {
   folder: string
