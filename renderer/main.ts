@@ -2,20 +2,27 @@ import { createPinia } from 'pinia'
 import { createApp } from 'vue'
 import App from './app/App.vue'
 import ConnectFailed from './app/ConnectFailed.vue'
+import { lost } from './app/lost.ts'
 import { router } from './app/router.ts'
+import { startStores } from './app/start.ts'
 import { BridgeUnavailable, connectBridge } from './bridge/connect.ts'
 import { provideStudio } from './bridge/studio.ts'
 import { chooseLanguage, i18n } from './i18n/index.ts'
 import './ui/base.css'
+import './ui/tooltips.css'
 
 async function main(): Promise<void> {
   i18n.global.locale.value = chooseLanguage('system', navigator.languages)
   try {
     const link = await connectBridge()
     provideStudio(link.client)
+    const leaving = new AbortController()
+    addEventListener('pagehide', () => leaving.abort(), { once: true })
+    link.onLost(() => (lost.value = !leaving.signal.aborted))
     const app = createApp(App)
-    app.use(createPinia()).use(i18n).use(router)
-    app.mount('#app')
+    app.use(createPinia()).use(i18n)
+    await startStores(leaving.signal)
+    app.use(router).mount('#app')
   } catch (error) {
     if (!(error instanceof BridgeUnavailable)) throw error
     createApp(ConnectFailed, { fault: error.fault }).use(i18n).mount('#app')

@@ -5,7 +5,7 @@ import type { ComputedRef } from 'vue'
 export interface Command {
   /** `edit.undo`; shortcuts and menus name it. Its label is the message `commands.<id>`, unless `label` says more. */
   id: string
-  group: 'file' | 'edit' | 'view' | 'element' | 'scene' | 'playback' | 'go' | 'help'
+  group: CommandGroup
   /** Default keys, `Mod+Shift+Z`; `Mod` is Cmd on macOS, Ctrl elsewhere. Several are separated by a space. */
   keys?: string
   /** More than the message says, such as what would be undone. */
@@ -18,19 +18,37 @@ export interface Command {
   hidden?: boolean
   /** Keys work while a text field has the focus, too (saving, generating). */
   inTextFields?: boolean
+  /** The browser does it on these keys and tells by an event of its own (copy, paste): they are shown, not run. */
+  byBrowser?: boolean
 }
 
+export const commandGroups = ['file', 'edit', 'view', 'element', 'scene', 'playback', 'go', 'help'] as const
+export type CommandGroup = (typeof commandGroups)[number]
+
 const commands = shallowReactive(new Map<string, Command>())
+const known = shallowReactive(new Map<string, Command>())
 
 /** Makes commands known; returns how to withdraw them. A page withdraws its own when it is left. */
 export function registerCommands(list: readonly Command[]): () => void {
-  for (const command of list) commands.set(command.id, command)
+  for (const command of list) {
+    commands.set(command.id, command)
+    known.set(command.id, command)
+  }
   return () => {
     for (const command of list) if (commands.get(command.id) === command) commands.delete(command.id)
   }
 }
 
+/** What can be done where the user is. */
 export const allCommands: ComputedRef<Command[]> = computed(() => [...commands.values()])
+
+/** What there is on any page: for the list of shortcuts. Pages that were not opened yet can tell theirs. */
+export const knownCommands: ComputedRef<Command[]> = computed(() => [...known.values()])
+
+/** Tells of commands for the list of shortcuts only, without making them runnable. */
+export function introduceCommands(list: readonly Command[]): void {
+  for (const command of list) if (!known.has(command.id)) known.set(command.id, command)
+}
 
 export function canRun(id: string): boolean {
   const command = commands.get(id)

@@ -1,0 +1,41 @@
+import { watchDebounced } from '@vueuse/core'
+import { computed } from 'vue'
+import { studio } from '../../bridge/studio.ts'
+import { useApp } from '../../stores/app.ts'
+import { useKeymap } from './keymap.ts'
+import { commandLabel } from './label.ts'
+import { allCommands } from './registry.ts'
+
+/** ms in which changes are told together: a click may change what can be done several times. */
+const settleMs = 150
+
+/** Keeps the menu of the desktop host true. Other hosts have none. */
+export function useHostMenu(): void {
+  const app = useApp()
+  const { keysFor } = useKeymap()
+  const menu = computed(() =>
+    allCommands.value.map((command) => ({
+      id: command.id,
+      label: commandLabel(command).slice(0, 200),
+      // Menus show one combination.
+      keys: keysFor(command)?.split(' ')[0] ?? null,
+      enabled: command.enabled?.() ?? true,
+    })),
+  )
+  let told = ''
+  watchDebounced(
+    () => (app.info.host === 'electron' ? menu.value : null),
+    async (commands) => {
+      const text = JSON.stringify(commands)
+      if (!commands || text === told) return
+      told = text
+      try {
+        await studio().app.setCommands({ commands })
+      } catch (error) {
+        told = ''
+        console.warn('The menu could not be brought up to date.', error)
+      }
+    },
+    { debounce: settleMs, maxWait: 500, immediate: true },
+  )
+}

@@ -1,0 +1,117 @@
+import { keyParts } from '../../ui/keys.ts'
+
+/** What a key press means, whatever the layout of the keyboard. Pure: no DOM but the event's own fields. */
+export type KeyPress = Pick<
+  KeyboardEvent,
+  'key' | 'code' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey' | 'isComposing' | 'repeat'
+> & { getModifierState?: (name: string) => boolean }
+
+interface Combination {
+  ctrl: boolean
+  meta: boolean
+  alt: boolean
+  shift: boolean
+  key: string
+}
+
+/** What US keyboards print on keys that others may print in another script. */
+const printed: Record<string, string> = {
+  Comma: ',',
+  Period: '.',
+  Slash: '/',
+  Semicolon: ';',
+  Quote: "'",
+  BracketLeft: '[',
+  BracketRight: ']',
+  Backslash: '\\',
+  Minus: '-',
+  Equal: '=',
+  Backquote: '`',
+}
+const modifiers = new Set(['Control', 'Shift', 'Alt', 'Meta', 'AltGraph', 'CapsLock', 'Fn', 'OS'])
+
+function read(keys: string, mac: boolean): Combination {
+  const parts = keyParts(keys)
+  const key = parts.at(-1) ?? ''
+  const has = (name: string): boolean => parts.slice(0, -1).includes(name)
+  return {
+    ctrl: has('Ctrl') || (has('Mod') && !mac),
+    meta: has('Meta') || (has('Mod') && mac),
+    alt: has('Alt'),
+    shift: has('Shift'),
+    key: key.length === 1 ? key.toUpperCase() : key,
+  }
+}
+
+/**
+ * The names a press may go by: what the key types, and what a US keyboard has in that place. Letters go by what is
+ * printed (AZERTY's A is A), by place where another script is printed (Я is Z), or where Alt types a sign (å is A).
+ */
+function names(press: KeyPress): string[] {
+  const { key, code } = press
+  if (key === ' ') return ['Space']
+  if (/^[a-z]$/i.test(key)) return [key.toUpperCase()]
+  const place = /^Key([A-Z])$/.exec(code)?.[1] ?? /^(?:Digit|Numpad)(\d)$/.exec(code)?.[1] ?? printed[code]
+  if (key.length > 1 && key !== 'Dead') return [key]
+  return [...new Set([key, ...(place === undefined ? [] : [place])])]
+}
+
+const isSign = (key: string): boolean => key.length === 1 && !/[A-Z0-9]/.test(key)
+
+/** Whether a press is one of the combinations (`Mod+Z`, several separated by a space). */
+export function isPress(press: KeyPress, keys: string, mac: boolean): boolean {
+  if (press.isComposing || press.key === 'Process' || modifiers.has(press.key)) return false
+  const typing = press.getModifierState?.('AltGraph') ?? false
+  const has = names(press)
+  return keys
+    .split(' ')
+    .filter(Boolean)
+    .some((one) => {
+      const wanted = read(one, mac)
+      if (!has.includes(wanted.key)) return false
+      const ctrl = press.ctrlKey && !typing
+      const alt = press.altKey && !typing
+      if (ctrl !== wanted.ctrl || alt !== wanted.alt || press.metaKey !== wanted.meta) return false
+      // Which signs need Shift depends on the layout.
+      return (
+        press.shiftKey === wanted.shift || (isSign(wanted.key) && !wanted.shift && press.key === wanted.key)
+      )
+    })
+}
+
+/** The combination a press makes, as settings hold it; null while only modifiers are down, or for what can't be one. */
+export function pressed(press: KeyPress, mac: boolean): string | null {
+  if (
+    press.isComposing ||
+    modifiers.has(press.key) ||
+    ['Process', 'Dead', 'Unidentified'].includes(press.key)
+  )
+    return null
+  const [typed = '', place] = names(press)
+  // With Ctrl or Alt the place counts where something odd would be typed.
+  const key = typed.length === 1 && !/[!-~]/.test(typed) ? (place ?? '') : typed
+  if (key === '') return null
+  const mod = mac ? press.metaKey : press.ctrlKey
+  const other = mac ? press.ctrlKey : press.metaKey
+  const typing = press.getModifierState?.('AltGraph') ?? false
+  return [
+    mod && !typing ? 'Mod' : '',
+    other ? (mac ? 'Ctrl' : 'Meta') : '',
+    press.altKey && !typing ? 'Alt' : '',
+    press.shiftKey && !isSign(key) ? 'Shift' : '',
+    key,
+  ]
+    .filter(Boolean)
+    .join('+')
+}
+
+/** The same text for the same combination, for comparing: `Shift+Mod+z` and `Mod+Shift+Z` are one. */
+export function normalKeys(keys: string, mac: boolean): string {
+  const { ctrl, meta, alt, shift, key } = read(keys, mac)
+  return [ctrl && 'Ctrl', meta && 'Meta', alt && 'Alt', shift && 'Shift', key].filter(Boolean).join('+')
+}
+
+/** A letter, Space or Enter that is held down is one press; arrows and signs that step repeat, and so does Mod+Z. */
+export function repeats(press: KeyPress): boolean {
+  return press.ctrlKey || press.metaKey || !/^([a-z]| |Enter|Escape)$/i.test(press.key)
+}

@@ -1,0 +1,53 @@
+import { fuzzyScore } from './fuzzy.ts'
+
+export interface PaletteEntry {
+  id: string
+  label: string
+  /** What the group is called: it can be typed, too. */
+  group: string
+  enabled: boolean
+}
+
+/** How many ids fit into what is remembered (200 characters). */
+const rememberedChars = 200
+
+/**
+ * What the palette shows: with nothing typed the recent ones first, then all by group; else the best answers first, among
+ * equals the recent one. What can't be done now comes after what can.
+ */
+export function filterPalette<E extends PaletteEntry>(
+  query: string,
+  entries: readonly E[],
+  recent: readonly string[],
+): E[] {
+  const rank = (entry: E): number => {
+    const at = recent.indexOf(entry.id)
+    return at < 0 ? 0 : recent.length - at
+  }
+  const scored = entries.flatMap((entry, index) => {
+    const label = fuzzyScore(query, entry.label)
+    const group = fuzzyScore(query, `${entry.group} ${entry.label}`)
+    const score = label ?? (group === null ? null : group - 200)
+    return score === null ? [] : [{ entry, index, score }]
+  })
+  return scored
+    .sort(
+      (a, b) =>
+        Number(b.entry.enabled) - Number(a.entry.enabled) ||
+        b.score - a.score ||
+        rank(b.entry) - rank(a.entry) ||
+        a.index - b.index,
+    )
+    .map(({ entry }) => entry)
+}
+
+export function readRecent(stored: unknown): string[] {
+  return typeof stored === 'string' ? stored.split(',').filter(Boolean) : []
+}
+
+/** With `id` first, as it is stored; the oldest fall out. */
+export function writeRecent(id: string, recent: readonly string[]): string {
+  const list = [id, ...recent.filter((one) => one !== id)]
+  while (list.join(',').length > rememberedChars) list.pop()
+  return list.join(',')
+}

@@ -1,0 +1,34 @@
+import { useEventListener } from '@vueuse/core'
+import { onMac } from '../../ui/keys.ts'
+import { isPress, repeats } from './keyboard.ts'
+import { useKeymap } from './keymap.ts'
+import { allCommands, runCommand } from './registry.ts'
+import type { Command } from './registry.ts'
+import { isDialogOpen, isTextField, needsKey } from './targets.ts'
+
+/** Keys run commands. Text fields, dialogs and what uses a key itself come first. */
+export function useShortcuts(): void {
+  const { keysFor } = useKeymap()
+
+  function commandsOf(event: KeyboardEvent): Command[] {
+    const found = allCommands.value.filter((command) => {
+      const keys = keysFor(command)
+      return keys !== undefined && isPress(event, keys, onMac)
+    })
+    // A page's own commands come after those of the shell and win.
+    return found.reverse()
+  }
+
+  useEventListener(window, 'keydown', (event) => {
+    if (event.defaultPrevented || (event.repeat && !repeats(event))) return
+    const typing = isTextField(event.target)
+    if (!typing && needsKey(event.target, event.key)) return
+    const closed = typing || isDialogOpen()
+    const found = commandsOf(event).filter((command) => !closed || command.inTextFields)
+    if (found.length === 0 || found[0]?.byBrowser) return
+    const possible = found.find((command) => command.enabled?.() ?? true)
+    // Even one that can't be done now keeps the browser from doing something else (saving the page).
+    if (possible || event.ctrlKey || event.metaKey) event.preventDefault()
+    if (possible) runCommand(possible.id)
+  })
+}

@@ -1,0 +1,52 @@
+/** Paths as text, of whichever system the studio runs on. Pure. */
+
+const separatorOf = (path: string): '/' | '\\' => (/^[A-Za-z]:\\|^\\\\/.test(path) ? '\\' : '/')
+
+export function joinPath(folder: string, name: string): string {
+  const separator = separatorOf(folder)
+  return folder.endsWith(separator) ? folder + name : folder + separator + name
+}
+
+export function folderOf(path: string): string {
+  const separator = separatorOf(path)
+  const at = path.lastIndexOf(separator)
+  if (at < 0) return path
+  const folder = path.slice(0, at)
+  return folder === '' || /^[A-Za-z]:$/.test(folder) ? folder + separator : folder
+}
+
+export function nameOf(path: string): string {
+  return path.slice(path.lastIndexOf(separatorOf(path)) + 1)
+}
+
+/** The folders above a folder and itself, from the top: for a trail of buttons. */
+export function trail(folder: string): { name: string; path: string }[] {
+  const separator = separatorOf(folder)
+  const network = folder.startsWith('\\\\')
+  const parts = folder.split(separator).filter(Boolean)
+  const steps = parts.map((name, index) => {
+    const path = parts.slice(0, index + 1).join(separator)
+    if (separator === '/') return { name, path: `/${path}` }
+    if (network) return { name, path: `\\\\${path}` }
+    return { name, path: index === 0 ? `${path}\\` : path }
+  })
+  return separator === '/' ? [{ name: '/', path: '/' }, ...steps] : steps
+}
+
+const projectEnding = '.greenroom.json'
+
+/** A file name as it is saved: with the ending of projects, without what no system takes. */
+export function projectFileName(typed: string): string {
+  const plain = fileName(typed.replace(/\.greenroom(\.json)?$|\.json$/i, ''))
+  return plain === '' ? '' : plain + projectEnding
+}
+
+/** Without separators and what some system forbids in names. */
+export function fileName(typed: string): string {
+  return typed
+    .replace(/[/\\:*?"<>|\p{Cc}]/gu, ' ')
+    .replace(/\s+/g, ' ')
+    .trim()
+    .replace(/[. ]+$/, '')
+    .slice(0, 200)
+}

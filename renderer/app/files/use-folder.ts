@@ -1,0 +1,112 @@
+import { computed, ref, shallowRef } from 'vue'
+import type { FolderEntry, FolderListing, PickKind } from '@common/bridge/index.ts'
+import { studioError } from '../../bridge/error.ts'
+import { studio } from '../../bridge/studio.ts'
+
+/** ms after which typing begins a new word to find. */
+const findPauseMs = 900
+
+/** A folder and which of its entries are chosen, as the file dialog shows it. */
+export function useFolder(kind: () => PickKind, several: () => boolean) {
+  const listing = shallowRef<FolderListing | null>(null)
+  const chosen = ref<ReadonlySet<string>>(new Set())
+  /** Index of the entry that the keys are at; -1: none. */
+  const at = ref(-1)
+  const loading = ref(false)
+  const fault = ref<string | null>(null)
+  let anchor = -1
+  let typed = ''
+  let typedAt = 0
+  let asked = 0
+
+  const entries = computed<readonly FolderEntry[]>(() => listing.value?.entries ?? [])
+  const chosenFiles = computed(() =>
+    entries.value.filter((entry) => entry.kind === 'file' && chosen.value.has(entry.path)),
+  )
+
+  /** Shows a folder; with `select` the entry of that path is chosen. Returns whether it could be read. */
+  async function go(folder?: string, select?: string): Promise<boolean> {
+    const mine = (asked += 1)
+    loading.value = true
+    try {
+      const found = await studio().app.listFolder({
+        kind: kind(),
+        ...(folder === undefined ? {} : { folder }),
+      })
+      if (mine !== asked) return false
+      listing.value = found
+      fault.value = null
+      at.value = found.entries.findIndex((entry) => entry.path === select)
+      anchor = at.value
+      chosen.value = new Set(at.value >= 0 && select !== undefined ? [select] : [])
+      return true
+    } catch (error) {
+      if (mine !== asked) return false
+      const { message, next } = studioError(error)
+      fault.value = [message, next].filter(Boolean).join(' ')
+      return false
+    } finally {
+      if (mine === asked) loading.value = false
+    }
+  }
+
+  /** To the folder above, at the one that was shown. */
+  async function up(): Promise<void> {
+    const { parent, folder } = listing.value ?? {}
+    if (parent) await go(parent, folder)
+  }
+
+  /** Moves to an entry. `extend` chooses all from the last single choice, `toggle` adds or takes away this one. */
+  function choose(index: number, how: 'only' | 'extend' | 'toggle' = 'only'): void {
+    const entry = entries.value[index]
+    if (!entry) return
+    at.value = index
+    if (how === 'extend' && several() && anchor >= 0) {
+      const [from, to] = [Math.min(anchor, index), Math.max(anchor, index)]
+      chosen.value = new Set(entries.value.slice(from, to + 1).map((one) => one.path))
+      return
+    }
+    anchor = index
+    if (how === 'toggle' && several()) {
+      const next = new Set(chosen.value)
+      if (!next.delete(entry.path)) next.add(entry.path)
+      chosen.value = next
+      return
+    }
+    chosen.value = new Set([entry.path])
+  }
+
+  /** Goes to the next entry that begins with what is being typed. */
+  function find(letter: string, now: number): void {
+    typed = now - typedAt > findPauseMs ? letter : typed + letter
+    typedAt = now
+    const wanted = typed.toLowerCase()
+    const count = entries.value.length
+    // The same letter again and again goes through all that begin with it.
+    const cycling = [...wanted].every((one) => one === wanted[0])
+    const begin = cycling ? at.value + 1 : Math.max(0, at.value)
+    const text = cycling ? wanted[0]! : wanted
+    for (let step = 0; step < count; step += 1) {
+      const index = (begin + step) % count
+      if (!entries.value[index]?.name.toLowerCase().startsWith(text)) continue
+      choose(index)
+      return
+    }
+  }
+
+  /** Makes a folder here and goes into it. Returns a sentence when that can't be. */
+  async function make(name: string): Promise<string | null> {
+    const { folder } = listing.value ?? {}
+    if (folder === undefined) return null
+    try {
+      const { path } = await studio().app.makeFolder({ folder, name })
+      await go(path)
+      return null
+    } catch (error) {
+      const { message, next } = studioError(error)
+      return [message, next].filter(Boolean).join(' ')
+    }
+  }
+
+  return { listing, entries, chosen, chosenFiles, at, loading, fault, go, up, choose, find, make }
+}

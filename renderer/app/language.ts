@@ -1,0 +1,18 @@
+import { usePreferredLanguages } from '@vueuse/core'
+import { watch } from 'vue'
+import { chooseLanguage, i18n } from '../i18n/index.ts'
+import { useSettings } from '../stores/settings.ts'
+
+/** Speaks the language the user chose, or the system's. */
+export function useLanguage(): void {
+  const { settings } = useSettings()
+  const preferred = usePreferredLanguages()
+  watch(
+    () => chooseLanguage(settings.locale, preferred.value),
+    (language) => {
+      i18n.global.locale.value = language
+      document.documentElement.lang = language
+    },
+    { immediate: true },
+  )
+}

@@ -1,0 +1,59 @@
+import { computed } from 'vue'
+import type { ComputedRef } from 'vue'
+import { useI18n } from 'vue-i18n'
+import type { ConnectionInfo, EngineStatus } from '@common/bridge/index.ts'
+import { useEngine } from '../../stores/engine.ts'
+
+export interface ConnectionState {
+  tone: 'good' | 'busy' | 'warn' | 'bad'
+  /** One word: ready, starting. */
+  word: string
+  /** A sentence, where there is more to say. */
+  message: string | null
+  next: string | null
+}
+
+const engineTones: Record<EngineStatus['name'], ConnectionState['tone']> = {
+  ready: 'good',
+  starting: 'busy',
+  restarting: 'warn',
+  failed: 'bad',
+  stopped: 'bad',
+}
+
+/** How it is with a connection, in words: the built-in engine's own state, or that of the account. */
+export function useConnectionState(
+  connection: () => ConnectionInfo | null,
+): ComputedRef<ConnectionState | null> {
+  const engine = useEngine()
+  const { t } = useI18n()
+  return computed(() => {
+    const one = connection()
+    if (!one) return null
+    if (one.builtIn && engine.status.name !== 'ready') {
+      const { status } = engine
+      return {
+        tone: engineTones[status.name],
+        word: t(`app.engine.${status.name}`),
+        message:
+          status.name === 'failed'
+            ? status.message
+            : status.name === 'restarting'
+              ? t('app.engine.restartingBecause', { reason: status.reason, count: status.count })
+              : t(`app.engine.${status.name}Text`),
+        next: status.name === 'failed' ? status.next : null,
+      }
+    }
+    if (one.account) return { tone: 'warn', word: t('app.connection.held'), ...words(one.account) }
+    return {
+      tone: 'good',
+      word: t('app.engine.ready'),
+      message: one.builtIn ? t('app.engine.readyText') : t('app.connection.remoteText', { url: one.baseUrl }),
+      next: null,
+    }
+  })
+}
+
+function words({ message, next }: { message: string; next: string }): { message: string; next: string } {
+  return { message, next }
+}

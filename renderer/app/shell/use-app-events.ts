@@ -1,0 +1,29 @@
+import { onBeforeUnmount } from 'vue'
+import type { AppEvent } from '@common/bridge/index.ts'
+import { follow } from '../../bridge/follow.ts'
+import { studio } from '../../bridge/studio.ts'
+import { useToasts } from '../../stores/toasts.ts'
+import { runCommand } from '../commands/registry.ts'
+import { openProjectFromOutside } from '../open-project.ts'
+
+/** Does what the host asks: commands of its menu, projects opened from outside, sentences for the user. */
+export function useAppEvents(): void {
+  const ended = new AbortController()
+  const { show } = useToasts()
+
+  function take(event: AppEvent): void {
+    switch (event.type) {
+      case 'command':
+        runCommand(event.id)
+        break
+      case 'open-project':
+        openProjectFromOutside(event.path)
+        break
+      case 'notice':
+        show({ level: event.level, message: event.message, next: event.next })
+    }
+  }
+
+  void follow((options) => studio().app.events(undefined, options), take, ended.signal)
+  onBeforeUnmount(() => ended.abort())
+}

@@ -1,0 +1,20 @@
+import { useApp } from '../stores/app.ts'
+import { useConnections } from '../stores/connections.ts'
+import { useEngine } from '../stores/engine.ts'
+import { useJobs } from '../stores/jobs.ts'
+import { useLibrary } from '../stores/library.ts'
+import { useSettings } from '../stores/settings.ts'
+import { reportError } from '../stores/toasts.ts'
+
+/**
+ * What every page needs, asked for before the first is shown: so that theme, language and layout are right from the first
+ * frame. What can't be had is told, and the window opens all the same. Subscriptions end with the signal.
+ */
+export async function startStores(signal: AbortSignal): Promise<void> {
+  useEngine().start(signal)
+  useJobs().start(signal)
+  useLibrary().start(signal)
+  const asked = [useApp().start(), useSettings().start(signal), useConnections().start(signal)]
+  for (const outcome of await Promise.allSettled(asked))
+    if (outcome.status === 'rejected') reportError(outcome.reason)
+}

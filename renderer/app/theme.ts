@@ -1,0 +1,26 @@
+import { usePreferredDark } from '@vueuse/core'
+import { computed, watch } from 'vue'
+import type { ComputedRef } from 'vue'
+import { useSettings } from '../stores/settings.ts'
+
+export type Theme = 'dark' | 'light'
+
+export function themeOf(setting: 'system' | Theme, prefersDark: boolean): Theme {
+  if (setting !== 'system') return setting
+  return prefersDark ? 'dark' : 'light'
+}
+
+/** Paints the window as the user chose, or as the system does, following it while it changes. */
+export function useTheme(): ComputedRef<Theme> {
+  const { settings } = useSettings()
+  const prefersDark = usePreferredDark()
+  const theme = computed(() => themeOf(settings.theme, prefersDark.value))
+  watch(
+    theme,
+    (now) => {
+      document.documentElement.dataset['theme'] = now
+    },
+    { immediate: true },
+  )
+  return theme
+}

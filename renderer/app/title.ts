@@ -1,0 +1,19 @@
+import { watchEffect } from 'vue'
+import { useI18n } from 'vue-i18n'
+import { useRoute } from 'vue-router'
+import { useDocument } from '../editor/document.ts'
+import { pages } from './pages.ts'
+
+/** The window's title: what is open, where one is, the product. */
+export function useTitle(): void {
+  const route = useRoute()
+  const document_ = useDocument()
+  const { t } = useI18n()
+  watchEffect(() => {
+    const page = pages.find((one) => one.name === route.name)
+    const name = route.name === 'editor' ? document_.project?.name : undefined
+    document.title = [name ?? (page ? t(`app.pages.${page.name}`) : undefined), 'Greenroom']
+      .filter(Boolean)
+      .join(' – ')
+  })
+}
