@@ -79,7 +79,7 @@ export function generateProcedures(parts: StudioParts) {
         },
         serializeProject(project),
       )
-      stills.make(id, project)
+      stills.make(id, project, input.connection)
       return { jobId: id }
     }),
     preview: own.preview.handler(({ input, signal }) => {

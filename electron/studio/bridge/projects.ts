@@ -1,5 +1,6 @@
 import { parse, validate } from '../../common/composition/index.ts'
 import type { ProjectSession } from '../../common/bridge/index.ts'
+import { withAbsolutePaths } from '../projects/index.ts'
 import { StudioError } from '../studio-error.ts'
 import { workOf } from '../work/index.ts'
 import { bridge } from './implementer.ts'
@@ -12,7 +13,10 @@ export function projectsProcedures(parts: StudioParts) {
   const work = workOf(parts)
   const { sessions, samples, stills } = work
   const opened = (session: ProjectSession): ProjectSession => {
-    parts.projectFolders.set(session.id, session.folder)
+    const { id, path, folder, project } = session
+    parts.projectFolders.set(id, folder)
+    if (path !== null && stills.urlOfFile(path) === null)
+      stills.makeOfFile(path, withAbsolutePaths(project, folder), parts.settings.get().connection)
     return session
   }
   return own.router({

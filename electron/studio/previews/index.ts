@@ -1,2 +1,4 @@
 export { Previews } from './previews.ts'
+export { stillPicture } from './still-picture.ts'
+export type { PictureOf } from './still-picture.ts'
 export { Stills } from './stills.ts'

@@ -29,7 +29,7 @@ export interface SessionsOptions {
 }
 
 export type SessionEvent =
-  | { type: 'saved'; id: string; path: string; savedAt: number }
+  | { type: 'saved'; id: string; path: string; savedAt: number; project: Project }
   | { type: 'recent' }
   /** What a clip of the project would show has changed. */
   | { type: 'content'; projectId: string }
@@ -282,7 +282,7 @@ export class ProjectSessions {
     const saved = { path, savedAt, savedHash: documentHash(project, folder), fileHash: textHash(text) }
     store.put({ ...row, ...saved })
     this.#touch({ ...row, ...saved }, project)
-    this.#tell({ type: 'saved', id, path, savedAt })
+    this.#tell({ type: 'saved', id, path, savedAt, project: withAbsolutePaths(project, folder) })
     return { path, savedAt }
   }
 

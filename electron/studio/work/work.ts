@@ -14,6 +14,7 @@ import { Backups, ProjectSessions, Samples, SessionStore } from '../projects/ind
 import { measure, prepare, stillThere } from '../render/index.ts'
 import type { Previews } from '../previews/index.ts'
 import { Stills } from '../previews/index.ts'
+import { picturesOf } from './pictures.ts'
 import { enginePreviews } from './engine-previews.ts'
 
 type ProjectEvent = { type: 'saved'; id: string; path: string; savedAt: number } | { type: 'recent' }
@@ -66,7 +67,16 @@ function openWork(parts: StudioParts): StudioWork {
     const found = parts.connections.get(id)
     return found ? { name: found.name, free: found.free } : null
   }
-  const stills = new Stills({ folder: join(paths.folder, 'stills'), media, tools: parts.tools, onError })
+  const stills: Stills = new Stills({
+    folder: join(paths.folder, 'stills'),
+    ...{ media, clock },
+    pictures: picturesOf(parts),
+    onError,
+    onMade(id) {
+      if (id.startsWith('file:')) projectEvents.publish({ type: 'recent' })
+      else feed.changed(id)
+    },
+  })
   const list = new RowList(jobStore, (id) => connectionOf(id)?.name ?? id)
   const clips = new ClipItems({
     library: parts.library,
@@ -103,7 +113,12 @@ function openWork(parts: StudioParts): StudioWork {
     folder: () => settings.get().projectsFolder ?? usual.projects,
     onError,
     onEvent(event) {
-      if (event.type !== 'content') return projectEvents.publish(event)
+      if (event.type === 'recent') return projectEvents.publish(event)
+      if (event.type === 'saved') {
+        const { project, ...told } = event
+        stills.makeOfFile(told.path, project, settings.get().connection)
+        return projectEvents.publish(told)
+      }
       for (const id of productionStore.ofProject(event.projectId)) {
         feed.changed(id)
         tellClip(id)

@@ -1,0 +1,46 @@
+import type { Avatar } from '../../common/service/index.ts'
+import type { StudioParts } from '../bridge/parts.ts'
+import type { PictureOf } from '../previews/index.ts'
+
+/** How long a list of avatars is good enough for small pictures, ms. */
+const keptForMs = 10 * 60_000
+/** px */
+const width = 480
+
+/** Where small pictures of a project's parts come from: thumbnails of files, stills of avatars. */
+export function picturesOf(
+  parts: Pick<StudioParts, 'connections' | 'media' | 'clock'>,
+): (connection: string) => PictureOf {
+  const lists = new Map<string, { at: number; list: Promise<Avatar[]> }>()
+  const avatars = (id: string): Promise<Avatar[]> => {
+    const now = parts.clock.now()
+    const before = lists.get(id)
+    if (before && now - before.at < keptForMs) return before.list
+    const connection = parts.connections.get(id)
+    const list = connection ? connection.service.avatars() : Promise.resolve([])
+    lists.set(id, { at: now, list })
+    list.catch(() => lists.delete(id))
+    return list
+  }
+  return (connection) => async (source) => {
+    try {
+      switch (source.kind) {
+        case 'asset':
+          return await parts.media.derived(source.path, 'thumb', { width })
+        case 'avatar': {
+          const found = (await avatars(connection)).find((one) => one.avatarId === source.avatarId)
+          const still = found?.raw['still_url']
+          const url = typeof still === 'string' && still !== '' ? still : found?.thumbnailUrl
+          return url ? await parts.media.remoteFile(url, { connection, media: 'image' }) : null
+        }
+        case 'url':
+        case 'color':
+        case 'script':
+          return null
+      }
+    } catch {
+      // A part that can't be had now is left out of the picture.
+      return null
+    }
+  }
+}
