@@ -12,7 +12,7 @@ export type Stream<T> = AsyncIteratorObject<T, unknown, void>
 
 interface Listener<T> {
   push(value: T): void
-  end(): void
+  end(error: Error | null): void
 }
 
 /**
@@ -23,6 +23,7 @@ export class Channel<T> {
   readonly #options: ChannelOptions<T>
   readonly #listeners = new Set<Listener<T>>()
   #closed = false
+  #error: Error | null = null
 
   constructor(options: ChannelOptions<T> = {}) {
     this.#options = options
@@ -36,47 +37,65 @@ export class Channel<T> {
     for (const listener of this.#listeners) listener.push(value)
   }
 
-  /** Ends every iterator, after what still waits in it. */
-  close(): void {
+  /** Ends every iterator, after what still waits in it; with an error, if there is one. */
+  close(error: Error | null = null): void {
+    if (this.#closed) return
     this.#closed = true
-    for (const listener of this.#listeners) listener.end()
+    this.#error = error
+    for (const listener of this.#listeners) listener.end(error)
   }
 
   /** @param first what the listener hears before anything else */
   subscribe(signal?: AbortSignal, first: readonly T[] = []): Stream<T> {
     const queue = new Waiting<T>(this.#options)
     for (const value of first) queue.add(value)
-    const asking: ((result: IteratorResult<T>) => void)[] = []
+    const asking: { resolve: (result: IteratorResult<T>) => void; reject: (error: Error) => void }[] = []
     let over = false
+    let failure: Error | null = null
     const done: IteratorResult<T> = { done: true, value: undefined }
     const detach = (): void => {
       over = true
       this.#listeners.delete(listener)
       signal?.removeEventListener('abort', cancel)
-      for (const answer of asking.splice(0)) answer(done)
+      for (const [index, asker] of asking.splice(0).entries()) {
+        // Only one hears of it; nothing comes after an error.
+        if (failure && index === 0) asker.reject(failure)
+        else asker.resolve(done)
+        failure = null
+      }
+    }
+    const end = (error: Error | null): void => {
+      failure = error
+      detach()
     }
     const cancel = (): void => {
       queue.clear()
+      failure = null
       detach()
     }
     const listener: Listener<T> = {
       push: (value) => {
-        const answer = asking.shift()
-        if (answer) answer({ done: false, value })
+        const asker = asking.shift()
+        if (asker) asker.resolve({ done: false, value })
         else queue.add(value)
       },
-      end: detach,
+      end,
     }
     this.#listeners.add(listener)
     if (signal?.aborted) cancel()
-    else if (this.#closed) detach()
+    else if (this.#closed) end(this.#error)
     else signal?.addEventListener('abort', cancel, { once: true })
     return {
       next: () => {
         const waiting = queue.take()
         if (waiting) return Promise.resolve({ done: false, value: waiting.value })
+        if (failure) {
+          const error = failure
+          failure = null
+          return Promise.reject(error)
+        }
         if (over) return Promise.resolve(done)
-        return new Promise((resolve) => asking.push(resolve))
+        return new Promise((resolve, reject) => asking.push({ resolve, reject }))
       },
       return: () => {
         cancel()

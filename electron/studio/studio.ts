@@ -16,9 +16,9 @@ import { isResting, Jobs, JobStore, processOwner } from './jobs/index.ts'
 import { Library, LibraryIndex, mediaInspector } from './library/index.ts'
 import { MadeCache } from './render/index.ts'
 import { MediaFiles } from './media-files/index.ts'
-import type { AssetFacts } from './assets/index.ts'
+import { Assets } from './assets/index.ts'
 import type { BucketAccess } from './buckets/index.ts'
-import type { SpeechMaker } from './speech/index.ts'
+import { Speech } from './speech/index.ts'
 import { StudioError } from './studio-error.ts'
 import { JsonFile, SettingsStore } from './settings/index.ts'
 import { workOf } from './work/index.ts'
@@ -138,6 +138,7 @@ async function open(options: StudioOptions, onClose: (close: () => unknown) => v
     importsFolder: paths.imports,
     tools,
     baseUrl: (id) => connections.get(id)?.baseUrl ?? null,
+    owner: (url) => connections.ownerOf(url)?.id ?? null,
     now: () => clock.now(),
     onError,
   })
@@ -153,18 +154,13 @@ async function open(options: StudioOptions, onClose: (close: () => unknown) => v
     throw new StudioError('not-there', `${what} are not in this build.`)
   }
   const bucket: BucketAccess = { setup: null, upload: null, set: no('Buckets'), test: no('Buckets') }
-  const assets: AssetFacts = {
-    describe: no('Assets'),
-    read: no('Assets'),
-    describeUrls: no('Assets'),
-    importFolder: no('Assets'),
-    watch: no('Assets'),
-  }
-  const speech: SpeechMaker = {
-    known: (lines) => Promise.resolve(lines.map(() => null)),
-    lengthMs: () => Promise.resolve(null),
-    make: no('Voices'),
-  }
+  const assets = new Assets({ media, onError })
+  onClose(() => assets.close())
+  const speech = new Speech({
+    ...{ folder: paths.speech, media, jobs, cache, clock, tools },
+    connection: (id) => connections.must(id),
+  })
+  onClose(() => speech.close())
 
   return {
     ...{ host, paths, clock, newId, settings, engine, connections, bucket, catalogue, jobs, jobStore },

@@ -70,6 +70,11 @@ export class Connections {
     })
   }
 
+  /** The one whose service an address belongs to. */
+  ownerOf(url: string): StudioConnection | undefined {
+    return this.all().find(({ baseUrl }) => baseUrl !== '' && url.startsWith(`${baseUrl}/`))
+  }
+
   all(): StudioConnection[] {
     return [this.#options.builtIn, ...this.#stored.values()]
   }

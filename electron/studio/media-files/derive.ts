@@ -7,6 +7,7 @@ import { Lanes } from './lanes.ts'
 import { writePeaks } from './peaks.ts'
 import { standInExtension } from './playable.ts'
 import { writeStandIn } from './stand-in.ts'
+import { writeHash, writeInfo } from './file-facts.ts'
 import type { DerivedKind } from './types.ts'
 
 export interface DeriveOptions {
@@ -17,7 +18,8 @@ export interface DeriveOptions {
 export interface DeriveRequest {
   /** Absolute. */
   path: string
-  as: DerivedKind
+  /** `info` and `hash` are for the studio itself: see `file-facts.ts`. */
+  as: DerivedKind | 'info' | 'hash'
   /** px */
   width?: number | undefined
   /** For messages. */
@@ -32,8 +34,7 @@ const defaultWidth = { thumb: 320, strip: 160 }
 export class Derived {
   readonly #options: DeriveOptions
   /** What is quick never waits for what is not. */
-  readonly #quick = new Lanes(2)
-  readonly #slow = new Lanes(1)
+  readonly #lanes = lanesByKind()
   readonly #closing = new AbortController()
 
   constructor(options: DeriveOptions) {
@@ -47,7 +48,7 @@ export class Derived {
     const found = await stat(path).catch(() => null)
     if (!found?.isFile())
       throw new MediaError('not-found', `${label ?? path} is not there any more.`, { source: label ?? path })
-    const lanes = as === 'play' ? this.#slow : this.#quick
+    const lanes = this.#lanes[as]
     const width = widthOf(request)
     const source = [edition, path, found.size, found.mtimeMs, as, width ?? 0]
     return lanes.run(JSON.stringify(source), async () => {
@@ -62,7 +63,7 @@ export class Derived {
 
   async close(): Promise<void> {
     this.#closing.abort(new MediaError('cancelled', 'The studio is closing.'))
-    await Promise.all([this.#quick.idle(), this.#slow.idle()])
+    await Promise.all(Object.values(this.#lanes).map((lanes) => lanes.idle()))
   }
 
   #probe(tools: MediaTools, { path, label = path }: DeriveRequest): Promise<MediaInfo> {
@@ -86,13 +87,29 @@ export class Derived {
         return
       case 'peaks':
         return writePeaks(tools, path, out, { label, signal })
+      case 'info':
+        return writeInfo(tools, path, out, { label, signal })
+      case 'hash':
+        return writeHash(path, out, signal)
       case 'play':
         return writeStandIn(tools, path, out, { label, signal })
     }
   }
 }
 
-const endings = { thumb: '.webp', strip: '.jpg', peaks: '.peaks' } as const
+function lanesByKind(): Record<DeriveRequest['as'], Lanes> {
+  const pictures = new Lanes(2)
+  return {
+    info: new Lanes(2),
+    thumb: pictures,
+    strip: pictures,
+    peaks: new Lanes(1),
+    hash: new Lanes(1),
+    play: new Lanes(1),
+  }
+}
+
+const endings = { thumb: '.webp', strip: '.jpg', peaks: '.peaks', info: '.json', hash: '.sha256' } as const
 
 function widthOf({ as, width }: DeriveRequest): number | undefined {
   if (as !== 'thumb' && as !== 'strip') return undefined

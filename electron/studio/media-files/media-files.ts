@@ -3,10 +3,11 @@ import { realpathSync } from 'node:fs'
 import { basename, isAbsolute } from 'node:path'
 import type { MediaUrl } from '../../common/bridge/index.ts'
 import { isMediaError } from '../../media/index.ts'
-import type { MediaTools } from '../../media/index.ts'
+import type { MediaInfo, MediaTools } from '../../media/index.ts'
 import { StudioError } from '../studio-error.ts'
 import { Derived } from './derive.ts'
 import { DiskCache } from './disk-cache.ts'
+import { readHash, readInfo } from './file-facts.ts'
 import { Imports } from './imports.ts'
 import { mediaType, urlName } from './media-types.ts'
 import { RemoteMedia } from './remote-media.ts'
@@ -23,6 +24,8 @@ export interface MediaFilesOptions {
   tools: () => Promise<MediaTools>
   /** Present base URL of a connection; null when it is gone. */
   baseUrl: (connection: string) => string | null
+  /** The connection whose service an address belongs to, by its beginning; null for any other. */
+  owner: (url: string) => string | null
   now: () => number
   onError: (error: unknown) => void
 }
@@ -45,10 +48,10 @@ export class MediaFiles implements MediaAddresses {
 
   constructor(options: MediaFilesOptions) {
     this.#options = options
-    const { cacheFolder, mostCacheBytes = 4_000_000_000, now, tools, baseUrl } = options
+    const { cacheFolder, mostCacheBytes = 4_000_000_000, now, tools, baseUrl, owner } = options
     this.#cache = new DiskCache({ folder: cacheFolder, mostBytes: mostCacheBytes, now })
     this.#derived = new Derived({ cache: this.#cache, tools })
-    this.#remote = new RemoteMedia({ cache: this.#cache, baseUrl })
+    this.#remote = new RemoteMedia({ cache: this.#cache, baseUrl, owner })
     this.#imports = new Imports(options.importsFolder, options.mostUploadBytes)
   }
 
@@ -67,7 +70,7 @@ export class MediaFiles implements MediaAddresses {
   }
 
   urlForRemote(url: string, options: RemoteUrlOptions): MediaUrl {
-    const key = this.#remote.keyOf({ ...options, url })
+    const key = this.#remote.keyOf(url, options)
     const id = this.#id('remote', ...key)
     if (!this.#entries.has(id)) this.#entries.set(id, { kind: 'remote', key })
     return `media/${id}/${urlName(options.name ?? 'media')}`
@@ -84,9 +87,17 @@ export class MediaFiles implements MediaAddresses {
     return signal ? untilAborted(made, signal) : made
   }
 
+  async info(path: string, label: string): Promise<MediaInfo> {
+    return readInfo(await this.#derived.make({ path, as: 'info', label }))
+  }
+
+  async hash(path: string): Promise<string> {
+    return readHash(await this.#derived.make({ path, as: 'hash' }))
+  }
+
   /** The file of a service's media, fetched unless it is there. @throws StudioError */
   remoteFile(url: string, options: RemoteUrlOptions): Promise<string> {
-    return this.#remote.get(this.#remote.keyOf({ ...options, url }))
+    return this.#remote.get(this.#remote.keyOf(url, options))
   }
 
   async handle(request: Request): Promise<Response | null> {

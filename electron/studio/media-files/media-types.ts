@@ -34,12 +34,13 @@ export function mediaType(path: string): string {
   return types[extname(path).toLowerCase()] ?? 'application/octet-stream'
 }
 
-const usual = { image: '.png', video: '.mp4', audio: '.mp3' }
+const usual = { image: '.png', video: '.mp4', audio: '.mp3', any: '.bin' }
 
 /** The ending under which media of a kind is kept: its own where that fits the kind, else the usual one. */
-export function endingOf(kind: 'image' | 'video' | 'audio', extension: string): string {
+export function endingOf(kind: keyof typeof usual, extension: string): string {
   const type = types[extension.toLowerCase()]
-  return type?.startsWith(`${kind}/`) ? extension.toLowerCase() : usual[kind]
+  const fits = type !== undefined && (kind === 'any' || type.startsWith(`${kind}/`))
+  return fits ? extension.toLowerCase() : usual[kind]
 }
 
 /** A name for an address: readable, and nothing in it that means anything to a URL or a file system. */

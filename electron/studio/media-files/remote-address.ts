@@ -18,22 +18,24 @@ function literalOf(hostname: string): string | null {
 /**
  * Whether media at this URL may be fetched for a connection: a service's answer must not make the studio ask other
  * machines of the user's own network. What lies on the service's own host is as near as the service itself.
+ * @param serviceHost with its port, as `URL.host` gives it
  */
 export function mayFetch(url: URL, serviceHost: string | null): boolean {
   if (url.protocol !== 'http:' && url.protocol !== 'https:') return false
   if (url.username !== '' || url.password !== '') return false
-  if (url.hostname === serviceHost) return true
+  if (url.host === serviceHost) return true
   const literal = literalOf(url.hostname)
   return literal === null || isPublicAddress(literal)
 }
 
 /** Connects to public addresses alone, whatever a name resolves to; `serviceHost` may be anywhere. */
 export function guardedAgent(serviceHost: string | null): Agent {
+  const serviceName = serviceHost === null ? null : new URL(`http://${serviceHost}`).hostname
   const guarded: LookupFunction = (hostname, options, callback) => {
     lookup(hostname, { ...options, all: true }, (error, addresses) => {
       if (error) return callback(error, '')
       const allowed =
-        hostname === serviceHost ? addresses : addresses.filter((one) => isPublicAddress(one.address))
+        hostname === serviceName ? addresses : addresses.filter((one) => isPublicAddress(one.address))
       const first = allowed[0]
       if (!first) return callback(new Error(`${hostname} is not on the open internet`), '')
       if (options.all) callback(null, allowed)

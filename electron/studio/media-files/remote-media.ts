@@ -14,18 +14,26 @@ export interface RemoteOptions {
   cache: DiskCache
   /** Present base URL of a connection; null when it is gone. */
   baseUrl: (connection: string) => string | null
+  /** The connection whose service an address belongs to, by its beginning; null for any other. */
+  owner: (url: string) => string | null
 }
 
-export type RemotePlace = RemoteUrlOptions & { url: string }
+type Media = RemoteUrlOptions['media']
 
 /** Largest that is fetched for being looked at, bytes. */
-const mostBytes = { image: 25_000_000, audio: 60_000_000, video: 400_000_000 }
+const mostBytes: Record<Media, number> = {
+  image: 25_000_000,
+  audio: 60_000_000,
+  video: 400_000_000,
+  any: 400_000_000,
+}
 const mostHops = 4
 /** The engine draws a preview when it is first asked for; a slow service gets as long, ms. */
 const timeoutMs = 180_000
+/** Stands for the base URL of a connection: the engine's port changes from start to start. */
 const base = '{base}'
 
-/** Pictures and samples that a service names, fetched once when somebody looks at them, and kept. */
+/** Pictures and samples that a service or a document names, fetched once when somebody looks at them, and kept. */
 export class RemoteMedia {
   readonly #options: RemoteOptions
   readonly #lanes = new Lanes(4)
@@ -36,22 +44,25 @@ export class RemoteMedia {
   }
 
   /** Which resource it is, whatever port the engine has today. */
-  keyOf(place: RemotePlace): string[] {
-    const at = this.#options.baseUrl(place.connection)
-    const url = at !== null && place.url.startsWith(`${at}/`) ? base + place.url.slice(at.length) : place.url
-    return [place.connection, url, place.media]
+  keyOf(url: string, options: RemoteUrlOptions): string[] {
+    const connection = options.connection ?? this.#options.owner(url)
+    const at = connection === null ? null : this.#options.baseUrl(connection)
+    const own = at !== null && at !== '' && url.startsWith(`${at}/`)
+    return [connection ?? '', own ? base + url.slice(at.length) : url, options.media]
   }
 
   /** @param key as `keyOf` gave it. @throws StudioError in words that the user can read */
   get(key: readonly string[]): Promise<string> {
-    const [connection = '', stored = '', kind = 'image'] = key
-    const media = kind as RemoteUrlOptions['media']
+    const [connection = '', stored = '', kind = 'any'] = key
+    const media = kind as Media
     return this.#lanes.run(JSON.stringify(key), async () => {
-      const at = this.#options.baseUrl(connection)
-      if (at === null) throw new StudioError('not-found', 'The connection that this belongs to is gone.')
-      const url = new URL(stored.startsWith(base) ? at + stored.slice(base.length) : stored)
+      const at = connection === '' ? null : this.#options.baseUrl(connection)
+      if (connection !== '' && at === null)
+        throw new StudioError('not-found', 'The connection that this belongs to is gone.')
+      const url = readUrl(stored.startsWith(base) ? (at ?? '') + stored.slice(base.length) : stored)
+      const host = at ? readUrl(at).host : null
       const out = this.#options.cache.path(['remote', ...key], endingOf(media, extname(url.pathname)))
-      return this.#options.cache.ensure(out, () => this.#fetch(url, new URL(at).hostname, media, out))
+      return this.#options.cache.ensure(out, () => this.#fetch(url, host, media, out))
     })
   }
 
@@ -60,38 +71,56 @@ export class RemoteMedia {
     await this.#lanes.idle()
   }
 
-  async #fetch(url: URL, host: string, media: RemoteUrlOptions['media'], out: string): Promise<void> {
+  async #fetch(url: URL, host: string | null, media: Media, out: string): Promise<void> {
     const agent = guardedAgent(host)
     const signal = AbortSignal.any([this.#closing.signal, AbortSignal.timeout(timeoutMs)])
     try {
       let at = url
       for (let hop = 0; ; hop += 1) {
         if (!mayFetch(at, host) || hop > mostHops)
-          throw new StudioError('refused', `The service names an address that is not fetched: ${at.host}.`)
+          throw new StudioError('refused', `${at.host} is not fetched: it is not on the open internet.`, {
+            next: 'Use a file of this machine instead.',
+          })
         const response = await fetch(at, { dispatcher: agent, redirect: 'manual', signal })
         const to = response.status >= 300 && response.status < 400 ? response.headers.get('location') : null
         if (to === null) return await keep(response, media, out)
         await response.body?.cancel()
         at = new URL(to, at)
       }
+    } catch (error) {
+      if (error instanceof StudioError || this.#closing.signal.aborted) throw error
+      throw new StudioError('network', `${url.host} could not be reached: ${reasonOf(error)}.`, {
+        next: 'Check the address and the network.',
+        cause: error,
+      })
     } finally {
       await agent.destroy()
     }
   }
 }
 
-async function keep(response: Response, media: RemoteUrlOptions['media'], out: string): Promise<void> {
+function readUrl(text: string): URL {
+  if (URL.canParse(text)) return new URL(text)
+  throw new StudioError('not-found', 'This is no web address, or the service that it belongs to is away.')
+}
+
+function reasonOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error)
+  if (error.name === 'TimeoutError') return 'it took too long'
+  return error.cause instanceof Error ? error.cause.message : error.message
+}
+
+async function keep(response: Response, media: Media, out: string): Promise<void> {
   const most = mostBytes[media]
   const type = (response.headers.get('content-type') ?? '').split(';')[0]!.trim().toLowerCase()
-  const usable = type.startsWith(`${media}/`) || type === 'application/octet-stream' || type === ''
-  if (!response.ok || !response.body || !usable || type === 'image/svg+xml') {
+  if (!response.ok || !response.body || !isUsable(type, media)) {
     await response.body?.cancel()
-    const why = response.ok ? `it is ${type || 'nothing'}, not ${media}` : `HTTP ${response.status}`
-    throw new StudioError('unreadable', `A preview could not be fetched: ${why}.`)
+    const why = response.ok ? `it is ${type || 'nothing'}` : `the server answers HTTP ${response.status}`
+    throw new StudioError('unreadable', `The media could not be fetched: ${why}.`)
   }
   if (Number(response.headers.get('content-length') ?? 0) > most) {
     await response.body.cancel()
-    throw new StudioError('too-large', 'A preview is too large to be fetched.')
+    throw new StudioError('too-large', 'The media is too large to be fetched for a look.')
   }
   const { body } = response
   await withPartial(out, async (partial) => {
@@ -100,12 +129,19 @@ async function keep(response: Response, media: RemoteUrlOptions['media'], out: s
       let size = 0
       for await (const chunk of body) {
         size += (chunk as Uint8Array).byteLength
-        if (size > most) throw new StudioError('too-large', 'A preview is too large to be fetched.')
+        if (size > most)
+          throw new StudioError('too-large', 'The media is too large to be fetched for a look.')
         await file.writeFile(chunk as Uint8Array)
       }
-      if (size === 0) throw new StudioError('unreadable', 'A preview is empty.')
+      if (size === 0) throw new StudioError('unreadable', 'The media is empty.')
     } finally {
       await file.close()
     }
   })
+}
+
+function isUsable(type: string, media: Media): boolean {
+  if (type === 'image/svg+xml') return false
+  if (type === '' || type === 'application/octet-stream' || type === 'binary/octet-stream') return true
+  return media === 'any' ? /^(image|video|audio)\//.test(type) : type.startsWith(`${media}/`)
 }

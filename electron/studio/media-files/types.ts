@@ -1,4 +1,5 @@
 import type { MediaUrl } from '../../common/bridge/index.ts'
+import type { MediaInfo } from '../../media/index.ts'
 
 /** What can be made of a media file for the window; see `derive.ts`. `play` is a stand-in that the window can play. */
 export type DerivedKind = 'thumb' | 'strip' | 'peaks' | 'play'
@@ -15,10 +16,10 @@ export interface FileUrlOptions {
 }
 
 export interface RemoteUrlOptions {
-  /** Id of the connection whose service names this address. */
-  connection: string
-  /** What it must turn out to be. */
-  media: 'image' | 'video' | 'audio'
+  /** Id of the connection whose service names this address; null for one that a document names. */
+  connection: string | null
+  /** What it must turn out to be; `any` of them for what a document names. */
+  media: 'image' | 'video' | 'audio' | 'any'
   name?: string
 }
 
@@ -34,6 +35,10 @@ export interface MediaAddresses {
     as: DerivedKind,
     options?: { width?: number; signal?: AbortSignal; label?: string },
   ): Promise<string>
+  /** What a file holds; read once for as long as it stays the same. @throws MediaError */
+  info(path: string, label: string): Promise<MediaInfo>
+  /** Its sha-256, hex; likewise. */
+  hash(path: string): Promise<string>
   /** The file of a service's media, fetched unless it is there. @throws StudioError */
   remoteFile(url: string, options: RemoteUrlOptions): Promise<string>
   /** `/media/…` and `/upload`; null for any other address. */

@@ -15,10 +15,13 @@ export interface SpeechMaker {
   known(lines: readonly SpeechLine[], place: SpeechPlace): Promise<(SpeechInfo | null)[]>
   /** Length of a known line in ms; null where it would have to be made. */
   lengthMs(line: SpeechLine, place: SpeechPlace): Promise<number | null>
-  /** @throws StudioError `costs-credits` unless the connection is free or `spend` is true */
+  /**
+   * Speaks a line unless it is known. Ends the work when nobody listens any more.
+   * @throws StudioError `costs-credits` unless the connection is free or `spend` is true, `no-text`, `too-long`
+   */
   make(
     line: SpeechLine,
     place: SpeechPlace,
     options: { spend: boolean; signal?: AbortSignal },
-  ): Stream<SpeechEvent>
+  ): Promise<Stream<SpeechEvent>>
 }
