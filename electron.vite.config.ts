@@ -23,5 +23,13 @@ export default defineConfig({
       },
     },
   },
-  ...(process.env.GREENROOM_BUILD === 'host' ? {} : { renderer: { ...renderer, plugins: [vue()] } }),
+  ...(process.env.GREENROOM_BUILD === 'host'
+    ? {}
+    : {
+        renderer: {
+          ...renderer,
+          plugins: [vue()],
+          build: { ...renderer.build, rollupOptions: { input: { index: here('renderer/index.html') } } },
+        },
+      }),
 })

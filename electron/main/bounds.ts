@@ -1,0 +1,59 @@
+/** px, from the top left of the main screen. */
+export interface Rectangle {
+  x: number
+  y: number
+  width: number
+  height: number
+}
+
+export interface WindowPlace {
+  bounds: Partial<Rectangle> & { width: number; height: number }
+  maximized: boolean
+}
+
+export const smallest = { width: 960, height: 640 }
+const usual = { width: 1440, height: 900 }
+/** So much of the window, px, must be on a screen to be able to take hold of it. */
+const grip = { width: 120, height: 60 }
+
+/**
+ * Where the window goes: where it was, if enough of that is still on a screen, else in the middle of the main one.
+ * @param kept what was kept, whatever it is @param screens work areas, the main one first
+ */
+export function restorePlace(kept: unknown, screens: readonly Rectangle[]): WindowPlace {
+  const place = readPlace(kept)
+  const main = screens[0] ?? { x: 0, y: 0, ...usual }
+  const area = place && screens.find((screen) => reaches(place.bounds, screen))
+  if (!place || !area)
+    return {
+      bounds: { width: Math.min(usual.width, main.width), height: Math.min(usual.height, main.height) },
+      maximized: place?.maximized ?? false,
+    }
+  const { x, y, width, height } = place.bounds
+  return {
+    bounds: {
+      x,
+      // A title bar above the screen can't be taken hold of.
+      y: Math.max(y, area.y),
+      width: Math.max(smallest.width, Math.min(width, Math.max(area.width, smallest.width))),
+      height: Math.max(smallest.height, Math.min(height, Math.max(area.height, smallest.height))),
+    },
+    maximized: place.maximized,
+  }
+}
+
+function reaches(bounds: Rectangle, screen: Rectangle): boolean {
+  const width = Math.min(bounds.x + bounds.width, screen.x + screen.width) - Math.max(bounds.x, screen.x)
+  const height = Math.min(bounds.y + bounds.height, screen.y + screen.height) - Math.max(bounds.y, screen.y)
+  return width >= grip.width && height >= grip.height
+}
+
+function readPlace(kept: unknown): { bounds: Rectangle; maximized: boolean } | null {
+  if (typeof kept !== 'object' || kept === null) return null
+  const { x, y, width, height, maximized } = kept as Record<string, unknown>
+  const numbers = [x, y, width, height]
+  if (!numbers.every((one) => typeof one === 'number' && Number.isInteger(one) && Math.abs(one) < 100_000))
+    return null
+  const bounds = { x, y, width, height } as Rectangle
+  return bounds.width > 0 && bounds.height > 0 ? { bounds, maximized: maximized === true } : null
+}

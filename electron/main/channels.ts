@@ -1,0 +1,67 @@
+import { clipboard, MessageChannelMain } from 'electron'
+import type { IpcMain, IpcMainEvent, IpcMainInvokeEvent, MessagePortMain } from 'electron'
+import type { AnyRouter } from '@orpc/server'
+import { onError } from '@orpc/server'
+import { RPCHandler } from '@orpc/server/message-port'
+import { channels } from '../common/bridge/electron-channels.ts'
+import type { StudioHost } from '../studio/host.ts'
+import { isOwn } from './origin.ts'
+
+/** Most characters that the page may put on the clipboard: a project as JSON has under a million. */
+const mostCharacters = 16 * 1024 * 1024
+
+export interface ChannelParts {
+  ipcMain: IpcMain
+  router: AnyRouter
+  /** Whether these are the contents of a window of ours. */
+  isWindow: (contentsId: number) => boolean
+  log: StudioHost['log']
+}
+
+/** The few channels between page and host; the bridge itself runs over a port that the page is given. */
+export function openChannels(parts: ChannelParts): void {
+  const { ipcMain, router, log } = parts
+  const handler = new RPCHandler(router, {
+    interceptors: [
+      onError((error) => {
+        // What the studio said no to is an answer; the rest is a fault of ours.
+        if (error instanceof Error && 'code' in error && error.code === 'STUDIO') return
+        if (error instanceof Error && error.name === 'AbortError') return
+        log('error', 'The bridge failed.', { reason: error instanceof Error ? error.stack : String(error) })
+      }),
+    ],
+  })
+  const ports = new Map<number, MessagePortMain>()
+  ipcMain.on(channels.connect, (event) => {
+    if (!isOurs(event, parts)) return
+    // A page that was loaded again: what the one before it listened to ends.
+    ports.get(event.sender.id)?.close()
+    const { port1, port2 } = new MessageChannelMain()
+    ports.set(event.sender.id, port1)
+    handler.upgrade(port1, { context: {} })
+    port1.start()
+    event.senderFrame?.postMessage(channels.port, null, [port2])
+  })
+  ipcMain.handle(channels.copyText, async (event, text: unknown) => {
+    if (!isOurs(event, parts) || typeof text !== 'string' || text.length > mostCharacters) return false
+    await clipboard.writeText(text)
+    return true
+  })
+  ipcMain.handle(channels.pasteText, async (event) =>
+    isOurs(event, parts) ? (await clipboard.readText()).slice(0, mostCharacters) : null,
+  )
+}
+
+/** Whether a message comes from the main frame of our own page in a window of ours. */
+function isOurs(event: IpcMainEvent | IpcMainInvokeEvent, parts: ChannelParts): boolean {
+  const frame = event.senderFrame
+  const ours =
+    frame !== null &&
+    frame.parent === null &&
+    frame === event.sender.mainFrame &&
+    isOwn(frame.url) &&
+    parts.isWindow(event.sender.id)
+  if (!ours)
+    parts.log('warning', 'A message of an unknown page was refused.', { url: frame?.url.slice(0, 200) })
+  return ours
+}

@@ -1,0 +1,54 @@
+import { dialog, shell } from 'electron'
+import type { BrowserWindow, OpenDialogOptions } from 'electron'
+import type { PickRequest } from '../studio/host.ts'
+import { mayOpenOutside } from './origin.ts'
+import type { Words } from './words.ts'
+
+const media = [
+  ...['png', 'jpg', 'jpeg', 'webp', 'gif', 'bmp', 'avif', 'tif', 'tiff'],
+  ...['mp4', 'mov', 'm4v', 'webm', 'mkv', 'avi'],
+  ...['mp3', 'wav', 'm4a', 'aac', 'ogg', 'opus', 'flac'],
+]
+
+/** The system's own dialogs; an empty list when the user cancelled. */
+export async function pick(window: BrowserWindow, request: PickRequest, say: Words): Promise<string[]> {
+  const { kind } = request
+  const place = request.defaultPath ?? request.name
+  const start = place === undefined ? {} : { defaultPath: place }
+  if (kind === 'save-project' || kind === 'save-file') {
+    const filters = kind === 'save-project' ? [{ name: say('projects'), extensions: ['greenroom.json'] }] : []
+    const { canceled, filePath } = await dialog.showSaveDialog(window, { ...start, filters })
+    return canceled || !filePath ? [] : [filePath]
+  }
+  const options: Record<typeof kind, OpenDialogOptions> = {
+    'open-project': {
+      properties: ['openFile'],
+      filters: [{ name: say('projects'), extensions: ['greenroom.json', 'json'] }],
+    },
+    media: {
+      properties: ['openFile', 'multiSelections'],
+      filters: [{ name: say('media'), extensions: media }],
+    },
+    folder: { properties: ['openDirectory', 'createDirectory'] },
+  }
+  const { canceled, filePaths } = await dialog.showOpenDialog(window, { ...start, ...options[kind] })
+  return canceled ? [] : filePaths
+}
+
+/** Opens an https address in the user's browser once they have agreed. @throws Error for any other address */
+export async function openOutside(window: BrowserWindow | null, address: string, say: Words): Promise<void> {
+  if (!mayOpenOutside(address)) throw new Error('Only https addresses are opened outside Greenroom.')
+  const question = {
+    type: 'question' as const,
+    message: say('openOutside'),
+    detail: new URL(address).href,
+    buttons: [say('open'), say('cancel')],
+    defaultId: 0,
+    cancelId: 1,
+    noLink: true,
+  }
+  const { response } = await (window
+    ? dialog.showMessageBox(window, question)
+    : dialog.showMessageBox(question))
+  if (response === 0) await shell.openExternal(new URL(address).href)
+}

@@ -1,0 +1,73 @@
+import { dialog } from 'electron'
+import type { App, BrowserWindow } from 'electron'
+import type { StudioHost } from '../studio/host.ts'
+import type { Words } from './words.ts'
+
+export interface FaultParts {
+  app: App
+  window: () => BrowserWindow | null
+  say: () => Words
+  log: StudioHost['log']
+  logFile: string
+}
+
+/** Whatever breaks is logged, said, and where possible put right by loading the page again. */
+export function watchFaults(parts: FaultParts): void {
+  const { app, log } = parts
+  let asking = false
+  const offerReload = async (message: string, detail: string, other: 'close' | 'wait'): Promise<void> => {
+    const window = parts.window()
+    if (!window || window.isDestroyed() || asking) return
+    asking = true
+    const say = parts.say()
+    const { response } = await dialog
+      .showMessageBox(window, {
+        type: 'error',
+        message,
+        detail,
+        buttons: [say('reload'), say(other)],
+        defaultId: 0,
+        cancelId: other === 'wait' ? 1 : 0,
+        noLink: true,
+      })
+      .finally(() => (asking = false))
+    if (response === 0 && !window.isDestroyed()) window.webContents.reload()
+    else if (response === 1 && other === 'close') app.quit()
+  }
+  app.on('render-process-gone', (_event, _contents, details) => {
+    if (details.reason === 'clean-exit') return
+    log('error', 'The window stopped working.', { reason: details.reason, exitCode: details.exitCode })
+    const say = parts.say()
+    void offerReload(say('crashed'), say('crashedDetail', { reason: details.reason }), 'close')
+  })
+  app.on('child-process-gone', (_event, details) => {
+    if (details.reason === 'clean-exit' || details.reason === 'killed') return
+    const { type, reason, exitCode, name, serviceName } = details
+    log('error', 'A process of the host stopped working.', { type, reason, exitCode, name, serviceName })
+    // The engine's own process is looked after by its supervisor, and the window shows how it is.
+    if (type !== 'GPU') return
+    const say = parts.say()
+    void offerReload(say('crashed'), say('graphicsCrashed'), 'wait')
+  })
+  app.on('browser-window-created', (_event, window) => {
+    window.on('unresponsive', () => {
+      log('warning', 'The window does not answer.')
+      const say = parts.say()
+      void offerReload(say('hangs'), '', 'wait')
+    })
+    window.webContents.on('preload-error', (_preload, path, error) => {
+      log('error', 'The preload failed.', { path, reason: error.stack ?? error.message })
+    })
+  })
+  process.on('uncaughtException', (error) => {
+    log('error', 'Something unexpected happened.', { reason: error.stack ?? error.message })
+    const say = parts.say()
+    dialog.showErrorBox(say('fault'), say('faultDetail', { log: parts.logFile }))
+    app.exit(70)
+  })
+  process.on('unhandledRejection', (reason) => {
+    log('error', 'A promise failed unheard.', {
+      reason: reason instanceof Error ? (reason.stack ?? reason.message) : String(reason),
+    })
+  })
+}

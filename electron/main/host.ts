@@ -1,0 +1,60 @@
+import { nativeImage, shell } from 'electron'
+import type { BrowserWindow } from 'electron'
+import Store from 'electron-store'
+import type { StudioHost, WindowCommand } from '../studio/host.ts'
+import { settingsFile } from '../studio/hosting/index.ts'
+import { openOutside, pick } from './dialogs.ts'
+import { engineLauncher } from './engine-launcher.ts'
+import type { Places } from './places.ts'
+import { electronVault } from './vault.ts'
+import type { Words } from './words.ts'
+
+export interface HostParts {
+  dataFolder: string
+  places: Places
+  version: string
+  logFile: string
+  log: StudioHost['log']
+  say: () => Words
+  window: () => BrowserWindow | null
+  setCommands: (commands: readonly WindowCommand[]) => void
+}
+
+/** What the studio gets of this host. */
+export async function electronHost(parts: HostParts): Promise<StudioHost> {
+  const { dataFolder, places, say } = parts
+  const window = (): BrowserWindow => {
+    const open = parts.window()
+    if (!open || open.isDestroyed()) throw new Error('The window is closed.')
+    return open
+  }
+  return {
+    kind: 'electron',
+    can: { pick: true, dropPaths: true, reveal: true, trash: true, dragOut: true },
+    version: parts.version,
+    logFile: parts.logFile,
+    secrets: await electronVault(dataFolder, say()),
+    settings: keptSettings(dataFolder),
+    engine: engineLauncher(places.engine),
+    resources: places.resources,
+    pick: (request) => pick(window(), request, say()),
+    reveal: (path) => Promise.resolve(shell.showItemInFolder(path)),
+    trash: (path) => shell.trashItem(path),
+    dragOut(path) {
+      const icon = nativeImage.createFromPath(places.icon).resize({ width: 64, height: 64 })
+      window().webContents.startDrag({ file: path, icon })
+      return Promise.resolve()
+    },
+    openExternal: (url) => openOutside(parts.window(), url, say()),
+    setCommands: parts.setCommands,
+    log: parts.log,
+  }
+}
+
+/** The same file as in the browser host; `electron-store` calls it by another option. */
+export function keptSettings(dataFolder: string): StudioHost['settings'] {
+  return settingsFile(
+    dataFolder,
+    ({ configName, ...options }) => new Store<Record<string, unknown>>({ ...options, name: configName }),
+  )
+}

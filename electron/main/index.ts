@@ -1,0 +1,166 @@
+import { app, dialog, ipcMain, Menu, protocol, session, shell } from 'electron'
+import type { BrowserWindow } from 'electron'
+import { join } from 'node:path'
+import { dataFolder } from '../studio/data-folder.ts'
+import { claimFolder, logFile } from '../studio/hosting/index.ts'
+import type { Instance } from '../studio/hosting/index.ts'
+import { openStudio } from '../studio/studio.ts'
+import { openChannels } from './channels.ts'
+import { openOutside } from './dialogs.ts'
+import { watchFaults } from './faults.ts'
+import { electronHost, keptSettings } from './host.ts'
+import { lockPages, lockPermissions } from './lockdown.ts'
+import { menuTemplate } from './menu.ts'
+import { findPlaces } from './places.ts'
+import { projectFiles } from './project-files.ts'
+import { privileges, serveWindow } from './protocol.ts'
+import { Quitting } from './quitting.ts'
+import { openWindow, showWindow } from './window.ts'
+import { words } from './words.ts'
+import type { Words } from './words.ts'
+
+const folder = dataFolder()
+const places = findPlaces(app.getAppPath(), process.resourcesPath, app.isPackaged)
+const logPath = join(folder, 'logs', 'greenroom.log')
+const log = logFile({ path: logPath })
+const settings = keptSettings(folder)
+
+let window: BrowserWindow | null = null
+const current = (): BrowserWindow | null => (window && !window.isDestroyed() ? window : null)
+/** Projects to open that came before the studio was open. */
+let waiting = projectFiles(process.argv.slice(app.isPackaged ? 1 : 2), process.cwd())
+let take: (files: readonly string[]) => void = (files) => (waiting = [...waiting, ...files])
+
+function say(): Words {
+  let locale: unknown = 'system'
+  try {
+    locale = (settings.read() as { locale?: unknown } | undefined)?.locale
+  } catch {
+    // A settings file that can't be read: the studio tells the user, the host speaks the system's language.
+  }
+  return words(locale, app.getLocale())
+}
+
+// The profile of Chromium lies apart from what is the user's; one lock per data folder follows from it.
+app.setPath('userData', join(folder, 'electron-profile'))
+app.setName('Greenroom')
+protocol.registerSchemesAsPrivileged([privileges])
+
+if (app.requestSingleInstanceLock()) begin()
+else app.quit()
+
+function begin(): void {
+  app.enableSandbox()
+  watchFaults({ app, window: current, say, log, logFile: logPath })
+  lockPages(app, {
+    openOutside(address) {
+      openOutside(current(), address, say()).catch((error: unknown) => {
+        log('warning', 'An address could not be opened.', { reason: String(error) })
+      })
+    },
+    log: (message, detail) => log('warning', message, detail),
+  })
+  app.on('second-instance', (_event, argv, workingFolder) => {
+    const open = current()
+    if (open) showWindow(open)
+    take(projectFiles(argv.slice(1), workingFolder))
+  })
+  app.on('open-file', (event, path) => {
+    event.preventDefault()
+    take([path])
+  })
+  app
+    .whenReady()
+    .then(start)
+    .catch((error: unknown) => {
+      const reason = error instanceof Error ? error : new Error(String(error))
+      log('error', 'Greenroom could not be opened.', { reason: reason.stack })
+      dialog.showErrorBox(say()('notOpened'), reason.message)
+      app.exit(1)
+    })
+}
+
+async function start(): Promise<void> {
+  const claim = await claimFolder(folder, { files: waiting }, ({ files }) => {
+    const open = current()
+    if (open) showWindow(open)
+    take(files)
+    return { host: 'electron', address: null }
+  })
+  if ('answer' in claim) return showOther(claim.answer.address)
+  const { instance } = claim
+  let setCommands: Parameters<typeof electronHost>[0]['setCommands'] = () => undefined
+  const host = await electronHost({
+    ...{ dataFolder: folder, places, version: app.getVersion(), logFile: logPath, log, say },
+    window: current,
+    setCommands: (commands) => setCommands(commands),
+  })
+  const studio = await openStudio({ host, dataFolder: folder })
+  setCommands = (commands) => setMenu(commands, (id) => studio.emit({ type: 'command', id }))
+  setCommands([])
+  lockPermissions(session.defaultSession)
+  serveWindow(protocol, {
+    rendererFolder: places.renderer,
+    handleMedia: (request) => studio.handleMedia(request),
+    log: (message, detail) => log('error', message, detail),
+  })
+  openChannels({ ipcMain, router: studio.router, log, isWindow: (id) => current()?.webContents.id === id })
+  const quitting = new Quitting({
+    app,
+    window: current,
+    runningJobs: () => studio.runningJobs(),
+    say,
+    close: () => closeAll(studio, instance),
+    log: (message, detail) => log('error', message, detail),
+    platform: process.platform,
+  })
+  const open = (): void => {
+    window = openWindow({
+      ...{ places, dataFolder: folder, packaged: app.isPackaged },
+      mayClose: () => quitting.mayClose(),
+    })
+    // It gives other programs of this machine a channel that nobody here uses.
+    ipcMain.removeAllListeners('electron-store-get-data')
+  }
+  app.on('activate', () => {
+    const there = current()
+    if (there) showWindow(there)
+    else open()
+  })
+  open()
+  take = (files) => {
+    if (!current()) open()
+    for (const path of files) studio.emit({ type: 'open-project', path })
+  }
+  take(waiting)
+}
+
+async function closeAll(studio: { close: () => Promise<void> }, instance: Instance): Promise<void> {
+  await studio.close()
+  await instance.release()
+}
+
+function setMenu(
+  commands: Parameters<typeof menuTemplate>[0]['commands'],
+  choose: (id: string) => void,
+): void {
+  const template = menuTemplate({
+    ...{ commands, choose, say: say(), platform: process.platform, packaged: app.isPackaged },
+  })
+  Menu.setApplicationMenu(Menu.buildFromTemplate(template))
+}
+
+/** The browser host has the folder open: its window is the one to show. */
+async function showOther(address: string | null): Promise<void> {
+  const speak = say()
+  const { response } = await dialog.showMessageBox({
+    type: 'info',
+    message: speak('inBrowser'),
+    detail: speak('inBrowserDetail'),
+    buttons: [speak('show'), speak('cancel')],
+    cancelId: 1,
+    noLink: true,
+  })
+  if (response === 0 && address?.startsWith('http://127.0.0.1:')) await shell.openExternal(address)
+  app.quit()
+}

@@ -1,0 +1,56 @@
+import type { App, Session, WebContents } from 'electron'
+import { isOwn, mayOpenOutside, ownPage } from './origin.ts'
+
+export interface LockdownParts {
+  /** Asks the user, then opens the address outside. */
+  openOutside: (address: string) => void
+  log: (message: string, detail: Record<string, unknown>) => void
+}
+
+/** Keeps every page where it is: no other address, no new window, no guest page. */
+export function lockPages(app: App, parts: LockdownParts): void {
+  const outside = (address: string): void => {
+    if (mayOpenOutside(address)) parts.openOutside(address)
+    else parts.log('An address was not opened.', { address: address.slice(0, 200) })
+  }
+  app.on('web-contents-created', (_event, contents: WebContents) => {
+    contents.on('will-navigate', (event) => {
+      if (isOwnPage(event.url)) return
+      event.preventDefault()
+      outside(event.url)
+    })
+    for (const name of ['will-frame-navigate', 'will-redirect'] as const)
+      contents.on(name as 'will-frame-navigate', (event) => {
+        if (!isOwnPage(event.url)) event.preventDefault()
+      })
+    contents.on('will-attach-webview', (event) => event.preventDefault())
+    contents.setWindowOpenHandler(({ url }) => {
+      outside(url)
+      return { action: 'deny' }
+    })
+  })
+}
+
+/** The page itself, whatever route its fragment names; its other files are no pages. */
+function isOwnPage(address: string): boolean {
+  if (!isOwn(address)) return false
+  const url = new URL(address)
+  return url.origin === new URL(ownPage).origin && (url.pathname === '/' || url.pathname === '/index.html')
+}
+
+/** Grants camera and microphone to our own page, and nothing else to anybody. */
+export function lockPermissions(session: Session): void {
+  session.setPermissionRequestHandler((contents, permission, callback, details) => {
+    const asked = isOwn(details.requestingUrl) && isOwn(contents?.getURL()) && details.isMainFrame
+    const types = 'mediaTypes' in details ? (details.mediaTypes ?? []) : []
+    const recording = types.length > 0 && types.every((type) => type === 'video' || type === 'audio')
+    callback(asked && permission === 'media' && recording)
+  })
+  session.setPermissionCheckHandler((contents, permission, origin, details) => {
+    const asked = isOwn(origin) && isOwn(contents?.getURL()) && details.isMainFrame
+    return asked && permission === 'media' && (details.mediaType === 'video' || details.mediaType === 'audio')
+  })
+  session.setDevicePermissionHandler(() => false)
+  // Choosing a screen to record is not among the things that the window does.
+  session.setDisplayMediaRequestHandler((_request, callback) => callback({}))
+}

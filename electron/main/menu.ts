@@ -1,0 +1,139 @@
+import type { MenuItemConstructorOptions, WebContents } from 'electron'
+import type { WindowCommand } from '../studio/host.ts'
+import type { Word, Words } from './words.ts'
+
+export interface MenuParts {
+  commands: readonly WindowCommand[]
+  say: Words
+  platform: NodeJS.Platform
+  /** Tells the page that a command was chosen. */
+  choose: (id: string) => void
+  packaged: boolean
+}
+
+/** Titles of the menus, in their order, by the first part of the commands' ids. */
+const groups: [string, Word][] = [
+  ['file', 'file'],
+  ['edit', 'edit'],
+  ['element', 'tools'],
+  ['scene', 'tools'],
+  ['view', 'view'],
+  ['playback', 'play'],
+  ['go', 'go'],
+  ['help', 'help'],
+]
+
+/** What macOS does in text fields only by way of the menu. */
+const native = {
+  'edit.undo': 'undo',
+  'edit.redo': 'redo',
+  'edit.cut': 'cut',
+  'edit.copy': 'copy',
+  'edit.paste': 'paste',
+  'edit.selectAll': 'selectAll',
+} as const satisfies Record<string, keyof WebContents>
+
+/** The application's menu: every command of the window, where its name says; what can't be done now is grey. */
+export function menuTemplate(parts: MenuParts): MenuItemConstructorOptions[] {
+  const { commands, say, platform } = parts
+  const titles = [...new Set(groups.map(([, title]) => title))]
+  const menus = titles.map(
+    (title): MenuItemConstructorOptions & { submenu: MenuItemConstructorOptions[] } => {
+      const prefixes = groups.filter(([, one]) => one === title).map(([prefix]) => prefix)
+      const sections = prefixes.map((prefix) => commands.filter((one) => prefixOf(one.id) === prefix))
+      return {
+        label: say(title),
+        submenu: joined(sections.map((list) => list.map((one) => item(one, parts)))),
+      }
+    },
+  )
+  const others = commands.filter((one) => !groups.some(([prefix]) => prefix === prefixOf(one.id)))
+  if (others.length > 0)
+    addTo(
+      menus,
+      titles,
+      'tools',
+      others.map((one) => item(one, parts)),
+    )
+  addTo(menus, titles, 'view', [{ role: 'togglefullscreen', label: say('fullScreen') }])
+  if (!parts.packaged) addTo(menus, titles, 'view', [{ role: 'reload' }, { role: 'toggleDevTools' }])
+  if (platform !== 'darwin') addTo(menus, titles, 'file', [{ role: 'quit', label: say('quit') }])
+  const filled = menus.filter((menu) => menu.submenu.length > 0)
+  if (platform !== 'darwin') return filled
+  return [{ role: 'appMenu' }, ...filled, { role: 'windowMenu', label: say('window') }]
+}
+
+function item(command: WindowCommand, parts: MenuParts): MenuItemConstructorOptions {
+  const { id, label, enabled } = command
+  const accelerator = acceleratorOf(command.keys, parts.platform)
+  return {
+    id,
+    // A single ampersand would underline what follows it.
+    label: label.replaceAll('&', '&&'),
+    enabled,
+    ...(accelerator ? { accelerator } : {}),
+    // The page hears the keys itself: it knows whether a text field has the focus.
+    registerAccelerator: false,
+    click(_item, window, event) {
+      const contents = window && 'webContents' in window ? (window.webContents as WebContents) : null
+      // macOS runs the menu for keys that the page did not take: those of a text field.
+      if (event.triggeredByAccelerator && contents && id in native)
+        contents[native[id as keyof typeof native]]()
+      else parts.choose(id)
+    },
+  }
+}
+
+/**
+ * Keys as Electron writes them; null for none that a menu may hold. @param keys `Mod+Shift+Z`
+ */
+export function acceleratorOf(keys: string | null, platform: NodeJS.Platform): string | null {
+  if (!keys) return null
+  const parts = keys.endsWith('++') ? [...keys.slice(0, -2).split('+'), 'Plus'] : keys.split('+')
+  const key = parts.pop() ?? ''
+  const names: Record<string, string> = {
+    Mod: 'CmdOrCtrl',
+    Meta: 'Super',
+    Ctrl: 'Ctrl',
+    Alt: 'Alt',
+    Shift: 'Shift',
+  }
+  if (!parts.every((part) => part in names)) return null
+  const plain = parts.every((part) => part === 'Shift')
+  // macOS would take a plain letter away from text fields.
+  if (platform === 'darwin' && plain && !/^F\d{1,2}$/.test(key)) return null
+  const special: Record<string, string> = {
+    ...{ ArrowLeft: 'Left', ArrowRight: 'Right', ArrowUp: 'Up', ArrowDown: 'Down' },
+    ...{
+      Escape: 'Esc',
+      Space: 'Space',
+      ' ': 'Space',
+      Enter: 'Enter',
+      Backspace: 'Backspace',
+      Delete: 'Delete',
+    },
+    ...{ Tab: 'Tab', Home: 'Home', End: 'End', PageUp: 'PageUp', PageDown: 'PageDown', Plus: 'Plus' },
+  }
+  const name = special[key] ?? (/^(F\d{1,2}|[!-~])$/.test(key) ? key : null)
+  return name === null ? null : [...parts.map((part) => names[part]), name].join('+')
+}
+
+const prefixOf = (id: string): string => id.split('.', 1)[0]!
+
+function joined(sections: MenuItemConstructorOptions[][]): MenuItemConstructorOptions[] {
+  return sections
+    .filter((section) => section.length > 0)
+    .flatMap((section, index) => (index === 0 ? section : [{ type: 'separator' as const }, ...section]))
+}
+
+function addTo(
+  menus: { submenu: MenuItemConstructorOptions[] }[],
+  titles: readonly Word[],
+  title: Word,
+  items: MenuItemConstructorOptions[],
+): void {
+  const menu = menus[titles.indexOf(title)]
+  if (!menu) return
+  if (menu.submenu.length > 0) menu.submenu.push({ type: 'separator' })
+  menu.submenu.push(...items)
+}

@@ -1,0 +1,93 @@
+import { dialog } from 'electron'
+import type { App, BrowserWindow } from 'electron'
+import type { Words } from './words.ts'
+
+export interface QuittingParts {
+  app: App
+  window: () => BrowserWindow | null
+  runningJobs: () => number
+  say: () => Words
+  /** Ends everything in order. */
+  close: () => Promise<void>
+  log: (message: string, detail: Record<string, unknown>) => void
+  platform: NodeJS.Platform
+}
+
+/** ms after which quitting waits no longer: what is unfinished goes on at the next start anyway. */
+const patienceMs = 25_000
+
+/** Asks before quitting while jobs run, then closes the studio before the process ends. */
+export class Quitting {
+  readonly #parts: QuittingParts
+  #agreed = false
+  #asking = false
+  #closed = false
+
+  constructor(parts: QuittingParts) {
+    this.#parts = parts
+    parts.app.on('before-quit', (event) => this.#beforeQuit(event))
+    parts.app.on('window-all-closed', () => {
+      if (parts.platform !== 'darwin' || this.#agreed) parts.app.quit()
+    })
+  }
+
+  /** Whether the window may close now; if not, the user is asked, and an agreement quits. */
+  mayClose(): boolean {
+    // On macOS the application goes on without a window.
+    if (this.#agreed || this.#parts.platform === 'darwin' || this.#parts.runningJobs() === 0) return true
+    void this.#ask()
+    return false
+  }
+
+  #beforeQuit(event: { preventDefault: () => void }): void {
+    if (this.#closed) return
+    event.preventDefault()
+    if (this.#agreed) return
+    if (this.#parts.runningJobs() > 0) void this.#ask()
+    else void this.#close()
+  }
+
+  async #ask(): Promise<void> {
+    if (this.#asking) return
+    this.#asking = true
+    const { say, window, runningJobs } = this.#parts
+    const words = say()
+    const count = runningJobs()
+    const question = {
+      type: 'question' as const,
+      message: count === 1 ? words('quitWithOne') : words('quitWithMany', { count }),
+      detail: words('quitDetail'),
+      buttons: [words('quit'), words('stay')],
+      defaultId: 0,
+      cancelId: 1,
+      noLink: true,
+    }
+    const parent = window()
+    try {
+      const { response } = await (parent && !parent.isDestroyed()
+        ? dialog.showMessageBox(parent, question)
+        : dialog.showMessageBox(question))
+      if (response === 0) await this.#close()
+    } finally {
+      this.#asking = false
+    }
+  }
+
+  async #close(): Promise<void> {
+    if (this.#agreed) return
+    this.#agreed = true
+    const { app, close, log } = this.#parts
+    let timer: NodeJS.Timeout | undefined
+    const late = new Promise<void>((resolve) => (timer = setTimeout(resolve, patienceMs)))
+    try {
+      await Promise.race([close(), late])
+    } catch (error) {
+      log('The studio did not close in order.', {
+        reason: error instanceof Error ? (error.stack ?? error.message) : String(error),
+      })
+    }
+    clearTimeout(timer)
+    this.#closed = true
+    app.quit()
+  }
+}

@@ -1,0 +1,62 @@
+import { safeStorage } from 'electron'
+import Store from 'electron-store'
+import type { SecretVault } from '../studio/host.ts'
+import { fileVault, preferring } from '../studio/secrets/index.ts'
+import type { Words } from './words.ts'
+
+interface Kept {
+  secrets: Record<string, string>
+}
+
+/**
+ * Secrets sealed by the system (Keychain, DPAPI, Secret Service) through `safeStorage`, in a file of the data folder. Where
+ * the system refuses, the file of the other host is used. @param say words in the user's language
+ */
+export async function electronVault(dataFolder: string, say: Words): Promise<SecretVault> {
+  const file = fileVault(dataFolder)
+  if (process.env.GREENROOM_KEYS === 'file' || !(await safeStorage.isAsyncEncryptionAvailable()))
+    return { ...file, info: () => Promise.resolve({ kind: 'file', warning: say('keysUnavailable') }) }
+  const weak = process.platform === 'linux' && safeStorage.getSelectedStorageBackend() === 'basic_text'
+  return preferring(sealedVault(dataFolder, weak ? say('keysUnprotected') : null), file)
+}
+
+function sealedVault(dataFolder: string, warning: string | null): SecretVault {
+  const store = new Store<Kept>({
+    cwd: dataFolder,
+    name: 'secrets-sealed',
+    defaults: { secrets: {} },
+    clearInvalidConfig: true,
+    configFileMode: 0o600,
+    accessPropertiesByDotNotation: false,
+  })
+  const all = (): Record<string, string> => ({ ...store.get('secrets') })
+  const seal = async (name: string, value: string): Promise<void> => {
+    const sealed = await safeStorage.encryptStringAsync(JSON.stringify({ name, value }))
+    store.set('secrets', { ...all(), [name]: sealed.toString('base64') })
+  }
+  return {
+    info: () => Promise.resolve({ kind: warning === null ? 'system' : 'file', warning }),
+    async get(name) {
+      const sealed = Object.hasOwn(all(), name) ? all()[name] : undefined
+      if (typeof sealed !== 'string') return null
+      try {
+        const { result, shouldReEncrypt } = await safeStorage.decryptStringAsync(
+          Buffer.from(sealed, 'base64'),
+        )
+        const kept = JSON.parse(result) as { name?: unknown; value?: unknown }
+        if (kept.name !== name || typeof kept.value !== 'string') return null
+        if (shouldReEncrypt) await seal(name, kept.value)
+        return kept.value
+      } catch {
+        // Sealed by another user or another machine: it has to be given again.
+        return null
+      }
+    },
+    set: seal,
+    delete(name) {
+      const left = Object.entries(all()).filter(([one]) => one !== name)
+      store.set('secrets', Object.fromEntries(left))
+      return Promise.resolve()
+    },
+  }
+}
