@@ -77,7 +77,8 @@ export class Jobs {
     const job: Job = {
       ...request,
       id: request.id ?? newId(),
-      parent: request.parent ?? null,
+      // What leaves no file is a means to something else, so no list shows it.
+      parent: request.parent ?? (request.target === null ? 'voice' : null),
       credits: null,
       state: 'queued',
       remoteId: null,

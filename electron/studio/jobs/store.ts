@@ -198,6 +198,13 @@ export class JobStore {
       .map((row) => row.owner)
   }
 
+  /** Forgets what was made for something else and has ended before `before`, ms since 1970. */
+  pruneChildren(before: number): void {
+    this.#prepare(
+      "DELETE FROM jobs WHERE parent IS NOT NULL AND ended_at < ? AND state IN ('done', 'failed', 'cancelled', 'expired')",
+    ).run(before)
+  }
+
   /** Takes a job whose owner is gone (or that has none). True when it is ours now. */
   claim(id: string, owner: string, now: number, leaseUntil: number): boolean {
     return (

@@ -8,7 +8,7 @@ import { Channel } from '../channel.ts'
 import { defaultFolders } from '../data-folder.ts'
 import { JobFeed, JobRows, Productions, ProductionStore } from '../generate/index.ts'
 import type { PrepareRequest } from '../generate/index.ts'
-import { processAlive, processOwner, RowList } from '../jobs/index.ts'
+import { processAlive, processOwner, resultLifetimeMs, RowList } from '../jobs/index.ts'
 import { ClipItems } from '../library/index.ts'
 import { Backups, ProjectSessions, Samples, SessionStore } from '../projects/index.ts'
 import { measure, prepare, stillThere } from '../render/index.ts'
@@ -163,6 +163,7 @@ function openWork(parts: StudioParts): StudioWork {
     await stills.close()
     sessionStore.close()
   })
+  jobStore.pruneChildren(clock.now() - 2 * resultLifetimeMs)
   productions.start()
   return {
     ...{
