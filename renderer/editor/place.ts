@@ -1,17 +1,15 @@
 import { emptyScene } from '@common/composition/index.ts'
 import type { Element } from '@common/composition/index.ts'
 import type { AssetInfo, CatalogueAvatar } from '@common/bridge/index.ts'
-import { useAssets } from '../stores/assets.ts'
 import { useToasts } from '../stores/toasts.ts'
 import type { Point, Size } from './box.ts'
 import { useDocument } from './document.ts'
 import { corner, shownSize, sizing } from './placing.ts'
 import type { Placement } from './placing.ts'
 import { useSelection } from './selection.ts'
+import { whenRead } from './when-read.ts'
 import { words as t } from './words.ts'
 
-/** ms that a file which is still being read is waited for. */
-const readingMs = 15_000
 /** What is dragged from a panel onto the stage, as JSON under this type. */
 export const dragType = 'application/x-greenroom'
 export type Dragged = { type: 'asset'; path: string } | { type: 'avatar'; avatarId: string }
@@ -95,14 +93,3 @@ function topLayer(): number {
 }
 
 const baseName = (file: string): string => file.replace(/\.[^.]+$/, '') || file
-
-async function whenRead(asset: AssetInfo): Promise<AssetInfo> {
-  const assets = useAssets()
-  const until = Date.now() + readingMs
-  let info = asset
-  while (info.state === 'reading' && Date.now() < until) {
-    await new Promise((resolve) => setTimeout(resolve, 60))
-    info = assets.of(asset.path) ?? info
-  }
-  return info
-}

@@ -65,7 +65,6 @@ export function usePointer(host: Readonly<Ref<HTMLElement | null>>, desk: Desk) 
     }
     if (event.button === 1) event.preventDefault()
     if (machine.busy) return
-    host.value!.focus({ preventScroll: true })
     host.value!.setPointerCapture(event.pointerId)
     tell('down', read(event))
   }

@@ -1,0 +1,94 @@
+import { computed } from 'vue'
+import type { Element } from '@common/composition/index.ts'
+import type { Box, Size } from '../box.ts'
+import { useDocument } from '../document.ts'
+import { boxOf, isVisual, sourceSize } from '../geometry.ts'
+import { corner, placingLimits, sizing } from '../placing.ts'
+import { useSelection } from '../selection.ts'
+import { useStage } from '../stage/store.ts'
+import { shared } from './shared.ts'
+
+/** Fields of the selected elements: what they show, and how they change it. Sizes and places in px, times in s. */
+export function useElementFields() {
+  const document = useDocument()
+  const selection = useSelection()
+  const stage = useStage()
+
+  const elements = computed(() => selection.elements)
+  const visual = computed(() => elements.value.filter(isVisual))
+  const free = computed(() => elements.value.filter((one) => !one.locked))
+  const disabled = computed(() => document.readOnly !== null || free.value.length === 0)
+
+  // While something is dragged the fields follow the drag, not the document.
+  const boxes = computed<Box[]>(() => visual.value.map((one) => stage.live?.get(one.id) ?? boxOf(one)))
+  const of = (side: keyof Box) => computed(() => shared(boxes.value.map((box) => Math.round(box[side]))))
+  const ratioOf = (element: Element, box: Box): number => {
+    const own = sourceSize(element)
+    return own ? (box.width / own.width) * 100 : element.scaleX * 100
+  }
+
+  function place(placeOf: (element: Element) => object): (string | null)[] {
+    const places = free.value
+      .filter(isVisual)
+      .map((element) => ({ elementId: element.id, ...placeOf(element) }))
+    return places.length === 0 ? [] : [document.edit('placeElements', { places })]
+  }
+
+  /** Gives elements a size; the corner stays. */
+  function resize(sizeOf: (box: Box, element: Element) => Size): (string | null)[] {
+    return place((element) => sizing(element, sourceSize(element), sizeOf(boxOf(element), element)))
+  }
+
+  function side(name: 'width' | 'height', keepRatio: boolean) {
+    return (value: number | null): (string | null)[] => {
+      if (value === null) return []
+      return resize((box) => {
+        if (!keepRatio) return { width: box.width, height: box.height, [name]: value }
+        const factor = value / box[name]
+        return { width: box.width * factor, height: box.height * factor }
+      })
+    }
+  }
+
+  function scale(value: number | null): (string | null)[] {
+    if (value === null) return []
+    return resize((box, element) => {
+      const factor = value / ratioOf(element, box)
+      return { width: box.width * factor, height: box.height * factor }
+    })
+  }
+
+  const seconds = (ms: number | undefined): number | null => (ms === undefined ? null : ms / 1000)
+  const ms = (s: number | null): number | null => (s === null ? null : Math.round(s * 1000))
+
+  function time(edge: 'start' | 'end') {
+    return (value: number | null): (string | null)[] =>
+      free.value.map((element) => {
+        const kept = { start: element.start ?? null, end: element.end ?? null }
+        const next = edge === 'start' && value === 0 ? null : ms(value)
+        return document.edit('setTiming', { elementId: element.id, ...kept, [edge]: next })
+      })
+  }
+
+  return {
+    ...{ elements, visual, free, disabled },
+    limits: placingLimits,
+    x: of('x'),
+    y: of('y'),
+    width: of('width'),
+    height: of('height'),
+    scale: computed(() =>
+      shared(visual.value.map((one, i) => Math.round(ratioOf(one, boxes.value[i]!) * 100) / 100)),
+    ),
+    layer: computed(() => shared(visual.value.map((one) => one.layer))),
+    start: computed(() => shared(elements.value.map((one) => seconds(one.start) ?? 0))),
+    end: computed(() => shared(elements.value.map((one) => seconds(one.end)))),
+    setX: (x: number | null) => (x === null ? [] : place((element) => corner({ x, y: element.y }))),
+    setY: (y: number | null) => (y === null ? [] : place((element) => corner({ x: element.x, y }))),
+    setLayer: (layer: number | null) => (layer === null ? [] : place(() => ({ layer }))),
+    setScale: scale,
+    side,
+    setStart: time('start'),
+    setEnd: time('end'),
+  }
+}

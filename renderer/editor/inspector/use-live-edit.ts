@@ -1,0 +1,42 @@
+import { onScopeDispose } from 'vue'
+import { useToasts } from '../../stores/toasts.ts'
+import { useDocument } from '../document.ts'
+import { words } from '../words.ts'
+
+/**
+ * Joins a field's live changes (scrubbing, held arrows) into one step: `begin`, any number of `change`, then `commit`, or
+ * `cancel`, which takes them back. A change without `begin` is a step of its own.
+ */
+export function useLiveEdit(change: (value: number | null) => (string | null)[]) {
+  const document = useDocument()
+  const toasts = useToasts()
+  let live = false
+
+  function begin(): void {
+    live = true
+    document.begin(words('stage.undo.change'))
+  }
+
+  function update(value: number | null): void {
+    const refused = live
+      ? change(value).find((one) => one !== null)
+      : document.together(words('stage.undo.change'), () => change(value))
+    if (refused) toasts.show({ level: 'warning', message: refused })
+  }
+
+  function commit(): void {
+    if (!live) return
+    live = false
+    document.commit()
+  }
+
+  function cancel(): void {
+    if (!live) return
+    live = false
+    document.bail()
+  }
+
+  // A field that goes away while it is scrubbed keeps what it has changed.
+  onScopeDispose(commit)
+  return { begin, update, commit, cancel }
+}
