@@ -17,9 +17,8 @@ import { Library, LibraryIndex, mediaInspector } from './library/index.ts'
 import { MadeCache } from './render/index.ts'
 import { MediaFiles } from './media-files/index.ts'
 import { Assets } from './assets/index.ts'
-import type { BucketAccess } from './buckets/index.ts'
+import { bucketFile, Buckets } from './buckets/index.ts'
 import { Speech } from './speech/index.ts'
-import { StudioError } from './studio-error.ts'
 import { JsonFile, SettingsStore } from './settings/index.ts'
 import { workOf } from './work/index.ts'
 
@@ -150,10 +149,13 @@ async function open(options: StudioOptions, onClose: (close: () => unknown) => v
     clock,
     createAvatar: (request, signal) => createAvatar(connections.must(request.connection), request, signal),
   })
-  const no = (what: string) => (): never => {
-    throw new StudioError('not-there', `${what} are not in this build.`)
-  }
-  const bucket: BucketAccess = { setup: null, upload: null, set: no('Buckets'), test: no('Buckets') }
+  const bucket = new Buckets({
+    file: new JsonFile({ path: paths.bucket, schema: bucketFile, empty: null, clock, onBroken: warn }),
+    vault: host.secrets,
+    media,
+  })
+  onClose(() => bucket.close())
+  await bucket.open()
   const assets = new Assets({ media, onError })
   onClose(() => assets.close())
   const speech = new Speech({

@@ -1,1 +1,3 @@
+export { Bucket, linkSeconds } from './bucket.ts'
+export { bucketFile, Buckets } from './buckets.ts'
 export type { BucketAccess, BucketInput } from './types.ts'

@@ -6,6 +6,8 @@ import { isResting, resultLifetimeMs } from '../jobs/index.ts'
 import type { RenderDeps } from './deps.ts'
 import { RenderError } from './errors.ts'
 
+const goingStates = ['queued', 'submitting', 'waiting', 'downloading'] as const
+
 /** Something that has to be said before the video is asked for. */
 export interface Line {
   /** Of the scene, or of the audio element: the key in compile options. */
@@ -93,6 +95,12 @@ export async function speakLines(
       return tell()
     }
     signal.throwIfAborted()
+    const other = underWay(deps, line, body)
+    if (other) {
+      const ended = await jobs.settled(other.id, signal)
+      // Whoever had asked for it no longer wants it: it is asked for anew.
+      if (ended.state !== 'cancelled') return keep(line, key, ended)
+    }
     const job =
       takenUp(deps, line, body) ??
       jobs.add({
@@ -105,8 +113,11 @@ export async function speakLines(
       })
     begun.add(job.id)
     const ended = await jobs.settled(job.id, signal)
+    keep(line, key, ended)
+  }
+  const keep = (line: Line, key: string, ended: Job): void => {
     if (ended.state !== 'done' || !ended.result) throw speechError(line, ended)
-    shares.set(job.id, 1)
+    shares.set(ended.id, 1)
     const { url } = ended.result
     const expiresAt = (ended.completedAt ?? clock.now()) + resultLifetimeMs
     cache.put(connection.id, key, connection.baseUrl, { url, expiresAt }, clock.now())
@@ -126,6 +137,14 @@ export async function speakLines(
 /** The key of a spoken text in `MadeCache`: by kind and body, so by text, voice and rate. */
 export function madeKey(kind: string, body: Record<string, unknown>): string {
   return `${kind}:${createHash('sha256').update(JSON.stringify(body)).digest('hex')}`
+}
+
+/** The same text on its way for somebody else: the stage, another scene, another project. It is made once for all. */
+function underWay(deps: RenderDeps, line: Line, body: Record<string, unknown>): Job | null {
+  const wanted = JSON.stringify(body)
+  const going = deps.jobs.list({ connection: deps.connection.id, states: goingStates })
+  const same = going.find((job) => job.kind === line.kind && JSON.stringify(job.body) === wanted)
+  return same && (deps.parent === undefined || same.parent !== deps.parent) ? same : null
 }
 
 /** A job of an earlier try: one that goes on is waited for, one of which nobody knows whether it was sent is not sent again. */
