@@ -6,7 +6,7 @@ import { studio } from '../../bridge/studio.ts'
 import { confirm } from '../../ui/confirm.ts'
 import { reportError, useToasts } from '../../stores/toasts.ts'
 import { useDocument } from '../document.ts'
-import { pickFiles } from './pick.ts'
+import { pickFiles } from '../../app/files/pick-files.ts'
 import { useSaving } from './saving.ts'
 import { words } from './words.ts'
 

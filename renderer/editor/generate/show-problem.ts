@@ -1,0 +1,40 @@
+import type { Problem } from '@common/composition/index.ts'
+import { useDocument } from '../document.ts'
+import { usePanels } from '../panels/panels.ts'
+import { useProjectDialogs } from '../project/dialogs.ts'
+import { useSelection } from '../selection.ts'
+import { useTimings } from '../timings.ts'
+import { useTransport } from '../transport.ts'
+import { placeOf } from './problem-place.ts'
+
+/** Goes to what a problem is about: its scene, the element selected, at a moment when it can be seen. */
+export function showProblem({ path }: Pick<Problem, 'path'>): void {
+  const { project } = useDocument()
+  if (!project) return
+  const selection = useSelection()
+  const panels = usePanels()
+  const { scene, element, part } = placeOf(path, project)
+  if (scene) {
+    selection.chooseScene(scene.id)
+    seekInto(scene.id, element?.start ?? 0)
+  }
+  if (element) {
+    selection.select([element.id])
+    if (element.hidden || element.kind === 'audio') panels.show('layers')
+  } else selection.clear()
+  if (part === 'script') panels.askScript()
+  if (part === 'voice') panels.show('voices')
+  if (part === 'canvas') panels.show('canvas')
+  if (path === 'name') useProjectDialogs().renaming = true
+}
+
+/** The playhead stays where it is when the element is there at that time. */
+function seekInto(sceneId: string, startMs: number): void {
+  const transport = useTransport()
+  const timing = useTimings().of(sceneId)
+  if (!timing) return
+  const { at } = transport
+  if (at?.timing.scene.id === sceneId && at.sceneMs >= startMs) return
+  const last = Math.max(0, timing.durationMs - 1)
+  transport.seek(timing.startMs + Math.min(startMs, last))
+}

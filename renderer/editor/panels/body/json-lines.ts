@@ -1,0 +1,34 @@
+export type TokenKind = 'key' | 'string' | 'number' | 'word' | 'plain'
+
+export interface Token {
+  kind: TokenKind
+  text: string
+}
+
+/** A string that a colon follows is a key; the rest of a line is punctuation. */
+const pattern = /("(?:\\.|[^"\\])*")(\s*:)?|(-?\d+(?:\.\d+)?(?:e[+-]?\d+)?)|\b(true|false|null)\b/gi
+
+/** Parts of one line of indented JSON, for colouring. Joined they are the line. */
+export function tokensOf(line: string): Token[] {
+  const tokens: Token[] = []
+  let from = 0
+  const push = (kind: TokenKind, text: string): void => {
+    if (text !== '') tokens.push({ kind, text })
+  }
+  for (const match of line.matchAll(pattern)) {
+    const [whole, string, colon, number] = match
+    push('plain', line.slice(from, match.index))
+    if (string !== undefined) {
+      push(colon === undefined ? 'string' : 'key', string)
+      push('plain', colon ?? '')
+    } else push(number === undefined ? 'word' : 'number', whole)
+    from = match.index + whole.length
+  }
+  push('plain', line.slice(from))
+  return tokens
+}
+
+/** The text as it is copied, downloaded and shown. */
+export function jsonText(value: unknown): string {
+  return JSON.stringify(value, null, 2)
+}

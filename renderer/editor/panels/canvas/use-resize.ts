@@ -1,0 +1,53 @@
+import type { Element } from '@common/composition/index.ts'
+import { useAssets } from '../../../stores/assets.ts'
+import { useCatalogue } from '../../../stores/catalogue.ts'
+import { useToasts } from '../../../stores/toasts.ts'
+import { useDocument } from '../../document.ts'
+import { words } from '../../project/words.ts'
+import { fitElements } from './fit-elements.ts'
+import type { CanvasSize } from './sizes.ts'
+
+/** Changes the canvas, with its elements or without them, as one step. */
+export function useResize() {
+  const document = useDocument()
+  const assets = useAssets()
+  const catalogue = useCatalogue()
+
+  /** Size of an element's media; null while it is not known. */
+  function sizeOf({ source }: Element): CanvasSize | null {
+    const own =
+      source.kind === 'asset'
+        ? assets.of(source.path)
+        : source.kind === 'url'
+          ? assets.of(source.url)
+          : source.kind === 'avatar'
+            ? catalogue.avatar(source.avatarId)
+            : null
+    return own?.width && own.height ? { width: own.width, height: own.height } : null
+  }
+
+  function resize(to: CanvasSize, along: boolean): void {
+    const { project } = document
+    if (!project || (to.width === project.canvas.width && to.height === project.canvas.height)) return
+    const locked = project.scenes.flatMap(({ elements }) => elements.filter((one) => one.locked))
+    const refused = document.together(words('panels.canvas.resizeStep'), () => [
+      document.edit('setCanvas', to),
+      ...(along ? withLocked(locked, () => fitElements(project, to, sizeOf)) : []),
+    ])
+    if (refused !== null) useToasts().show({ level: 'warning', message: refused })
+  }
+
+  /** The lock keeps hands off; the canvas takes everything along. */
+  function withLocked(
+    locked: readonly Element[],
+    placings: () => ReturnType<typeof fitElements>,
+  ): (string | null)[] {
+    return [
+      ...locked.map(({ id }) => document.edit('setLocked', { elementId: id, locked: false })),
+      ...placings().map((placing) => document.edit('resizeElement', placing)),
+      ...locked.map(({ id }) => document.edit('setLocked', { elementId: id, locked: true })),
+    ]
+  }
+
+  return { resize }
+}

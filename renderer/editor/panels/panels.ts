@@ -1,0 +1,34 @@
+import { defineStore } from 'pinia'
+import { computed, ref } from 'vue'
+import { useSettings } from '../../stores/settings.ts'
+
+export const panelTabs = ['media', 'avatars', 'voices', 'layers', 'canvas', 'body'] as const
+export type PanelTab = (typeof panelTabs)[number]
+
+/** Which side panel is shown; remembered. */
+export const usePanels = defineStore('panels', () => {
+  const { settings, setLayout } = useSettings()
+  const tab = computed<PanelTab>({
+    get: () => panelTabs.find((one) => one === settings.layout['editor.panel']) ?? 'avatars',
+    set: (next) => setLayout('editor.panel', next),
+  })
+  /** Grows when the search field of the panel shown is to take the focus. */
+  const searchAsked = ref(0)
+  /** Grows when the script is to take the focus. */
+  const scriptAsked = ref(0)
+
+  function show(next: PanelTab): void {
+    tab.value = next
+  }
+
+  function askSearch(): void {
+    if (!['media', 'avatars', 'voices'].includes(tab.value)) tab.value = 'media'
+    searchAsked.value += 1
+  }
+
+  function askScript(): void {
+    scriptAsked.value += 1
+  }
+
+  return { tab, searchAsked, scriptAsked, show, askSearch, askScript }
+})

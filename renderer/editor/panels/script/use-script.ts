@@ -1,0 +1,49 @@
+import { computed, ref, watch } from 'vue'
+import type { Scene, Voice } from '@common/composition/index.ts'
+import { limits } from '@common/service/index.ts'
+import { countWords } from '@common/text/index.ts'
+import { useDocument } from '../../document.ts'
+import { overflowAt } from './script-words.ts'
+
+/** ms without typing after which the next letter begins a new step of the undo list */
+export const stepPauseMs = 1_000
+
+/** The script of a scene while it is typed: what is typed within a pause is one step. */
+export function useScript(scene: () => Scene) {
+  const document = useDocument()
+  const stored = computed(() => textOf(scene().voice))
+  const text = ref(stored.value)
+  let burst = 0
+  let lastTyped = 0
+
+  // Undo, redo and other panels change it too. What was typed is the stored text by then.
+  watch(stored, (now) => {
+    if (now !== text.value) text.value = now
+  })
+
+  function type(now: string): void {
+    text.value = now
+    const at = Date.now()
+    if (at - lastTyped > stepPauseMs) burst += 1
+    lastTyped = at
+    const sceneId = scene().id
+    const refused = document.edit('setScript', { sceneId, text: now }, `script ${sceneId} ${burst}`)
+    if (refused !== null) text.value = stored.value
+  }
+
+  /** The next letter begins a new step, whenever it comes. */
+  function pause(): void {
+    lastTyped = 0
+  }
+
+  const words = computed(() => countWords(text.value))
+  const overflow = computed(() =>
+    words.value > limits.speechWords ? overflowAt(text.value, limits.speechWords) : null,
+  )
+
+  return { text, words, overflow, limit: limits.speechWords, type, pause }
+}
+
+export function textOf(voice: Voice | null): string {
+  return voice === null || voice.kind === 'audio' ? '' : voice.text
+}

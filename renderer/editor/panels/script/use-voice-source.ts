@@ -1,0 +1,103 @@
+import { computed } from 'vue'
+import type { Scene, Voice } from '@common/composition/index.ts'
+import { useAssets } from '../../../stores/assets.ts'
+import { useCatalogue } from '../../../stores/catalogue.ts'
+import { reportError, useToasts } from '../../../stores/toasts.ts'
+import { useDocument } from '../../document.ts'
+import { useMediaBin } from '../media/media-bin.ts'
+import { pickFiles } from '../../../app/files/pick-files.ts'
+import { words } from '../../project/words.ts'
+import { textOf } from './use-script.ts'
+
+export type VoiceKind = Voice['kind'] | 'none'
+
+/** What a scene said before its source was changed, so that going back brings it back. For this window only. */
+const before = new Map<string, { text: string; rate: number; voiceId: string }>()
+
+/** Where the voice of a scene comes from: words that are read, a recording, words in a sample's voice, or none. */
+export function useVoiceSource(scene: () => Scene) {
+  const document = useDocument()
+  const catalogue = useCatalogue()
+  const assets = useAssets()
+  const bin = useMediaBin()
+
+  const kind = computed<VoiceKind>(() => scene().voice?.kind ?? 'none')
+  /** Path or URL of the recording or the sample. */
+  const file = computed(() => {
+    const { voice } = scene()
+    const source = voice?.kind === 'audio' ? voice.source : voice?.kind === 'clone' ? voice.sample : null
+    return source && (source.kind === 'asset' ? source.path : source.url)
+  })
+  const fileInfo = computed(() => (file.value === null ? null : assets.of(file.value)))
+
+  function set(voice: Voice | null): void {
+    const refused = document.edit('setVoice', { sceneId: scene().id, voice })
+    if (refused !== null) useToasts().show({ level: 'warning', message: refused })
+  }
+
+  async function change(to: VoiceKind): Promise<void> {
+    if (to === kind.value) return
+    remember()
+    const { id } = scene()
+    const { text, rate, voiceId } = before.get(id) ?? { text: '', rate: 100, voiceId: '' }
+    if (to === 'none') return set(null)
+    if (to === 'script') return set({ kind: 'script', text, rate, voiceId: voiceId || usual() })
+    const source = await chooseSound()
+    // The user may have gone on to another scene meanwhile.
+    if (!source || scene().id !== id) return
+    if (to === 'audio') set({ kind: 'audio', source })
+    else set({ kind: 'clone', sample: source, text, rate })
+  }
+
+  /** Another recording or sample. */
+  async function replaceFile(): Promise<void> {
+    const { voice, id } = scene()
+    const source = await chooseSound()
+    if (!source || scene().id !== id) return
+    if (voice?.kind === 'audio') set({ kind: 'audio', source })
+    if (voice?.kind === 'clone') set({ kind: 'clone', sample: source, text: voice.text, rate: voice.rate })
+  }
+
+  function remember(): void {
+    const { voice, id } = scene()
+    if (voice?.kind !== 'script' && voice?.kind !== 'clone') return
+    const voiceId = voice.kind === 'script' ? voice.voiceId : (before.get(id)?.voiceId ?? '')
+    before.set(id, { text: textOf(voice), rate: voice.rate, voiceId })
+  }
+
+  /** The voice another scene has, else the first of the catalogue. */
+  function usual(): string {
+    for (const { voice } of document.project?.scenes ?? []) {
+      if (voice?.kind === 'script' && voice.voiceId !== '') return voice.voiceId
+    }
+    return catalogue.voices[0]?.voiceId ?? ''
+  }
+
+  async function chooseSound(): Promise<{ kind: 'asset'; path: string } | null> {
+    try {
+      const [path] = await pickFiles('media')
+      if (path === undefined) return null
+      const [info] = await assets.importPaths([path])
+      if (info?.kind === 'image') {
+        const message = words('panels.script.noSound', { name: info.name })
+        useToasts().show({ level: 'warning', message, next: words('panels.script.noSoundNext') })
+        return null
+      }
+      bin.add([info?.path ?? path])
+      return { kind: 'asset', path: info?.path ?? path }
+    } catch (error) {
+      reportError(error)
+      return null
+    }
+  }
+
+  function setRate(rate: number, merge: string): void {
+    const { voice, id } = scene()
+    if (voice?.kind !== 'script' && voice?.kind !== 'clone') return
+    const whole = Math.min(100, Math.max(0, Math.round(rate)))
+    if (whole !== voice.rate)
+      document.edit('setVoice', { sceneId: id, voice: { ...voice, rate: whole } }, merge)
+  }
+
+  return { kind, file, fileInfo, change, replaceFile, setRate }
+}

@@ -1,0 +1,15 @@
+import { nextTick, watch } from 'vue'
+import type { Ref } from 'vue'
+import { usePanels } from './panels.ts'
+
+/** The search field takes the focus when the command for it is used. */
+export function useSearchFocus(field: Readonly<Ref<{ focus: () => void } | null>>): void {
+  const panels = usePanels()
+  watch(
+    () => panels.searchAsked,
+    async () => {
+      await nextTick()
+      field.value?.focus()
+    },
+  )
+}

@@ -1,0 +1,36 @@
+import { ref } from 'vue'
+
+/** The one sample that is being played, by its voice; null while it is still. */
+const playing = ref<string | null>(null)
+let sound: HTMLAudioElement | undefined
+
+/** Plays a voice's sample; a second time stops it. Only one is heard at a time. Rejects when it can't be played. */
+export async function toggleSample(voiceId: string, url: string): Promise<void> {
+  if (playing.value === voiceId) return stopSample()
+  stopSample()
+  const own = new Audio(url)
+  sound = own
+  playing.value = voiceId
+  own.addEventListener('ended', () => {
+    if (sound === own) stopSample()
+  })
+  try {
+    await own.play()
+  } catch (error) {
+    // Another sample took its place while it was loading.
+    if (sound !== own) return
+    stopSample()
+    throw error
+  }
+}
+
+export function stopSample(): void {
+  sound?.pause()
+  sound?.removeAttribute('src')
+  sound = undefined
+  playing.value = null
+}
+
+export function useSamplePlayer() {
+  return { playing, toggle: toggleSample, stop: stopSample }
+}

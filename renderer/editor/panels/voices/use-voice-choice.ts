@@ -1,0 +1,92 @@
+import { computed } from 'vue'
+import type { Scene, Voice } from '@common/composition/index.ts'
+import type { CatalogueVoice } from '@common/bridge/index.ts'
+import { useCatalogue } from '../../../stores/catalogue.ts'
+import { useSettings } from '../../../stores/settings.ts'
+import { reportError, useToasts } from '../../../stores/toasts.ts'
+import { useDocument } from '../../document.ts'
+import { words } from '../../project/words.ts'
+import { useSelection } from '../../selection.ts'
+import { useSamplePlayer } from './sample-player.ts'
+
+/** Who speaks, and how that is changed. */
+export function useVoiceChoice() {
+  const document = useDocument()
+  const selection = useSelection()
+  const catalogue = useCatalogue()
+  const settings = useSettings()
+  const samples = useSamplePlayer()
+
+  const current = computed(() => {
+    const voice = selection.scene?.voice
+    return voice?.kind === 'script' ? voice.voiceId : null
+  })
+  const favourites = computed(() => new Set(settings.settings.favouriteVoices))
+
+  function chooseForScene({ voiceId }: Pick<CatalogueVoice, 'voiceId'>): void {
+    const { scene } = selection
+    if (scene) tell(document.edit('setVoice', { sceneId: scene.id, voice: spokenBy(scene, voiceId) }))
+  }
+
+  /** Scenes with a recording, a cloned voice or none keep what they have. */
+  function chooseForAll({ voiceId, name }: Pick<CatalogueVoice, 'voiceId' | 'name'>): void {
+    const scenes = (document.project?.scenes ?? []).filter(
+      (scene) => scene.id === selection.scene?.id || scene.voice?.kind === 'script',
+    )
+    const refused = document.together(words('panels.voices.forAllStep', { name }), () =>
+      scenes.map((scene) =>
+        document.edit('setVoice', { sceneId: scene.id, voice: spokenBy(scene, voiceId) }),
+      ),
+    )
+    tell(refused)
+    if (refused !== null) return
+    const message = words('panels.voices.forAllDone', { name, count: scenes.length })
+    useToasts().show({
+      level: 'success',
+      message,
+      action: { label: words('project.undo'), run: document.undo },
+    })
+  }
+
+  function toggleFavourite(voiceId: string): void {
+    const now = settings.settings.favouriteVoices
+    const next = now.includes(voiceId) ? now.filter((one) => one !== voiceId) : [voiceId, ...now]
+    void settings.set({ favouriteVoices: next.slice(0, 1_000) })
+  }
+
+  async function play(voice: CatalogueVoice): Promise<void> {
+    if (voice.previewUrl === null) return
+    try {
+      await samples.toggle(voice.voiceId, voice.previewUrl)
+    } catch (error) {
+      console.warn('A sample could not be played.', error)
+      reportError(new Error(words('panels.voices.noSample', { name: voice.name })))
+    }
+  }
+
+  function nameOf(voiceId: string): string {
+    return catalogue.voice(voiceId)?.name ?? voiceId
+  }
+
+  return {
+    current,
+    favourites,
+    playing: samples.playing,
+    chooseForScene,
+    chooseForAll,
+    toggleFavourite,
+    play,
+    nameOf,
+  }
+}
+
+/** What the scene says stays; only who says it changes. */
+function spokenBy({ voice }: Scene, voiceId: string): Voice {
+  if (voice?.kind === 'script') return { ...voice, voiceId }
+  if (voice?.kind === 'clone') return { kind: 'script', voiceId, text: voice.text, rate: voice.rate }
+  return { kind: 'script', voiceId, text: '', rate: 100 }
+}
+
+function tell(refused: string | null): void {
+  if (refused !== null) useToasts().show({ level: 'warning', message: refused })
+}

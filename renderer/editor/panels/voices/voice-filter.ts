@@ -1,0 +1,63 @@
+import type { CatalogueVoice } from '@common/bridge/index.ts'
+
+/** What the built-in engine's voices are made for: speed, or the most natural sound. */
+export type VoiceTier = 'everyday' | 'finest'
+
+export interface VoiceQuery {
+  search: string
+  /** '' for any */
+  gender: string
+  accent: string
+  language: string
+  tier: string
+  favourites: boolean
+}
+
+export const anyVoice: VoiceQuery = {
+  ...{ search: '', gender: '', accent: '', language: '', tier: '', favourites: false },
+}
+
+/** Of the built-in engine's voices, whose ids begin with it; null for others. */
+export function tierOf({ voiceId }: Pick<CatalogueVoice, 'voiceId'>): VoiceTier | null {
+  const [, tier] = /^(everyday|finest)-/.exec(voiceId) ?? []
+  return (tier as VoiceTier | undefined) ?? null
+}
+
+/** Voices that suit, favourites first, else in the order of the service. */
+export function filterVoices(
+  voices: readonly CatalogueVoice[],
+  query: VoiceQuery,
+  favourites: ReadonlySet<string>,
+): CatalogueVoice[] {
+  const parts = query.search.toLocaleLowerCase().split(/\s+/).filter(Boolean)
+  const found = voices.filter((voice) => {
+    if (query.favourites && !favourites.has(voice.voiceId)) return false
+    if (!same(query.gender, voice.gender) || !same(query.accent, voice.accent)) return false
+    if (!same(query.language, voice.language) || !same(query.tier, tierOf(voice) ?? '')) return false
+    const { name, description, useCase, accent, language, gender, voiceId } = voice
+    const low = [name, description, useCase, accent, language, gender, voiceId].join(' ').toLocaleLowerCase()
+    // "male" is no part of "female": a word must begin where the searched one does.
+    return parts.every((part) => low.startsWith(part) || low.includes(` ${part}`) || low.includes(`-${part}`))
+  })
+  return found.toSorted((a, b) => Number(favourites.has(b.voiceId)) - Number(favourites.has(a.voiceId)))
+}
+
+/** Choices of a filter that the voices offer, by how many have them; fewer than two are no choice. */
+export function choices(
+  voices: readonly CatalogueVoice[],
+  of: (voice: CatalogueVoice) => string | null,
+): { value: string; count: number }[] {
+  const counts = new Map<string, { value: string; count: number }>()
+  for (const voice of voices) {
+    const value = of(voice)
+    if (value === null || value === '') continue
+    const key = value.toLocaleLowerCase()
+    const entry = counts.get(key) ?? { value, count: 0 }
+    entry.count += 1
+    counts.set(key, entry)
+  }
+  return counts.size < 2 ? [] : [...counts.values()].toSorted((a, b) => b.count - a.count)
+}
+
+const same = (wanted: string, has: string): boolean =>
+  wanted === '' || wanted.toLocaleLowerCase() === has.toLocaleLowerCase()
