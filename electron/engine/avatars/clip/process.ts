@@ -22,6 +22,8 @@ const send = (child: ChildProcess, job: Job): void => {
   if (child.connected) child.send(job)
 }
 
+const cancelled = () => new AvatarError('cancelled', 'Drawing the avatar was cancelled.')
+
 /** How long a process without work is kept: starting one and preparing a figure take a second. */
 const IDLE_MS = 30_000
 const MOST_IDLE = 2
@@ -36,6 +38,8 @@ export class ClipProcesses {
     options: { signal?: AbortSignal | undefined; onProgress?: ((share: number) => void) | undefined },
   ): Promise<void> {
     const { signal, onProgress } = options
+    // An abort that has been is not heard of again.
+    if (signal?.aborted) return Promise.reject(cancelled())
     return new Promise((resolve, reject) => {
       const child = this.#take()
       let timer: NodeJS.Timeout | undefined
@@ -47,7 +51,7 @@ export class ClipProcesses {
         clearTimeout(timer)
         signal?.removeEventListener('abort', cancel)
         child.off('message', onMessage).off('error', onError).off('exit', onExit)
-        if (signal?.aborted) reject(new AvatarError('cancelled', 'Drawing the avatar was cancelled.'))
+        if (signal?.aborted) reject(cancelled())
         else if (outcome?.kind === 'done') resolve()
         else reject(new AvatarError('failed', outcome?.kind === 'failed' ? outcome.message : why))
       }

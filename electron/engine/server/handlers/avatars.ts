@@ -29,6 +29,13 @@ export interface AvatarHandlersOptions {
 /** Stable over installations. */
 const officialRecordId = (avatarId: string) => sha256(`avatar ${avatarId}`).slice(0, 24)
 
+/** Own size in px, and the line under the name. */
+interface OfficialFields {
+  engine_width: number
+  engine_height: number
+  engine_role: string
+}
+
 /** Every creation accepts a callback address (service-interface: Events 1), though the upload's table has none. */
 function readWebhook(value: unknown): string | undefined {
   if (value === undefined || value === null || value === '') return undefined
@@ -40,7 +47,7 @@ function readWebhook(value: unknown): string | undefined {
 export function createAvatarHandlers(options: AvatarHandlersOptions): Handlers {
   const { official, registry, records, wire } = options
 
-  const officialWire = (avatar: OfficialAvatar, index: number): AvatarWire => ({
+  const officialWire = (avatar: OfficialAvatar, index: number): AvatarWire & OfficialFields => ({
     _id: officialRecordId(avatar.avatarId),
     disabled: false,
     uid: 0,
@@ -56,6 +63,9 @@ export function createAvatarHandlers(options: AvatarHandlersOptions): Handlers {
     gender: avatar.gender,
     thumbnailUrl: options.officialUrl(`${avatar.avatarId}.png`),
     crop_arr: [],
+    engine_width: avatar.width,
+    engine_height: avatar.height,
+    engine_role: avatar.role,
   })
   const own = (record: RecordRow) => ownAvatarWire(record, wire)
   const typeOf = (record: RecordRow) => (record.fields as unknown as OwnAvatarFields).type

@@ -1,0 +1,375 @@
+import { existsSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { temporaryFolder, until } from '../../support/engine/folder.ts'
+import { film, frameAt, picture, probeUrl, tone } from '../../support/engine/media.ts'
+import { previewWorld } from '../../support/engine/previews.ts'
+import type { PreviewWorld } from '../../support/engine/previews.ts'
+import { film as filmOf, scaled, ssimOf } from '../../support/engine/ssim.ts'
+import { at, made, near } from '../../support/engine/video-world.ts'
+
+const dataDir = temporaryFolder()
+const CANVAS = { width: 640, height: 360 }
+const HEIGHT = 240
+const VOICE = 'everyday-marcus'
+/** What of a finished clip and its preview must be alike. */
+const ALIKE = 0.97
+
+let world: PreviewWorld
+let red = ''
+let sound = ''
+/** Two scenes in which one avatar goes on. */
+let data: object[]
+
+beforeAll(async () => {
+  world = await previewWorld(dataDir, { account: { plan: 'pro', credits: 50, videoSeconds: 500 } })
+  red = await world.client.upload(await picture(300, 200, '#c04020'), 'red.png')
+  sound = await world.client.upload(await tone(1.3, 'mp3'), 'tone.mp3')
+  const avatar = (x: number) => ({ type: 'avatar', avatar_id: 'mara', ...at(x, 40, 0.3), layer_number: 2 })
+  data = [
+    {
+      ...CANVAS,
+      background: '#dde6ee',
+      voice: { voice_id: VOICE, input_text: 'This is the first scene of two.' },
+      elements: [{ type: 'image', url: red, ...at(31, 47, 0.7) }, avatar(331)],
+    },
+    { ...CANVAS, background: '#203040', voice: { voice_url: sound }, elements: [avatar(51)] },
+  ]
+})
+afterAll(() => world.engine.stop())
+
+const scratch = () => {
+  const folder = join(dataDir, 'scratch')
+  return readdirSync(folder).flatMap((run) => readdirSync(join(folder, run)))
+}
+const running = async () => {
+  const { body } = await world.client.send('GET', '/engine/health')
+  const queue = (body['data'] as { queue: { waiting: number; running: number }[] }).queue
+  return queue.reduce((sum, lane) => sum + lane.waiting + lane.running, 0)
+}
+const part = (url: string, firstFrame: number, width: number, height: number) => ({
+  inputs: [['-i', url]],
+  chain: `[$0:v]trim=start_frame=${String(firstFrame)},setpts=PTS-STARTPTS,scale=${String(width)}:${String(height)}:flags=area`,
+})
+
+describe('a preview is the finished clip in small', () => {
+  let finished: Record<string, unknown>
+  let url = ''
+  beforeAll(async () => {
+    finished = await made(world.client, 'createAvatarVideo', { data })
+    url = String(finished['video'])
+  })
+
+  test('as a video: its size, length and every frame', async () => {
+    const preview = await world.made({ kind: 'avatar-video', body: { data }, parts: 'video', height: HEIGHT })
+    expect(preview).toMatchObject({
+      ...{ status: 3, share: 1, width: 426, height: HEIGHT, clips: [], fail_code: null },
+      duration_ms: finished['engine_duration_ms'],
+    })
+    const probed = await probeUrl(preview.url!)
+    expect(probed.video).toMatchObject({ codec: 'h264', width: 426, height: HEIGHT })
+    expect(probed.audio).toMatchObject({ codec: 'aac' })
+    const alike = await ssimOf(filmOf(preview.url!), scaled(url, 426, HEIGHT))
+    expect(alike).toHaveLength(probed.video!.frames)
+    expect(Math.min(...alike)).toBeGreaterThan(ALIKE)
+    const range = await fetch(preview.url!, { headers: { range: 'bytes=0-99' } })
+    expect([range.status, (await range.arrayBuffer()).byteLength]).toEqual([206, 100])
+  })
+
+  test('of some items alone: the frames that they have in the whole', async () => {
+    const request = { kind: 'avatar-video', body: { data }, height: HEIGHT, from_item: 1, items: 1 }
+    const preview = await world.made({ ...request, parts: 'video' })
+    const before = Math.round((Number(finished['engine_duration_ms']) - preview.duration_ms!) / 40)
+    const alike = await ssimOf(filmOf(preview.url!), part(url, before, 426, HEIGHT))
+    expect(alike.length).toBeGreaterThan(25)
+    expect(Math.min(...alike)).toBeGreaterThan(ALIKE)
+  })
+
+  test('as avatars alone: laid over the background they are its frames, at every time', async () => {
+    const request = { kind: 'avatar-video', body: { data }, height: HEIGHT, parts: 'avatars' }
+    const preview = await world.made(request)
+    expect(preview).toMatchObject({ status: 3, url: null })
+    expect(preview.clips).toMatchObject([
+      { item_index: 0, element_index: 1, avatar_id: 'mara', speaks: true, start_ms: 0 },
+      { item_index: 1, element_index: 0, avatar_id: 'mara', speaks: true },
+    ])
+    const [first, second] = preview.clips
+    // The second scene goes on where the first one ends, in the same clip.
+    expect(second!.url).toBe(first!.url)
+    expect(second!.start_ms).toBe(Math.round(first!.duration_ms / 40) * 40)
+    const probed = await probeUrl(second!.url)
+    expect(probed.video).toMatchObject({ codec: 'vp9', width: second!.width, height: second!.height })
+    expect(probed.video!.frames).toBe(Math.round(preview.duration_ms! / 40))
+    const start = second!.start_ms / 40
+    const seconds = second!.duration_ms / 1000
+    const [x, y] = [Math.round((51 * 426) / 640), Math.round((40 * HEIGHT) / 360)]
+    const laid = {
+      inputs: [
+        ['-f', 'lavfi', '-i', `color=0x203040:s=426x${String(HEIGHT)}:r=25:d=${String(seconds)}`],
+        ['-c:v', 'libvpx-vp9', '-i', second!.url],
+      ],
+      chain: `[$1:v]trim=start_frame=${String(start)},setpts=PTS-STARTPTS[c];[$0:v][c]overlay=${String(x)}:${String(y)}`,
+    }
+    const alike = await ssimOf(laid, part(url, start, 426, HEIGHT))
+    expect(alike.length).toBeGreaterThan(25)
+    expect(Math.min(...alike)).toBeGreaterThan(ALIKE)
+  })
+
+  test('a talking avatar likewise', async () => {
+    const body = {
+      ...CANVAS,
+      elements: [
+        { type: 'image', url: '#305070', width: 640, height: 360, ...at(0, 0) },
+        { type: 'avatar', avatar_id: 'henrik', ...at(180, 30, 0.3), layer_number: 1 },
+        { type: 'audio', url: sound },
+      ],
+    }
+    const whole = await made(world.client, 'createTalkingAvatar', body)
+    const preview = await world.made({ kind: 'talking-avatar', body, parts: 'video', height: HEIGHT })
+    const alike = await ssimOf(filmOf(preview.url!), scaled(String(whole['video']), 426, HEIGHT))
+    expect(Math.min(...alike)).toBeGreaterThan(ALIKE)
+    expect(near((await frameAt(preview.url!, 0)).pixel(5, 5), [0x30, 0x50, 0x70])).toBe(true)
+  })
+})
+
+describe('a preview costs nothing', () => {
+  test('no credits, no record, and what was made once is there at once', async () => {
+    const account = async () => {
+      const { body } = await world.client.send('GET', '/engine/health')
+      return (body['data'] as { records: unknown }).records
+    }
+    const before = await account()
+    const request = { kind: 'avatar-video', body: { data }, parts: 'avatars', height: 200 }
+    const preview = await world.made(request)
+    expect(await account()).toEqual(before)
+    const drawn = world.drawn()
+    const again = await world.ask(request)
+    expect(again).toEqual({ ...preview, revision: again.revision })
+    await world.client.fails('videoInfo', { video_model_id: preview._id.slice(0, 24) }, 1014)
+
+    // Where things lie says nothing about how the avatar moves.
+    const moved = structuredClone(data) as { elements: { offset_x: number }[] }[]
+    for (const { elements } of moved) for (const element of elements) element.offset_x += 13
+    const shifted = await world.made({ ...request, body: { data: moved } })
+    expect(shifted.clips).toEqual(preview.clips)
+    expect(world.drawn()).toBe(drawn)
+    // Its size does.
+    for (const { elements } of moved) Object.assign(elements.at(-1)!, { scale_x: 0.25, scale_y: 0.25 })
+    const smaller = await world.made({ ...request, body: { data: moved } })
+    expect(smaller.clips[0]!.url).not.toBe(preview.clips[0]!.url)
+    expect(smaller.clips[0]!.width).toBeLessThan(preview.clips[0]!.width)
+    expect(world.drawn()).toBeGreaterThan(drawn)
+  })
+})
+
+describe('ending early', () => {
+  const long = (seconds: number, height = 720) => ({
+    kind: 'avatar-video',
+    parts: 'avatars',
+    height,
+    body: {
+      data: [
+        {
+          ...{ width: 1280, height: 720, duration: seconds * 1000 },
+          elements: [{ type: 'avatar', avatar_id: 'mara', ...at(0, 0) }],
+        },
+      ],
+    },
+  })
+
+  test('a cancelled one ends for everybody, leaves no file, and can be asked for again', async () => {
+    const asked = await world.ask(long(120))
+    const events = await fetch(`${world.engine.baseUrl}/engine/previews/${asked._id}/events`, {
+      headers: { 'x-api-key': world.engine.apiKey },
+    })
+    expect(events.headers.get('content-type')).toContain('text/event-stream')
+    const heard = events.text()
+    await until(async () => (await world.look(asked._id)).share > 0.3, 'it is drawn')
+    const files = readdirSync(join(dataDir, 'previews'))
+    const cancelled = await world.client.send('POST', `/engine/previews/${asked._id}/cancel`)
+    expect(cancelled.body).toMatchObject({ code: 1000, data: { status: 4, fail_code: 1015 } })
+    const lines = (await heard).split('\n')
+    expect(lines.filter((line) => line.startsWith('event: ')).at(-1)).toBe('event: end')
+    const last = JSON.parse(lines.findLast((line) => line.startsWith('data: '))!.slice(6)) as object
+    expect(last).toMatchObject({ status: 4, fail_reason: 'It was cancelled.' })
+    await until(async () => (await running()) === 0, 'the work has ended')
+    expect(scratch()).toEqual([])
+    expect(readdirSync(join(dataDir, 'drawing'))).toEqual([])
+    expect(readdirSync(join(dataDir, 'previews'))).toEqual(files)
+    const anew = await world.ask(long(120))
+    expect(anew).toMatchObject({ _id: asked._id, fail_code: null })
+    expect(anew.status).toBeLessThan(3)
+    await world.client.send('POST', `/engine/previews/${asked._id}/cancel`)
+  })
+
+  test('one that nobody waits for any more ends by itself', async () => {
+    const other = await previewWorld(temporaryFolder(), { tuning: { previewIdleMs: 300 } })
+    try {
+      const asked = await other.ask(long(120, 400))
+      const leaving = new AbortController()
+      const gone = fetch(`${other.engine.baseUrl}/engine/previews/${asked._id}/events`, {
+        headers: { 'x-api-key': other.engine.apiKey },
+        signal: leaving.signal,
+      }).then((response) => response.text())
+      await until(() => other.drawn() > 0, 'it is drawn')
+      // Somebody listens: it goes on.
+      await new Promise((resolve) => setTimeout(resolve, 700))
+      const queue = async () => {
+        const { body } = await other.client.send('GET', '/engine/health')
+        const lanes = (body['data'] as { queue: { lane: string; running: number }[] }).queue
+        return lanes.find(({ lane }) => lane === 'stage')!.running
+      }
+      expect(await queue()).toBe(1)
+      leaving.abort()
+      await expect(gone).rejects.toThrow()
+      await until(async () => (await queue()) === 0, 'it ends', 10_000)
+      expect(await other.look(asked._id)).toMatchObject({
+        status: 4,
+        fail_reason: 'Nobody waited for it any more.',
+      })
+    } finally {
+      await other.engine.stop()
+    }
+  })
+
+  test('with the engine: what was finished is there after a restart, under its new address', async () => {
+    const folder = temporaryFolder()
+    const small = { ...long(1, 144), parts: 'avatars' }
+    let other = await previewWorld(folder)
+    const first = await other.made(small)
+    const unfinished = await other.ask(long(120, 500))
+    await other.engine.stop()
+    expect(readdirSync(join(folder, 'scratch'))).toEqual([])
+    other = await previewWorld(folder)
+    try {
+      const again = await other.ask(small)
+      expect(again).toMatchObject({ _id: first._id, status: 3 })
+      expect(other.drawn()).toBe(0)
+      expect(again.clips[0]!.url).toContain(other.engine.baseUrl)
+      expect((await fetch(again.clips[0]!.url)).status).toBe(200)
+      await expect(other.look(unfinished._id)).rejects.toThrow(/^1014 .*ask for it again/)
+    } finally {
+      await other.engine.stop()
+    }
+  })
+})
+
+describe('what is refused', () => {
+  const body = () => ({ data })
+  test.each<[string, (() => object) | object, RegExp]>([
+    ['no kind', () => ({ body: body(), parts: 'video' }), /^1003 kind/],
+    ['another kind', () => ({ kind: 'film', body: body(), parts: 'video' }), /^1003 kind/],
+    ['no parts', () => ({ kind: 'avatar-video', body: body() }), /^1003 parts/],
+    ['no body', { kind: 'avatar-video', parts: 'video' }, /^1003 body is required/],
+    ['a list as body', { kind: 'avatar-video', parts: 'video', body: [] }, /^1003 body/],
+    [
+      'a height of 100',
+      () => ({ kind: 'avatar-video', parts: 'video', body: body(), height: 100 }),
+      /height.*144/,
+    ],
+    [
+      'a height of words',
+      () => ({ kind: 'avatar-video', parts: 'video', body: body(), height: 'x' }),
+      /height/,
+    ],
+    [
+      'an item behind the last',
+      () => ({ kind: 'avatar-video', parts: 'video', body: body(), from_item: 2 }),
+      /^1003 from_item/,
+    ],
+    [
+      'too many items',
+      () => ({ kind: 'avatar-video', parts: 'video', body: body(), items: 3 }),
+      /^1003 .*items/,
+    ],
+    ['a body without data', { kind: 'avatar-video', parts: 'video', body: {} }, /^1003 data is required/],
+    [
+      'a wrong field of an element',
+      { kind: 'talking-avatar', parts: 'avatars', body: { width: 'x', height: 90, elements: [] } },
+      /^1003 width/,
+    ],
+    [
+      'nobody as avatar',
+      {
+        kind: 'avatar-video',
+        parts: 'avatars',
+        body: { data: [{ ...CANVAS, duration: 500, elements: [{ type: 'avatar', avatar_id: 'nobody' }] }] },
+      },
+      /^1014 data\[0\]\.elements\[0\]\.avatar_id/,
+    ],
+    [
+      'a voice that does not exist',
+      {
+        kind: 'avatar-video',
+        parts: 'avatars',
+        body: { data: [{ ...CANVAS, voice: { voice_id: 'no-one', input_text: 'Hi.' } }] },
+      },
+      /^1014 data\[0\]\.voice\.voice_id/,
+    ],
+    [
+      'an address on this machine',
+      {
+        kind: 'avatar-video',
+        parts: 'video',
+        body: {
+          data: [
+            { ...CANVAS, duration: 500, elements: [{ type: 'image', url: 'http://127.0.0.1:9/a.png' }] },
+          ],
+        },
+      },
+      /^1003 data\[0\]\.elements\[0\]\.url/,
+    ],
+  ])('%s', async (_, request, reason) => {
+    await expect(world.ask(typeof request === 'function' ? (request() as object) : request)).rejects.toThrow(
+      reason,
+    )
+  })
+
+  test('what turns out later ends it with the reason', async () => {
+    const missing = [{ type: 'image', url: 'https://nowhere.invalid/a.png' }]
+    const request = {
+      kind: 'avatar-video',
+      body: { data: [{ ...CANVAS, duration: 500, elements: missing }] },
+    }
+    const preview = await world.made({ ...request, parts: 'video' })
+    expect(preview).toMatchObject({ status: 4, url: null })
+    expect(preview.fail_reason).toMatch(/nowhere\.invalid/)
+    // Of the avatars alone nothing needs that picture.
+    expect(await world.made({ ...request, parts: 'avatars' })).toMatchObject({ status: 3, clips: [] })
+  })
+
+  test('nobody without credentials is told anything', async () => {
+    const { baseUrl } = world.engine
+    const answers = await Promise.all([
+      fetch(`${baseUrl}/engine/previews`, {
+        method: 'POST',
+        body: '{}',
+        headers: { 'content-type': 'application/json' },
+      }),
+      fetch(`${baseUrl}/engine/previews/x`),
+      fetch(`${baseUrl}/engine/previews/x/events`),
+      fetch(`${baseUrl}/engine/previews/x/cancel`, { method: 'POST' }),
+    ])
+    for (const answer of answers) expect(await answer.json()).toMatchObject({ code: 1102 })
+    for (const name of ['..%2fengine.sqlite', '%2e%2e/engine.sqlite', 'x.json', `${'a'.repeat(40)}.mp4`])
+      expect((await fetch(`${baseUrl}/previews/${name}`)).status).toBe(404)
+    expect(existsSync(join(dataDir, 'engine.sqlite'))).toBe(true)
+  })
+})
+
+describe('the lengths that bodies leave open', () => {
+  test('an item as long as its film needs the film, also for its avatars', async () => {
+    const blue = await world.client.upload(await film(1, '80x60', 'blue'), 'blue.mp4')
+    const elements = [
+      { type: 'video', url: blue, ...at(0, 0) },
+      { type: 'avatar', avatar_id: 'mei', ...at(100, 0, 0.2) },
+    ]
+    const preview = await world.made({
+      kind: 'avatar-video',
+      parts: 'avatars',
+      body: { data: [{ ...CANVAS, elements }] },
+    })
+    expect(preview.clips).toMatchObject([{ element_index: 1, duration_ms: 1000, speaks: false }])
+    expect((await probeUrl(preview.clips[0]!.url)).video!.frames).toBe(25)
+  })
+})
