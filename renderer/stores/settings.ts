@@ -61,7 +61,23 @@ export const useSettings = defineStore('settings', () => {
     }, layoutPauseMs)
   }
 
-  return { settings, ready, loaded, start, set, setLayout }
+  /** Panels get their first sizes back. */
+  async function resetLayout(): Promise<void> {
+    clearTimeout(layoutTimer)
+    layoutTimer = undefined
+    try {
+      take(await studio().settings.reset({ group: 'layout' }))
+    } catch (error) {
+      reportError(error)
+    }
+  }
+
+  /** Whether files can be written there, and if not why. */
+  function checkFolder(folder: string): Promise<{ ok: boolean; message: string | null }> {
+    return studio().settings.checkFolder({ folder })
+  }
+
+  return { settings, ready, loaded, start, set, setLayout, resetLayout, checkFolder }
 })
 
 /** Without Vue's wrappers, which can't be sent. */

@@ -1,0 +1,78 @@
+import { onBeforeUnmount, ref, shallowRef } from 'vue'
+import { useRouter } from 'vue-router'
+import type { ProjectSession, RecentProject, SampleProject } from '@common/bridge/index.ts'
+import { follow } from '../bridge/follow.ts'
+import { studio } from '../bridge/studio.ts'
+import { openDialog } from '../editor/project/commands.ts'
+import { createProject, openPath, openSample } from '../editor/project/open.ts'
+import { reportError } from '../stores/toasts.ts'
+
+/** What one can begin with: samples, recent projects, a new one. */
+export function useStart() {
+  const router = useRouter()
+  const samples = shallowRef<SampleProject[] | null>(null)
+  const recent = shallowRef<RecentProject[] | null>(null)
+  /** What is being opened: its id or path. */
+  const opening = ref<string | null>(null)
+  const ended = new AbortController()
+
+  async function load(): Promise<void> {
+    try {
+      samples.value = await studio().projects.samples()
+    } catch (error) {
+      samples.value = []
+      reportError(error)
+    }
+  }
+
+  async function loadRecent(): Promise<void> {
+    try {
+      recent.value = await studio().projects.recent()
+    } catch (error) {
+      recent.value ??= []
+      reportError(error)
+    }
+  }
+
+  async function open(what: string, work: () => Promise<ProjectSession | null>): Promise<void> {
+    if (opening.value !== null) return
+    opening.value = what
+    try {
+      if (await work()) await router.push({ name: 'editor' })
+    } catch (error) {
+      reportError(error)
+    } finally {
+      opening.value = null
+    }
+  }
+
+  async function forget(path: string): Promise<void> {
+    try {
+      await studio().projects.forgetRecent({ path })
+      recent.value = recent.value?.filter((one) => one.path !== path) ?? null
+    } catch (error) {
+      reportError(error)
+    }
+  }
+
+  void load()
+  void loadRecent()
+  void follow(
+    (options) => studio().projects.watch(undefined, options),
+    (event) => event.type === 'recent' && void loadRecent(),
+    ended.signal,
+  )
+  onBeforeUnmount(() => ended.abort())
+
+  return {
+    samples,
+    recent,
+    opening,
+    forget,
+    sample: (id: string) => open(id, () => openSample(id)),
+    path: (path: string) => open(path, () => openPath(path)),
+    create: (name: string, size: { width: number; height: number }) =>
+      open(`${size.width}x${size.height}`, () => createProject({ name, ...size })),
+    dialog: () => openDialog(router).catch(reportError),
+  }
+}
