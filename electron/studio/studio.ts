@@ -95,6 +95,8 @@ async function open(options: StudioOptions, onClose: (close: () => unknown) => v
     clock,
     log: host.log.bind(host),
     env: () => engineEnv(settings.get().ffmpegPath),
+    // Its address is part of the list.
+    onStatus: () => connections.changed(),
     ...(options.engineArgs ? { args: options.engineArgs } : {}),
   })
   onClose(() => engine.close())
@@ -114,6 +116,11 @@ async function open(options: StudioOptions, onClose: (close: () => unknown) => v
     newId,
     account: (id) => jobs.account(id),
     running: (id) => jobs.list().filter((job) => job.connection === id && !isResting(job.state)).length,
+    onChanged(id) {
+      // Whoever changes address or key has dealt with the account.
+      jobs.clearAccount(id)
+      catalogue.forget(id)
+    },
     onError,
   })
   onClose(() => connections.close())
@@ -143,7 +150,7 @@ async function open(options: StudioOptions, onClose: (close: () => unknown) => v
   })
   onClose(() => media.close())
   media.start()
-  const catalogue = new Catalogue({
+  const catalogue: Catalogue = new Catalogue({
     connection: (id) => connections.must(id),
     media,
     clock,

@@ -20,6 +20,8 @@ export interface BuiltInEngineOptions {
   env?: () => NodeJS.ProcessEnv
   /** Arguments beside those that every studio gives. */
   args?: readonly string[]
+  /** Told of every change of status. */
+  onStatus?: (status: EngineStatus) => void
   log: (level: 'info' | 'warning' | 'error', message: string, detail?: Record<string, unknown>) => void
 }
 
@@ -172,6 +174,7 @@ export class BuiltInEngine {
     if (JSON.stringify(status) === JSON.stringify(this.#last)) return
     this.#last = status
     this.#channel.publish(status)
+    this.#options.onStatus?.(status)
   }
 }
 

@@ -5,6 +5,7 @@ import type { Clock } from '../clock.ts'
 import type { StudioConnection } from '../connections/index.ts'
 import type { MediaAddresses } from '../media-files/index.ts'
 import type { AvatarRequest, CatalogueReader } from './types.ts'
+import { OwnSizes } from './own-sizes.ts'
 import { toAvatar, toVoice } from './read.ts'
 
 export interface CatalogueOptions {
@@ -32,9 +33,11 @@ export class Catalogue implements CatalogueReader {
   readonly #options: CatalogueOptions
   readonly #avatars = new Map<string, Kept<Avatar>>()
   readonly #voices = new Map<string, Kept<Voice>>()
+  readonly #sizes: OwnSizes
 
   constructor(options: CatalogueOptions) {
     this.#options = options
+    this.#sizes = new OwnSizes(options.media)
   }
 
   async avatars(
@@ -43,7 +46,10 @@ export class Catalogue implements CatalogueReader {
   ): Promise<CatalogueAvatar[]> {
     const connection = this.#options.connection(id)
     const list = await this.#list(this.#avatars, connection, options, () => connection.service.avatars())
-    return list.map((avatar) => toAvatar(avatar, id, this.#options.media))
+    const { media } = this.#options
+    return Promise.all(
+      list.map(async (avatar) => toAvatar(avatar, id, media, await this.#sizes.of(avatar, id))),
+    )
   }
 
   async voices(

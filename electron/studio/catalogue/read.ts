@@ -2,35 +2,54 @@ import type { CatalogueAvatar, CatalogueVoice, MediaUrl } from '../../common/bri
 import type { Avatar, Voice } from '../../common/service/index.ts'
 import type { MediaAddresses, RemoteUrlOptions } from '../media-files/index.ts'
 
-/** Fields that the built-in engine adds to the interface's records: own size in px, a still without background, an idle clip with alpha. */
-const extra = {
-  width: 'width',
-  height: 'height',
-  still: 'still_url',
-  idle: 'idle_url',
-  note: 'note',
-} as const
+export interface Size {
+  width: number
+  height: number
+}
 
-export function toAvatar(avatar: Avatar, connection: string, media: MediaAddresses): CatalogueAvatar {
+/** @param size own size where the record doesn't tell it */
+export function toAvatar(
+  avatar: Avatar,
+  connection: string,
+  media: MediaAddresses,
+  size: Size | null = null,
+): CatalogueAvatar {
   const { raw } = avatar
   const at = (url: string | null, kind: RemoteUrlOptions['media']): MediaUrl | null =>
     url === null ? null : media.urlForRemote(url, { connection, media: kind, name: avatar.avatarId })
-  const thumbUrl = at(avatar.thumbnailUrl, 'image')
-  const clip = text(raw[extra.idle]) ?? (isVideo(avatar.url) ? avatar.url : null)
+  const looks = engineLooks(avatar)
+  const own = isVideo(avatar.url) ? avatar.url : null
+  const thumbUrl = at(looks?.thumb ?? avatar.thumbnailUrl ?? pictureOf(avatar.url), 'image')
   return {
     avatarId: avatar.avatarId,
     recordId: avatar.id,
     name: avatar.name,
-    note: text(raw[extra.note]) ?? '',
+    note: text(raw['engine_role']) ?? '',
     gender: avatar.gender,
     from: avatar.from === 3 ? 3 : 2,
     type: avatar.type,
     state: stateOf(avatar),
     thumbUrl,
-    idleUrl: at(clip, 'video'),
-    stillUrl: at(text(raw[extra.still]), 'image') ?? thumbUrl,
-    width: side(raw[extra.width]),
-    height: side(raw[extra.height]),
+    idleUrl: at(looks?.idle ?? own, 'video'),
+    stillUrl: at(looks?.still ?? null, 'image') ?? thumbUrl,
+    width: side(raw['engine_width']) ?? size?.width ?? null,
+    height: side(raw['engine_height']) ?? size?.height ?? null,
+  }
+}
+
+/** docs/engine.md: previews of official avatars come in several heights, on their colour or on nothing. */
+function engineLooks({
+  avatarId,
+  thumbnailUrl,
+  raw,
+}: Avatar): { thumb: string; still: string; idle: string } | null {
+  if (thumbnailUrl === null || side(raw['engine_width']) === null) return null
+  const beginning = thumbnailUrl.slice(0, -'.png'.length)
+  if (!thumbnailUrl.endsWith(`/official/avatars/${avatarId}.png`)) return null
+  return {
+    thumb: `${beginning}.png?height=360`,
+    still: `${beginning}.png?height=1080&background=0`,
+    idle: `${beginning}.webm?height=480`,
   }
 }
 
@@ -61,8 +80,17 @@ function side(value: unknown): number | null {
   return typeof value === 'number' && Number.isFinite(value) && value >= 1 ? Math.round(value) : null
 }
 
+function endsWith(url: string | null, endings: RegExp): boolean {
+  return url !== null && endings.test(url.split(/[?#]/)[0] ?? '')
+}
+
 function isVideo(url: string | null): boolean {
-  return url !== null && /\.(mp4|m4v|mov|webm|mkv)$/i.test(url.split(/[?#]/)[0] ?? '')
+  return endsWith(url, /\.(mp4|m4v|mov|webm|mkv)$/i)
+}
+
+/** An own avatar may be nothing but its photo. */
+function pictureOf(url: string | null): string | null {
+  return endsWith(url, /\.(png|jpe?g|webp|gif|bmp)$/i) ? url : null
 }
 
 /** Services that name no language name an accent: these are of English. */

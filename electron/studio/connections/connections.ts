@@ -24,6 +24,8 @@ export interface ConnectionsOptions {
   newId: () => string
   account: (id: string) => AccountBanner | null
   running: (id: string) => number
+  /** Its address or credential changed, or it is gone. */
+  onChanged: (id: string) => void
   onError: (error: unknown) => void
 }
 
@@ -119,7 +121,7 @@ export class Connections {
       throw new StudioError('too-many', `There are ${most} connections already.`, {
         next: 'Remove one first.',
       })
-    const baseUrl = address(input.baseUrl)
+    const baseUrl = readBaseUrl(input.baseUrl)
     const { credential, secret } = readCredential(input, null)
     const id = this.#options.newId()
     const { name, anchor, parallel } = input
@@ -129,7 +131,7 @@ export class Connections {
   /** Takes effect with the next request of jobs under way. @throws StudioError */
   async update(id: string, input: ConnectionInput): Promise<ConnectionInfo> {
     const before = this.#own(id).record
-    const baseUrl = address(input.baseUrl)
+    const baseUrl = readBaseUrl(input.baseUrl)
     const { credential, secret } = readCredential(input, {
       ...before,
       sameServer: sameServer(before.baseUrl, baseUrl),
@@ -161,6 +163,7 @@ export class Connections {
     this.#ends.delete(id)
     await this.#options.vault.delete(secretName(id))
     await connection.close()
+    this.#options.onChanged(id)
     this.changed()
   }
 
@@ -174,7 +177,7 @@ export class Connections {
       if (!before) throw new StudioError('invalid', 'There is nothing to test.', { field: 'connection' })
       return { baseUrl: before.baseUrl, credentials: await this.#credentials(before, null) }
     }
-    const baseUrl = address(input.baseUrl)
+    const baseUrl = readBaseUrl(input.baseUrl)
     const known = before && { ...before, sameServer: sameServer(before.baseUrl, baseUrl) }
     const { credential, secret } = readCredential(input, known)
     return { baseUrl, credentials: await this.#credentials({ id: id ?? '', credential }, secret) }
@@ -205,6 +208,7 @@ export class Connections {
       }
       throw error
     }
+    if (fresh) this.#options.onChanged(record.id)
     this.changed()
     return this.info(this.must(record.id))
   }
@@ -267,10 +271,6 @@ export class Connections {
       ? { kind: 'key', endsIn: ends }
       : { kind: 'client', clientId: credential.clientId, secretEndsIn: ends }
   }
-}
-
-function address(text: string): string {
-  return readBaseUrl(text)
 }
 
 /** A stored key is sent to the server it was entered for and to no other. */

@@ -2,6 +2,7 @@ import { createServiceClient } from '../service-client/index.ts'
 import type { Credentials, ServiceClient } from '../service-client/index.ts'
 import { StudioError } from '../studio-error.ts'
 import { clientService } from './client-service.ts'
+import { Gate } from './gate.ts'
 import { looksLikeEngine } from './looks-like-engine.ts'
 import type { ConnectionRecord } from './records.ts'
 import type { StudioConnection, StudioService } from './types.ts'
@@ -28,6 +29,7 @@ export class StoredConnection implements StudioConnection {
   readonly free = false
   readonly service: StudioService
   readonly #options: StoredConnectionOptions
+  readonly #gate = new Gate(() => this.parallel)
   #record: ConnectionRecord
   #present: Promise<Present> | null = null
   #closing: Promise<unknown>[] = []
@@ -108,15 +110,16 @@ export class StoredConnection implements StudioConnection {
     const now = async (): Promise<StudioService> => (await this.#now()).service
     const isEngine = (): boolean => this.#record.isEngine === true
     const bucket = () => this.#options.bucket()
+    const pass = <T>(call: () => Promise<T>): Promise<T> => this.#gate.pass(call)
     return {
       get local() {
         return isEngine()
       },
-      create: async (kind, body, signal) => (await now()).create(kind, body, signal),
-      info: async (kind, id, signal) => (await now()).info(kind, id, signal),
-      cancel: async (kind, id) => (await now()).cancel?.(kind, id),
-      voices: async (signal) => (await now()).voices(signal),
-      avatars: async (signal) => (await now()).avatars(signal),
+      create: (kind, body, signal) => pass(async () => (await now()).create(kind, body, signal)),
+      info: (kind, id, signal) => pass(async () => (await now()).info(kind, id, signal)),
+      cancel: (kind, id) => pass(async () => (await now()).cancel?.(kind, id)),
+      voices: (signal) => pass(async () => (await now()).voices(signal)),
+      avatars: (signal) => pass(async () => (await now()).avatars(signal)),
       // Absent without a way to send files: that is how the studio knows before anything is sent.
       get upload() {
         if (isEngine())
