@@ -1,0 +1,74 @@
+import { resolve } from 'node:path'
+import type { EngineLauncher } from '../../../electron/studio/engine-process/index.ts'
+import { sourceLauncher } from '../../../electron/studio/engine-process/index.ts'
+import type { SecretVault, SettingsFile, StudioHost } from '../../../electron/studio/host.ts'
+
+export interface LogLine {
+  level: string
+  message: string
+  detail: Record<string, unknown> | undefined
+}
+
+/** A vault in memory; `lose` is what another user or machine finds: nothing. */
+export function memoryVault(): SecretVault & { stored: Map<string, string> } {
+  const stored = new Map<string, string>()
+  return {
+    stored,
+    info: () => Promise.resolve({ kind: 'system', warning: null }),
+    get: (name) => Promise.resolve(stored.get(name) ?? null),
+    set(name, value) {
+      stored.set(name, value)
+      return Promise.resolve()
+    },
+    delete(name) {
+      stored.delete(name)
+      return Promise.resolve()
+    },
+  }
+}
+
+export function memorySettings(value?: unknown): SettingsFile & { value: unknown } {
+  return {
+    value,
+    read() {
+      return this.value
+    },
+    write(given) {
+      this.value = given
+    },
+    keepAside: () => '/kept/aside.json',
+  }
+}
+
+export const root = resolve(import.meta.dirname, '../../..')
+
+/** The engine as the product starts it. */
+export const realEngine = (): EngineLauncher => sourceLauncher(resolve(root, 'electron/engine/process/main.ts'))
+
+/** No engine: a test that starts one says so. */
+export const noEngine: EngineLauncher = {
+  launch() {
+    throw new Error('this test starts no engine')
+  },
+}
+
+/** What a window's host is to the studio, in memory, writing down what it is asked. */
+export function fakeHost(replaced: Partial<StudioHost> = {}): StudioHost & { lines: LogLine[] } {
+  const lines: LogLine[] = []
+  return {
+    kind: 'browser',
+    can: { pick: false, dropPaths: true, reveal: false, trash: false, dragOut: false },
+    version: '0.0.0-test',
+    logFile: null,
+    secrets: memoryVault(),
+    settings: memorySettings(),
+    engine: noEngine,
+    resources: resolve(root, 'resources'),
+    openExternal: () => Promise.resolve(),
+    log(level, message, detail) {
+      lines.push({ level, message, detail })
+    },
+    lines,
+    ...replaced,
+  }
+}
