@@ -16,5 +16,8 @@ export const useTakes = defineStore('takes', () => {
     )
   }
 
-  return { takes, at }
+  /** Elements whose take is being made. */
+  const preparing = shallowRef<ReadonlySet<string>>(new Set())
+
+  return { takes, at, preparing }
 })

@@ -1,0 +1,152 @@
+import type { Command } from '../../app/commands/registry.ts'
+import { useDocument } from '../document.ts'
+import { words } from '../project/words.ts'
+import { useSpeech } from '../speech/index.ts'
+import { useTimings } from '../timings.ts'
+import { useTransport } from '../transport.ts'
+import { frameMs, onFrame } from './frame-time.ts'
+import { shuttle } from './shuttle.ts'
+
+/** Playing and moving the playhead, as commands. */
+export function playbackCommands(): Command[] {
+  const document = useDocument()
+  const timings = useTimings()
+  const transport = useTransport()
+  const speech = useSpeech()
+  const enabled = (): boolean => document.project !== null && timings.totalMs > 0
+  const label = (name: string) => (): string => words(`playback.commands.${name}`)
+
+  async function play(rate: number): Promise<void> {
+    if (rate > 0 && transport.rate === 0) {
+      // What is said is heard: speech that costs nothing or is allowed is made first, the rest is asked about.
+      const ready = speech.missing.length === 0 || (await speech.make(undefined, { ask: true }))
+      if (!ready && speech.making) return
+    }
+    transport.rate = rate
+  }
+
+  function step(ms: number): void {
+    transport.rate = 0
+    transport.seek(onFrame(transport.timeMs + ms + (ms > 0 ? 0.5 : 0)))
+  }
+
+  function go(ms: number): void {
+    transport.rate = 0
+    transport.seek(ms)
+  }
+
+  return [
+    {
+      id: 'playback.toggle',
+      group: 'playback',
+      keys: 'Space',
+      label: () => words(transport.playing ? 'playback.commands.pause' : 'playback.commands.play'),
+      enabled,
+      run: () => (transport.playing ? (transport.rate = 0) : play(1)),
+    },
+    {
+      id: 'playback.forward',
+      group: 'playback',
+      keys: 'L',
+      label: label('forward'),
+      enabled,
+      run: () => play(shuttle(transport.rate, 1)),
+    },
+    {
+      id: 'playback.stop',
+      group: 'playback',
+      keys: 'K',
+      label: label('stop'),
+      enabled,
+      run: () => (transport.rate = 0),
+    },
+    {
+      id: 'playback.backward',
+      group: 'playback',
+      keys: 'J',
+      label: label('backward'),
+      enabled,
+      run: () => play(shuttle(transport.rate, -1)),
+    },
+    { id: 'playback.in', group: 'playback', keys: 'I', label: label('in'), enabled, run: () => mark('in') },
+    {
+      id: 'playback.out',
+      group: 'playback',
+      keys: 'O',
+      label: label('out'),
+      enabled,
+      run: () => mark('out'),
+    },
+    {
+      id: 'playback.clearRange',
+      group: 'playback',
+      keys: 'Alt+X',
+      label: label('clearRange'),
+      enabled: () => transport.inMs !== null || transport.outMs !== null,
+      run: () => {
+        transport.inMs = null
+        transport.outMs = null
+      },
+    },
+    {
+      id: 'playback.previousFrame',
+      group: 'playback',
+      keys: ',',
+      label: label('previousFrame'),
+      enabled,
+      run: () => step(-frameMs),
+    },
+    {
+      id: 'playback.nextFrame',
+      group: 'playback',
+      keys: '.',
+      label: label('nextFrame'),
+      enabled,
+      run: () => step(frameMs),
+    },
+    {
+      id: 'playback.previousSecond',
+      group: 'playback',
+      keys: 'Shift+, <',
+      label: label('previousSecond'),
+      enabled,
+      run: () => step(-1_000),
+    },
+    {
+      id: 'playback.nextSecond',
+      group: 'playback',
+      keys: 'Shift+. >',
+      label: label('nextSecond'),
+      enabled,
+      run: () => step(1_000),
+    },
+    {
+      id: 'playback.toStart',
+      group: 'playback',
+      keys: 'Home',
+      label: label('toStart'),
+      enabled,
+      run: () => go(0),
+    },
+    {
+      id: 'playback.toEnd',
+      group: 'playback',
+      keys: 'End',
+      label: label('toEnd'),
+      enabled,
+      run: () => go(timings.totalMs),
+    },
+  ]
+
+  /** Pressed where it is already, a mark is taken away; one behind the other takes that away. */
+  function mark(which: 'in' | 'out'): void {
+    const at = transport.timeMs
+    if (which === 'in') {
+      transport.inMs = transport.inMs === at ? null : at
+      if (transport.outMs !== null && transport.outMs <= at) transport.outMs = null
+    } else {
+      transport.outMs = transport.outMs === at ? null : at
+      if (transport.inMs !== null && transport.inMs >= at) transport.inMs = null
+    }
+  }
+}

@@ -1,0 +1,156 @@
+import { createSharedComposable, useEventListener } from '@vueuse/core'
+import { onScopeDispose, watch } from 'vue'
+import { registerCommands } from '../../app/commands/registry.ts'
+import { useDocument } from '../document.ts'
+import { frameAt } from '../presence.ts'
+import { useTimings } from '../timings.ts'
+import { useTransport } from '../transport.ts'
+import { FrameCounter, PlayClock } from './clock.ts'
+import { playbackCommands } from './commands.ts'
+import { useFrames } from './frames.ts'
+import { playRange } from './shuttle.ts'
+import { createSound } from './sound.ts'
+
+/** Drives the playhead in real time: sound leads, pictures follow. One for the whole window. */
+export const usePlayer = createSharedComposable(createPlayer)
+
+/** ms without a turn of the screen (a window that is covered) after which playing goes on by a timer */
+const screenPatienceMs = 250
+
+function createPlayer(): void {
+  const document = useDocument()
+  const timings = useTimings()
+  const transport = useTransport()
+  const frames = useFrames()
+  const sound = createSound(frames)
+  const clock = new PlayClock(() => sound.nowMs())
+  const counter = new FrameCounter()
+  let raf = 0
+  let timer: ReturnType<typeof setInterval> | undefined
+  let lastTurn = 0
+  /** The playhead's place as set here: any other was a jump by someone else. */
+  let placed = -1
+  let starting = 0
+
+  async function start(rate: number): Promise<void> {
+    const mine = (starting += 1)
+    const range = playRange(transport.inMs, transport.outMs, timings.totalMs)
+    let from = transport.timeMs
+    const outside = range.loops && (from < range.startMs || from >= range.endMs)
+    if (rate > 0 && (from >= timings.totalMs || outside)) from = range.startMs
+    if (rate < 0 && from <= 0) return stop()
+    counter.reset()
+    await sound.wake()
+    if (mine !== starting || transport.rate !== rate) return
+    place(from)
+    await sound.prepare(from)
+    if (mine !== starting || transport.rate !== rate) return
+    // A seek while the sound was got ready counts.
+    from = transport.timeMs
+    sound.start(from, rate)
+    clock.run(from, rate)
+    lastTurn = performance.now()
+    cancelAnimationFrame(raf)
+    raf = requestAnimationFrame(turn)
+    clearInterval(timer)
+    timer = setInterval(() => {
+      if (performance.now() - lastTurn > screenPatienceMs) tick()
+    }, screenPatienceMs)
+  }
+
+  function stop(): void {
+    starting += 1
+    cancelAnimationFrame(raf)
+    clearInterval(timer)
+    clock.run(transport.timeMs, 0)
+    sound.stop()
+    if (transport.rate !== 0) transport.rate = 0
+  }
+
+  function turn(): void {
+    tick()
+    if (clock.rate !== 0) raf = requestAnimationFrame(turn)
+  }
+
+  function tick(): void {
+    lastTurn = performance.now()
+    const { rate } = clock
+    if (rate === 0) return
+    const range = playRange(transport.inMs, transport.outMs, timings.totalMs)
+    const now = clock.now()
+    if (rate > 0 && now >= range.endMs) {
+      if (!range.loops) {
+        place(range.endMs)
+        return stop()
+      }
+      return jump(range.startMs)
+    }
+    if (rate < 0 && now <= 0) {
+      place(0)
+      return stop()
+    }
+    counter.saw(frameAt(now), rate)
+    transport.shown = counter.shown
+    transport.dropped = counter.dropped
+    place(now)
+    sound.follow(now)
+    frames.refresh()
+  }
+
+  function place(ms: number): void {
+    transport.seek(ms)
+    placed = transport.timeMs
+  }
+
+  function jump(ms: number): void {
+    counter.jumped()
+    place(ms)
+    clock.run(ms, clock.rate)
+    sound.start(ms, clock.rate)
+    frames.refresh()
+  }
+
+  watch(
+    () => transport.rate,
+    (rate) => {
+      if (rate === 0) stop()
+      else void start(rate)
+    },
+    { flush: 'sync' },
+  )
+  watch(
+    () => transport.timeMs,
+    (ms) => {
+      if (clock.rate !== 0 && ms !== placed) jump(ms)
+    },
+    { flush: 'sync' },
+  )
+  // A change of the document while it plays changes what is to be heard.
+  watch(
+    () => document.revision,
+    () => {
+      if (clock.rate !== 0) sound.start(clock.now(), clock.rate)
+    },
+  )
+  watch(
+    () => document.session?.id,
+    () => {
+      stop()
+      transport.inMs = null
+      transport.outMs = null
+      transport.seek(0)
+    },
+  )
+  watch(
+    () => transport.muted,
+    (muted) => sound.mute(muted),
+    { immediate: true },
+  )
+  useEventListener(window, 'pagehide', stop)
+  const withdraw = registerCommands(playbackCommands())
+  onScopeDispose(() => {
+    stop()
+    withdraw()
+    sound.close()
+  })
+}

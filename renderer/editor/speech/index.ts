@@ -1,0 +1,2 @@
+export { useSpeech } from './store.ts'
+export type { SpeechOf, SpeechState } from './store.ts'

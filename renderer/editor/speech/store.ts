@@ -1,0 +1,179 @@
+import { defineStore } from 'pinia'
+import { computed, ref, shallowReactive, watch } from 'vue'
+import type { SpeechInfo, StudioErrorData } from '@common/bridge/index.ts'
+import { studioError } from '../../bridge/error.ts'
+import { studio } from '../../bridge/studio.ts'
+import { useConnections } from '../../stores/connections.ts'
+import { useDocument } from '../document.ts'
+import { lineKey, linesOf } from './lines.ts'
+import type { Line } from './lines.ts'
+import { maySpend } from './spending.ts'
+
+export type SpeechState = 'none' | 'known' | 'making' | 'failed'
+
+export interface SpeechOf {
+  state: SpeechState
+  /** The speech; while it is being made anew, none. */
+  speech: SpeechInfo | null
+  /** 0 to 1 while it is made; null where that isn't told. */
+  share: number | null
+  error: StudioErrorData | null
+}
+
+const nothing: SpeechOf = { state: 'none', speech: null, share: null, error: null }
+/** ms after the last keystroke before the studio is asked what it knows */
+const pauseMs = 350
+
+/** Speech of the open project: what exists as sound, and the making of what doesn't. */
+export const useSpeech = defineStore('speech', () => {
+  const document = useDocument()
+  const connections = useConnections()
+  const connection = computed(() => connections.current?.id ?? 'engine')
+  /** By content, so that undo and moving scenes need no question. */
+  const byKey = shallowReactive(new Map<string, SpeechOf>())
+  const asked = new Set<string>()
+  const running = new Map<string, AbortController>()
+  /** The studio has been asked about all lines. */
+  const settled = ref(false)
+  let timer: ReturnType<typeof setTimeout> | undefined
+
+  const lines = computed(() => (document.project ? linesOf(document.project) : []))
+  const keys = computed(() => new Map(lines.value.map((one) => [one.id, keyOf(one)])))
+
+  const keyOf = (one: Line): string => `${connection.value} ${lineKey(one.line)}`
+
+  /** Speech of a scene's voice, or of a sound element with a text. Reactive. */
+  function of(id: string): SpeechOf {
+    const key = keys.value.get(id)
+    return (key === undefined ? undefined : byKey.get(key)) ?? nothing
+  }
+
+  /** Lines whose speech doesn't exist yet. */
+  const missing = computed(() => lines.value.filter((one) => of(one.id).state !== 'known'))
+  const making = computed(() => lines.value.some((one) => of(one.id).state === 'making'))
+
+  async function learn(): Promise<void> {
+    const session = document.session?.id
+    if (session === undefined) return
+    const wanted = lines.value.filter((one) => !asked.has(keyOf(one)))
+    if (wanted.length === 0) {
+      settled.value = true
+      return
+    }
+    const wantedKeys = wanted.map(keyOf)
+    for (const key of wantedKeys) asked.add(key)
+    try {
+      for (let first = 0; first < wanted.length; first += 500) {
+        const some = wanted.slice(first, first + 500)
+        const found = await studio().speech.known({
+          connection: connection.value,
+          session,
+          lines: some.map(({ line }) => line),
+        })
+        found.forEach((speech, i) => {
+          const key = wantedKeys[first + i]!
+          if (speech) byKey.set(key, { state: 'known', speech, share: null, error: null })
+        })
+      }
+      settled.value = true
+    } catch (error) {
+      for (const key of wantedKeys) asked.delete(key)
+      console.warn('What speech there is could not be learnt; it is asked again.', error)
+      clearTimeout(timer)
+      timer = setTimeout(() => void learn(), 3_000)
+    }
+  }
+
+  watch(
+    [keys, () => document.session?.id],
+    (_now, [, sessionBefore]) => {
+      clearTimeout(timer)
+      dropUnwanted()
+      const first = sessionBefore !== document.session?.id
+      if (first) settled.value = false
+      timer = setTimeout(() => void learn(), first ? 0 : pauseMs)
+    },
+    { immediate: true },
+  )
+
+  /** Stops making what no line says any more. */
+  function dropUnwanted(): void {
+    const wanted = new Set(keys.value.values())
+    for (const [key, controller] of running) if (!wanted.has(key)) controller.abort()
+  }
+
+  /**
+   * Makes the speech of scenes (all, if none are named) that doesn't exist yet. Where it costs credits the user is asked,
+   * once in a session; `ask: false` makes only what costs nothing. Answers whether all of it exists then.
+   */
+  async function make(sceneIds: readonly string[] | undefined, { ask }: { ask: boolean }): Promise<boolean> {
+    await learn()
+    const chosen = sceneIds && new Set(sceneIds)
+    const todo = missing.value.filter((one) => !chosen || chosen.has(one.sceneId))
+    if (todo.length === 0) return true
+    const current = connections.current
+    let spend = false
+    if (current && !current.builtIn) {
+      if (!(await maySpend(current, todo.length, ask))) return false
+      spend = true
+    }
+    const unique = new Map(todo.map((one) => [keyOf(one), one]))
+    const made = await Promise.all([...unique].map(([key, one]) => makeOne(key, one, spend)))
+    return made.every(Boolean)
+  }
+
+  /** One at a time: the engine speaks one line after the other anyway, and remote services count requests. */
+  let queue: Promise<unknown> = Promise.resolve()
+
+  function makeOne(key: string, one: Line, spend: boolean): Promise<boolean> {
+    if (running.has(key)) return waitFor(key)
+    const controller = new AbortController()
+    running.set(key, controller)
+    byKey.set(key, { state: 'making', speech: null, share: null, error: null })
+    const work = queue.then(() => speak(key, one, spend, controller.signal))
+    queue = work
+    return work
+  }
+
+  function waitFor(key: string): Promise<boolean> {
+    return new Promise((resolve) => {
+      const stop = watch(
+        () => byKey.get(key)?.state,
+        (state) => {
+          if (state === 'making') return
+          stop()
+          resolve(state === 'known')
+        },
+      )
+    })
+  }
+
+  async function speak(key: string, one: Line, spend: boolean, signal: AbortSignal): Promise<boolean> {
+    try {
+      signal.throwIfAborted()
+      const events = await studio().speech.make(
+        { connection: connection.value, session: document.session?.id ?? null, line: one.line, spend },
+        { signal },
+      )
+      for await (const event of events) {
+        if (event.type === 'progress') {
+          byKey.set(key, { state: 'making', speech: null, share: event.share, error: null })
+        } else byKey.set(key, { state: 'known', speech: event.speech, share: null, error: null })
+      }
+      if (byKey.get(key)?.state === 'making') byKey.delete(key)
+    } catch (error) {
+      if (signal.aborted) byKey.delete(key)
+      else byKey.set(key, { state: 'failed', speech: null, share: null, error: studioError(error) })
+    } finally {
+      running.delete(key)
+    }
+    return byKey.get(key)?.state === 'known'
+  }
+
+  /** Stops all that is being made. */
+  function stop(): void {
+    for (const controller of running.values()) controller.abort()
+  }
+
+  return { of, make, stop, lines, missing, making, settled }
+})

@@ -1,0 +1,43 @@
+import { computed } from 'vue'
+import type { ComputedRef } from 'vue'
+import { measures, rowTop } from './measures.ts'
+import { useTimelineView } from './view.ts'
+
+export interface Region {
+  fromMs: number
+  toMs: number
+  /** CSS px within the rows */
+  top: number
+  bottom: number
+}
+
+/** CSS px by which the region moves at a time: what is rendered changes only then, not with every px of scrolling. */
+const step = 120
+
+/** What of the rows is in view, with some room around. */
+export function useRegion(): ComputedRef<Region> {
+  const view = useTimelineView()
+  return computed<Region>((before) => {
+    const { overscan } = measures
+    const left = Math.floor(view.scrollPx / step) * step
+    const top = Math.floor(view.scrollTop / step) * step
+    const next = {
+      fromMs: (left - overscan) / view.pxPerMs,
+      toMs: (left + view.viewPx + step + overscan) / view.pxPerMs,
+      top: top - overscan,
+      bottom: top + view.viewHeight + step + overscan,
+    }
+    return before && same(before, next) ? before : next
+  })
+}
+
+const same = (a: Region, b: Region): boolean =>
+  a.fromMs === b.fromMs && a.toMs === b.toMs && a.top === b.top && a.bottom === b.bottom
+
+export function rowInRegion(row: number, { top, bottom }: Region): boolean {
+  const y = rowTop(row)
+  return y + measures.row >= top && y <= bottom
+}
+
+export const spanInRegion = (startMs: number, endMs: number, { fromMs, toMs }: Region): boolean =>
+  endMs >= fromMs && startMs <= toMs

@@ -1,0 +1,121 @@
+import { onScopeDispose } from 'vue'
+import { registerCommands } from '../../app/commands/registry.ts'
+import { useToasts } from '../../stores/toasts.ts'
+import { useDocument } from '../document.ts'
+import { words } from '../project/words.ts'
+import { useSelection } from '../selection.ts'
+import { useTimings } from '../timings.ts'
+import { useTransport } from '../transport.ts'
+import { useSpeech } from '../speech/index.ts'
+import { useSplit } from './split.ts'
+import { useTimelineView } from './view.ts'
+
+const zoomStep = 1.5
+
+/** What can be done on the time line, as commands. */
+export function useTimelineCommands(): void {
+  const document = useDocument()
+  const selection = useSelection()
+  const timings = useTimings()
+  const transport = useTransport()
+  const view = useTimelineView()
+  const speech = useSpeech()
+  const toasts = useToasts()
+  const split = useSplit()
+  const can = (): boolean => document.project !== null && document.readOnly === null
+  const label = (name: string) => (): string => words(`timeline.commands.${name}`)
+
+  function tell(refused: string | null): void {
+    if (refused !== null) toasts.show({ level: 'info', message: refused })
+  }
+
+  function trim(edge: 'start' | 'end'): void {
+    const at = transport.at
+    if (!at) return
+    const ms = Math.round(at.sceneMs)
+    tell(
+      document.together(words('timeline.steps.trim'), () =>
+        selection.elements.map(({ id }) => document.edit('trimElement', { elementId: id, edge, at: ms })),
+      ),
+    )
+  }
+
+  const withdraw = registerCommands([
+    {
+      id: 'timeline.split',
+      group: 'edit',
+      keys: 'S Mod+B',
+      label: label('split'),
+      enabled: () => can() && transport.at !== null,
+      run: () => tell(split()),
+    },
+    {
+      id: 'timeline.trimStart',
+      group: 'element',
+      keys: '[',
+      label: label('trimStart'),
+      enabled: () => can() && selection.elements.length > 0,
+      run: () => trim('start'),
+    },
+    {
+      id: 'timeline.trimEnd',
+      group: 'element',
+      keys: ']',
+      label: label('trimEnd'),
+      enabled: () => can() && selection.elements.length > 0,
+      run: () => trim('end'),
+    },
+    {
+      id: 'timeline.speak',
+      group: 'scene',
+      label: label('speak'),
+      enabled: () => can() && speech.missing.length > 0,
+      run: () => speech.make(undefined, { ask: true }),
+    },
+    {
+      id: 'timeline.zoomIn',
+      group: 'view',
+      keys: 'Alt+= Alt++',
+      label: label('zoomIn'),
+      run: () => view.zoomBy(zoomStep, transport.timeMs),
+    },
+    {
+      id: 'timeline.zoomOut',
+      group: 'view',
+      keys: 'Alt+-',
+      label: label('zoomOut'),
+      run: () => view.zoomBy(1 / zoomStep, transport.timeMs),
+    },
+    {
+      id: 'timeline.fit',
+      group: 'view',
+      keys: 'Shift+Z',
+      label: label('fit'),
+      run: () => view.fit(),
+    },
+    {
+      id: 'timeline.nextScene',
+      group: 'go',
+      keys: 'PageDown',
+      label: label('nextScene'),
+      enabled: () => (transport.at?.timing.index ?? 0) < timings.scenes.length - 1,
+      run: () => goScene(1),
+    },
+    {
+      id: 'timeline.previousScene',
+      group: 'go',
+      keys: 'PageUp',
+      label: label('previousScene'),
+      enabled: () => (transport.at?.timing.index ?? 0) > 0,
+      run: () => goScene(-1),
+    },
+  ])
+  onScopeDispose(withdraw)
+
+  function goScene(by: 1 | -1): void {
+    const next = timings.scenes[(transport.at?.timing.index ?? 0) + by]
+    if (!next) return
+    transport.seek(next.startMs)
+    view.reveal(next.startMs, next.startMs + next.durationMs)
+  }
+}

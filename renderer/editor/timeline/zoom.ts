@@ -1,0 +1,50 @@
+import { frameMs } from '../playback/frame-time.ts'
+
+/** CSS px of one frame when zoomed in all the way */
+const closestPxPerFrame = 48
+/** Browsers lay out boxes up to about this many px. */
+const widestPx = 16_000_000
+/** Free room behind the end, as a share of the view. */
+const roomBehind = 0.08
+
+export const closest = closestPxPerFrame / frameMs
+
+/** Zoom in CSS px per ms at which the whole project is in view. */
+export function fitZoom(totalMs: number, viewPx: number): number {
+  const usable = Math.max(50, viewPx * (1 - roomBehind))
+  return clampZoom(usable / Math.max(1_000, totalMs), totalMs, viewPx)
+}
+
+/** The zoom nearest to the one wanted: from the whole project to single frames. */
+export function clampZoom(pxPerMs: number, totalMs: number, viewPx: number): number {
+  const total = Math.max(1_000, totalMs)
+  const least = Math.max(20, viewPx * (1 - roomBehind)) / total
+  const most = Math.max(least, Math.min(closest, widestPx / total))
+  return Math.min(most, Math.max(Math.min(least, most), pxPerMs))
+}
+
+/** The slider's place, 0 (whole project) to 1 (single frames); every step of it zooms by the same factor. */
+export function shareOfZoom(pxPerMs: number, totalMs: number, viewPx: number): number {
+  const [least, most] = ends(totalMs, viewPx)
+  if (most <= least) return 0
+  return Math.min(1, Math.max(0, Math.log(pxPerMs / least) / Math.log(most / least)))
+}
+
+export function zoomOfShare(share: number, totalMs: number, viewPx: number): number {
+  const [least, most] = ends(totalMs, viewPx)
+  return least * (most / least) ** Math.min(1, Math.max(0, share))
+}
+
+function ends(totalMs: number, viewPx: number): [number, number] {
+  return [clampZoom(0, totalMs, viewPx), clampZoom(Number.POSITIVE_INFINITY, totalMs, viewPx)]
+}
+
+/** Where to scroll to, CSS px, so that a time stays where it is on the screen when the zoom changes. */
+export function scrollForZoom(timeMs: number, offsetPx: number, pxPerMs: number): number {
+  return Math.max(0, timeMs * pxPerMs - offsetPx)
+}
+
+/** Width in CSS px that the project takes, with room behind its end. */
+export function contentWidth(totalMs: number, pxPerMs: number, viewPx: number): number {
+  return Math.max(viewPx, Math.ceil(totalMs * pxPerMs + viewPx * roomBehind))
+}
