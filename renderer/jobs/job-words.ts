@@ -61,7 +61,8 @@ export function progressWords(row: JobRow, nowMs: number): ProgressWords {
   }
 }
 
-/** Whole days until a moment, at least 0. */
+/** Days until a moment as people count them: 0 within the last day, else to the nearest. */
 export function daysUntil(ms: number, nowMs: number): number {
-  return Math.max(0, Math.floor((ms - nowMs) / 86_400_000))
+  const days = (ms - nowMs) / 86_400_000
+  return days < 1 ? 0 : Math.round(days)
 }

@@ -45,8 +45,8 @@ describe('words of a job', () => {
     expect(words.line?.key).toBe('jobs.typical')
   })
 
-  it('count whole days, never below none', () => {
-    expect(daysUntil(7 * day, 0)).toBe(7)
+  it('count days as people do, never below none', () => {
+    expect(daysUntil(7 * day, 60_000)).toBe(7)
     expect(daysUntil(day - 1, 0)).toBe(0)
     expect(daysUntil(0, day)).toBe(0)
   })
