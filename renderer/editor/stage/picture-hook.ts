@@ -1,16 +1,47 @@
-/**
- * The canvas as the stage shows it, without handles and guides, at the canvas's own size: what tests hold against the
- * finished clip, and what a thumbnail of a scene can be made of.
- */
+import { until } from '@vueuse/core'
+import { nextTick } from 'vue'
+import { useDocument } from '../document.ts'
+import { useFrames } from '../playback/frames.ts'
+import { useTransport } from '../transport.ts'
+
+/** Longest that the pictures of a moment are waited for, ms. */
+const patienceMs = 120_000
+
+/** What tests hold against the finished clip. */
+export interface StagePictures {
+  /** Id of the project that is on the desk. */
+  readonly projectId: string | undefined
+  /**
+   * The canvas as the stage shows it at a time of the project (ms), without handles and guides, at the canvas's own
+   * size, once all its pictures are the right ones. Moves the playhead. @throws when they aren't there in time
+   */
+  pictureAt(ms: number): Promise<HTMLCanvasElement>
+}
+
 declare global {
   interface Window {
-    greenroomStage?: { toImage: () => Promise<HTMLCanvasElement> }
+    greenroomStage?: StagePictures
   }
 }
 
-/** Makes the picture available; returns how to withdraw it. */
-export function offerStageImage(toImage: () => Promise<HTMLCanvasElement>): () => void {
-  const offered = { toImage }
+/** Makes the stage's pictures available; returns how to withdraw them. */
+export function offerPictures(toImage: () => HTMLCanvasElement): () => void {
+  const transport = useTransport()
+  const frames = useFrames()
+  const document = useDocument()
+  const offered: StagePictures = {
+    get projectId() {
+      return document.project?.id
+    },
+    async pictureAt(ms) {
+      transport.rate = 0
+      transport.seek(ms)
+      await nextTick()
+      await until(frames.ready).toBe(true, { timeout: patienceMs, throwOnTimeout: true })
+      await nextTick()
+      return toImage()
+    },
+  }
   window.greenroomStage = offered
   return () => {
     if (window.greenroomStage === offered) delete window.greenroomStage

@@ -87,7 +87,7 @@ export class SceneView {
   }
 
   /** The canvas alone, at its own size in px: what the clip's frame should look like. */
-  async toImage(): Promise<HTMLCanvasElement> {
+  toImage(): HTMLCanvasElement {
     const before = { ...this.#root.attrs } as { x: number; y: number; scaleX: number; scaleY: number }
     this.#root.setAttrs({ x: 0, y: 0, scaleX: 1, scaleY: 1 })
     const picture = this.layer.toCanvas({ x: 0, y: 0, ...this.#canvas, pixelRatio: 1 })

@@ -1,0 +1,22 @@
+import { createORPCClient } from '@orpc/client'
+import { RPCLink } from '@orpc/client/websocket'
+import type { Page } from 'playwright-core'
+import { WebSocket } from 'ws'
+import type { BridgeClient } from '../../../electron/common/bridge/index.ts'
+
+/** The studio behind a window, asked by the test itself over a socket of its own, with the window's session. */
+export async function bridgeOf(page: Page): Promise<{ studio: BridgeClient; close: () => void }> {
+  const { origin, host } = new URL(page.url())
+  const cookies = await page.context().cookies(origin)
+  const cookie = cookies.map(({ name, value }) => `${name}=${value}`).join('; ')
+  const socket = new WebSocket(`ws://${host}/bridge`, { headers: { cookie }, origin })
+  await new Promise<void>((resolve, reject) => {
+    socket.once('open', () => resolve())
+    socket.once('error', reject)
+    socket.once('unexpected-response', (_request, response) =>
+      reject(new Error(`The bridge refused the test with ${response.statusCode}.`)),
+    )
+  })
+  const studio: BridgeClient = createORPCClient(new RPCLink({ websocket: socket as never }))
+  return { studio, close: () => socket.close() }
+}

@@ -1,0 +1,81 @@
+import { mkdir, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Page } from 'playwright-core'
+import type { BridgeClient } from '../../../electron/common/bridge/index.ts'
+import type { MediaTools } from '../../../electron/media/index.ts'
+import type { WysiwygCase } from './projects.ts'
+import { likeness } from './ssim.ts'
+import type { Likeness } from './ssim.ts'
+
+export interface Compared extends Likeness {
+  ms: number
+}
+
+export interface Bench {
+  page: Page
+  studio: BridgeClient
+  tools: MediaTools
+  /** Where project, pictures and frames are written. */
+  folder: string
+}
+
+/** What the stage offers to tests; see renderer/editor/stage/picture-hook.ts. */
+interface StageWindow {
+  greenroomStage?: { projectId: string | undefined; pictureAt: (ms: number) => Promise<HTMLCanvasElement> }
+}
+
+const generateWithinMs = 240_000
+
+/** Makes a clip of a project with the real engine, and holds what the stage of the real window shows against it. */
+export async function compare(one: WysiwygCase, bench: Bench): Promise<Compared[]> {
+  const folder = join(bench.folder, one.project.id)
+  await mkdir(folder, { recursive: true })
+  const path = join(folder, `${one.project.id}.greenroom.json`)
+  await writeFile(path, JSON.stringify(one.project))
+  const session = await bench.studio.projects.open({ path })
+  const clip = await generate(bench.studio, session.id, one)
+  await show(bench.page, one.project.id)
+  const compared: Compared[] = []
+  for (const ms of one.timesMs) {
+    const [stage, frame] = [join(folder, `${ms}-stage.png`), join(folder, `${ms}-clip.png`)]
+    await writeFile(stage, await pictureAt(bench.page, ms))
+    compared.push({ ms, ...(await likeness(bench.tools, stage, { path: clip, ms }, frame)) })
+  }
+  return compared
+}
+
+async function generate(
+  studio: BridgeClient,
+  session: string,
+  { name, project }: WysiwygCase,
+): Promise<string> {
+  const what = { session, project, kind: 'avatar-video', connection: 'engine' } as const
+  const { jobId } = await studio.generate.start({ ...what, name, folder: null })
+  const until = Date.now() + generateWithinMs
+  while (Date.now() < until) {
+    const { row } = await studio.jobs.details({ id: jobId })
+    if (row.state === 'done' && row.clipId !== null) {
+      const { folder, file } = await studio.library.get({ id: row.clipId })
+      return join(folder, file)
+    }
+    if (row.state === 'failed' || row.state === 'cancelled')
+      throw new Error(`"${name}" was not made: ${JSON.stringify(row)}`)
+    await new Promise((resolve) => setTimeout(resolve, 300))
+  }
+  throw new Error(`"${name}" was not made within ${generateWithinMs / 1000} s.`)
+}
+
+/** The window shows what the studio holds as open, as after any reload. */
+async function show(page: Page, projectId: string): Promise<void> {
+  await page.goto(`${new URL(page.url()).origin}/#/editor`)
+  await page.reload()
+  await page.waitForFunction((id) => (window as StageWindow).greenroomStage?.projectId === id, projectId)
+}
+
+async function pictureAt(page: Page, ms: number): Promise<Buffer> {
+  const url = await page.evaluate(async (at) => {
+    const picture = await (window as StageWindow).greenroomStage!.pictureAt(at)
+    return picture.toDataURL('image/png')
+  }, ms)
+  return Buffer.from(url.slice(url.indexOf(',') + 1), 'base64')
+}

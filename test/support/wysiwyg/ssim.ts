@@ -1,0 +1,35 @@
+import { run } from '../../../electron/media/index.ts'
+import type { MediaTools } from '../../../electron/media/index.ts'
+
+const fps = 25
+
+/** Likeness of two pictures from 0 to 1, by ffmpeg's structural similarity over luma and chroma. */
+export interface Likeness {
+  all: number
+  luma: number
+}
+
+/** Holds a picture of the stage (PNG) against the frame of a clip on show at a time, ms. `kept` is where the frame is written. */
+export async function likeness(
+  tools: MediaTools,
+  stage: string,
+  clip: { path: string; ms: number },
+  kept: string,
+): Promise<Likeness> {
+  const frame = Math.floor((clip.ms * fps) / 1000 + 1e-6)
+  const range = 'in_color_matrix=bt709:in_range=tv:out_range=pc'
+  await run(tools, [
+    ...['-i', clip.path, '-vf', `select=eq(n\\,${frame}),scale=${range}:flags=accurate_rnd+full_chroma_int`],
+    ...['-frames:v', '1', '-pix_fmt', 'rgb24', kept],
+  ])
+  const toYuv = 'scale=out_color_matrix=bt709:out_range=tv:flags=accurate_rnd,format=yuv420p'
+  let said = ''
+  const graph = `[0:v]${toYuv}[a];[1:v]${toYuv}[b];[a][b]ssim`
+  await run(tools, ['-i', stage, '-i', kept, '-lavfi', graph, '-f', 'null', '-'], {
+    logLevel: 'info',
+    onStderr: (chunk) => (said += chunk.toString()),
+  })
+  const read = /SSIM Y:([\d.]+).* All:([\d.]+)/.exec(said)
+  if (!read) throw new Error(`ffmpeg told no likeness: ${said.slice(-300)}`)
+  return { luma: Number(read[1]), all: Number(read[2]) }
+}
