@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process'
+import { withParentDeath } from '../../media/process.ts'
 
 /** What is needed of the media tools. */
 export interface PcmTools {
@@ -42,7 +43,8 @@ export async function* streamPcm(
     's16le',
     'pipe:1',
   ]
-  const child = spawn(tools.ffmpeg, args, { stdio: ['ignore', 'pipe', 'pipe'] })
+  const [command, commandArgs] = withParentDeath(tools.ffmpeg, args)
+  const child = spawn(command, commandArgs, { stdio: ['ignore', 'pipe', 'pipe'] })
   const stop = (): void => void child.kill('SIGKILL')
   signal?.addEventListener('abort', stop, { once: true })
   let complaint = ''

@@ -1,5 +1,6 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
+import Database from 'better-sqlite3'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { temporaryFolder, until } from '../../support/engine/folder.ts'
 import { film, frameAt, picture, probeUrl, tone } from '../../support/engine/media.ts'
@@ -134,14 +135,19 @@ describe('a preview is the finished clip in small', () => {
 
 describe('a preview costs nothing', () => {
   test('no credits, no record, and what was made once is there at once', async () => {
-    const account = async () => {
-      const { body } = await world.client.send('GET', '/engine/health')
-      return (body['data'] as { records: unknown }).records
+    const account = () => {
+      const db = new Database(join(dataDir, 'engine.sqlite'), { readonly: true })
+      const rows = ['* FROM account', '* FROM records', 'name FROM files'].map((what) =>
+        db.prepare(`SELECT ${what}`).all(),
+      )
+      db.close()
+      return rows
     }
-    const before = await account()
+    const before = account()
+    expect(before[0]).toMatchObject([{ plan: 'pro' }])
     const request = { kind: 'avatar-video', body: { data }, parts: 'avatars', height: 200 }
     const preview = await world.made(request)
-    expect(await account()).toEqual(before)
+    expect(account()).toEqual(before)
     const drawn = world.drawn()
     const again = await world.ask(request)
     expect(again).toEqual({ ...preview, revision: again.revision })

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { startEngine } from '../../../electron/engine/index.ts'
 import { clientOf } from '../../support/engine/client.ts'
-import { temporaryFolder } from '../../support/engine/folder.ts'
+import { temporaryFolder, until } from '../../support/engine/folder.ts'
 import { frameAt, picture } from '../../support/engine/media.ts'
 import { at, near, SIZE, videoWorld } from '../../support/engine/video-world.ts'
 
@@ -36,13 +36,17 @@ describe('what goes wrong later', () => {
       headers: { 'x-api-key': world.engine.apiKey },
     })
     expect(events.headers.get('content-type')).toContain('text/event-stream')
-    const text = events.text()
-    await new Promise((resolve) => setTimeout(resolve, 1500))
+    let text = ''
+    const closed = (async () => {
+      for await (const chunk of events.body!) text += Buffer.from(chunk).toString()
+    })()
+    await until(() => text.includes('Drawing the avatars'), 'it is drawn')
     const cancelled = await world.client.send('POST', `/engine/records/${String(_id)}/cancel`)
     expect(cancelled.body).toMatchObject({ code: 1000, data: { _id } })
     const record = await world.client.ended('videoInfo', String(_id), 15_000)
     expect(record).toMatchObject({ video_status: 4, fail_reason: 'It was cancelled.' })
-    const heard = (await text)
+    await closed
+    const heard = text
       .split('\n')
       .filter((line) => line.startsWith('data: '))
       .map((line) => JSON.parse(line.slice(6)) as { status: number; share: number; stage: string })
