@@ -100,9 +100,13 @@ export async function fakeService(options: FakeServiceOptions = {}): Promise<Fak
       case '/api/open/v3/avatar/list':
         return ok(id.get('page') === '1' ? [avatar(service.baseUrl)] : [])
       case '/api/open/v3/voice/list':
-        return ok([{ _id: 'v', voice_id: 'voice-1', name: 'One', from: 3, preview: `${service.baseUrl}/files/a.mp3` }])
+        return ok([
+          { _id: 'v', voice_id: 'voice-1', name: 'One', from: 3, preview: `${service.baseUrl}/files/a.mp3` },
+        ])
       case '/api/open/v3/avatar/create':
-        return ok([{ _id: 'a2', avatar_id: body.avatar_id, name: body.name, status: 1, from: 3, url: body.url }])
+        return ok([
+          { _id: 'a2', avatar_id: body.avatar_id, name: body.name, status: 1, from: 3, url: body.url },
+        ])
       case '/api/open/v3/audio/create':
       case '/api/open/v3/audio/clone':
         return create('audio')
@@ -113,7 +117,11 @@ export async function fakeService(options: FakeServiceOptions = {}): Promise<Fak
         return ok({ _id: id.get('audio_model_id'), status: 3, url: `${service.baseUrl}/files/a.mp3` })
       default:
         if (id.has('video_model_id'))
-          return ok({ _id: id.get('video_model_id'), video_status: 3, video: `${service.baseUrl}/files/v.mp4` })
+          return ok({
+            _id: id.get('video_model_id'),
+            video_status: 3,
+            video: `${service.baseUrl}/files/v.mp4`,
+          })
         return { status: 404, json: { code: 404, message: 'no such path' } }
     }
   }
@@ -148,7 +156,10 @@ async function read(incoming: IncomingMessage): Promise<FakeRequest> {
 
 function send(outgoing: ServerResponse, { status = 200, json, bytes, type }: Answer): void {
   if (bytes) {
-    outgoing.writeHead(status, { 'content-type': type ?? 'application/octet-stream', 'content-length': bytes.length })
+    outgoing.writeHead(status, {
+      'content-type': type ?? 'application/octet-stream',
+      'content-length': bytes.length,
+    })
     outgoing.end(bytes)
     return
   }
