@@ -163,6 +163,12 @@ export const useAssets = defineStore('assets', () => {
     return infos
   }
 
+  /** Copies any file into the studio; its place there, or null when it did not arrive (`uploads` has the reason). */
+  function sendFile(file: File): Promise<string | null> {
+    const { id, controller } = begin(file)
+    return send(file, id, controller.signal)
+  }
+
   function begin(file: File): { id: number; controller: AbortController } {
     const controller = new AbortController()
     const id = (uploadCount += 1)
@@ -190,5 +196,5 @@ export const useAssets = defineStore('assets', () => {
     uploads.value = uploads.value.filter((one) => one.id !== id)
   }
 
-  return { known, uploads, of, recheck, importPaths, importFolder, importFiles, dismissUpload }
+  return { known, uploads, of, recheck, importPaths, importFolder, importFiles, sendFile, dismissUpload }
 })

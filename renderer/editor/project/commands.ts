@@ -71,25 +71,7 @@ export function projectCommands(router: Router): Command[] {
   ]
 }
 
-/** Undo and redo, as long as the editor is shown. They say what they would do. */
-export function historyCommands(): Command[] {
-  const document = useDocument()
-  return [
-    {
-      ...{ id: 'edit.undo', group: 'edit', keys: 'Mod+Z' },
-      label: () => undoLabel(),
-      enabled: () => document.undoLabel !== undefined && document.readOnly === null,
-      run: () => document.undo(),
-    },
-    {
-      ...{ id: 'edit.redo', group: 'edit', keys: 'Mod+Shift+Z Mod+Y' },
-      label: () => redoLabel(),
-      enabled: () => document.redoLabel !== undefined && document.readOnly === null,
-      run: () => document.redo(),
-    },
-  ]
-}
-
+/** What undo would take back, in words. */
 export function undoLabel(): string {
   const { undoLabel: step } = useDocument()
   return step === undefined ? words('project.undo') : words('project.undoStep', { step: stepWords(step) })

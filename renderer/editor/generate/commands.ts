@@ -1,0 +1,70 @@
+import type { Command } from '../../app/commands/registry.ts'
+import { useDocument } from '../document.ts'
+import { panelTabs, usePanels } from '../panels/panels.ts'
+import { useMedia } from '../panels/media/use-media.ts'
+import { words } from '../project/words.ts'
+import { useCheck } from './check.ts'
+import { useGenerateDialogs } from './dialogs.ts'
+
+/** What can be done in the editor with panels and on the way to a clip. */
+export function editorCommands(): Command[] {
+  const document = useDocument()
+  const dialogs = useGenerateDialogs()
+  const panels = usePanels()
+  const media = useMedia()
+  const isOpen = (): boolean => document.project !== null
+  const canEdit = (): boolean => isOpen() && document.readOnly === null
+  return [
+    {
+      ...{ id: 'generate.open', group: 'file', keys: 'Mod+Enter', inTextFields: true, enabled: isOpen },
+      label: () => words('generate.commands.open'),
+      run: () => (dialogs.generating = true),
+    },
+    {
+      ...{ id: 'generate.preview', group: 'file', keys: 'Mod+Shift+P', inTextFields: true, enabled: isOpen },
+      label: () => words('generate.commands.preview'),
+      run: () => dialogs.preview('scene'),
+    },
+    {
+      ...{ id: 'generate.previewAll', group: 'file', enabled: isOpen },
+      label: () => words('generate.commands.previewAll'),
+      run: () => dialogs.preview('project'),
+    },
+    {
+      ...{ id: 'generate.check', group: 'file', enabled: isOpen },
+      label: () => words('generate.commands.check'),
+      run: () => useCheck().ask(),
+    },
+    ...panelTabs.map((tab, index): Command => ({
+      ...{ id: `panels.${tab}`, group: 'view', keys: `Alt+${index + 1}`, enabled: isOpen },
+      label: () => words(`panels.commands.${tab}`),
+      run: () => panels.show(tab),
+    })),
+    {
+      ...{ id: 'panels.search', group: 'view', keys: '/', enabled: isOpen },
+      label: () => words('panels.commands.search'),
+      run: () => panels.askSearch(),
+    },
+    {
+      ...{ id: 'panels.script', group: 'scene', keys: 'Mod+E', enabled: canEdit },
+      label: () => words('panels.commands.script'),
+      run: () => panels.askScript(),
+    },
+    {
+      ...{ id: 'panels.addMedia', group: 'file', keys: 'Mod+I', enabled: canEdit },
+      label: () => words('panels.commands.addMedia'),
+      run: async () => {
+        panels.show('media')
+        await media.choose()
+      },
+    },
+    {
+      ...{ id: 'panels.addFolder', group: 'file', enabled: canEdit },
+      label: () => words('panels.commands.addFolder'),
+      run: async () => {
+        panels.show('media')
+        await media.chooseFolder()
+      },
+    },
+  ]
+}

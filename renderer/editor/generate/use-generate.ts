@@ -1,0 +1,100 @@
+import { computed, reactive, ref, shallowRef, watch } from 'vue'
+import type { BodyKind } from '@common/composition/index.ts'
+import type { GenerateCheck, StudioErrorData } from '@common/bridge/index.ts'
+import { studioError } from '../../bridge/error.ts'
+import { studio } from '../../bridge/studio.ts'
+import { useConnections } from '../../stores/connections.ts'
+import { useSettings } from '../../stores/settings.ts'
+import { useDocument } from '../document.ts'
+import { bodyKinds } from './check.ts'
+import { sortProblems } from './problem-place.ts'
+
+/** What is chosen on the way to a clip, what is in the way, and the start of it. */
+export function useGenerate() {
+  const document = useDocument()
+  const connections = useConnections()
+  const settings = useSettings()
+  const choice = reactive({
+    kind: 'avatar-video' as BodyKind,
+    connection: 'engine',
+    name: '',
+    /** null: the clips folder of the settings */
+    folder: null as string | null,
+  })
+  const checks = shallowRef<Readonly<Partial<Record<BodyKind, GenerateCheck>>>>({})
+  const checking = ref(false)
+  const starting = ref(false)
+  const fault = shallowRef<StudioErrorData | null>(null)
+  let question = 0
+
+  const connection = computed(() => connections.byId(choice.connection) ?? connections.current)
+  const check = computed(() => checks.value[choice.kind] ?? null)
+  const problems = computed(() => sortProblems(check.value?.problems ?? []))
+  const errors = computed(() => problems.value.filter((one) => one.severity === 'error'))
+  const warnings = computed(() => problems.value.filter((one) => one.severity === 'warning'))
+  const ready = computed(
+    () => check.value?.ok === true && !checking.value && !starting.value && choice.name.trim() !== '',
+  )
+
+  /** Begins anew with what was chosen last. */
+  function open(): void {
+    const kind = bodyKinds.find((one) => one === settings.settings.layout['generate.kind'])
+    choice.kind = kind ?? 'avatar-video'
+    choice.connection = connections.current?.id ?? 'engine'
+    choice.name = document.project?.name ?? ''
+    fault.value = null
+    void look()
+  }
+
+  /** Everything that is wrong, before anything is sent. */
+  async function look(): Promise<void> {
+    const { session, project } = document
+    if (!session || !project) return
+    const mine = (question += 1)
+    checking.value = true
+    try {
+      const input = { session: session.id, project, connection: choice.connection }
+      const answers = await Promise.all(bodyKinds.map((kind) => studio().generate.check({ ...input, kind })))
+      if (mine !== question) return
+      checks.value = Object.fromEntries(bodyKinds.map((kind, i) => [kind, answers[i]!]))
+      fault.value = null
+    } catch (error) {
+      if (mine !== question) return
+      checks.value = {}
+      fault.value = studioError(error)
+    } finally {
+      if (mine === question) checking.value = false
+    }
+  }
+
+  watch(
+    () => choice.connection,
+    () => void look(),
+  )
+
+  /** Returns the new job's id; null when it was refused (`fault` says why). */
+  async function start(): Promise<string | null> {
+    const { session, project } = document
+    if (!session || !project || !ready.value) return null
+    starting.value = true
+    fault.value = null
+    try {
+      const { kind, connection: on, folder } = choice
+      const name = choice.name.trim()
+      const input = { session: session.id, project, kind, connection: on, name, folder }
+      const { jobId } = await studio().generate.start(input)
+      settings.setLayout('generate.kind', kind)
+      return jobId
+    } catch (error) {
+      fault.value = studioError(error)
+      return null
+    } finally {
+      starting.value = false
+    }
+  }
+
+  return {
+    ...{ choice, checks, check, checking, starting, fault, connection },
+    ...{ errors, warnings, ready, open, look, start },
+  }
+}

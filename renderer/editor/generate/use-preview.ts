@@ -1,0 +1,83 @@
+import { onScopeDispose, ref, shallowRef } from 'vue'
+import type { StudioErrorData } from '@common/bridge/index.ts'
+import { studioError } from '../../bridge/error.ts'
+import { studio } from '../../bridge/studio.ts'
+import { useDocument } from '../document.ts'
+
+export interface PreviewClip {
+  url: string
+  durationMs: number
+  width: number
+  height: number
+}
+
+/** px; small enough to be made quickly. */
+const previewHeight = 360
+
+/** A low-resolution clip of a scene or of the whole project, as the engine composes it. */
+export function usePreview() {
+  const document = useDocument()
+  const state = ref<'idle' | 'making' | 'done' | 'stopped' | 'failed'>('idle')
+  const share = ref<number | null>(null)
+  const etaMs = ref<number | null>(null)
+  const message = ref<string | null>(null)
+  const clip = shallowRef<PreviewClip | null>(null)
+  const fault = shallowRef<StudioErrorData | null>(null)
+  let running: AbortController | undefined
+  onScopeDispose(() => running?.abort())
+
+  /** Begins anew; what was being made before is stopped. */
+  async function make(sceneId: string | null): Promise<void> {
+    running?.abort()
+    const { session, project } = document
+    if (!session || !project) return
+    const mine = new AbortController()
+    running = mine
+    state.value = 'making'
+    share.value = etaMs.value = message.value = null
+    clip.value = fault.value = null
+    try {
+      const input = {
+        session: session.id,
+        project,
+        kind: 'avatar-video' as const,
+        sceneId,
+        height: previewHeight,
+      }
+      const events = await studio().generate.preview(input, { signal: mine.signal })
+      for await (const event of events) {
+        if (running !== mine) return
+        if (event.type === 'progress') {
+          share.value = event.share
+          etaMs.value = event.etaMs
+          message.value = event.message
+        } else {
+          clip.value = event
+          state.value = 'done'
+        }
+      }
+    } catch (error) {
+      if (running !== mine) return
+      fault.value = mine.signal.aborted ? null : studioError(error)
+      state.value = mine.signal.aborted ? 'stopped' : 'failed'
+    } finally {
+      // An iterator that ends without a clip was stopped from the other side.
+      if (running === mine && state.value === 'making') state.value = 'stopped'
+    }
+  }
+
+  function stop(): void {
+    running?.abort()
+    if (state.value === 'making') state.value = 'stopped'
+  }
+
+  /** Forgets the clip, so that nothing goes on playing. */
+  function leave(): void {
+    stop()
+    running = undefined
+    clip.value = null
+    state.value = 'idle'
+  }
+
+  return { state, share, etaMs, message, clip, fault, make, stop, leave }
+}

@@ -1,0 +1,65 @@
+/** What was dropped or pasted: files, and folders with their files where the host knows no paths. */
+export interface Dropped {
+  files: File[]
+  /** Paths of folders, where the host knows them. */
+  folders: string[]
+}
+
+/** Files of a dropped folder that are taken at most, as the studio does with folders of its own. */
+const mostFiles = 2_000
+
+/**
+ * Reads what an event carries. Must be called while the event is handled: its contents are gone afterwards.
+ * `pathOf` is the host's; without it folders are walked here.
+ */
+export function readDropped(
+  data: DataTransfer,
+  pathOf?: (file: File) => string,
+): { entries: FileSystemEntry[]; read: () => Promise<Dropped> } {
+  const items = [...data.items].filter((item) => item.kind === 'file')
+  const pairs = items.map((item) => ({ entry: item.webkitGetAsEntry?.() ?? null, file: item.getAsFile() }))
+  return {
+    entries: pairs.flatMap(({ entry }) => entry ?? []),
+    async read() {
+      const dropped: Dropped = { files: [], folders: [] }
+      for (const { entry, file } of pairs) {
+        const path = file && pathOf ? pathOf(file) : ''
+        if (!entry?.isDirectory) {
+          if (file) dropped.files.push(file)
+        } else if (path !== '') dropped.folders.push(path)
+        else await walk(entry as FileSystemDirectoryEntry, dropped.files)
+      }
+      return dropped
+    },
+  }
+}
+
+async function walk(folder: FileSystemDirectoryEntry, into: File[]): Promise<void> {
+  const reader = folder.createReader()
+  for (;;) {
+    // A reader hands out its entries in parts; an empty one is the end.
+    const entries = await new Promise<FileSystemEntry[]>((resolve, reject) =>
+      reader.readEntries(resolve, reject),
+    )
+    if (entries.length === 0) return
+    for (const entry of entries) {
+      if (into.length >= mostFiles || entry.name.startsWith('.')) continue
+      if (entry.isDirectory) await walk(entry as FileSystemDirectoryEntry, into)
+      else into.push(await fileOf(entry as FileSystemFileEntry))
+    }
+  }
+}
+
+function fileOf(entry: FileSystemFileEntry): Promise<File> {
+  return new Promise((resolve, reject) => entry.file(resolve, reject))
+}
+
+export const isProjectFile = (name: string): boolean => /\.greenroom\.json$/i.test(name)
+
+/** What the studio may be able to use: by type, else by ending (systems don't know all types). */
+export function isMediaFile({ name, type }: Pick<File, 'name' | 'type'>): boolean {
+  if (/^(image|video|audio)\//.test(type)) return true
+  return /\.(avif|bmp|gif|heic|jpe?g|png|svg|tiff?|webp|3gp|avi|m4v|mkv|mov|mp4|mpe?g|ogv|webm|aac|aiff?|flac|m4a|mp3|oga|ogg|opus|wav|wma)$/i.test(
+    name,
+  )
+}

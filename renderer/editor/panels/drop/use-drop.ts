@@ -1,0 +1,68 @@
+import { ref } from 'vue'
+import { useRouter } from 'vue-router'
+import type { AssetInfo } from '@common/bridge/index.ts'
+import { reportError, useToasts } from '../../../stores/toasts.ts'
+import { useAssets } from '../../../stores/assets.ts'
+import { useDocument } from '../../document.ts'
+import { addMedia } from '../../place.ts'
+import { openPath } from '../../project/open.ts'
+import { words } from '../../project/words.ts'
+import { usePanels } from '../panels.ts'
+import { useMedia } from '../media/use-media.ts'
+import { isMediaFile, isProjectFile, readDropped } from './dropped.ts'
+import type { Dropped } from './dropped.ts'
+
+/** Files from outside: dropped anywhere on the editor, or pasted. */
+export function useDrop() {
+  const document = useDocument()
+  const router = useRouter()
+  const panels = usePanels()
+  const media = useMedia()
+  const assets = useAssets()
+  /** Files are held over the window. */
+  const over = ref(false)
+
+  const hasFiles = (data: DataTransfer | null): data is DataTransfer => data?.types.includes('Files') ?? false
+  const pathOf = (): ((file: File) => string) | undefined => {
+    const host = window.greenroom
+    return host && ((file) => host.pathOf(file))
+  }
+
+  function take(data: DataTransfer): void {
+    const { read } = readDropped(data, pathOf())
+    void read().then(use).catch(reportError)
+  }
+
+  async function use({ files, folders }: Dropped): Promise<void> {
+    const project = files.find((file) => isProjectFile(file.name))
+    if (project) return openProjectFile(project)
+    const usable = files.filter(isMediaFile)
+    if (usable.length === 0 && folders.length === 0) {
+      const [message, next] = [words('panels.drop.nothing'), words('panels.drop.nothingNext')]
+      return void useToasts().show({ level: 'warning', message, next })
+    }
+    if (document.readOnly !== null) {
+      return void useToasts().show({ level: 'warning', message: document.readOnly })
+    }
+    panels.show('media')
+    for (const folder of folders) await media.bringFolder(folder)
+    await media.bring(usable)
+  }
+
+  /** In place where its path is known; else the copy in the studio. */
+  async function openProjectFile(file: File): Promise<void> {
+    const [known] = [pathOf()?.(file) ?? '']
+    const path = known === '' ? await assets.sendFile(file) : known
+    if (path !== null && (await openPath(path))) await router.push({ name: 'editor' })
+  }
+
+  /** Pasted pictures are put on the canvas at once. */
+  async function paste(files: readonly File[]): Promise<void> {
+    if (document.readOnly !== null) return
+    panels.show('media')
+    const infos: AssetInfo[] = await media.bring(files.filter(isMediaFile))
+    for (const info of infos) await addMedia(info)
+  }
+
+  return { over, hasFiles, take, paste: (files: readonly File[]) => void paste(files).catch(reportError) }
+}
