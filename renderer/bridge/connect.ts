@@ -26,6 +26,9 @@ export interface BridgeLink {
 export interface GreenroomPreload {
   /** Path of a dropped file. */
   pathOf(file: File): string
+  /** False when the host would not. */
+  copyText(text: string): Promise<boolean>
+  pasteText(): Promise<string | null>
 }
 
 declare global {
@@ -38,7 +41,28 @@ const portWaitMs = 10_000
 
 /** @throws BridgeUnavailable */
 export function connectBridge(): Promise<BridgeLink> {
-  return window.greenroom ? overPort() : overSocket()
+  if (!window.greenroom) return overSocket()
+  useClipboardOf(window.greenroom)
+  return overPort()
+}
+
+/** Electron's window is granted no clipboard of its own: the host copies and pastes text for it. */
+function useClipboardOf(host: GreenroomPreload): void {
+  const refused = (): DOMException => new DOMException('The host refused the clipboard.', 'NotAllowedError')
+  Object.defineProperties(navigator.clipboard, {
+    writeText: {
+      value: async (text: string): Promise<void> => {
+        if (!(await host.copyText(text))) throw refused()
+      },
+    },
+    readText: {
+      value: async (): Promise<string> => {
+        const text = await host.pasteText()
+        if (text === null) throw refused()
+        return text
+      },
+    },
+  })
 }
 
 /** Electron: the preload posts one end of a channel to the page. */

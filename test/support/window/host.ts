@@ -3,8 +3,10 @@ import { mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { buildStale } from '../../../electron/setup/build.mjs'
 import { cacheFolder } from '../../../electron/setup/cache.mjs'
 
+const root = fileURLToPath(new URL('../../..', import.meta.url))
 const entry = fileURLToPath(new URL('../../../electron/browser/main.ts', import.meta.url))
 const startWithinMs = 60_000
 
@@ -40,6 +42,7 @@ export async function makeHome(): Promise<TestHome> {
 
 /** Starts the browser host as a user does, without opening a browser. */
 export async function startHost(home: TestHome, args: readonly string[] = []): Promise<HostProcess> {
+  if (!process.env.GREENROOM_RENDERER) await buildStale(root, ['renderer'])
   const child = spawn(
     process.execPath,
     ['--disable-warning=ExperimentalWarning', entry, '--no-open', ...args],
