@@ -1,15 +1,23 @@
 /**
- * F6 goes from region to region of the page, as in other desktop programs. A region carries `data-region` and a name
- * (`aria-label`); it gets the focus itself, or gives it to where it was inside last.
+ * F6 goes from region to region of the window, as in other desktop programs: the top bar, the rail, and the landmarks of
+ * the page. A region gives the focus to where it was inside last, else to its first control, else takes it itself.
  */
 const lastInside = new WeakMap<HTMLElement, HTMLElement>()
 
 const focusable =
   'a[href], button:not(:disabled), input:not(:disabled), select:not(:disabled), textarea:not(:disabled), [tabindex]:not([tabindex="-1"])'
 
+/** Parts of a page are regions of their own; a page without parts is one. */
+const parts = '#page :is(main, aside, [role="region"], section[aria-label])'
+
 function regions(root: ParentNode): HTMLElement[] {
-  return [...root.querySelectorAll<HTMLElement>('[data-region]')].filter(
-    (one) => one.checkVisibility?.() ?? true,
+  const all = [...root.querySelectorAll<HTMLElement>(`[data-region], ${parts}`)].filter(visible)
+  const outer = all.filter((one) => {
+    const around = one.parentElement?.closest<HTMLElement>(`[data-region]:not(#page), ${parts}`)
+    return !around
+  })
+  return outer.filter(
+    (one) => one.id !== 'page' || !outer.some((other) => other !== one && one.contains(other)),
   )
 }
 
@@ -22,7 +30,7 @@ export function cycleRegion(by: 1 | -1, root: Document = document): HTMLElement 
   const all = regions(root)
   if (all.length === 0) return null
   const here = root.activeElement instanceof HTMLElement ? root.activeElement : null
-  const inner = here?.closest<HTMLElement>('[data-region]') ?? null
+  const inner = all.find((one) => one.contains(here)) ?? null
   if (inner && here && here !== inner) lastInside.set(inner, here)
   const at = inner ? all.indexOf(inner) : by === 1 ? -1 : 0
   const next = all[(at + by + all.length) % all.length]!

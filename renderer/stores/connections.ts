@@ -4,14 +4,22 @@ import type { z } from 'zod'
 import type { ConnectionInfo, ConnectionTest, connectionInput } from '@common/bridge/index.ts'
 import { follow } from '../bridge/follow.ts'
 import { studio } from '../bridge/studio.ts'
+import { i18n } from '../i18n/index.ts'
 import { useSettings } from './settings.ts'
+
+type Translate = (key: string) => string
+const { t } = i18n.global as unknown as { t: Translate }
 
 export type ConnectionInput = z.input<typeof connectionInput>
 
 /** The services that clips can be made on. What goes wrong is thrown: forms show it where it belongs. */
 export const useConnections = defineStore('connections', () => {
   const settings = useSettings()
-  const list = shallowRef<ConnectionInfo[]>([])
+  const told = shallowRef<ConnectionInfo[]>([])
+  /** The built-in one is named in the window's language. */
+  const list = computed(() =>
+    told.value.map((one) => (one.builtIn ? { ...one, name: t('app.connection.builtIn') } : one)),
+  )
   const loaded = ref(false)
   /** The one new work goes to; the built-in one when the chosen one is gone. */
   const current = computed<ConnectionInfo | null>(
@@ -23,7 +31,7 @@ export const useConnections = defineStore('connections', () => {
   )
 
   function take(connections: ConnectionInfo[]): void {
-    list.value = connections
+    told.value = connections
     loaded.value = true
   }
 
