@@ -35,7 +35,7 @@ export class Imports {
     await mkdir(this.#folder, { recursive: true, mode: 0o700 })
     const part = join(this.#folder, `${partPrefix}${randomBytes(9).toString('hex')}`)
     try {
-      const sha256 = await this.#write(request.body, part, name)
+      const sha256 = await this.#write(chunksOf(request.body, request.signal), part, name)
       const folder = join(this.#folder, sha256.slice(0, 24))
       const path = join(folder, name)
       // The same file under the same name is there already.
@@ -57,7 +57,7 @@ export class Imports {
   }
 
   /** @returns sha-256, hex */
-  async #write(body: ReadableStream<Uint8Array>, part: string, name: string): Promise<string> {
+  async #write(body: AsyncIterable<Uint8Array>, part: string, name: string): Promise<string> {
     const digest = createHash('sha256')
     let file: FileHandle | null = null
     try {
@@ -78,13 +78,31 @@ export class Imports {
   }
 }
 
+/** A body that nobody sends any more would never end by itself. */
+async function* chunksOf(body: ReadableStream<Uint8Array>, signal: AbortSignal): AsyncGenerator<Uint8Array> {
+  const reader = body.getReader()
+  const onAbort = (): void => void reader.cancel(signal.reason).catch(() => undefined)
+  signal.addEventListener('abort', onAbort, { once: true })
+  try {
+    for (;;) {
+      const { done, value } = await reader.read()
+      signal.throwIfAborted()
+      if (done) return
+      yield value
+    }
+  } finally {
+    signal.removeEventListener('abort', onAbort)
+    await reader.cancel().catch(() => undefined)
+  }
+}
+
 function fileName(asked: string | null): string {
   if (asked === null || asked.trim() === '')
     throw new StudioError('invalid-input', 'An upload needs a name.', { field: 'name' })
   const ending = extname(asked)
-  const name = safeName(asked, 'file')
-  // A long name is cut at its end, where it says what the file is.
-  return ending.length <= 10 && !name.endsWith(ending) ? safeName(`${name}${ending}`, 'file') : name
+  // A long name is cut before its ending, which says what the file is.
+  const isPlain = /^\.[A-Za-z0-9]{1,10}$/.test(ending)
+  return isPlain ? `${safeName(asked.slice(0, -ending.length), 'file')}${ending}` : safeName(asked, 'file')
 }
 
 function tooLarge(name: string, most: number): StudioError {
