@@ -76,7 +76,9 @@ export function createFileCache(options: CacheOptions) {
       const { size } = await stat(from)
       const path = join(folder, name)
       await rename(from, path)
-      enter(name, { bytes: size, usedAt: now() })
+      const time = now()
+      utimesSync(path, time / 1000, time / 1000)
+      enter(name, { bytes: size, usedAt: time })
       sweep()
       return path
     },

@@ -1,7 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { execFile } from 'node:child_process'
+import { promisify } from 'node:util'
 import sharp from 'sharp'
 import { startEngine } from '../../../electron/engine/index.ts'
 import type { RunningEngine } from '../../../electron/engine/index.ts'
+import { findTools } from '../../../electron/media/tools.ts'
 import { clientOf } from '../../support/engine/client.ts'
 import type { Client } from '../../support/engine/client.ts'
 import { temporaryFolder } from '../../support/engine/folder.ts'
@@ -50,6 +53,49 @@ describe('official avatars', () => {
     expect([clip.status, clip.headers.get('content-type')]).toEqual([206, 'video/mp4'])
     const probed = await probeUrl(one!.url)
     expect(probed.video).toMatchObject({ codec: 'h264', pixFmt: 'yuv420p', frames: 100 })
+  })
+
+  test('are there in the sizes a window needs, on their colour or cut out, still and idling', async () => {
+    const [one] = await list({ from: 2 })
+    const address = one!.thumbnailUrl.replace(/\.png$/, '')
+    const still = async (query: string) => {
+      const answer = await fetch(`${address}.png?${query}`)
+      const image = sharp(Buffer.from(await answer.arrayBuffer()))
+      const { width, height } = await image.metadata()
+      const corner = await image
+        .ensureAlpha()
+        .extract({ left: 0, top: 0, width: 1, height: 1 })
+        .raw()
+        .toBuffer()
+      return { width, height, alpha: corner[3], etag: answer.headers.get('etag') }
+    }
+    const cut = await still('height=300&background=0')
+    // The next larger of the heights that there are.
+    expect(cut).toMatchObject({ height: 360, alpha: 0 })
+    const onColour = await still('height=360')
+    expect(onColour).toMatchObject({ width: cut.width, height: 360, alpha: 255 })
+    expect(onColour.etag).not.toBe(cut.etag)
+    const idle = await fetch(`${address}.webm?height=144`)
+    expect([idle.status, idle.headers.get('content-type')]).toEqual([200, 'video/webm'])
+    const probed = await probeUrl(`${address}.webm?height=144`)
+    expect(probed.video).toMatchObject({ codec: 'vp9', height: 144, frames: 100 })
+    const { ffmpeg } = await findTools()
+    const { stdout } = await promisify(execFile)(
+      ffmpeg,
+      [
+        ...['-v', 'error', '-c:v', 'libvpx-vp9', '-i', `${address}.webm?height=144`, '-frames:v', '1'],
+        ...['-f', 'rawvideo', '-pix_fmt', 'rgba', '-'],
+      ],
+      { encoding: 'buffer' },
+    )
+    const { width } = probed.video!
+    // Lossy, as its colours are.
+    expect(stdout[3]).toBeLessThan(8)
+    expect(stdout[((144 - 2) * width + width / 2) * 4 + 3]).toBeGreaterThan(247)
+    for (const query of ['height=x', 'height=143', 'height=1081', 'height=', 'background=2']) {
+      const answer = await fetch(`${address}.png?${query}`)
+      expect([answer.status, await answer.json()]).toMatchObject([400, { code: 1003 }])
+    }
   })
 
   test('none is a stream avatar', async () => {

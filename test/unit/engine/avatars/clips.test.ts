@@ -92,6 +92,15 @@ describe('a clip', () => {
     expect(frames[0]![((H - 2) * W + W / 2) * 4 + 3]).toBeGreaterThanOrEqual(254)
   })
 
+  it('of a part has the frames that the whole has there', async () => {
+    const whole = await read(await renderer.renderClip(request('whole', { mouth: speech })))
+    const part = await read(
+      await renderer.renderClip(request('part', { mouth: speech, part: { firstFrame: 17, frames: 9 } })),
+    )
+    expect(part).toHaveLength(9)
+    part.forEach((frame, i) => expect(mean(frame, whole[17 + i]!)).toBe(0))
+  })
+
   it('is the same to the bit for the same seed, and another for another', async () => {
     const [a, b, c] = [
       await read(await renderer.renderClip(request('a', { durationMs: 400 }))),
@@ -183,6 +192,14 @@ describe('cancelling and failing', () => {
     expect(await readdir(join(folder, 'scratch'))).toEqual([])
   })
 
+  it('hears an abort that came before the process was there', async () => {
+    const controller = new AbortController()
+    const work = renderer.renderClip(request('early', { durationMs: 60_000 }), { signal: controller.signal })
+    controller.abort()
+    await expect(work).rejects.toMatchObject({ code: 'cancelled' })
+    expect(await readdir(join(folder, 'scratch'))).toEqual([])
+  })
+
   it('refuses what is not there or out of range, naming it', async () => {
     for (const [wrong, text] of [
       [{ avatarId: 'nobody' }, /nobody/],
@@ -192,6 +209,8 @@ describe('cancelling and failing', () => {
       [{ durationMs: Number.NaN }, /durationMs/],
       [{ fps: 0 }, /fps/],
       [{ seed: Number.NaN }, /seed/],
+      [{ part: { firstFrame: -1, frames: 2 } }, /part/],
+      [{ part: { firstFrame: 0, frames: 0 } }, /part/],
     ] as const)
       await expect(renderer.renderClip(request('wrong', wrong))).rejects.toThrow(text)
     await expect(renderer.renderStill('nobody', { width: 10, height: 10 }, true)).rejects.toMatchObject({

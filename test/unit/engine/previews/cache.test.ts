@@ -1,0 +1,107 @@
+import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { createFileCache } from '../../../../electron/engine/previews/cache.ts'
+import { createSpeechCache } from '../../../../electron/engine/previews/speech-cache.ts'
+import type { SpeechRequest } from '../../../../electron/engine/speech/types.ts'
+
+let root: string
+let time: number
+beforeEach(() => {
+  root = mkdtempSync(join(tmpdir(), 'greenroom-cache-'))
+  time = Date.UTC(2026, 0, 1)
+})
+afterEach(() => rmSync(root, { recursive: true, force: true }))
+
+const open = (limitBytes = 100, maxIdleMs = 1_000_000) =>
+  createFileCache({ folder: join(root, 'cache'), limitBytes, maxIdleMs, now: () => time })
+
+async function put(cache: ReturnType<typeof open>, name: string, bytes: number): Promise<void> {
+  const path = join(root, name)
+  writeFileSync(path, 'x'.repeat(bytes))
+  time += 1000
+  await cache.put(name, path)
+}
+
+describe('a cache of files', () => {
+  test('gives up what was used longest ago once it is full', async () => {
+    const cache = open()
+    await put(cache, 'a', 40)
+    await put(cache, 'b', 40)
+    time += 1000
+    expect(cache.find('a')).toBe(join(root, 'cache', 'a'))
+    await put(cache, 'c', 40)
+    expect(cache.find('b')).toBeUndefined()
+    expect(readdirSync(join(root, 'cache')).sort()).toEqual(['a', 'c'])
+    expect(cache.size()).toEqual({ files: 2, bytes: 80 })
+    await put(cache, 'a', 10)
+    expect(cache.size()).toEqual({ files: 2, bytes: 50 })
+  })
+
+  test('knows after a restart what there is, in which order it was used', async () => {
+    const first = open()
+    await put(first, 'a', 40)
+    await put(first, 'b', 40)
+    time += 5000
+    first.find('a')
+    const again = open(50)
+    expect(again.size()).toEqual({ files: 1, bytes: 40 })
+    expect(again.find('a')).toBeDefined()
+  })
+
+  test('removes what nobody used for long, and forgets what somebody else removed', async () => {
+    const cache = open(1000, 10_000)
+    await put(cache, 'old', 10)
+    time += 9000
+    await put(cache, 'new', 10)
+    time += 2000
+    cache.sweep()
+    expect(readdirSync(join(root, 'cache'))).toEqual(['new'])
+    rmSync(join(root, 'cache', 'new'))
+    expect(cache.find('new')).toBeUndefined()
+    expect(cache.size()).toEqual({ files: 0, bytes: 0 })
+  })
+
+  test('takes nothing that is no plain name, and no folder', () => {
+    writeFileSync(join(root, 'secret'), 'x')
+    const cache = open()
+    for (const name of ['../secret', '..', '.', '', '/etc/passwd']) expect(cache.find(name)).toBeUndefined()
+  })
+})
+
+describe('speech for videos', () => {
+  const voice = { kind: 'match', speaker: 1, pitchShift: 0, eq: [] } as const
+  const request = (text: string, name: string): SpeechRequest => ({
+    ...{ text, voice, rate: 100, outBase: join(root, name) },
+  })
+
+  test('is spoken once by voice, rate and text, and is there under each new name', async () => {
+    const cache = open(1_000_000)
+    let spoken = 0
+    const speak = createSpeechCache(
+      {
+        speak: ({ outBase, text }) => {
+          spoken += 1
+          writeFileSync(`${outBase}.wav`, text)
+          const files = { wavPath: `${outBase}.wav`, mp3Path: `${outBase}.mp3` }
+          return Promise.resolve({ ...files, durationMs: 700, words: [], phonemes: [] })
+        },
+      },
+      cache,
+    )
+    await speak(request('Hello.', 'one'))
+    const again = await speak(request('Hello.', 'two'))
+    expect(again).toEqual({ wavPath: join(root, 'two.wav'), durationMs: 700, phonemes: [] })
+    expect(existsSync(again.wavPath)).toBe(true)
+    expect(spoken).toBe(1)
+    await speak(request('Hello!', 'three'))
+    await speak({ ...request('Hello.', 'four'), rate: 50 })
+    expect(spoken).toBe(3)
+    // Half an entry is none.
+    for (const name of readdirSync(join(root, 'cache')))
+      if (name.endsWith('.wav')) rmSync(join(root, 'cache', name))
+    await speak(request('Hello.', 'five'))
+    expect(spoken).toBe(4)
+  })
+})
