@@ -6,6 +6,10 @@ import { readArguments, usage } from './arguments.ts'
 import type { BrowserArguments } from './arguments.ts'
 import { browserHost, root } from './host.ts'
 import { runBrowserHost } from './run.ts'
+import type { RunningHost } from './run.ts'
+
+/** One Ctrl+C may arrive more than once, ms: npm passes it on, and a package of ours repeats it. */
+const samePressMs = 400
 
 const print = (line: string): void => void process.stdout.write(`${line}\n`)
 const warn = (line: string): void => void process.stderr.write(`${line}\n`)
@@ -42,7 +46,17 @@ async function main(): Promise<void> {
         process.exit(70)
       }
     })
-  const running = await runBrowserHost({
+  let running: RunningHost | null = null
+  let askedAt: number | null = null
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
+    process.on(signal, () => {
+      // Asked twice by hand: at once. Jobs go on at the next start all the same.
+      if (askedAt !== null && signal === 'SIGINT' && performance.now() - askedAt > samePressMs)
+        process.exit(130)
+      askedAt ??= performance.now()
+      running?.close().catch((error: unknown) => fail(error, 1))
+    })
+  running = await runBrowserHost({
     args,
     dataFolder: folder,
     // A window built elsewhere is for those who work on it.
@@ -53,15 +67,8 @@ async function main(): Promise<void> {
     warn,
   })
   if (!running) return
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
-    let asked = false
-    process.on(signal, () => {
-      // Asked twice by hand: at once. Jobs go on at the next start all the same.
-      if (asked && signal === 'SIGINT') process.exit(130)
-      asked = true
-      running.close().catch((error: unknown) => fail(error, 1))
-    })
-  }
+  // Asked while it was still opening.
+  if (askedAt !== null) await running.close()
   await running.closed
   process.exit(0)
 }
