@@ -3,7 +3,7 @@ export type TimeSource = () => number
 
 /** A playhead that moves by a clock: `rate` times as fast as time, backwards below 0. */
 export class PlayClock {
-  #source: TimeSource
+  readonly #source: TimeSource
   #rate = 0
   #fromMs = 0
   #since = 0
@@ -22,18 +22,11 @@ export class PlayClock {
     return this.#fromMs + Math.max(0, this.#source() - this.#since) * this.#rate
   }
 
-  /** Goes on from a time at a rate; 0 stands still there. */
-  run(fromMs: number, rate: number): void {
+  /** Goes on from a time at a rate, from now or from the source's time `since` on; 0 stands still there. */
+  run(fromMs: number, rate: number, since: number = this.#source()): void {
     this.#fromMs = fromMs
-    this.#since = this.#source()
+    this.#since = since
     this.#rate = rate
-  }
-
-  /** Takes its time from elsewhere from now on, without a jump. */
-  use(source: TimeSource): void {
-    const now = this.now()
-    this.#source = source
-    this.run(now, this.#rate)
   }
 }
 

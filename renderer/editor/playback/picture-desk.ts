@@ -44,6 +44,7 @@ export class PictureDesk {
   readonly #broken = new Map<string, string>()
   readonly pool: VideoPool
   #last = new Map<string, Keyed>()
+  #heard: VideoSlot[] = []
   #needed = new Set<string>()
   #pinned = new Set<string>()
 
@@ -55,9 +56,15 @@ export class PictureDesk {
     })
   }
 
-  /** bytes of decoded pictures */
-  get bytes(): number {
-    return this.#cache.bytes
+  /** For the debug overlay. */
+  figures(): { driftMs: number; videos: number; waiting: number; bytes: number } {
+    let driftMs = 0
+    let waiting = 0
+    for (const [, slot] of this.pool.all()) {
+      if (Math.abs(slot.driftMs) > Math.abs(driftMs)) driftMs = slot.driftMs
+      if (slot.waits) waiting += 1
+    }
+    return { driftMs, waiting, videos: this.pool.size, bytes: this.#cache.bytes }
   }
 
   /**
@@ -70,6 +77,7 @@ export class PictureDesk {
   ): { shown: Map<string, Shown>; settled: boolean } {
     this.#needed = new Set()
     this.#pinned = new Set()
+    this.#heard = []
     const next = new Map<string, Keyed>()
     let settled = rate === 0
     for (const [id, want] of wanted) {
@@ -82,6 +90,11 @@ export class PictureDesk {
     }
     this.#last = next
     return { shown: next, settled }
+  }
+
+  /** Videos that play now and have a sound. */
+  heard(): readonly VideoSlot[] {
+    return this.#heard
   }
 
   /** Gets the first picture of something ready that comes into view soon. */
@@ -211,6 +224,7 @@ export class PictureDesk {
 
   #playing(slot: VideoSlot, want: VideoWant, rate: number): Now {
     slot.follow(want.ms, rate, want.loops)
+    if (want.sound) this.#heard.push(slot)
     if (!slot.hasPicture) return { shown: null, right: false }
     const { video } = slot
     const own = want.own ?? { width: video.videoWidth, height: video.videoHeight }

@@ -7,6 +7,7 @@ import { useTimings } from '../timings.ts'
 import { useTransport } from '../transport.ts'
 import { FrameCounter, PlayClock } from './clock.ts'
 import { playbackCommands } from './commands.ts'
+import { figures, Rate } from './debug.ts'
 import { useFrames } from './frames.ts'
 import { playRange } from './shuttle.ts'
 import { createSound } from './sound.ts'
@@ -28,9 +29,11 @@ function createPlayer(): void {
   let raf = 0
   let timer: ReturnType<typeof setInterval> | undefined
   let lastTurn = 0
-  /** The playhead's place as set here: any other was a jump by someone else. */
-  let placed = -1
+  /** The playhead is being placed here: any other change of it is a jump by someone else. */
+  let placing = false
   let starting = 0
+  const fps = new Rate()
+  let measured = 0
 
   async function start(rate: number): Promise<void> {
     const mine = (starting += 1)
@@ -47,8 +50,7 @@ function createPlayer(): void {
     if (mine !== starting || transport.rate !== rate) return
     // A seek while the sound was got ready counts.
     from = transport.timeMs
-    sound.start(from, rate)
-    clock.run(from, rate)
+    clock.run(from, rate, sound.start(from, rate))
     lastTurn = performance.now()
     cancelAnimationFrame(raf)
     raf = requestAnimationFrame(turn)
@@ -95,18 +97,28 @@ function createPlayer(): void {
     place(now)
     sound.follow(now)
     frames.refresh()
+    measure()
+  }
+
+  function measure(): void {
+    const { desk } = frames
+    if (transport.shown !== measured) {
+      measured = transport.shown
+      figures.fps = fps.saw(performance.now())
+    }
+    Object.assign(figures, { ...desk.figures(), sound: sound.state() })
   }
 
   function place(ms: number): void {
+    placing = true
     transport.seek(ms)
-    placed = transport.timeMs
+    placing = false
   }
 
   function jump(ms: number): void {
     counter.jumped()
     place(ms)
-    clock.run(ms, clock.rate)
-    sound.start(ms, clock.rate)
+    clock.run(ms, clock.rate, sound.start(ms, clock.rate))
     frames.refresh()
   }
 
@@ -121,7 +133,7 @@ function createPlayer(): void {
   watch(
     () => transport.timeMs,
     (ms) => {
-      if (clock.rate !== 0 && ms !== placed) jump(ms)
+      if (clock.rate !== 0 && !placing) jump(ms)
     },
     { flush: 'sync' },
   )
@@ -129,7 +141,7 @@ function createPlayer(): void {
   watch(
     () => document.revision,
     () => {
-      if (clock.rate !== 0) sound.start(clock.now(), clock.rate)
+      if (clock.rate !== 0) clock.run(clock.now(), clock.rate, sound.start(clock.now(), clock.rate))
     },
   )
   watch(

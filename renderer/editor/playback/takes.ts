@@ -2,22 +2,41 @@ import { defineStore } from 'pinia'
 import { shallowRef } from 'vue'
 import type { AvatarTake } from '@common/bridge/index.ts'
 
-/** Clips of avatars as the finished video will show them. */
+/** Clips of avatars as the finished video will show them, by element. `keepTakes` asks for them. */
 export const useTakes = defineStore('takes', () => {
   const takes = shallowRef<ReadonlyMap<string, readonly AvatarTake[]>>(new Map())
+  /** Elements whose take is being made. */
+  const preparing = shallowRef<ReadonlySet<string>>(new Set())
 
   /** The take that shows an element at a time of its scene, ms. */
   function at(elementId: string, sceneMs: number): AvatarTake | null {
     const list = takes.value.get(elementId)
-    return (
-      list?.find((one) => sceneMs >= one.startMs && sceneMs < one.startMs + one.durationMs) ??
-      list?.at(-1) ??
-      null
-    )
+    if (!list) return null
+    const found = list.find((one) => sceneMs >= one.startMs && sceneMs < one.startMs + one.durationMs)
+    return found ?? (sceneMs < 0 ? (list[0] ?? null) : (list.at(-1) ?? null))
   }
 
-  /** Elements whose take is being made. */
-  const preparing = shallowRef<ReadonlySet<string>>(new Set())
+  /** Puts the takes of elements in the place of what there was. */
+  function put(found: ReadonlyMap<string, readonly AvatarTake[]>): void {
+    const next = new Map(takes.value)
+    for (const [id, list] of found)
+      next.set(
+        id,
+        list.toSorted((a, b) => a.startMs - b.startMs),
+      )
+    takes.value = next
+  }
 
-  return { takes, at, preparing }
+  function drop(elementIds: Iterable<string>): void {
+    const next = new Map(takes.value)
+    for (const id of elementIds) next.delete(id)
+    if (next.size !== takes.value.size) takes.value = next
+  }
+
+  function clear(): void {
+    takes.value = new Map()
+    preparing.value = new Set()
+  }
+
+  return { takes, preparing, at, put, drop, clear }
 })

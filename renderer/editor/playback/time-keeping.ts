@@ -2,14 +2,16 @@ import { watch } from 'vue'
 import { useLengths } from '../speech/lengths.ts'
 import { useTimings } from '../timings.ts'
 import { useTransport } from '../transport.ts'
+import { keepTakes } from './keep-takes.ts'
 import { usePlayer } from './player.ts'
 
-/** Lengths and playing: what an editor needs whether its time line is on show or not. */
+/** Lengths, avatars and playing: what an editor needs whether its time line is on show or not. */
 export function useTimeKeeping(): void {
   const timings = useTimings()
   const transport = useTransport()
   useLengths()
   usePlayer()
+  keepTakes()
   // Lengths change under the playhead.
   watch(
     () => timings.totalMs,

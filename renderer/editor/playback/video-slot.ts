@@ -28,6 +28,7 @@ export class VideoSlot {
   #failure: string | null = null
   #playing = false
   #loops = false
+  #driftMs = 0
 
   constructor(url: string, video: HTMLVideoElement, events: SlotEvents) {
     this.url = url
@@ -52,6 +53,16 @@ export class VideoSlot {
   /** Time in the file, ms, whose picture is exactly on show; null while that isn't known (loading, playing). */
   get shownMs(): number | null {
     return this.#shownMs
+  }
+
+  /** ms by which the picture was ahead of the clock when it was last looked at; 0 when it stands still. */
+  get driftMs(): number {
+    return this.#driftMs
+  }
+
+  /** Its decoder has nothing to show for now, or seeks. */
+  get waits(): boolean {
+    return this.video.seeking || !this.hasPicture
   }
 
   get hasPicture(): boolean {
@@ -93,6 +104,7 @@ export class VideoSlot {
       return
     }
     if (video.seeking) return
+    this.#driftMs = off * 1000
     if (Math.abs(off) > jumpS * Math.max(1, rate)) {
       // A seek takes a while: it aims at where the clock will be.
       video.currentTime = this.#seconds(ms + 80 * rate)
@@ -128,6 +140,7 @@ export class VideoSlot {
   #stop(): void {
     if (!this.#playing) return
     this.#playing = false
+    this.#driftMs = 0
     this.video.pause()
   }
 

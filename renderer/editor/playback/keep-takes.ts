@@ -1,0 +1,149 @@
+import { computed, onScopeDispose, watch } from 'vue'
+import type { AvatarTake } from '@common/bridge/index.ts'
+import type { Scene } from '@common/composition/index.ts'
+import { studioError } from '../../bridge/error.ts'
+import { studio } from '../../bridge/studio.ts'
+import { useConnections } from '../../stores/connections.ts'
+import { useEngine } from '../../stores/engine.ts'
+import { useDocument } from '../document.ts'
+import { useSpeech } from '../speech/index.ts'
+import { useStage } from '../stage/store.ts'
+import { useTimings } from '../timings.ts'
+import { useTransport } from '../transport.ts'
+import { drawHeight, drawKey, drawnAvatars, scenesToDraw } from './takes-wanted.ts'
+import { useTakes } from './takes.ts'
+
+/** ms after the last change that matters before avatars are drawn */
+const pauseMs = 700
+/** ms before it is tried again when the engine could not */
+const retryMs = 8_000
+
+/** Has avatars drawn in the background as they will speak and move in the finished clip. */
+export function keepTakes(): void {
+  const document = useDocument()
+  const connections = useConnections()
+  const engine = useEngine()
+  const speech = useSpeech()
+  const stage = useStage()
+  const timings = useTimings()
+  const transport = useTransport()
+  const takes = useTakes()
+  let height = 0
+  let asking: AbortController | undefined
+  let timer: ReturnType<typeof setTimeout> | undefined
+  /** What the takes that there are were made of, by scene. */
+  let made = new Map<string, string>()
+
+  function voiceOf(scene: Scene): string | null {
+    const { voice } = scene
+    if (!voice) return ''
+    if (voice.kind === 'audio') return JSON.stringify(voice.source)
+    return speech.of(scene.id).speech?.key ?? null
+  }
+
+  const wanted = computed(() => {
+    const { project, session } = document
+    if (!project || !session || !connections.current?.builtIn) return null
+    const pixels = stage.view.zoom * project.canvas.height * window.devicePixelRatio
+    height = drawHeight(pixels, project.canvas.height, height)
+    const scenes = scenesToDraw(
+      timings.scenes,
+      transport.at?.timing.index ?? 0,
+      (one) => voiceOf(one) !== null,
+    )
+    const keys = new Map(
+      scenes.map((one) => [one.scene.id, `${height} ${drawKey(one, voiceOf(one.scene) ?? '')}`]),
+    )
+    return { session: session.id, scenes, keys, all: [...keys.values()].join('\n') }
+  })
+
+  async function ask(): Promise<void> {
+    const now = wanted.value
+    const { project } = document
+    if (!now || !project || now.scenes.length === 0) return
+    const controller = new AbortController()
+    asking = controller
+    const { signal } = controller
+    const ids = now.scenes.flatMap(({ scene }) => drawnAvatars(scene).map((one) => one.id))
+    takes.preparing = new Set(ids.filter((id) => !takes.takes.has(id)))
+    try {
+      const found = new Map<string, AvatarTake[]>()
+      const events = await studio().generate.takes(
+        {
+          session: now.session,
+          project,
+          sceneIds: now.scenes.map(({ scene }) => scene.id),
+          height,
+        },
+        { signal },
+      )
+      for await (const event of events) {
+        if (event.type !== 'take') continue
+        const list = found.get(event.take.elementId) ?? []
+        found.set(event.take.elementId, [...list, event.take])
+        takes.put(found)
+        takes.preparing = new Set([...takes.preparing].filter((id) => !found.has(id)))
+      }
+      if (signal.aborted) return
+      made = new Map([...made, ...now.keys])
+      takes.drop(ids.filter((id) => !found.has(id)))
+    } catch (error) {
+      if (signal.aborted) return
+      console.warn('Avatars could not be drawn for the stage.', studioError(error).message)
+      timer = setTimeout(() => void ask(), retryMs)
+    } finally {
+      if (asking === controller) {
+        asking = undefined
+        takes.preparing = new Set()
+      }
+    }
+  }
+
+  function again(delayMs: number): void {
+    clearTimeout(timer)
+    asking?.abort()
+    asking = undefined
+    takes.preparing = new Set()
+    timer = setTimeout(() => void ask(), delayMs)
+  }
+
+  watch(
+    () => wanted.value?.all,
+    () => {
+      const now = wanted.value
+      // What a scene says or who is in it has changed: its old clips are wrong from now on.
+      for (const [sceneId, key] of made) {
+        const next = now?.keys.get(sceneId)
+        const scene = document.project?.scenes.find((one) => one.id === sceneId)
+        if (!scene || (next !== undefined && !sameBut(key, next))) {
+          made.delete(sceneId)
+          if (scene) takes.drop(drawnAvatars(scene).map((one) => one.id))
+        }
+      }
+      const fresh = now && [...now.keys].some(([id, key]) => made.get(id) !== key)
+      if (fresh) again(transport.playing ? 0 : pauseMs)
+    },
+    { immediate: true },
+  )
+  watch(
+    () => document.session?.id,
+    () => {
+      made.clear()
+      takes.clear()
+    },
+  )
+  watch(
+    () => engine.status.name,
+    (name) => {
+      const now = wanted.value
+      if (name === 'ready' && now && [...now.keys].some(([id, key]) => made.get(id) !== key)) again(0)
+    },
+  )
+  onScopeDispose(() => {
+    clearTimeout(timer)
+    asking?.abort()
+  })
+}
+
+/** Drawn for another height, a clip is still the right one until the new one is there. */
+const sameBut = (a: string, b: string): boolean => a.slice(a.indexOf(' ')) === b.slice(b.indexOf(' '))

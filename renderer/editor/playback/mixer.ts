@@ -1,0 +1,123 @@
+import { duckingCurve, duckStepMs } from './ducking.ts'
+import type { PlannedSound } from './sound-plan.ts'
+
+/** What is cut off ends within this time instead of with a click, s; as in the finished clip. */
+const fadeS = 0.05
+/** s by which the browser may put off what should begin now */
+const lateS = 0.03
+
+interface Playing {
+  source: AudioBufferSourceNode
+  gain: GainNode
+}
+
+/** The graph behind the loudspeaker: voices and sounds, and videos under them. */
+export class Mixer {
+  readonly #context: AudioContext
+  readonly #out: GainNode
+  /** Sound of videos: pushed down while a voice speaks. */
+  readonly #bed: GainNode
+  readonly #playing = new Map<string, Playing>()
+  readonly #connected = new WeakMap<HTMLMediaElement, MediaElementAudioSourceNode>()
+  #zeroS = 0
+  #fromMs = 0
+  #rate = 1
+
+  constructor(context: AudioContext) {
+    this.#context = context
+    // Summed sounds may go over full scale.
+    const limiter = new DynamicsCompressorNode(context, {
+      threshold: -1,
+      knee: 0,
+      ratio: 20,
+      attack: 0.002,
+      release: 0.1,
+    })
+    this.#out = new GainNode(context)
+    this.#bed = new GainNode(context)
+    this.#bed.connect(this.#out)
+    this.#out.connect(limiter).connect(context.destination)
+  }
+
+  mute(muted: boolean): void {
+    this.#out.gain.setTargetAtTime(muted ? 0 : 1, this.#context.currentTime, 0.01)
+  }
+
+  /** From now on the project is heard from a time at a rate. */
+  begin(fromMs: number, rate: number): void {
+    this.#zeroS = this.#context.currentTime
+    this.#fromMs = fromMs
+    this.#rate = rate
+  }
+
+  has(sound: PlannedSound): boolean {
+    return this.#playing.has(keyOf(sound))
+  }
+
+  /** Puts a sound in line; one that has begun already comes in where it would be. */
+  schedule(sound: PlannedSound, buffer: AudioBuffer): void {
+    const context = this.#context
+    const atS = this.#time(sound.startMs)
+    const lateMs = Math.max(0, atS >= context.currentTime ? 0 : this.#ms(context.currentTime) - sound.startMs)
+    const leftS = (sound.lengthMs - lateMs) / 1000
+    const offsetS = (sound.fromMs + lateMs) / 1000
+    if (leftS <= 0 || offsetS >= buffer.duration) return
+    const source = new AudioBufferSourceNode(context, { buffer, playbackRate: this.#rate })
+    const gain = new GainNode(context)
+    source.connect(gain).connect(this.#out)
+    const begins = Math.max(atS, context.currentTime)
+    const ends = begins + leftS / this.#rate
+    if (sound.cut) {
+      gain.gain.setValueAtTime(1, Math.max(begins, ends - fadeS))
+      gain.gain.linearRampToValueAtTime(0, ends)
+    }
+    source.start(begins, offsetS, leftS)
+    this.#playing.set(keyOf(sound), { source, gain })
+    if (sound.role === 'voice') this.#duck(buffer, offsetS, leftS, begins)
+  }
+
+  /** Lets a media element be heard through the graph. */
+  connect(element: HTMLMediaElement, role: 'voice' | 'audio' | 'layer'): void {
+    if (this.#connected.has(element)) return
+    const node = this.#context.createMediaElementSource(element)
+    node.connect(role === 'layer' ? this.#bed : this.#out)
+    this.#connected.set(element, node)
+    element.muted = false
+  }
+
+  end(): void {
+    const now = this.#context.currentTime
+    for (const { source, gain } of this.#playing.values()) {
+      // A sudden end would click.
+      gain.gain.cancelScheduledValues(now)
+      gain.gain.setTargetAtTime(0, now, 0.005)
+      source.stop(now + 0.04)
+    }
+    this.#playing.clear()
+    this.#bed.gain.cancelScheduledValues(0)
+    this.#bed.gain.setTargetAtTime(1, now, 0.02)
+  }
+
+  #duck(buffer: AudioBuffer, offsetS: number, leftS: number, begins: number): void {
+    const rate = buffer.sampleRate
+    const first = Math.round(offsetS * rate)
+    const curve = duckingCurve(buffer.getChannelData(0), rate, first, first + Math.round(leftS * rate))
+    const lasts = (curve.length * duckStepMs) / 1000 / this.#rate
+    // A curve that should have begun already begins a moment late, and nothing may overlap it.
+    const from = Math.max(begins, this.#context.currentTime + lateS)
+    this.#bed.gain.cancelScheduledValues(begins)
+    this.#bed.gain.setValueCurveAtTime(curve, from, lasts)
+    this.#bed.gain.setTargetAtTime(1, from + lasts + lateS, 0.15 / this.#rate)
+  }
+
+  /** Time of the context, s, at which a time of the project is rendered. */
+  #time(ms: number): number {
+    return this.#zeroS + (ms - this.#fromMs) / 1000 / this.#rate
+  }
+
+  #ms(timeS: number): number {
+    return this.#fromMs + (timeS - this.#zeroS) * 1000 * this.#rate
+  }
+}
+
+const keyOf = (sound: PlannedSound): string => `${sound.id} ${sound.startMs} ${sound.url} ${sound.fromMs}`

@@ -1,0 +1,55 @@
+/** ms for which the sound card may stand still before the time goes on without it */
+const stallMs = 300
+/** ms of sound that are rendered at once, at most */
+const blockMs = 25
+
+/** What a sound clock needs of an AudioContext. */
+export interface SoundTime {
+  state: string
+  /** s */
+  currentTime: number
+  /** s */
+  outputLatency?: number
+}
+
+/**
+ * Time of the sound that is heard now, ms: what the context has rendered, less what is still on its way to the ear. Never
+ * goes back; where the sound card stands still (none, or pulled out), it goes on by `now`.
+ */
+export class SoundClock {
+  readonly #context: () => SoundTime | undefined
+  readonly #now: () => number
+  /** Time told, without what passes between two blocks. */
+  #total = 0
+  #told = 0
+  #heard: number | null = null
+  #movedAt: number
+  #lookedAt: number
+
+  constructor(context: () => SoundTime | undefined, now: () => number) {
+    this.#context = context
+    this.#now = now
+    this.#movedAt = this.#lookedAt = now()
+  }
+
+  nowMs(): number {
+    const context = this.#context()
+    const now = this.#now()
+    const heard = context?.state === 'running' ? context.currentTime * 1000 - this.latencyMs : null
+    if (heard !== null && (this.#heard === null || heard > this.#heard)) {
+      this.#total += this.#heard === null ? 0 : heard - this.#heard
+      this.#heard = heard
+      this.#movedAt = now
+    } else if (now - this.#movedAt > stallMs) this.#total += now - this.#lookedAt
+    this.#lookedAt = now
+    // Sound is rendered in blocks: between two of them time goes on as well.
+    this.#told = Math.max(this.#told, this.#total + Math.min(blockMs, now - this.#movedAt))
+    return this.#told
+  }
+
+  /** ms between what is rendered and what is heard */
+  get latencyMs(): number {
+    const latency = this.#context()?.outputLatency ?? 0
+    return Number.isFinite(latency) ? Math.min(500, latency * 1000) : 0
+  }
+}
