@@ -1,7 +1,7 @@
 import { findTools, probe } from '../media/index.ts'
 import { systemClock } from '../studio/clock.ts'
 import { measure, stillThere } from '../studio/render/index.ts'
-import type { RenderDeps, RenderStage } from '../studio/render/index.ts'
+import type { RenderAdvice, RenderDeps, RenderStage } from '../studio/render/index.ts'
 import type { Reporter } from './output/reporter.ts'
 import type { Session } from './session.ts'
 
@@ -11,6 +11,13 @@ const stages: Record<RenderStage, string> = {
   speech: 'Speaking',
   video: 'Making the video',
   download: 'Saving',
+}
+
+const advice: RenderAdvice = {
+  voices: '"greenroom voices" lists them all.',
+  avatars: '"greenroom avatars" lists them all.',
+  outside:
+    "Copy such files into the project's folder and name them from there; or allow them (--allow-outside) if you trust who made the project.",
 }
 
 /** What rendering needs, from a command's session. */
@@ -25,6 +32,7 @@ export function renderDeps(session: Session, reporter: Reporter): RenderDeps {
     probe: async (path, label, stop) => probe(await findTools(), path, { label, signal: stop }),
     measure: (url, stop) => measure(() => findTools(), url, stop),
     stillThere,
+    advice,
     watcher: {
       stage: (stage) => reporter.stage(stage, stages[stage]),
       progress: (share) => reporter.progress(share),

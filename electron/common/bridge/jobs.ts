@@ -1,6 +1,7 @@
 import { eventIterator } from '@orpc/contract'
 import { z } from 'zod'
-import { byId, idInput, procedure, shape } from './base.ts'
+import type { Problem } from '../composition/index.ts'
+import { byId, idInput, nothing, procedure, shape } from './base.ts'
 import type { MediaUrl } from './base.ts'
 
 export const jobRowStates = [
@@ -67,6 +68,8 @@ export interface JobDetails {
   answer: unknown
   remoteId: string | null
   attempt: number
+  /** Why it could not be prepared, each with its place in the project; empty otherwise. */
+  problems: Problem[]
   /** Plain text for a report to somebody who helps. */
   report: string
 }
@@ -94,21 +97,19 @@ export const jobsContract = {
   list: procedure.input(jobQuery).output(shape<{ rows: JobRow[]; total: number; running: number }>()),
   watch: procedure.output(eventIterator(shape<JobRowEvent>())),
   details: procedure.input(byId).output(shape<JobDetails>()),
-  cancel: procedure.input(byId).output(shape<void>()),
+  cancel: procedure.input(byId).output(nothing),
   /** Goes on where that is possible (costs nothing), else creates anew: refused (`costs-credits`) unless `spend`. */
-  retry: procedure
-    .input(z.strictObject({ id: idInput, spend: z.boolean().default(false) }))
-    .output(shape<void>()),
+  retry: procedure.input(z.strictObject({ id: idInput, spend: z.boolean().default(false) })).output(nothing),
   /** The same again as a new job. */
   duplicate: procedure
     .input(z.strictObject({ id: idInput, spend: z.boolean().default(false) }))
     .output(shape<{ id: string }>()),
-  remove: procedure.input(z.strictObject({ ids: z.array(idInput).min(1).max(10_000) })).output(shape<void>()),
+  remove: procedure.input(z.strictObject({ ids: z.array(idInput).min(1).max(10_000) })).output(nothing),
   /** An unconfirmed job was found at the service: go on with its id. */
   attach: procedure
     .input(z.strictObject({ id: idInput, remoteId: z.string().min(1).max(500) }))
-    .output(shape<void>()),
-  reveal: procedure.input(byId).output(shape<void>()),
+    .output(nothing),
+  reveal: procedure.input(byId).output(nothing),
   /** Opens the project a job was made from, as it was then; answers a session id for `projects.current`. */
   openProject: procedure.input(byId).output(shape<{ session: string }>()),
 }

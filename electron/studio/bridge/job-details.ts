@@ -13,8 +13,8 @@ export function detailsOf(parts: StudioParts, work: StudioWork, row: JobRow): Jo
     answer: withoutSecrets(answer === null ? null : (JSON.parse(answer) as unknown)),
     remoteId: job?.remoteId ?? null,
     attempt: job?.attempt ?? 0,
+    problems: [...(work.productionStore.get(row.id)?.failure?.problems ?? [])],
   }
-  const problems = work.productionStore.get(row.id)?.failure?.problems ?? []
   const lines = [
     `Greenroom ${parts.host.version} (${parts.host.kind}, ${process.platform})`,
     `Job: ${row.id}`,
@@ -23,7 +23,7 @@ export function detailsOf(parts: StudioParts, work: StudioWork, row: JobRow): Jo
     `State: ${row.state}`,
     ...(row.message === null ? [] : [`Message: ${row.message}`]),
     ...(row.next === null ? [] : [`Next: ${row.next}`]),
-    ...problems.map((problem) => `Problem: ${problem.path}: ${problem.message}`),
+    ...details.problems.map((problem) => `Problem: ${problem.path}: ${problem.message}`),
     `Record: ${details.remoteId ?? 'none'} (attempt ${details.attempt})`,
     `Asked for: ${when(row.createdAt)}`,
     `Changed: ${when(row.updatedAt)}`,

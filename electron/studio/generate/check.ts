@@ -4,7 +4,15 @@ import type { BodyKind, Problem, Project } from '../../common/composition/index.
 import { errorAt } from '../../common/composition/problems.ts'
 import type { StudioConnection } from '../connections/index.ts'
 import { readFault } from '../jobs/service.ts'
-import { assetPlaces, linesToSpeak, meant, namedFieldsOnly, namesIn, RenderError } from '../render/index.ts'
+import {
+  assetPlaces,
+  linesToSpeak,
+  meant,
+  namedFieldsOnly,
+  namesIn,
+  placeOf,
+  RenderError,
+} from '../render/index.ts'
 import type { Line } from '../render/index.ts'
 import { estimateDuration, estimateEngineCredits } from './estimate.ts'
 import { assetProblems, factsOf } from './facts.ts'
@@ -84,7 +92,7 @@ function uploadProblems(project: Project, connection: StudioConnection): Problem
   return [...assetPlaces(project)].flatMap(([path, places]) =>
     places.map((place) =>
       errorAt(
-        /^[^ ]*/.exec(place)?.[0] ?? place,
+        placeOf(place),
         'no-uploads',
         `${connection.name} can't reach the file ${path} of this machine. Set up a bucket in Settings, use the built-in engine, or give a web address.`,
       ),

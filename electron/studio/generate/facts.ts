@@ -1,7 +1,7 @@
 import type { AssetInfo } from '../../common/bridge/index.ts'
 import type { BodyKind, CompileOptions, Problem, Project } from '../../common/composition/index.ts'
 import { errorAt } from '../../common/composition/problems.ts'
-import { assetPlaces, linesToSpeak } from '../render/index.ts'
+import { assetPlaces, linesToSpeak, placeOf } from '../render/index.ts'
 
 /** Stands for what isn't known before the files are sent and the voices made. */
 export const placeholderHost = 'https://greenroom.invalid'
@@ -43,11 +43,6 @@ export function assetProblems(project: Project, assets: ReadonlyMap<string, Asse
     const said = info.problem ?? `${info.name} can't be used. Choose another file.`
     return places.map((place) => errorAt(placeOf(place), code, said))
   })
-}
-
-/** `scenes[0].elements[1] ("Logo")` without its name. */
-export function placeOf(place: string): string {
-  return /^[^ ]*/.exec(place)?.[0] ?? place
 }
 
 /** An ending that the service takes for what the file is. */

@@ -2,11 +2,13 @@ import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { realpath, stat } from 'node:fs/promises'
 import { basename, isAbsolute, resolve } from 'node:path'
-import type { Project, Size, Source, Voice } from '../../common/composition/index.ts'
+import type { Problem, Project, Size, Source, Voice } from '../../common/composition/index.ts'
+import { errorAt } from '../../common/composition/problems.ts'
 import { isMediaError } from '../../media/index.ts'
 import type { MediaInfo } from '../../media/index.ts'
 import { resultLifetimeMs } from '../jobs/index.ts'
 import { isInside } from '../projects/index.ts'
+import { windowAdvice } from './deps.ts'
 import type { RenderDeps } from './deps.ts'
 import { RenderError } from './errors.ts'
 
@@ -58,6 +60,7 @@ export async function readAssets(deps: RenderDeps, project: Project, where: Asse
   const { folder } = where
   const assets: Asset[] = []
   const problems: string[] = []
+  const found: Problem[] = []
   let outside = false
   for (const [path, places] of assetPlaces(project)) {
     deps.signal.throwIfAborted()
@@ -72,7 +75,10 @@ export async function readAssets(deps: RenderDeps, project: Project, where: Asse
     } catch (error) {
       if (deps.signal.aborted) throw deps.signal.reason
       outside ||= error instanceof OutsideError
-      problems.push(`${places.join(', ')}: ${assetProblem(error, path, file)}`)
+      const said = assetProblem(error, path, file)
+      problems.push(`${places.join(', ')}: ${said}`)
+      const code = isGone(error) ? 'asset-missing' : 'asset-unreadable'
+      found.push(...places.map((place) => errorAt(placeOf(place), code, sentence(said))))
     }
   }
   if (problems.length > 0)
@@ -83,14 +89,14 @@ export async function readAssets(deps: RenderDeps, project: Project, where: Asse
         : `${problems.length} files that the project uses are not usable.`,
       {
         details: problems,
-        next: outside ? takeInside : 'Paths are relative to the folder of the project file.',
+        problems: found,
+        next: outside
+          ? (deps.advice ?? windowAdvice).outside
+          : 'Paths are relative to the folder of the project file.',
       },
     )
   return assets
 }
-
-const takeInside =
-  "Copy such files into the project's folder and name them from there; or allow them (--allow-outside) if you trust who made the project."
 
 /** Follows links. What its path already says is elsewhere is not even looked at: it may be a share of the network. */
 async function realFile(file: string, { folder, allowOutside }: AssetFolder): Promise<string> {
@@ -100,6 +106,20 @@ async function realFile(file: string, { folder, allowOutside }: AssetFolder): Pr
   const real = await realpath(file)
   if (!isInside(home, real)) throw new OutsideError()
   return real
+}
+
+/** `scenes[0].elements[1] ("Logo")` without its name. */
+export function placeOf(place: string): string {
+  return /^[^ ]*/.exec(place)?.[0] ?? place
+}
+
+function sentence(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1)
+}
+
+function isGone(error: unknown): boolean {
+  const code = error instanceof Error && 'code' in error ? error.code : undefined
+  return code === 'ENOENT' || code === 'ENOTDIR'
 }
 
 function assetProblem(error: unknown, path: string, file: string): string {

@@ -13,6 +13,20 @@ export interface RenderWatcher {
   warn: (message: string) => void
 }
 
+/** Next steps, one sentence each. */
+export interface RenderAdvice {
+  voices: string
+  avatars: string
+  /** Files lie outside the project's folder. */
+  outside: string
+}
+
+export const windowAdvice: RenderAdvice = {
+  voices: 'Choose another voice.',
+  avatars: 'Choose another avatar.',
+  outside: "Copy such files into the project's folder and name them from there.",
+}
+
 /** What rendering needs of the world. */
 export interface RenderDeps {
   jobs: Jobs
@@ -27,6 +41,8 @@ export interface RenderDeps {
   stillThere: (url: string, signal: AbortSignal) => Promise<boolean>
   watcher: RenderWatcher
   signal: AbortSignal
+  /** What to do about a refusal, in the words of who asks; without, in those of a window. */
+  advice?: RenderAdvice
   /** Id of what speech is made for: its jobs outlive this process, and are taken up again by the next try. */
   parent?: string
 }

@@ -1,4 +1,6 @@
 import type { Project } from '../../common/composition/index.ts'
+import { errorAt } from '../../common/composition/problems.ts'
+import { windowAdvice } from './deps.ts'
 import type { RenderDeps } from './deps.ts'
 import { RenderError } from './errors.ts'
 import { nearest } from './nearest.ts'
@@ -7,16 +9,17 @@ import { nearest } from './nearest.ts'
 export async function checkNames(deps: RenderDeps, project: Project): Promise<void> {
   const used = namesIn(project)
   const { service, name } = deps.connection
+  const { advice = windowAdvice } = deps
   if (used.voices.size > 0) {
     const known = (await service.voices(deps.signal)).map((voice) => ({
       id: voice.voiceId,
       name: voice.name,
     }))
-    refuseUnknown('voice', used.voices, known, name)
+    refuseUnknown('voice', used.voices, known, name, advice.voices)
   }
   if (used.avatars.size > 0) {
     const known = (await service.avatars(deps.signal)).map((one) => ({ id: one.avatarId, name: one.name }))
-    refuseUnknown('avatar', used.avatars, known, name)
+    refuseUnknown('avatar', used.avatars, known, name, advice.avatars)
   }
 }
 
@@ -48,16 +51,25 @@ function refuseUnknown(
   used: ReadonlyMap<string, readonly string[]>,
   known: readonly Named[],
   service: string,
+  next: string,
 ): void {
   const ids = new Set(known.map((one) => one.id))
   const details = [...used].flatMap(([id, places]) =>
     ids.has(id) ? [] : [`${places.join(', ')}: "${id}"${meant(id, known)}`],
   )
   if (details.length === 0) return
+  const code = what === 'voice' ? 'unknown-voice' : 'unknown-avatar'
+  const problems = [...used].flatMap(([id, places]) =>
+    ids.has(id)
+      ? []
+      : places.map((place) =>
+          errorAt(place, code, `${service} has no ${what} "${id}"${meant(id, known) || '.'}`),
+        ),
+  )
   throw new RenderError(
     what === 'voice' ? 'unknown-voice' : 'unknown-avatar',
     details.length === 1 ? `${service} has no such ${what}.` : `${service} has no such ${what}s.`,
-    { details, next: `"greenroom ${what}s" lists them all.` },
+    { details, next, problems },
   )
 }
 

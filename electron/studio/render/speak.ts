@@ -4,6 +4,7 @@ import { formatRate, limits } from '../../common/service/index.ts'
 import { countWords } from '../../common/text/index.ts'
 import { findTools, run } from '../../media/index.ts'
 import type { Job, JobTarget } from '../jobs/index.ts'
+import { windowAdvice } from './deps.ts'
 import type { RenderDeps } from './deps.ts'
 import { RenderError } from './errors.ts'
 import { meant } from './known.ts'
@@ -44,7 +45,7 @@ export async function speak(deps: RenderDeps, request: SpeakRequest): Promise<Jo
       'unknown-voice',
       `${connection.name} has no voice "${voiceId}"${meant(voiceId, known)}`,
       {
-        next: '"greenroom voices" lists them all.',
+        next: (deps.advice ?? windowAdvice).voices,
       },
     )
   }
