@@ -1,14 +1,17 @@
 import { computed, useAttrs } from 'vue'
-import type { ComputedRef, StyleValue } from 'vue'
+import type { ComputedRef, HTMLAttributes, StyleValue } from 'vue'
 
 /** Class and style belong to the whole field, everything else (`maxlength`, events) to the control within. */
 export function useFieldAttrs(): {
-  whole: ComputedRef<{ class: unknown; style: StyleValue }>
+  whole: ComputedRef<{ class: HTMLAttributes['class']; style: StyleValue }>
   control: ComputedRef<Record<string, unknown>>
 } {
   const attrs = useAttrs()
   return {
-    whole: computed(() => ({ class: attrs['class'], style: attrs['style'] as StyleValue })),
+    whole: computed(() => ({
+      class: attrs['class'] as HTMLAttributes['class'],
+      style: attrs['style'] as StyleValue,
+    })),
     control: computed(() => {
       const { class: _class, style: _style, ...rest } = attrs
       return rest

@@ -1,0 +1,126 @@
+import { globSync, readFileSync } from 'node:fs'
+import { basename } from 'node:path'
+import { describe, expect, it } from 'vitest'
+
+type Messages = { [key: string]: string | Messages }
+
+const languages = ['en', 'zh-CN']
+const areas = [...new Set(globSync('renderer/i18n/*/*.json').map((file) => basename(file, '.json')))].sort()
+
+function read(language: string, area: string): Messages {
+  return JSON.parse(readFileSync(`renderer/i18n/${language}/${area}.json`, 'utf8')) as Messages
+}
+
+function flat(messages: Messages, path = ''): [string, string][] {
+  return Object.entries(messages).flatMap(([key, value]) =>
+    typeof value === 'string' ? [[path + key, value] as [string, string]] : flat(value, `${path}${key}.`),
+  )
+}
+
+const english = new Map(areas.flatMap((area) => flat(read('en', area), `${area}.`)))
+const code = globSync('renderer/**/*.{ts,vue}').map((file) => ({ file, text: readFileSync(file, 'utf8') }))
+const placeholders = (text: string): string[] =>
+  [...new Set([...text.matchAll(/\{(\w+)\}/g)].map((match) => match[1]!))].sort()
+
+interface Use {
+  file: string
+  /** As written; `*` stands for what is only known when it runs. */
+  key: string
+}
+
+/** Calls of `t`, `te`, `tm` and `keypath`, and keys in variables: everything in quotes that begins with an area. */
+function uses(): Use[] {
+  const found: Use[] = []
+  for (const { file, text } of code) {
+    // What is put together from parts that are not text can't be known here: any key fits there.
+    const plain = text.replace(/\$\{(?:[^{}]|\{[^{}]*\})*\}/g, '*')
+    for (const [, , key] of plain.matchAll(
+      /(\bt[em]?\(\s*|keypath=|[\s(:?[,=&|>{])['"`]([a-zA-Z][\w-]*\.[\w.*-]+)['"`]/g,
+    ))
+      if (areas.includes(key!.split('.')[0]!)) found.push({ file, key: key! })
+  }
+  return found
+}
+
+/** Whether it is a call for a message: `t('…')`. Other texts may look like keys and be none (ids of commands). */
+function calls(): Use[] {
+  const found: Use[] = []
+  for (const { file, text } of code) {
+    const plain = text.replace(/\$\{(?:[^{}]|\{[^{}]*\})*\}/g, '*')
+    for (const [, key] of plain.matchAll(/(?:\bt[em]?\(\s*|keypath=)['"`]([^'"`\n]+)['"`]/g))
+      found.push({ file, key: key! })
+  }
+  return found
+}
+
+const pattern = (key: string): RegExp =>
+  new RegExp(
+    `^${key
+      .split('*')
+      .map((part) => part.replace(/[.-]/g, '\\$&'))
+      .join('.+')}$`,
+  )
+
+describe('messages', () => {
+  it('there are some, and they are used', () => {
+    expect(areas.length).toBeGreaterThan(5)
+    expect(calls().length).toBeGreaterThan(100)
+  })
+
+  it.each(areas)('of %s are the same in both languages', (area) => {
+    const [one, other] = languages.map((language) => flat(read(language, area)).map(([key]) => key))
+    expect(other!.filter((key) => !one!.includes(key))).toEqual([])
+    expect(one!.filter((key) => !other!.includes(key))).toEqual([])
+  })
+
+  it.each(areas)('of %s name the same placeholders in both languages', (area) => {
+    const chinese = new Map(flat(read('zh-CN', area)))
+    const wrong = flat(read('en', area)).filter(([key, text]) => {
+      const names = placeholders(text)
+      // A language without plurals may leave out the number.
+      const other = placeholders(chinese.get(key) ?? '')
+      return (
+        other.some((name) => !names.includes(name)) ||
+        names.some((name) => name !== 'n' && !other.includes(name))
+      )
+    })
+    expect(wrong.map(([key]) => key)).toEqual([])
+  })
+
+  it('say something', () => {
+    for (const language of languages)
+      for (const area of areas)
+        expect(
+          flat(read(language, area))
+            .filter(([, text]) => text.trim() === '')
+            .map(([key]) => `${language}/${area}: ${key}`),
+        ).toEqual([])
+  })
+
+  it('that are asked for exist', () => {
+    const missing = calls().filter(({ key }) => {
+      if (!key.includes('*')) return !english.has(key)
+      const matches = pattern(key)
+      return ![...english.keys()].some((one) => matches.test(one))
+    })
+    expect(missing.map(({ file, key }) => `${file}: ${key}`)).toEqual([])
+  })
+
+  it('that exist are asked for', () => {
+    const exact = new Set<string>()
+    const patterns: RegExp[] = []
+    for (const { key } of [...uses(), ...calls()])
+      if (key.includes('*')) patterns.push(pattern(key))
+      else exact.add(key)
+    const unused = [...english.keys()].filter(
+      (key) => !exact.has(key) && !patterns.some((one) => one.test(key)),
+    )
+    // Labels of commands are asked for by the id of the command.
+    const ids = new Set(
+      code.flatMap(({ text }) =>
+        [...text.matchAll(/\bid: ['"`]([\w.]+)['"`]/g)].map((match) => `commands.${match[1]}`),
+      ),
+    )
+    expect(unused.filter((key) => !ids.has(key))).toEqual([])
+  })
+})
