@@ -5,6 +5,7 @@ import type { ICruiseResult } from 'dependency-cruiser'
 import { cruise } from 'dependency-cruiser'
 import { afterAll, describe, expect, it } from 'vitest'
 import { forbidden } from './imports.rules.ts'
+import { rendererViolations } from './imports.renderer.ts'
 
 async function violations(folder: string): Promise<string[]> {
   const { output } = await cruise(['electron'], {
@@ -28,6 +29,33 @@ describe('import rules', () => {
 
   it('hold in the whole product, without circles', async () => {
     expect(await violations(process.cwd())).toEqual([])
+  })
+
+  it('hold in the window: it imports common alone, and its own files without circles', () => {
+    expect(rendererViolations(process.cwd())).toEqual([])
+  })
+
+  it('catch what a window may not import', () => {
+    const files: Record<string, string> = {
+      'renderer/a.ts': `import { b } from './b.vue'\nexport const one = 1`,
+      'renderer/b.vue': `<script setup lang="ts">\nimport C from './c.vue'\nimport '../electron/studio/index.ts'\n</script>`,
+      'renderer/c.vue': `<script setup lang="ts">\nimport { one } from './a.ts'\nimport type { X } from '@common/../engine/x.ts'\n</script>`,
+      'renderer/d.ts': `import fs from 'node:fs'\nimport { app } from 'electron'\nconst late = () => import('./gone.ts')`,
+      'renderer/e.ts': `// import './gone.ts'\nimport type { A } from './f.ts'\nexport const text = "import x from './gone.ts'"`,
+      'renderer/f.ts': `import { text } from './e.ts'`,
+    }
+    for (const [name, text] of Object.entries(files)) {
+      mkdirSync(join(scratch, name, '..'), { recursive: true })
+      writeFileSync(join(scratch, name), text)
+    }
+    expect(rendererViolations(scratch)).toEqual([
+      'circle: renderer/a.ts -> renderer/b.vue -> renderer/c.vue -> renderer/a.ts',
+      'renderer/b.vue imports electron/studio/index.ts',
+      'renderer/c.vue imports electron/engine/x.ts',
+      'renderer/d.ts imports electron',
+      'renderer/d.ts imports node:fs',
+      'renderer/d.ts imports renderer/gone.ts, which is not there',
+    ])
   })
 
   it('catch a wrong edge, a circle and Node in common', async () => {
