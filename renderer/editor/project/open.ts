@@ -57,6 +57,17 @@ export async function closeProject(): Promise<boolean> {
   return true
 }
 
+const openKey = 'greenroom.open'
+
+/** Whether this very window had the session open before its page was loaded again. */
+function wasOpenHere(id: string): boolean {
+  return sessionStorage.getItem(openKey) === id
+}
+
+function rememberOpen(id: string): void {
+  sessionStorage.setItem(openKey, id)
+}
+
 let queue: Promise<unknown> = Promise.resolve()
 
 /** One after the other: two quick clicks open two projects in turn, not at once. */
@@ -73,8 +84,12 @@ async function changeNow<S extends ProjectSession>(open: () => Promise<S>): Prom
   if (!(await mayLeave())) return null
   const opened = await open()
   saving.reset()
-  document.open(opened)
+  const reloaded = opened.recovered && wasOpenHere(opened.id)
+  document.open(reloaded ? { ...opened, recovered: false } : opened)
   saving.start()
+  rememberOpen(opened.id)
+  // This window has only been loaded again: the user knows of the changes, they were about to be saved.
+  if (reloaded) saving.takeUp()
   startPlaceMemory()
   restorePlace()
   if (before !== undefined && before !== opened.id) await closeQuietly(before)

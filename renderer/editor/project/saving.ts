@@ -137,6 +137,12 @@ export const useSaving = defineStore('saving', () => {
     }
   }
 
+  /** What is open has changes that were about to be saved when the page was loaded again. */
+  function takeUp(): void {
+    document.savedRevision = document.revision - 1
+    saveSoon(saveAfterMs)
+  }
+
   /** Before another document comes: nothing of this one is left unsaved. */
   async function flush(): Promise<boolean> {
     return !document.dirty || (await save())
@@ -150,5 +156,5 @@ export const useSaving = defineStore('saving', () => {
     drafted = -1
   }
 
-  return { state, saving, fault, draftFault, start, save, draftNow, flush, reset }
+  return { state, saving, fault, draftFault, start, save, draftNow, takeUp, flush, reset }
 })

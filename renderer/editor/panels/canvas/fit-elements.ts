@@ -1,39 +1,61 @@
 import type { EditArgs, Element, Project } from '@common/composition/index.ts'
 import { guards } from '@common/service/index.ts'
-import { covering, isBackground } from './use-background.ts'
+import { covering } from './use-background.ts'
 import type { CanvasSize } from './sizes.ts'
 
 type Placing = EditArgs<'resizeElement'>
 
 /**
- * How the elements of a project go along when the canvas changes: by one factor, so that nothing is stretched, about the
- * middle of the canvas. Backgrounds cover the new canvas. `sizeOf` tells the size of an element's media in px; where it is
- * not known a background goes along like anything else.
+ * How the elements of a project go along when the canvas changes: all by one factor, so that nothing is stretched. What
+ * stands on an edge keeps standing there, what covers the canvas covers the new one, the rest keeps its share of the way
+ * across. `sizeOf` tells the size of an element's media in px; where it is not known, an element keeps its place about
+ * the middle.
  */
 export function fitElements(
   project: Project,
   to: CanvasSize,
   sizeOf: (element: Element) => CanvasSize | null,
 ): Placing[] {
-  const { width, height } = project.canvas
-  const factor = Math.min(to.width / width, to.height / height)
-  const dx = (to.width - width * factor) / 2
-  const dy = (to.height - height * factor) / 2
+  const from = project.canvas
+  const factor = Math.min(to.width / from.width, to.height / from.height)
   return project.scenes.flatMap(({ elements }) =>
     elements.flatMap((element): Placing[] => {
       if (element.kind === 'audio') return []
       const own = sizeOf(element)
       const elementId = element.id
-      if (own && isBackground(element, project.canvas))
+      const width = (element.width ?? own?.width ?? Number.NaN) * element.scaleX
+      const height = (element.height ?? own?.height ?? Number.NaN) * element.scaleY
+      if (
+        own &&
+        element.kind !== 'avatar' &&
+        covers(element.x, width, from.width) &&
+        covers(element.y, height, from.height)
+      )
         return [{ elementId, scaleX: 1, scaleY: 1, ...covering(own, to) }]
-      const x = offset(element.x * factor + dx)
-      const y = offset(element.y * factor + dy)
-      return [{ elementId, x, y, ...scaled(element, factor) }]
+      const x = along(element.x, width, from.width, to.width, factor)
+      const y = along(element.y, height, from.height, to.height, factor)
+      return [{ elementId, x: offset(x), y: offset(y), ...scaled(element, factor) }]
     }),
   )
 }
 
-/** Growing goes by the length where there is one: a factor over 1 is not expressible everywhere. */
+/** px that count as touching an edge */
+const touch = 1.5
+
+const covers = (at: number, length: number, side: number): boolean =>
+  at <= touch && at + length >= side - touch
+
+/** Where something `length` long that lies at `at` goes, along one side of the canvas. */
+function along(at: number, length: number, side: number, newSide: number, factor: number): number {
+  if (!Number.isFinite(length)) return at * factor + (newSide - side * factor) / 2
+  const behind = side - (at + length)
+  const [atStart, atEnd] = [at <= touch, behind <= touch]
+  if (atStart && !atEnd) return at * factor
+  if (atEnd && !atStart) return newSide - length * factor - behind * factor
+  return ((at + length / 2) / side) * newSide - (length * factor) / 2
+}
+
+/** Lengths are scaled where they are given, else the factor of the media's own size. */
 function scaled({ width, height, scaleX, scaleY }: Element, factor: number): Partial<Placing> {
   const length = (px: number): number =>
     Math.min(guards.elementSide, Math.max(1, Math.round(px * factor * 100) / 100))
