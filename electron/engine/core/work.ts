@@ -16,6 +16,7 @@ import { readOrder } from '../previews/order.ts'
 import { createSpeechCache } from '../previews/speech-cache.ts'
 import { createEmbeddedQueue } from '../queue/embedded.ts'
 import { createVideoCapability } from '../video/capability.ts'
+import { createTrackMemory } from '../video/mouths.ts'
 import type { CastSources } from '../video/avatars.ts'
 import { DAY_MS } from './clock.ts'
 import type { Clock } from './clock.ts'
@@ -118,7 +119,8 @@ export function createWork(
     now: () => clock.now(),
   })
   const speak = createSpeechCache(parts.speaker, cache)
-  const video = { ...shared, cast, anchor: options.offsetAnchor ?? 'top-left', speak }
+  const anchor = options.offsetAnchor ?? 'top-left'
+  const video = { ...shared, cast, anchor, speak, tracks: createTrackMemory() }
   const secret = storage.installation.clientSecret
   const desk = createPreviewDesk({
     parts: { ...video, cache, secret },

@@ -68,8 +68,13 @@ export interface InputsOptions {
   official: (what: 'voices' | 'avatars', file: string) => Promise<string | undefined>
 }
 
+/** What own files hold is remembered for this many, as they never change. */
+const KNOWN_FILES = 2000
+
 /** Brings sources given by URL to this machine, within the engine's rules. */
 export function createInputs(options: InputsOptions) {
+  const known = new Map<string, MediaInfo>()
+
   const gone = (url: string) =>
     new EngineError(
       1014,
@@ -131,6 +136,9 @@ export function createInputs(options: InputsOptions) {
         await download({ url, path, agent: options.agent, allowLocal: options.allowLocal, limits, ...signal })
         file = { path }
       }
+      const key = file.stored && `${request.kind} ${file.stored.name}`
+      const before = key === undefined ? undefined : known.get(key)
+      if (before) return { ...file, info: before }
       const tools = await options.tools()
       const info = await inspect({
         tools,
@@ -139,6 +147,10 @@ export function createInputs(options: InputsOptions) {
         kind: request.kind,
         ...signal,
       })
+      if (key !== undefined) {
+        if (known.size >= KNOWN_FILES) known.delete(known.keys().next().value!)
+        known.set(key, info)
+      }
       return { ...file, info }
     },
   }

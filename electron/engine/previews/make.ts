@@ -73,7 +73,7 @@ export async function makePreview(
   const sum = shown.reduce((ms, scene) => ms + scene.durationMs, 0)
   const durationMs = (whole && order.parts === 'video' ? plan.durationMs : undefined) ?? sum
   checkLength(Math.max(durationMs, sum))
-  const mouths = createMouthDesk(parts.mouths, parts.tools, context.signal)
+  const mouths = createMouthDesk(parts.mouths, parts.tools, context.signal, parts.tracks)
   const desk = createPoseDesk(scenes, mouths)
   const work: Work = {
     ...{ order, parts, context, scenes },

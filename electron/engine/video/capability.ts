@@ -13,7 +13,7 @@ import type { Span } from './draw.ts'
 import { gatherScenes, wholeOf } from './gather.ts'
 import type { GatherParts } from './gather.ts'
 import { createMouthDesk, FPS } from './mouths.ts'
-import type { MouthParts } from './mouths.ts'
+import type { MouthParts, TrackMemory } from './mouths.ts'
 import { planAvatarVideo, planTalkingAvatar } from './plan.ts'
 import type { VideoPlan } from './plan.ts'
 import { checkLength, planAvatarRuns, videoDuration } from './scenes.ts'
@@ -23,6 +23,7 @@ export interface VideoParts extends GatherParts {
   tools: MediaTools
   avatars: AvatarRenderer
   mouths: MouthParts
+  tracks: TrackMemory
   compose: (composition: Composition, outPath: string, options: WorkOptions) => Promise<void>
 }
 
@@ -60,7 +61,7 @@ async function render(record: RecordRow, parts: VideoParts, context: RunContext)
   })
   const total = videoDuration(plan, scenes)
   checkLength(Math.max(total, ...scenes.map((scene) => scene.durationMs)))
-  const mouths = createMouthDesk(parts.mouths, parts.tools, context.signal)
+  const mouths = createMouthDesk(parts.mouths, parts.tools, context.signal, parts.tracks)
   const clips = await draw(scenes, mouths, parts, context)
   for (const note of mouths.notes()) notes.add(note)
   const outPath = join(context.folder, 'video.mp4')

@@ -38,26 +38,75 @@ export function cutPoses(track: MouthTrack, startMs: number, frames: number, spo
 
 export const closedPoses = (frames: number): MouthPose[] => Array.from({ length: frames }, () => CLOSED)
 
+interface KnownTrack {
+  track: MouthTrack
+  note?: string
+}
+
+/** Most poses that are remembered: some two hours of speech, 20 MB. */
+const MOST_POSES = 200_000
+
+/** Tracks of sounds that never change under their name, for as long as the engine runs; what was used last stays. */
+export function createTrackMemory(mostPoses = MOST_POSES) {
+  const tracks = new Map<string, KnownTrack>()
+  let poses = 0
+  return {
+    find(content: string): KnownTrack | undefined {
+      const known = tracks.get(content)
+      if (known) {
+        tracks.delete(content)
+        tracks.set(content, known)
+      }
+      return known
+    },
+    keep(content: string, known: KnownTrack): void {
+      poses += known.track.poses.length - (tracks.get(content)?.track.poses.length ?? 0)
+      tracks.delete(content)
+      tracks.set(content, known)
+      for (const [oldest, { track }] of tracks) {
+        if (poses <= mostPoses) break
+        tracks.delete(oldest)
+        poses -= track.poses.length
+      }
+    },
+  }
+}
+
+export type TrackMemory = ReturnType<typeof createTrackMemory>
+
 /** Mouth tracks of whole sound files, each made once. */
-export function createMouthDesk(parts: MouthParts, tools: MediaTools, signal: AbortSignal) {
+export function createMouthDesk(
+  parts: MouthParts,
+  tools: MediaTools,
+  signal: AbortSignal,
+  memory: TrackMemory,
+) {
   const tracks = new Map<string, Promise<MouthTrack>>()
   const notes = new Set<string>()
 
-  async function make(sound: ReadySound, onProgress: (share: number) => void): Promise<MouthTrack> {
+  async function make(sound: ReadySound, onProgress: (share: number) => void): Promise<KnownTrack> {
     if (sound.phonemes) {
       const energy = await parts.measureEnergy(tools, sound.path, signal)
-      return parts.fromPhonemes(sound.phonemes, sound.wholeMs, FPS, { energy })
+      return { track: parts.fromPhonemes(sound.phonemes, sound.wholeMs, FPS, { energy }) }
     }
     const options = { signal, onProgress, durationMs: sound.wholeMs }
     const track = await parts.fromAudio(tools, sound.path, FPS, options)
-    if (track.note !== undefined) notes.add(track.note)
-    return track
+    return { track, ...(track.note === undefined ? {} : { note: track.note }) }
+  }
+
+  async function recall(sound: ReadySound, onProgress: (share: number) => void): Promise<MouthTrack> {
+    const { content } = sound
+    const known =
+      (content === undefined ? undefined : memory.find(content)) ?? (await make(sound, onProgress))
+    if (content !== undefined) memory.keep(content, known)
+    if (known.note !== undefined) notes.add(known.note)
+    return known.track
   }
 
   return {
     trackOf(sound: ReadySound, onProgress: (share: number) => void): Promise<MouthTrack> {
       let track = tracks.get(sound.path)
-      if (!track) tracks.set(sound.path, (track = make(sound, onProgress)))
+      if (!track) tracks.set(sound.path, (track = recall(sound, onProgress)))
       return track
     },
     /** What the record should say about the mouths. */

@@ -22,6 +22,8 @@ export interface ReadySound {
   wholeMs: number
   /** Sounds of the whole file, when the engine spoke it itself. */
   phonemes?: readonly PhonemeTiming[]
+  /** Names the content, where the same name always means the same sound. */
+  content?: string
 }
 
 export interface SoundParts {
@@ -51,6 +53,7 @@ export function createSoundDesk(parts: SoundParts, context: RunContext) {
       label: shownUrl(url),
       wholeMs,
       ...(timings ? { phonemes: timings.phonemes } : {}),
+      ...(input.stored ? { content: input.stored.name } : {}),
     }
   }
 

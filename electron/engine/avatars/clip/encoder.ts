@@ -41,6 +41,9 @@ const CODEC: Record<ClipPurpose, string[]> = {
     '0',
     '-crf',
     '16',
+    // A key frame every second: whoever shows single frames goes to any of them quickly.
+    '-g',
+    '25',
     '-threads',
     '1',
     '-f',
