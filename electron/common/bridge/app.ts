@@ -1,6 +1,6 @@
 import { eventIterator } from '@orpc/contract'
 import { z } from 'zod'
-import { nameInput, pathInput, procedure, shape } from './base.ts'
+import { nameInput, nothing, pathInput, procedure, shape } from './base.ts'
 
 export interface AppInfo {
   version: string
@@ -69,7 +69,7 @@ export const appContract = {
           .max(500),
       }),
     )
-    .output(shape<void>()),
+    .output(nothing),
   /** Native dialog of the host; empty when the user cancelled. Refused (`no-dialog`) where `can.pick` is false. */
   pick: procedure
     .input(
@@ -88,5 +88,5 @@ export const appContract = {
     .input(z.strictObject({ folder: pathInput, name: z.string().min(1).max(255) }))
     .output(shape<{ path: string }>()),
   /** Asks the user, then opens an https address outside. */
-  openExternal: procedure.input(z.strictObject({ url: z.url().max(2048) })).output(shape<void>()),
+  openExternal: procedure.input(z.strictObject({ url: z.url().max(2048) })).output(nothing),
 }

@@ -19,6 +19,9 @@ export type StudioErrorData = z.infer<typeof studioErrorData>
 /** Every procedure may answer with a studio error; its oRPC code is `STUDIO`. */
 export const procedure = oc.errors({ STUDIO: { status: 422, data: studioErrorData } })
 
+/** The output of what only does something. */
+export const nothing = shape<ReturnType<() => void>>()
+
 export { shape }
 
 /** Ids, names and paths as a renderer may send them: limited, so that nothing grows without end. */

@@ -1,6 +1,6 @@
 import { eventIterator } from '@orpc/contract'
 import { z } from 'zod'
-import { byId, idInput, nameInput, procedure, shape } from './base.ts'
+import { byId, idInput, nameInput, nothing, procedure, shape } from './base.ts'
 
 /** How a stored credential is shown: never itself. */
 export type CredentialInfo =
@@ -61,11 +61,11 @@ export const connectionsContract = {
     .input(z.strictObject({ id: idInput, connection: connectionInput }))
     .output(shape<ConnectionInfo>()),
   /** Refused (`jobs-running`) while jobs run on it. */
-  remove: procedure.input(byId).output(shape<void>()),
+  remove: procedure.input(byId).output(nothing),
   /** Tests a stored connection, or one that is being typed. Costs no credits. */
   test: procedure
     .input(z.strictObject({ id: idInput.exactOptional(), connection: connectionInput.exactOptional() }))
     .output(shape<ConnectionTest>()),
   /** The user dealt with the account: its jobs go on. */
-  clearAccount: procedure.input(byId).output(shape<void>()),
+  clearAccount: procedure.input(byId).output(nothing),
 }

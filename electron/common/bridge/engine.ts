@@ -1,5 +1,5 @@
 import { eventIterator } from '@orpc/contract'
-import { procedure, shape } from './base.ts'
+import { nothing, procedure, shape } from './base.ts'
 
 /** The built-in engine as the window shows it. */
 export type EngineStatus =
@@ -15,5 +15,5 @@ export const engineContract = {
   /** The present status first, then every change. */
   watch: procedure.output(eventIterator(shape<EngineStatus>())),
   /** Starts it again after a failure. */
-  restart: procedure.output(shape<void>()),
+  restart: procedure.output(nothing),
 }

@@ -1,6 +1,6 @@
 import { eventIterator } from '@orpc/contract'
 import { z } from 'zod'
-import { byId, idInput, nameInput, procedure, shape } from './base.ts'
+import { byId, idInput, nameInput, nothing, procedure, shape } from './base.ts'
 import type { MediaUrl } from './base.ts'
 import type { JobRowKind } from './jobs.ts'
 
@@ -64,9 +64,9 @@ export const libraryContract = {
   remove: procedure
     .input(z.strictObject({ ids: z.array(idInput).min(1).max(10_000), deleteFiles: z.boolean() }))
     .output(shape<{ failed: { id: string; message: string }[] }>()),
-  reveal: procedure.input(byId).output(shape<void>()),
+  reveal: procedure.input(byId).output(nothing),
   /** Opens the project as it was when the clip was made, as a new, unsaved project. */
   openProject: procedure.input(byId).output(shape<{ session: string }>()),
   /** Starts dragging the file out of the window (Electron). */
-  dragOut: procedure.input(byId).output(shape<void>()),
+  dragOut: procedure.input(byId).output(nothing),
 }

@@ -1,7 +1,7 @@
 import { eventIterator } from '@orpc/contract'
 import { z } from 'zod'
 import type { BodyKind, Problem, Project } from '../composition/index.ts'
-import { byId, idInput, nameInput, pathInput, procedure, shape } from './base.ts'
+import { byId, idInput, nameInput, nothing, pathInput, procedure, shape } from './base.ts'
 import type { MediaUrl } from './base.ts'
 
 /** A project that is open in the studio. The window holds the document; the studio holds its file. */
@@ -68,7 +68,7 @@ export const projectsContract = {
   /** Keeps the document safe from a crash at once, without touching its file. */
   draft: procedure
     .input(z.strictObject({ id: idInput, revision: z.int().min(0), project: projectInput }))
-    .output(shape<void>()),
+    .output(nothing),
   /** Writes the file (autosave three seconds after the last edit, and by hand). One that was never saved goes into the projects folder under its name. */
   save: procedure
     .input(z.strictObject({ id: idInput, revision: z.int().min(0), project: projectInput }))
@@ -76,9 +76,9 @@ export const projectsContract = {
   saveAs: procedure
     .input(z.strictObject({ id: idInput, path: pathInput, overwrite: z.boolean(), project: projectInput }))
     .output(shape<ProjectSession>()),
-  close: procedure.input(byId).output(shape<void>()),
+  close: procedure.input(byId).output(nothing),
   recent: procedure.output(shape<RecentProject[]>()),
-  forgetRecent: procedure.input(z.strictObject({ path: pathInput })).output(shape<void>()),
+  forgetRecent: procedure.input(z.strictObject({ path: pathInput })).output(nothing),
   samples: procedure.output(shape<SampleProject[]>()),
   backups: procedure.input(byId).output(shape<ProjectBackup[]>()),
   /** Opens a backup in place of what the session holds; that can be undone by the window. */

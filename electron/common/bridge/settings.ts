@@ -1,33 +1,51 @@
 import { eventIterator } from '@orpc/contract'
 import { z } from 'zod'
-import { idInput, pathInput, procedure, shape } from './base.ts'
+import { idInput, nothing, pathInput, procedure, shape } from './base.ts'
 
 export const themes = ['system', 'dark', 'light'] as const
 export const locales = ['system', 'en', 'zh-CN'] as const
 
 const size = z.number().min(0).max(10_000)
 
+const fields = {
+  theme: z.enum(themes),
+  locale: z.enum(locales),
+  /** Id of the connection new work goes to. */
+  connection: z.string().max(200),
+  /** Absolute folders; null: the studio's default. */
+  projectsFolder: z.string().max(4096).nullable(),
+  clipsFolder: z.string().max(4096).nullable(),
+  ffmpegPath: z.string().max(4096).nullable(),
+  /** Command id to its keys (`Ctrl+Shift+Z`; `Mod` is Ctrl or Cmd), null for none. Only what differs from the default. */
+  shortcuts: z.record(z.string().max(100), z.string().max(60).nullable()),
+  /** Sizes of panels in px, by name, and other small things of the layout. */
+  layout: z.record(z.string().max(100), z.union([size, z.boolean(), z.string().max(200)])),
+  snapping: z.boolean(),
+  /** Frames dropped and other figures over the stage. */
+  debugOverlay: z.boolean(),
+  favouriteVoices: z.array(z.string().max(500)).max(1_000),
+  welcomeSeen: z.boolean(),
+}
+
 /** What the user has chosen; never a secret. One file, one schema in every host. */
 export const settingsSchema = z.object({
-  theme: z.enum(themes).default('system'),
-  locale: z.enum(locales).default('system'),
-  /** Id of the connection new work goes to. */
-  connection: z.string().max(200).default('engine'),
-  /** Absolute folders; null: the studio's default. */
-  projectsFolder: z.string().max(4096).nullable().default(null),
-  clipsFolder: z.string().max(4096).nullable().default(null),
-  ffmpegPath: z.string().max(4096).nullable().default(null),
-  /** Command id to its keys (`Ctrl+Shift+Z`; `Mod` is Ctrl or Cmd), null for none. Only what differs from the default. */
-  shortcuts: z.record(z.string().max(100), z.string().max(60).nullable()).default({}),
-  /** Sizes of panels in px, by name, and other small things of the layout. */
-  layout: z.record(z.string().max(100), z.union([size, z.boolean(), z.string().max(200)])).default({}),
-  snapping: z.boolean().default(true),
-  /** Frames dropped and other figures over the stage. */
-  debugOverlay: z.boolean().default(false),
-  favouriteVoices: z.array(z.string().max(500)).max(1_000).default([]),
-  welcomeSeen: z.boolean().default(false),
+  theme: fields.theme.default('system'),
+  locale: fields.locale.default('system'),
+  connection: fields.connection.default('engine'),
+  projectsFolder: fields.projectsFolder.default(null),
+  clipsFolder: fields.clipsFolder.default(null),
+  ffmpegPath: fields.ffmpegPath.default(null),
+  shortcuts: fields.shortcuts.default({}),
+  layout: fields.layout.default({}),
+  snapping: fields.snapping.default(true),
+  debugOverlay: fields.debugOverlay.default(false),
+  favouriteVoices: fields.favouriteVoices.default([]),
+  welcomeSeen: fields.welcomeSeen.default(false),
 })
 export type Settings = z.infer<typeof settingsSchema>
+
+/** Some of them, as they are to be. What is absent stays as it is: no default steps in. */
+export const settingsChange = z.strictObject(fields).partial()
 
 /** An S3-compatible bucket for files that a remote service must fetch. Never the secret. */
 export interface BucketSetup {
@@ -65,10 +83,10 @@ export interface KeyStoreInfo {
 export const settingsContract = {
   get: procedure.output(shape<Settings>()),
   watch: procedure.output(eventIterator(shape<Settings>())),
-  set: procedure.input(z.strictObject({ change: settingsSchema.partial() })).output(shape<Settings>()),
+  set: procedure.input(z.strictObject({ change: settingsChange })).output(shape<Settings>()),
   keyStore: procedure.output(shape<KeyStoreInfo>()),
   bucket: procedure.output(shape<BucketSetup | null>()),
-  setBucket: procedure.input(z.strictObject({ bucket: bucketInput.nullable() })).output(shape<void>()),
+  setBucket: procedure.input(z.strictObject({ bucket: bucketInput.nullable() })).output(nothing),
   /** Writes, reads by the presigned link and deletes a small object. */
   testBucket: procedure.output(shape<{ ok: boolean; message: string; next: string | null }>()),
   /** Whether the folder can be written; used before it is chosen. */
