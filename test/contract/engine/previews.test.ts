@@ -1,8 +1,8 @@
-import { existsSync, readdirSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import Database from 'better-sqlite3'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { temporaryFolder, until } from '../../support/engine/folder.ts'
+import { temporaryFolder } from '../../support/engine/folder.ts'
 import { film, frameAt, picture, probeUrl, tone } from '../../support/engine/media.ts'
 import { previewWorld } from '../../support/engine/previews.ts'
 import type { PreviewWorld } from '../../support/engine/previews.ts'
@@ -39,15 +39,6 @@ beforeAll(async () => {
 })
 afterAll(() => world.engine.stop())
 
-const scratch = () => {
-  const folder = join(dataDir, 'scratch')
-  return readdirSync(folder).flatMap((run) => readdirSync(join(folder, run)))
-}
-const running = async () => {
-  const { body } = await world.client.send('GET', '/engine/health')
-  const queue = (body['data'] as { queue: { waiting: number; running: number }[] }).queue
-  return queue.reduce((sum, lane) => sum + lane.waiting + lane.running, 0)
-}
 const part = (url: string, firstFrame: number, width: number, height: number) => ({
   inputs: [['-i', url]],
   chain: `[$0:v]trim=start_frame=${String(firstFrame)},setpts=PTS-STARTPTS,scale=${String(width)}:${String(height)}:flags=area`,
@@ -165,98 +156,6 @@ describe('a preview costs nothing', () => {
     expect(smaller.clips[0]!.url).not.toBe(preview.clips[0]!.url)
     expect(smaller.clips[0]!.width).toBeLessThan(preview.clips[0]!.width)
     expect(world.drawn()).toBeGreaterThan(drawn)
-  })
-})
-
-describe('ending early', () => {
-  const long = (seconds: number, height = 720) => ({
-    kind: 'avatar-video',
-    parts: 'avatars',
-    height,
-    body: {
-      data: [
-        {
-          ...{ width: 1280, height: 720, duration: seconds * 1000 },
-          elements: [{ type: 'avatar', avatar_id: 'mara', ...at(0, 0) }],
-        },
-      ],
-    },
-  })
-
-  test('a cancelled one ends for everybody, leaves no file, and can be asked for again', async () => {
-    const asked = await world.ask(long(120))
-    const events = await fetch(`${world.engine.baseUrl}/engine/previews/${asked._id}/events`, {
-      headers: { 'x-api-key': world.engine.apiKey },
-    })
-    expect(events.headers.get('content-type')).toContain('text/event-stream')
-    const heard = events.text()
-    await until(async () => (await world.look(asked._id)).share > 0.3, 'it is drawn')
-    const files = readdirSync(join(dataDir, 'previews'))
-    const cancelled = await world.client.send('POST', `/engine/previews/${asked._id}/cancel`)
-    expect(cancelled.body).toMatchObject({ code: 1000, data: { status: 4, fail_code: 1015 } })
-    const lines = (await heard).split('\n')
-    expect(lines.filter((line) => line.startsWith('event: ')).at(-1)).toBe('event: end')
-    const last = JSON.parse(lines.findLast((line) => line.startsWith('data: '))!.slice(6)) as object
-    expect(last).toMatchObject({ status: 4, fail_reason: 'It was cancelled.' })
-    await until(async () => (await running()) === 0, 'the work has ended')
-    expect(scratch()).toEqual([])
-    expect(readdirSync(join(dataDir, 'drawing'))).toEqual([])
-    expect(readdirSync(join(dataDir, 'previews'))).toEqual(files)
-    const anew = await world.ask(long(120))
-    expect(anew).toMatchObject({ _id: asked._id, fail_code: null })
-    expect(anew.status).toBeLessThan(3)
-    await world.client.send('POST', `/engine/previews/${asked._id}/cancel`)
-  })
-
-  test('one that nobody waits for any more ends by itself', async () => {
-    const other = await previewWorld(temporaryFolder(), { tuning: { previewIdleMs: 300 } })
-    try {
-      const asked = await other.ask(long(120, 400))
-      const leaving = new AbortController()
-      const gone = fetch(`${other.engine.baseUrl}/engine/previews/${asked._id}/events`, {
-        headers: { 'x-api-key': other.engine.apiKey },
-        signal: leaving.signal,
-      }).then((response) => response.text())
-      await until(() => other.drawn() > 0, 'it is drawn')
-      // Somebody listens: it goes on.
-      await new Promise((resolve) => setTimeout(resolve, 700))
-      const queue = async () => {
-        const { body } = await other.client.send('GET', '/engine/health')
-        const lanes = (body['data'] as { queue: { lane: string; running: number }[] }).queue
-        return lanes.find(({ lane }) => lane === 'stage')!.running
-      }
-      expect(await queue()).toBe(1)
-      leaving.abort()
-      await expect(gone).rejects.toThrow()
-      await until(async () => (await queue()) === 0, 'it ends', 10_000)
-      expect(await other.look(asked._id)).toMatchObject({
-        status: 4,
-        fail_reason: 'Nobody waited for it any more.',
-      })
-    } finally {
-      await other.engine.stop()
-    }
-  })
-
-  test('with the engine: what was finished is there after a restart, under its new address', async () => {
-    const folder = temporaryFolder()
-    const small = { ...long(1, 144), parts: 'avatars' }
-    let other = await previewWorld(folder)
-    const first = await other.made(small)
-    const unfinished = await other.ask(long(120, 500))
-    await other.engine.stop()
-    expect(readdirSync(join(folder, 'scratch'))).toEqual([])
-    other = await previewWorld(folder)
-    try {
-      const again = await other.ask(small)
-      expect(again).toMatchObject({ _id: first._id, status: 3 })
-      expect(other.drawn()).toBe(0)
-      expect(again.clips[0]!.url).toContain(other.engine.baseUrl)
-      expect((await fetch(again.clips[0]!.url)).status).toBe(200)
-      await expect(other.look(unfinished._id)).rejects.toThrow(/^1014 .*ask for it again/)
-    } finally {
-      await other.engine.stop()
-    }
   })
 })
 
