@@ -1,0 +1,204 @@
+// @vitest-environment happy-dom
+import { flushPromises, mount } from '@vue/test-utils'
+import { createPinia, setActivePinia } from 'pinia'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import type { BridgeClient, FolderEntry, PickKind } from '@common/bridge/index.ts'
+import FileDialog from '../../../../renderer/app/files/FileDialog.vue'
+import {
+  fileName,
+  folderOf,
+  joinPath,
+  nameOf,
+  projectFileName,
+  trail,
+} from '../../../../renderer/app/files/paths.ts'
+import { pickFiles } from '../../../../renderer/app/files/pick-files.ts'
+import { provideStudio } from '../../../../renderer/bridge/studio.ts'
+import { i18n } from '../../../../renderer/i18n/index.ts'
+import { useApp } from '../../../../renderer/stores/app.ts'
+
+describe('paths', () => {
+  it('are put together as their system does', () => {
+    expect(joinPath('/home/a', 'b.json')).toBe('/home/a/b.json')
+    expect(joinPath('/', 'b')).toBe('/b')
+    expect(joinPath('C:\\Users', 'b')).toBe('C:\\Users\\b')
+    expect(joinPath('C:\\', 'b')).toBe('C:\\b')
+    expect(joinPath('/home/odd\\name', 'b')).toBe('/home/odd\\name/b')
+  })
+
+  it('are taken apart', () => {
+    expect([folderOf('/a/b'), nameOf('/a/b')]).toEqual(['/a', 'b'])
+    expect([folderOf('/a'), nameOf('/a')]).toEqual(['/', 'a'])
+    expect([folderOf('C:\\a'), nameOf('C:\\a')]).toEqual(['C:\\', 'a'])
+  })
+
+  it('have a trail from the top', () => {
+    expect(trail('/home/me').map(({ path }) => path)).toEqual(['/', '/home', '/home/me'])
+    expect(trail('C:\\Users\\me').map(({ path }) => path)).toEqual(['C:\\', 'C:\\Users', 'C:\\Users\\me'])
+    expect(trail('\\\\nas\\share').map(({ path }) => path)).toEqual(['\\\\nas', '\\\\nas\\share'])
+  })
+
+  it('end as projects do, once', () => {
+    expect(projectFileName('Spring')).toBe('Spring.greenroom.json')
+    expect(projectFileName('Spring.greenroom.json')).toBe('Spring.greenroom.json')
+    expect(projectFileName('Spring.json')).toBe('Spring.greenroom.json')
+    expect(projectFileName('a/b:c*?')).toBe('a b c.greenroom.json')
+    expect(projectFileName(' . ')).toBe('')
+    expect(projectFileName('春天')).toBe('春天.greenroom.json')
+    expect(fileName('x\u0000y\n.')).toBe('x y')
+    expect(fileName('..')).toBe('')
+  })
+})
+
+const entry = (path: string, kind: 'folder' | 'file' = 'file'): FolderEntry => ({
+  ...{ name: nameOf(path), path, kind, size: 12, modifiedAt: 0 },
+})
+const disk: Record<string, FolderEntry[]> = {
+  '/home': [entry('/home/films', 'folder'), entry('/home/alpha.json'), entry('/home/beta.json')],
+  '/home/films': [entry('/home/films/one.mp4'), entry('/home/films/two.mp4'), entry('/home/films/zoo.mp4')],
+  '/': [entry('/home', 'folder')],
+}
+
+let asked: (string | undefined)[]
+let made: string[]
+
+function fakeStudio(): BridgeClient {
+  const app = {
+    listFolder: ({ folder = '/home' }: { folder?: string; kind: PickKind }) => {
+      asked.push(folder)
+      const entries = disk[folder]
+      if (!entries) return Promise.reject(new Error(`The folder ${folder} is not there.`))
+      return Promise.resolve({ folder, parent: folder === '/' ? null : '/', entries, places: [] })
+    },
+    makeFolder: ({ folder, name }: { folder: string; name: string }) => {
+      made.push(joinPath(folder, name))
+      disk[joinPath(folder, name)] = []
+      return Promise.resolve({ path: joinPath(folder, name) })
+    },
+    pick: () => Promise.resolve({ paths: ['/native'] }),
+  }
+  const settings = { set: ({ change }: { change: object }) => Promise.resolve(change) }
+  return { app, settings } as unknown as BridgeClient
+}
+
+describe('the dialog', () => {
+  let view: ReturnType<typeof mount>
+
+  beforeEach(() => {
+    asked = []
+    made = []
+    provideStudio(fakeStudio())
+    const pinia = createPinia()
+    setActivePinia(pinia)
+    view = mount(FileDialog, { global: { plugins: [pinia, i18n] }, attachTo: document.body })
+  })
+  afterEach(() => {
+    view.unmount()
+    document.body.innerHTML = ''
+  })
+
+  const list = (): HTMLElement => document.querySelector('[role="listbox"]')!
+  const selected = (): string[] =>
+    [...document.querySelectorAll('[aria-selected="true"] .name')].map((one) => one.textContent)
+  const button = (text: string): HTMLButtonElement =>
+    [...document.querySelectorAll('button')].find((one) => one.textContent.trim() === text)!
+  async function keys(...names: (string | [string, KeyboardEventInit])[]): Promise<void> {
+    for (const name of names) {
+      const [key, init] = typeof name === 'string' ? [name, {}] : name
+      list().dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true, ...init }))
+      await flushPromises()
+    }
+  }
+
+  it('opens folders and answers with the file, by keys alone', async () => {
+    const answer = pickFiles('media')
+    await flushPromises()
+    await keys('Home', 'Enter')
+    expect(asked.at(-1)).toBe('/home/films')
+    await keys('t', 'Enter')
+    expect(await answer).toEqual(['/home/films/two.mp4'])
+  })
+
+  it('takes several files with Shift', async () => {
+    const answer = pickFiles('media', { defaultPath: '/home/films/one.mp4' })
+    await flushPromises()
+    expect(selected()).toEqual(['one.mp4'])
+    await keys(['ArrowDown', { shiftKey: true }], ['ArrowDown', { shiftKey: true }])
+    expect(selected()).toEqual(['one.mp4', 'two.mp4', 'zoo.mp4'])
+    button('Add').click()
+    expect(await answer).toHaveLength(3)
+  })
+
+  it('takes one project only', async () => {
+    const answer = pickFiles('open-project')
+    await flushPromises()
+    expect(button('Open').disabled).toBe(true)
+    await keys('b', ['ArrowUp', { shiftKey: true }])
+    expect(selected()).toEqual(['alpha.json'])
+    button('Open').click()
+    expect(await answer).toEqual(['/home/alpha.json'])
+  })
+
+  it('goes up to where it came from', async () => {
+    const answer = pickFiles('open-project')
+    await flushPromises()
+    await keys('Home', 'Backspace')
+    expect(asked.at(-1)).toBe('/')
+    expect(button('Cancel')).toBeDefined()
+    button('Cancel').click()
+    expect(await answer).toEqual([])
+  })
+
+  it('saves under a name with the ending, and says which', async () => {
+    const answer = pickFiles('save-project', { name: 'My: film' })
+    await flushPromises()
+    expect(document.body.textContent).toContain('Saved as My film.greenroom.json')
+    button('Save').click()
+    expect(await answer).toEqual(['/home/My film.greenroom.json'])
+  })
+
+  it('can not save without a name', async () => {
+    const answer = pickFiles('save-project')
+    await flushPromises()
+    expect(button('Save').disabled).toBe(true)
+    button('Cancel').click()
+    expect(await answer).toEqual([])
+  })
+
+  it('begins somewhere else when the folder is gone', async () => {
+    const answer = pickFiles('folder', { defaultPath: '/gone' })
+    await flushPromises()
+    expect(asked).toEqual(['/gone', '/home'])
+    expect(document.querySelector('[role="alert"]')).toBeNull()
+    button('Choose this folder').click()
+    expect(await answer).toEqual(['/home'])
+  })
+
+  it('makes a folder and goes into it', async () => {
+    const answer = pickFiles('folder')
+    await flushPromises()
+    document.querySelector<HTMLElement>('[aria-label="New folder"]')!.click()
+    await flushPromises()
+    button('Make folder').click()
+    await flushPromises()
+    expect(made).toEqual(['/home/New folder'])
+    button('Choose this folder').click()
+    expect(await answer).toEqual(['/home/New folder'])
+  })
+
+  it('gives way to a second question, answering the first with nothing', async () => {
+    const first = pickFiles('media')
+    await flushPromises()
+    const second = pickFiles('open-project')
+    expect(await first).toEqual([])
+    await flushPromises()
+    button('Cancel').click()
+    expect(await second).toEqual([])
+  })
+
+  it('is the system’s where the host has one', async () => {
+    const app = useApp()
+    app.info = { ...app.info, can: { ...app.info.can, pick: true } }
+    expect(await pickFiles('media')).toEqual(['/native'])
+  })
+})
