@@ -9,6 +9,8 @@ import type { Likeness } from './ssim.ts'
 
 export interface Compared extends Likeness {
   ms: number
+  /** Path of the finished clip. */
+  clip: string
 }
 
 export interface Bench {
@@ -39,7 +41,7 @@ export async function compare(one: WysiwygCase, bench: Bench): Promise<Compared[
   for (const ms of one.timesMs) {
     const [stage, frame] = [join(folder, `${ms}-stage.png`), join(folder, `${ms}-clip.png`)]
     await writeFile(stage, await pictureAt(bench.page, ms))
-    compared.push({ ms, ...(await likeness(bench.tools, stage, { path: clip, ms }, frame)) })
+    compared.push({ ms, clip, ...(await likeness(bench.tools, stage, { path: clip, ms }, frame)) })
   }
   return compared
 }

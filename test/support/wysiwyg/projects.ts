@@ -1,6 +1,9 @@
 import type { Canvas, Element, Project, Scene, Voice } from '../../../electron/common/composition/index.ts'
 import type { WysiwygMedia } from './media.ts'
 
+/** Bound of the likeness of stage and clip, 0 to 1. */
+export const leastLikeness = 0.97
+
 /** A project with the times (ms) at which the stage is held against the finished clip. */
 export interface WysiwygCase {
   name: string

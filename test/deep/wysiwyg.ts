@@ -1,0 +1,56 @@
+import { join } from 'node:path'
+import { findTools } from '../../electron/media/index.ts'
+import { bridgeOf } from '../support/window/bridge.ts'
+import { withoutBrowser } from '../support/window/chromium.ts'
+import { openWindow } from '../support/window/open.ts'
+import { compare } from '../support/wysiwyg/compare.ts'
+import { makeMedia } from '../support/wysiwyg/media.ts'
+import { allCases, leastLikeness } from '../support/wysiwyg/projects.ts'
+
+export const title = 'What you see is what you get'
+
+/** Holds the stage of the real window against the finished clips of many projects, at several times each. */
+export async function run(report: (line: string) => void): Promise<{ ok: boolean; markdown: string }> {
+  const missing = withoutBrowser()
+  if (missing) return { ok: false, markdown: `Not run: ${missing}.` }
+  const tools = await findTools()
+  const window = await openWindow()
+  try {
+    const folder = join(window.home.folder, 'wysiwyg')
+    const cases = allCases(await makeMedia(join(folder, 'media'), tools))
+    const { studio, close } = await bridgeOf(window.page)
+    const rows: string[] = []
+    let least = 1
+    let frames = 0
+    const problems: string[] = []
+    for (const one of cases) {
+      try {
+        const compared = await compare(one, { page: window.page, studio, tools, folder })
+        const worst = Math.min(...compared.map(({ all }) => all))
+        least = Math.min(least, worst)
+        frames += compared.length
+        if (worst < leastLikeness) problems.push(`- ${one.name}: ${worst.toFixed(4)}`)
+        const { width, height } = one.project.canvas
+        const figures = compared.map(({ ms, all }) => `${(ms / 1000).toFixed(2)} s: ${all.toFixed(4)}`)
+        rows.push(`| ${one.name} | ${width} x ${height} | ${figures.join(', ')} |`)
+        report(`${one.name}: ${worst.toFixed(4)} at the least`)
+      } catch (error) {
+        problems.push(`- ${one.name}: ${error instanceof Error ? error.message : String(error)}`)
+        report(`${one.name}: ${String(error)}`)
+      }
+    }
+    close()
+    const markdown = [
+      ...(problems.length > 0 ? [...problems, ''] : []),
+      `Pixels of the stage against the frame of the finished clip at the same time: ffmpeg's SSIM over luma and ` +
+        `chroma, at least ${least.toFixed(4)} in ${frames} frames of ${rows.length} projects (bound ${leastLikeness}).`,
+      '',
+      '| project | canvas | likeness |',
+      '|---|---|---|',
+      ...rows,
+    ].join('\n')
+    return { ok: problems.length === 0, markdown }
+  } finally {
+    await window.close()
+  }
+}

@@ -1,0 +1,60 @@
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { findTools } from '../../electron/media/index.ts'
+import { bridgeOf } from '../support/window/bridge.ts'
+import { withoutBrowser } from '../support/window/chromium.ts'
+import type { TestWindow } from '../support/window/open.ts'
+import { openWindow } from '../support/window/open.ts'
+import { compare } from '../support/wysiwyg/compare.ts'
+import type { Bench, Compared } from '../support/wysiwyg/compare.ts'
+import { makeMedia } from '../support/wysiwyg/media.ts'
+import { leastLikeness, quickCases } from '../support/wysiwyg/projects.ts'
+import type { WysiwygCase } from '../support/wysiwyg/projects.ts'
+import { likeness } from '../support/wysiwyg/ssim.ts'
+
+const missing = withoutBrowser()
+if (missing) console.warn(`Stage against clip is skipped: ${missing}.`)
+
+/** The whole list of projects is `test/deep/wysiwyg.ts`. */
+describe.skipIf(missing)('what you see is what you get', () => {
+  let opened: TestWindow
+  let bench: Bench
+  let closeBridge: () => void
+  let cases: WysiwygCase[]
+
+  beforeAll(async () => {
+    const tools = await findTools()
+    opened = await openWindow()
+    const folder = join(opened.home.folder, 'wysiwyg')
+    cases = quickCases(await makeMedia(join(folder, 'media'), tools))
+    const { studio, close } = await bridgeOf(opened.page)
+    closeBridge = close
+    bench = { page: opened.page, studio, tools, folder }
+  })
+  afterAll(async () => {
+    closeBridge?.()
+    await opened?.close()
+  })
+
+  const least = (all: readonly Compared[]): number => Math.min(...all.map((one) => one.all))
+
+  it('for pictures and colours that lie on one another', async () => {
+    expect(least(await compare(cases[0]!, bench))).toBeGreaterThanOrEqual(leastLikeness)
+  })
+
+  it('for a video that comes and goes, at every moment, and at no other', async () => {
+    const one = cases[1]!
+    const compared = await compare(one, bench)
+    expect(compared.map(({ ms }) => ms)).toEqual(one.timesMs)
+    expect(least(compared)).toBeGreaterThanOrEqual(leastLikeness)
+    // The measure tells another moment apart.
+    const stage = join(bench.folder, one.project.id, '1000-stage.png')
+    const other = await likeness(
+      bench.tools,
+      stage,
+      { path: compared[0]!.clip, ms: 1_400 },
+      `${stage}.other.png`,
+    )
+    expect(other.all).toBeLessThan(leastLikeness)
+  })
+})
