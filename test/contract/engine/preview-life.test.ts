@@ -11,7 +11,8 @@ import { at } from '../../support/engine/video-world.ts'
 const dataDir = temporaryFolder()
 let world: PreviewWorld
 beforeAll(async () => {
-  world = await previewWorld(dataDir)
+  // On a busy machine the tests look at a preview now and then only.
+  world = await previewWorld(dataDir, { tuning: { previewIdleMs: 90_000 } })
 })
 afterAll(() => world.engine.stop())
 
