@@ -1,7 +1,7 @@
 import { frameMs } from '../playback/frame-time.ts'
 
 /** CSS px of one frame when zoomed in all the way */
-const closestPxPerFrame = 48
+const closestPxPerFrame = 72
 /** Browsers lay out boxes up to about this many px. */
 const widestPx = 16_000_000
 /** Free room behind the end, as a share of the view. */

@@ -1,0 +1,69 @@
+import { describe, expect, it } from 'vitest'
+import { duckingCurve, duckStepMs } from '../../../../renderer/editor/playback/ducking.ts'
+import { planSounds } from '../../../../renderer/editor/playback/sound-plan.ts'
+import type { SoundLook } from '../../../../renderer/editor/playback/sound-plan.ts'
+import { element, scene, timingsOf, video } from '../timeline/support.ts'
+
+const look: SoundLook = {
+  file: (key) => (key === 'gone.wav' ? null : { url: `media/${key}`, durationMs: 4_000 }),
+  speech: (id) => (id === 'mute' ? null : { url: `speech/${id}`, durationMs: 3_000 }),
+}
+const sound = (path: string, more = {}) =>
+  element({ kind: 'audio', source: { kind: 'asset', path }, ...more })
+const script = { kind: 'script' as const, voiceId: 'v', text: 'Hello', rate: 100 }
+
+describe('what is heard', () => {
+  it('is each voice from the start of its scene, cut where the scene ends', () => {
+    const scenes = [scene('a', [], { voice: script, duration: 2_000 }), scene('b', [], { voice: script })]
+    expect(planSounds(timingsOf(scenes), look)).toMatchObject([
+      { role: 'voice', url: 'speech/a', startMs: 0, lengthMs: 2_000, cut: true },
+      { role: 'voice', url: 'speech/b', startMs: 2_000, lengthMs: 3_000, cut: false },
+    ])
+  })
+
+  it('is nothing where speech does not exist or a file is missing', () => {
+    const scenes = [scene('mute', [sound('gone.wav')], { voice: script })]
+    expect(planSounds(timingsOf(scenes), look)).toEqual([])
+  })
+
+  it('begins where the part of a recording does', () => {
+    const source = { kind: 'asset' as const, path: 'v.wav', begin: 1_500 }
+    const [one] = planSounds(timingsOf([scene('a', [], { voice: { kind: 'audio', source } })]), look)
+    expect(one).toMatchObject({ fromMs: 1_500, lengthMs: 2_500, cut: false })
+  })
+
+  it('comes and goes with its element, and never from hidden ones or pictures', () => {
+    const elements = [
+      sound('s.wav', { start: 1_000, end: 2_500 }),
+      sound('h.wav', { hidden: true }),
+      sound('late.wav', { start: 6_000 }),
+      video(),
+    ]
+    expect(planSounds(timingsOf([scene('x', []), scene('a', elements)]), look)).toMatchObject([
+      { url: 'media/s.wav', startMs: 6_000, lengthMs: 1_500, cut: true },
+    ])
+  })
+})
+
+describe('what lies under a voice', () => {
+  const rate = 24_000
+  const tone = (seconds: number, level: number) =>
+    Float32Array.from({ length: seconds * rate }, (_, i) => level * Math.sin((i * 2 * Math.PI * 220) / rate))
+  const at = (curve: Float32Array, ms: number) => curve[Math.floor(ms / duckStepMs)]!
+
+  it('is left alone in silence', () => {
+    expect(Math.min(...duckingCurve(new Float32Array(rate), rate, 0, rate))).toBe(1)
+  })
+
+  it('goes down by about 15 dB while it speaks, and comes back within half a second', () => {
+    const voice = new Float32Array(rate * 3)
+    voice.set(tone(1, 0.25), rate)
+    const curve = duckingCurve(voice, rate, 0, voice.length)
+    expect(at(curve, 900)).toBe(1)
+    const down = 20 * Math.log10(at(curve, 1_800))
+    expect(down).toBeLessThan(-13)
+    expect(down).toBeGreaterThan(-20)
+    expect(20 * Math.log10(at(curve, 2_600))).toBeGreaterThan(-6)
+    expect(at(curve, 2_980)).toBeGreaterThan(0.9)
+  })
+})
