@@ -4,6 +4,7 @@ import { assetPaths, serializeProject } from '../../common/composition/index.ts'
 import type { BodyKind, Project } from '../../common/composition/index.ts'
 import { bodyView } from '../generate/bodies.ts'
 import { checkProject } from '../generate/check.ts'
+import { abortable } from '../previews/index.ts'
 import { contentHash, readDocument, withAbsolutePaths } from '../projects/index.ts'
 import { linesToSpeak } from '../render/index.ts'
 import type { Line } from '../render/index.ts'
@@ -85,12 +86,12 @@ export function generateProcedures(parts: StudioParts) {
     preview: own.preview.handler(({ input, signal }) => {
       const { kind, sceneId, height } = input
       const project = read(input.session, input.project)
-      return previews.preview({ project, kind, sceneId, height }, signal ?? new AbortController().signal)
+      return abortable((stop) => previews.preview({ project, kind, sceneId, height }, stop), signal)
     }),
     takes: own.takes.handler(({ input, signal }) => {
       const { sceneIds, height } = input
       const project = read(input.session, input.project)
-      return previews.takes({ project, sceneIds, height }, signal ?? new AbortController().signal)
+      return abortable((stop) => previews.takes({ project, sceneIds, height }, stop), signal)
     }),
   })
 }

@@ -6,14 +6,16 @@ import type { Element, Project, Scene, Source } from '../../common/composition/i
 /** Finds a picture for what an element shows: a file of this machine; null where there is none to be had. */
 export type PictureOf = (source: Source, kind: Element['kind']) => Promise<string | null>
 
-/** Longest side, px. */
-const longest = 480
-
 /**
  * A small picture (JPEG) of a project's first scene, at a moment when most of it is there. What has no picture of its own
  * is left out.
+ * @param options.longest side in px, default 480
  */
-export async function stillPicture(project: Project, pictureOf: PictureOf): Promise<Buffer> {
+export async function stillPicture(
+  project: Project,
+  pictureOf: PictureOf,
+  { longest = 480 }: { longest?: number } = {},
+): Promise<Buffer> {
   const { canvas } = project
   const factor = longest / Math.max(canvas.width, canvas.height)
   const width = Math.max(1, Math.round(canvas.width * factor))

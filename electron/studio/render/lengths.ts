@@ -16,11 +16,11 @@ export async function sceneLengths(
   const lengths: Record<string, number> = {}
   const known = new Map(assets.map((asset) => [asset.path, asset.info.durationMs]))
   const lengthOf = async (
-    source: { kind: 'asset'; path: string } | { kind: 'url'; url: string },
+    source: { kind: 'asset'; path: string; begin?: number } | { kind: 'url'; url: string },
   ): Promise<number> =>
     source.kind === 'url'
       ? named(source.url, await deps.measure(source.url, deps.signal))
-      : (known.get(source.path) ?? 0)
+      : Math.max(0, (known.get(source.path) ?? 0) - (source.begin ?? 0))
   for (const scene of project.scenes) {
     // A scene with a length of its own has to know where its voice ends, too: no piece may begin behind it.
     if (!hasTimed(scene) || (scene.duration !== 'voice' && !scene.voice)) continue

@@ -4,9 +4,18 @@ import type { StudioParts } from '../bridge/parts.ts'
 import { engineConnectionId } from '../connections/index.ts'
 import { isResting } from '../jobs/index.ts'
 import { Previews } from '../previews/index.ts'
-import { lineBody, linesToSpeak, madeKey, measure, prepare, stillThere } from '../render/index.ts'
+import {
+  assetFacts,
+  lineBody,
+  linesToSpeak,
+  madeKey,
+  measure,
+  prepare,
+  readAssets,
+  stillThere,
+  uploadAssets,
+} from '../render/index.ts'
 import type { RenderDeps, RenderStage } from '../render/index.ts'
-import { factsOf } from '../generate/facts.ts'
 
 const words: Record<RenderStage, string> = {
   check: 'Checking the project',
@@ -14,6 +23,12 @@ const words: Record<RenderStage, string> = {
   speech: 'Making the voices',
   video: 'Making the preview',
   download: 'Making the preview',
+}
+
+const quiet: RenderDeps['watcher'] = {
+  stage: () => undefined,
+  progress: () => undefined,
+  warn: () => undefined,
 }
 
 /** Previews by the built-in engine, whatever the connection of the project. */
@@ -35,7 +50,7 @@ export function enginePreviews(parts: StudioParts): Previews {
       let stage: RenderStage = 'check'
       const watcher = {
         stage: (next: RenderStage) => tell(null, words[(stage = next)]),
-        progress: (share: number | null) => tell(share, words[stage]),
+        progress: (share: number | null) => tell(share === null ? null : partOf(stage, share), words[stage]),
         warn: () => undefined,
       }
       try {
@@ -54,8 +69,14 @@ export function enginePreviews(parts: StudioParts): Previews {
         }
       }
     },
-    spoken: (project, scenes, signal) => spokenScenes(parts, project, scenes, signal),
+    spoken: (project, scenes, signal) => spokenScenes(parts, project, scenes, deps(signal, quiet, 'takes')),
   })
+}
+
+/** The share of all that comes before the picture: files first, then voices, which take longer. */
+function partOf(stage: RenderStage, share: number): number {
+  if (stage === 'upload') return share * 0.3
+  return stage === 'speech' ? 0.3 + share * 0.7 : 0
 }
 
 /** Scenes whose voices the engine has already, with what is needed to compile them. Makes nothing. */
@@ -63,8 +84,9 @@ async function spokenScenes(
   parts: StudioParts,
   project: Project,
   scenes: readonly Scene[],
-  signal: AbortSignal,
+  deps: RenderDeps,
 ): Promise<{ scenes: readonly Scene[]; options: CompileOptions }> {
+  const { signal } = deps
   const { cache, clock } = parts
   const { connection } = parts.engine
   const part = { ...project, scenes: [...scenes] }
@@ -84,24 +106,30 @@ async function spokenScenes(
     // Other sound than the scene's voice moves no mouth.
     else speech[line.id] = 'https://greenroom.invalid/sound.mp3'
   }
-  const assets = await Promise.all(assetsOf(part).map((path) => parts.assets.read(path, null, signal)))
-  const facts = factsOf(part, 'avatar-video', new Map(assets.map((info) => [info.path, info])))
-  const { urls, sizes, mediaDurations } = facts
+  // Sound files are sent to the engine on this machine: mouths move by what is in them.
+  const sounds = { ...part, scenes: part.scenes.map((scene) => ({ ...scene, elements: [] })) }
+  const assets = await readAssets(deps, sounds, { folder: parts.paths.folder, allowOutside: true })
+  const urls = await uploadAssets(deps, assets)
+  const { mediaDurations } = assetFacts(assets)
+  for (const scene of part.scenes) {
+    const { voice } = scene
+    if (voice?.kind !== 'audio') continue
+    const ms =
+      voice.source.kind === 'asset'
+        ? mediaDurations[voice.source.path]
+        : await measure(parts.tools, voice.source.url, signal).catch(() => undefined)
+    if (ms !== undefined && ms > 0) voiceDurations[scene.id] = ms
+  }
   return {
     scenes: part.scenes
       .filter(({ id }) => !missing.has(id))
       .map((scene) => ({
         ...scene,
         // The figures alone are drawn: nothing else is fetched for them but the voice.
-        elements: scene.elements.filter(({ kind, source }) => kind === 'avatar' && source.kind === 'avatar'),
+        elements: scene.elements.filter(
+          ({ kind, source }) => kind === 'avatar' && source.kind === 'avatar' && source.from === 2,
+        ),
       })),
-    options: { urls, sizes, mediaDurations, speech, voiceDurations, anchor: connection.anchor },
+    options: { urls, mediaDurations, speech, voiceDurations, anchor: connection.anchor },
   }
-}
-
-function assetsOf(project: Project): string[] {
-  const paths = project.scenes.flatMap(({ voice }) =>
-    voice?.kind === 'audio' && voice.source.kind === 'asset' ? [voice.source.path] : [],
-  )
-  return [...new Set(paths)]
 }

@@ -8,6 +8,7 @@ import { BT709_TAGS, findTools, run } from '../../../electron/media/index.ts'
 import { springBackdrop, studioBackdrop } from './backdrops.ts'
 import { dateCard, headline, invitation, screenFrame } from './cards.ts'
 import { LOOP, loopCanvas, loopFrame } from './product-loop.ts'
+import { habit, habitsTitle } from './portrait.ts'
 import { registerInter } from './type.ts'
 
 /** Makes the media of the sample projects: `node resources/samples/make/index.ts`. The results are kept in the repository. */
@@ -69,4 +70,8 @@ await png('headline.png', headline())
 await png('invitation.png', invitation())
 await png('date-card.png', dateCard())
 await png('screen-frame.png', screenFrame())
+await png('habits-title.png', habitsTitle())
+await png('habit-1.png', habit(1, 'Read your mail twice a day'))
+await png('habit-2.png', habit(2, 'Answer the short ones at once'))
+await png('habit-3.png', habit(3, 'Archive everything else'))
 await loop('product-loop.mp4')

@@ -1,12 +1,12 @@
 import { readdir, stat } from 'node:fs/promises'
-import { extname, join } from 'node:path'
+import { extname, isAbsolute, join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { compile, validate } from '../../../../electron/common/composition/index.ts'
+import { assetPaths, compile, validate } from '../../../../electron/common/composition/index.ts'
 import type { BodyKind, Element, Project } from '../../../../electron/common/composition/index.ts'
 import { presenters } from '../../../../electron/engine/avatars/presenters/index.ts'
 import { officialVoices } from '../../../../electron/engine/speech/catalogue/catalogue.ts'
 import { findTools, probe, run } from '../../../../electron/media/index.ts'
-import { projectAssets, readProject } from '../../../../electron/studio/projects/index.ts'
+import { projectAssets, readProject, Samples } from '../../../../electron/studio/projects/index.ts'
 
 const folder = join(import.meta.dirname, '../../../../resources/samples')
 const media = join(folder, 'media')
@@ -14,6 +14,7 @@ const files: Record<BodyKind, string> = {
   'talking-avatar': join(folder, 'talking-avatar.greenroom.json'),
   'avatar-video': join(folder, 'avatar-video.greenroom.json'),
 }
+const portrait = join(folder, 'portrait-short.greenroom.json')
 const kinds = Object.keys(files) as BodyKind[]
 
 const elementsOf = (project: Project): Element[] => project.scenes.flatMap((scene) => scene.elements)
@@ -53,7 +54,48 @@ describe.each(kinds)('the sample %s', (kind) => {
   })
 })
 
+describe('the sample of a portrait short', () => {
+  it('is without fault, and becomes a clip of either kind once its voice is there', async () => {
+    const project = await readProject(portrait)
+    expect(validate(project)).toEqual([])
+    expect(project.canvas).toMatchObject({ width: 1080, height: 1920 })
+    const assets = await projectAssets(project, portrait)
+    expect(assets.filter(({ fault, inside }) => fault || !inside)).toEqual([])
+    const urls = Object.fromEntries(assets.map(({ key }) => [key, `http://127.0.0.1:1/${key}`]))
+    const speech = { habits: 'http://127.0.0.1:1/voice.mp3' }
+    const known = { urls, speech, voiceDurations: { habits: 11_500 } }
+    const compiled = compile(project, 'avatar-video', known)
+    expect(compiled).toMatchObject({ ok: true, warnings: [] })
+    // Three cards come in, so the scene is cut in four.
+    expect(compiled.ok && compiled.body.data).toHaveLength(4)
+    const starts = elementsOf(project).flatMap(({ start }) => start ?? [])
+    expect(starts).toEqual(starts.toSorted((a, b) => a - b))
+    const voices = new Set(officialVoices.map(({ voiceId }) => voiceId))
+    const avatars = new Set(presenters.map(({ avatarId }) => avatarId))
+    for (const { voice } of project.scenes)
+      expect(voice?.kind === 'script' && voices.has(voice.voiceId)).toBe(true)
+    for (const { source } of elementsOf(project))
+      if (source.kind === 'avatar') expect(avatars).toContain(source.avatarId)
+  })
+})
+
 describe('the samples', () => {
+  it('are three for the window, each with a name, a sentence and a picture of its shape', async () => {
+    const samples = new Samples(folder)
+    const list = await samples.list()
+    expect(list.map(({ id }) => id)).toEqual(['talking-avatar', 'avatar-video', 'portrait-short'])
+    for (const { id, name, description, thumb } of list) {
+      const project = await samples.read(id)
+      expect(project?.name).toBe(name)
+      expect(description).toMatch(/\.$/)
+      const { image } = await probe(await findTools(), thumb)
+      const { width, height } = project!.canvas
+      expect(image!.width / image!.height).toBeCloseTo(width / height, 1)
+      expect(assetPaths(project!).every(isAbsolute)).toBe(true)
+    }
+    expect(await samples.read('../../package')).toBeNull()
+  })
+
   it('show what the demo promises', async () => {
     const talking = await readProject(files['talking-avatar'])
     expect(talking.scenes).toHaveLength(1)
@@ -78,8 +120,8 @@ describe('the samples', () => {
 
   it('carry small media, all of it used', async () => {
     const used = new Set<string>()
-    for (const kind of kinds) {
-      for (const { key } of await projectAssets(await readProject(files[kind]), files[kind])) used.add(key)
+    for (const file of [...Object.values(files), portrait]) {
+      for (const { key } of await projectAssets(await readProject(file), file)) used.add(key)
     }
     const names = await readdir(media)
     expect(names.map((name) => `media/${name}`).toSorted()).toEqual([...used].toSorted())
