@@ -5,8 +5,8 @@ import { useDocument } from '../document.ts'
 import { centred, fitView, nextStop, panTo, zoomAt } from './zoom.ts'
 import type { View } from './zoom.ts'
 
-/** CSS px around the canvas when it fits the stage. */
-const fitMargin = 40
+/** Around a canvas that fits the stage; below lies the bar with the zoom. */
+const fitMargins = { side: 40, top: 32, bottom: 56 } as const
 
 /** How the stage is looked at. Nothing of it belongs to the document. */
 export const useStage = defineStore('stage', () => {
@@ -23,7 +23,9 @@ export const useStage = defineStore('stage', () => {
     const { width = 1920, height = 1080 } = document.project?.canvas ?? {}
     return { width, height }
   })
-  const view = computed<View>(() => (fitted.value ? fitView(canvas.value, area.value, fitMargin) : own.value))
+  const view = computed<View>(() =>
+    fitted.value ? fitView(canvas.value, area.value, fitMargins) : own.value,
+  )
 
   function show(next: View): void {
     fitted.value = false

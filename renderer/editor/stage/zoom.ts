@@ -30,11 +30,23 @@ export const boxToScreen = (view: View, box: Box): Box => ({
   height: box.height * view.zoom,
 })
 
-/** The whole canvas in the middle of the stage, with `margin` CSS px around it where there is room. */
-export function fitView(canvas: Size, area: Size, margin: number): View {
-  const room = (length: number): number => Math.max(length - 2 * margin, length / 2, 1)
-  const wanted = Math.min(room(area.width) / canvas.width, room(area.height) / canvas.height)
-  return centred(canvas, area, clamp(wanted, zoomRange.min, zoomRange.max))
+/** CSS px that are kept free around a canvas that fits the stage. */
+export interface Margins {
+  side: number
+  top: number
+  bottom: number
+}
+
+/** The whole canvas in the middle of what the margins leave of the stage; small stages keep half of theirs at least. */
+export function fitView(canvas: Size, area: Size, { side, top, bottom }: Margins): View {
+  const across = Math.max(area.width - 2 * side, area.width / 2, 1)
+  const down = Math.max(area.height - top - bottom, area.height / 2, 1)
+  const wanted = Math.min(across / canvas.width, down / canvas.height)
+  const zoom = clamp(wanted, zoomRange.min, zoomRange.max)
+  const free = area.height - canvas.height * zoom
+  const above = top + bottom === 0 ? 0.5 : top / (top + bottom)
+  const y = free < top + bottom ? free * above : (free - bottom + top) / 2
+  return { zoom, x: Math.round((area.width - canvas.width * zoom) / 2), y: Math.round(y) }
 }
 
 export function centred(canvas: Size, area: Size, zoom: number): View {

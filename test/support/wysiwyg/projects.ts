@@ -35,7 +35,7 @@ const avatar = (avatarId: string, place: Place = {}): Element => ({
   ...{ ...base, id: nextId(), name: avatarId, kind: 'avatar', source: { kind: 'avatar', avatarId, from: 2 } },
   ...place,
 })
-const says = (text: string): Voice => ({ kind: 'script', voiceId: 'everyday-evelyn', text, rate: 100 })
+const says = (text: string): Voice => ({ kind: 'script', voiceId: 'everyday-helen', text, rate: 100 })
 
 interface SceneOptions {
   duration?: number | 'voice'

@@ -46,18 +46,16 @@ describe('the view', () => {
   it('shows the whole canvas when fitted, however small the room', () => {
     fc.assert(
       fc.property(size, size, (canvas, area) => {
-        const fitted = fitView(canvas, area, 40)
+        const fitted = fitView(canvas, area, { side: 40, top: 30, bottom: 50 })
         expect(Number.isFinite(fitted.x + fitted.y + fitted.zoom)).toBe(true)
         expect(fitted.zoom).toBeGreaterThan(0)
         if (fitted.zoom > zoomRange.min)
           expect(canvas.width * fitted.zoom).toBeLessThanOrEqual(area.width + 0.01)
       }),
     )
-    expect(fitView({ width: 1920, height: 1080 }, { width: 1040, height: 620 }, 40)).toEqual({
-      zoom: 0.5,
-      x: 40,
-      y: 40,
-    })
+    const margins = { side: 40, top: 20, bottom: 60 }
+    const fitted = fitView({ width: 1920, height: 1080 }, { width: 1040, height: 620 }, margins)
+    expect(fitted).toEqual({ zoom: 0.5, x: 40, y: 20 })
   })
 
   it('never loses the canvas', () => {
