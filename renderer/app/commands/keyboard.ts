@@ -46,37 +46,45 @@ function read(keys: string, mac: boolean): Combination {
 /**
  * The names a press may go by: what the key types, and what a US keyboard has in that place. Letters go by what is
  * printed (AZERTY's A is A), by place where another script is printed (Я is Z), or where Alt types a sign (å is A).
+ * Signs go by place only where another script, Shift or Alt is in the way: `-` in the place of `/` is no `/`.
  */
-function names(press: KeyPress): string[] {
+function names(press: KeyPress): { typed: string; place: string | null } {
   const { key, code } = press
-  if (key === ' ') return ['Space']
-  if (/^[a-z]$/i.test(key)) return [key.toUpperCase()]
-  const place = /^Key([A-Z])$/.exec(code)?.[1] ?? /^(?:Digit|Numpad)(\d)$/.exec(code)?.[1] ?? printed[code]
-  if (key.length > 1 && key !== 'Dead') return [key]
-  return [...new Set([key, ...(place === undefined ? [] : [place])])]
+  if (key === ' ') return { typed: 'Space', place: null }
+  if (/^[a-z]$/i.test(key)) return { typed: key.toUpperCase(), place: null }
+  if (key.length > 1 && key !== 'Dead') return { typed: key, place: null }
+  const letter = /^Key([A-Z])$/.exec(code)?.[1] ?? /^(?:Digit|Numpad)(\d)$/.exec(code)?.[1]
+  const hidden = !/^[!-~]$/.test(key) || press.shiftKey || press.altKey
+  return { typed: key, place: letter ?? (hidden ? (printed[code] ?? null) : null) }
 }
 
 const isSign = (key: string): boolean => key.length === 1 && !/[A-Z0-9]/.test(key)
 
-/** Whether a press is one of the combinations (`Mod+Z`, several separated by a space). */
-export function isPress(press: KeyPress, keys: string, mac: boolean): boolean {
-  if (press.isComposing || press.key === 'Process' || modifiers.has(press.key)) return false
+/**
+ * Whether a press is one of the combinations (`Mod+Z`, several separated by a space): `typed` by what the key types,
+ * `place` only by where it lies. Where one press is two combinations, what is typed counts.
+ */
+export function matchPress(press: KeyPress, keys: string, mac: boolean): 'typed' | 'place' | null {
+  if (press.isComposing || press.key === 'Process' || modifiers.has(press.key)) return null
+  const { typed, place } = names(press)
   const typing = press.getModifierState?.('AltGraph') ?? false
-  const has = names(press)
-  return keys
-    .split(' ')
-    .filter(Boolean)
-    .some((one) => {
-      const wanted = read(one, mac)
-      if (!has.includes(wanted.key)) return false
-      const ctrl = press.ctrlKey && !typing
-      const alt = press.altKey && !typing
-      if (ctrl !== wanted.ctrl || alt !== wanted.alt || press.metaKey !== wanted.meta) return false
-      // Which signs need Shift depends on the layout.
-      return (
-        press.shiftKey === wanted.shift || (isSign(wanted.key) && !wanted.shift && press.key === wanted.key)
-      )
-    })
+  let match: 'typed' | 'place' | null = null
+  for (const one of keys.split(' ').filter(Boolean)) {
+    const wanted = read(one, mac)
+    const by = wanted.key === typed ? 'typed' : wanted.key === place ? 'place' : null
+    const ctrl = press.ctrlKey && !typing
+    const alt = press.altKey && !typing
+    if (by === null || ctrl !== wanted.ctrl || alt !== wanted.alt || press.metaKey !== wanted.meta) continue
+    // Which signs need Shift depends on the layout.
+    if (press.shiftKey !== wanted.shift && !(by === 'typed' && isSign(typed) && !wanted.shift)) continue
+    if (by === 'typed') return by
+    match = by
+  }
+  return match
+}
+
+export function isPress(press: KeyPress, keys: string, mac: boolean): boolean {
+  return matchPress(press, keys, mac) !== null
 }
 
 /** The combination a press makes, as settings hold it; null while only modifiers are down, or for what can't be one. */
@@ -87,7 +95,7 @@ export function pressed(press: KeyPress, mac: boolean): string | null {
     ['Process', 'Dead', 'Unidentified'].includes(press.key)
   )
     return null
-  const [typed = '', place] = names(press)
+  const { typed, place } = names(press)
   // With Ctrl or Alt the place counts where something odd would be typed.
   const key = typed.length === 1 && !/[!-~]/.test(typed) ? (place ?? '') : typed
   if (key === '') return null

@@ -1,6 +1,6 @@
 import { useEventListener } from '@vueuse/core'
 import { onMac } from '../../ui/keys.ts'
-import { isPress, repeats } from './keyboard.ts'
+import { matchPress, repeats } from './keyboard.ts'
 import { useKeymap } from './keymap.ts'
 import { allCommands, runCommand } from './registry.ts'
 import type { Command } from './registry.ts'
@@ -11,12 +11,14 @@ export function useShortcuts(): void {
   const { keysFor } = useKeymap()
 
   function commandsOf(event: KeyboardEvent): Command[] {
-    const found = allCommands.value.filter((command) => {
+    const found = { typed: [] as Command[], place: [] as Command[] }
+    for (const command of allCommands.value) {
       const keys = keysFor(command)
-      return keys !== undefined && isPress(event, keys, onMac)
-    })
-    // A page's own commands come after those of the shell and win.
-    return found.reverse()
+      const by = keys === undefined ? null : matchPress(event, keys, onMac)
+      // A page's own commands come after those of the shell and win.
+      if (by !== null) found[by].unshift(command)
+    }
+    return found.typed.length > 0 ? found.typed : found.place
   }
 
   useEventListener(window, 'keydown', (event) => {

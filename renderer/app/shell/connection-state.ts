@@ -47,7 +47,7 @@ export function useConnectionState(
     if (one.account) return { tone: 'warn', word: t('app.connection.held'), ...words(one.account) }
     return {
       tone: 'good',
-      word: t('app.engine.ready'),
+      word: one.builtIn ? t('app.engine.ready') : t('app.connection.setUp'),
       message: one.builtIn ? t('app.engine.readyText') : t('app.connection.remoteText', { url: one.baseUrl }),
       next: null,
     }

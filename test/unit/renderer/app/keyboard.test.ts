@@ -1,5 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { isPress, normalKeys, pressed, repeats } from '../../../../renderer/app/commands/keyboard.ts'
+import {
+  isPress,
+  matchPress,
+  normalKeys,
+  pressed,
+  repeats,
+} from '../../../../renderer/app/commands/keyboard.ts'
 import type { KeyPress } from '../../../../renderer/app/commands/keyboard.ts'
 import { keysText } from '../../../../renderer/ui/keys.ts'
 
@@ -71,6 +77,7 @@ describe('a press is not a combination', () => {
     ['another letter in the place', 'Q', press('a', 'KeyQ')],
     ['a modifier alone', 'Shift+Shift', press('Shift', 'ShiftLeft', 's')],
     ['signs with Shift that want none', '/', press('?', 'Slash', 's')],
+    ['a sign in the place of another: German', '/', press('-', 'Slash')],
     ['no keys at all', '', press('s', 'KeyS')],
   ])('%s', (_, keys, event) => {
     expect(isPress(event, keys, false)).toBe(false)
@@ -80,6 +87,13 @@ describe('a press is not a combination', () => {
     expect(isPress({ ...press('s', 'KeyS'), isComposing: true }, 'S', false)).toBe(false)
     expect(isPress(press('Process', 'KeyS'), 'S', false)).toBe(false)
   })
+})
+
+it('what is typed counts more than where it lies', () => {
+  const event = press('-', 'Digit6', 'c')
+  expect(matchPress(event, 'Mod+-', false)).toBe('typed')
+  expect(matchPress(event, 'Mod+6', false)).toBe('place')
+  expect(matchPress(press('?', 'Slash'), '/', false)).toBeNull()
 })
 
 describe('recording', () => {
