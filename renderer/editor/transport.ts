@@ -11,6 +11,8 @@ export const useTransport = defineStore('transport', () => {
   const inMs = ref<number | null>(null)
   const outMs = ref<number | null>(null)
   const muted = ref(false)
+  /** It plays as soon as what is said under the playhead exists. */
+  const waiting = ref(false)
   /** Frames that came too late since playing began. */
   const dropped = ref(0)
   const shown = ref(0)
@@ -23,5 +25,5 @@ export const useTransport = defineStore('transport', () => {
     timeMs.value = Math.max(0, Math.min(Math.round(ms), timings.totalMs))
   }
 
-  return { timeMs, rate, inMs, outMs, muted, dropped, shown, playing, at, seek }
+  return { timeMs, rate, inMs, outMs, muted, waiting, dropped, shown, playing, at, seek }
 })

@@ -17,12 +17,24 @@ export function playbackCommands(): Command[] {
   const label = (name: string) => (): string => words(`playback.commands.${name}`)
 
   async function play(rate: number): Promise<void> {
-    if (rate > 0 && transport.rate === 0) {
-      // What is said is heard: speech that costs nothing or is allowed is made first, the rest is asked about.
-      const ready = speech.missing.length === 0 || (await speech.make(undefined, { ask: true }))
-      if (!ready && speech.making) return
+    const sceneId = transport.at?.timing.scene.id
+    if (rate < 0 || transport.rate !== 0 || sceneId === undefined || speech.missing.length === 0) {
+      transport.rate = rate
+      return
     }
+    // What is said is heard: it is made first, here and now, then for the scenes that follow.
+    transport.waiting = true
+    await speech.make([sceneId], { ask: true })
+    const wanted = transport.waiting
+    transport.waiting = false
+    if (!wanted) return
     transport.rate = rate
+    void speech.make(undefined, { ask: false })
+  }
+
+  function pause(): void {
+    transport.waiting = false
+    transport.rate = 0
   }
 
   function step(ms: number): void {
@@ -40,9 +52,10 @@ export function playbackCommands(): Command[] {
       id: 'playback.toggle',
       group: 'playback',
       keys: 'Space',
-      label: () => words(transport.playing ? 'playback.commands.pause' : 'playback.commands.play'),
+      label: () =>
+        words(transport.playing || transport.waiting ? 'playback.commands.pause' : 'playback.commands.play'),
       enabled,
-      run: () => (transport.playing ? (transport.rate = 0) : play(1)),
+      run: () => (transport.playing || transport.waiting ? pause() : play(1)),
     },
     {
       id: 'playback.forward',
@@ -58,7 +71,7 @@ export function playbackCommands(): Command[] {
       keys: 'K',
       label: label('stop'),
       enabled,
-      run: () => (transport.rate = 0),
+      run: pause,
     },
     {
       id: 'playback.backward',

@@ -132,7 +132,7 @@ export class PictureDesk {
       case 'nothing':
         return { shown: null, right: true }
       case 'card':
-        return { shown: this.#card(want), right: want.reason !== 'reading' && want.reason !== 'preparing' }
+        return this.#missing(want)
       case 'still':
         return this.#still(want)
       case 'animation':
@@ -140,6 +140,12 @@ export class PictureDesk {
       case 'video':
         return this.#video(id, want, rate)
     }
+  }
+
+  /** A file that is still being read shows nothing: most are read in a moment. */
+  #missing(card: Card): Now {
+    if (card.reason === 'reading') return { shown: null, right: false }
+    return { shown: this.#card(card), right: card.reason !== 'preparing' }
   }
 
   #card(card: Card): Keyed {

@@ -3,6 +3,7 @@ import { onScopeDispose, watch } from 'vue'
 import { registerCommands } from '../../app/commands/registry.ts'
 import { useDocument } from '../document.ts'
 import { frameAt } from '../presence.ts'
+import { useSpeech } from '../speech/index.ts'
 import { useTimings } from '../timings.ts'
 import { useTransport } from '../transport.ts'
 import { FrameCounter, PlayClock } from './clock.ts'
@@ -23,6 +24,7 @@ function createPlayer(): void {
   const timings = useTimings()
   const transport = useTransport()
   const frames = useFrames()
+  const speech = useSpeech()
   const sound = createSound(frames)
   const clock = new PlayClock(() => sound.nowMs())
   const counter = new FrameCounter()
@@ -91,6 +93,7 @@ function createPlayer(): void {
       place(0)
       return stop()
     }
+    if (rate > 0 && waitsFor(now)) return
     counter.saw(frameAt(now), rate)
     transport.shown = counter.shown
     transport.dropped = counter.dropped
@@ -98,6 +101,27 @@ function createPlayer(): void {
     sound.follow(now)
     frames.refresh()
     measure()
+  }
+
+  /** Where the next scene's speech is still being made, playing waits at its start. */
+  function waitsFor(now: number): boolean {
+    const timing = timings.at(now)?.timing
+    if (!timing || timing.scene.id === transport.at?.timing.scene.id) return false
+    if (speech.of(timing.scene.id).state !== 'making') return false
+    const { rate } = clock
+    place(timing.startMs)
+    stop()
+    transport.waiting = true
+    const done = watch(
+      () => [speech.of(timing.scene.id).state, transport.waiting] as const,
+      ([state, waiting]) => {
+        if (waiting && state === 'making') return
+        done()
+        transport.waiting = false
+        if (waiting) transport.rate = rate
+      },
+    )
+    return true
   }
 
   function measure(): void {
