@@ -21,6 +21,7 @@ import type { Words } from './words.ts'
 
 const folder = dataFolder()
 const places = findPlaces(app.getAppPath(), process.resourcesPath, app.isPackaged)
+for (const [name, path] of Object.entries(places.tools)) process.env[name] ||= path
 const logPath = join(folder, 'logs', 'greenroom.log')
 const log = logFile({ path: logPath })
 const settings = keptSettings(folder)
@@ -114,11 +115,14 @@ async function start(): Promise<void> {
     log: (message, detail) => log('error', message, detail),
     platform: process.platform,
   })
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => quitting.now())
   const open = (): void => {
     window = openWindow({
       ...{ places, dataFolder: folder, packaged: app.isPackaged },
       mayClose: () => quitting.mayClose(),
     })
+    // Windows ends the session: there is no time to ask.
+    window.on('session-end', () => quitting.now())
     // It gives other programs of this machine a channel that nobody here uses.
     ipcMain.removeAllListeners('electron-store-get-data')
   }

@@ -6,6 +6,8 @@ export interface Places {
   preload: string
   resources: string
   icon: string
+  /** Variables that name the programs shipped beside the archive; what the user set comes first. */
+  tools: Record<string, string>
   engine:
     | { kind: 'source'; node: string; entry: string }
     | { kind: 'built'; node: string; entry: string; env: Record<string, string> }
@@ -34,6 +36,7 @@ export function findPlaces(
       ...shared,
       resources,
       icon: join(resources, 'icons', 'icon.png'),
+      tools: {},
       engine: {
         kind: 'source',
         node: join(appPath, 'node_modules', 'node', 'bin', program('node')),
@@ -54,9 +57,8 @@ export function findPlaces(
       env: {
         GREENROOM_NODE: join(tools, program('node')),
         GREENROOM_CACHE: join(resourcesPath, 'cache'),
-        FFMPEG_PATH: join(tools, program('ffmpeg')),
-        FFPROBE_PATH: join(tools, program('ffprobe')),
       },
     },
+    tools: { FFMPEG_PATH: join(tools, program('ffmpeg')), FFPROBE_PATH: join(tools, program('ffprobe')) },
   }
 }

@@ -39,6 +39,11 @@ export class Quitting {
     return false
   }
 
+  /** Quits without asking: who asks for it is no person, or has asked already. */
+  now(): void {
+    void this.#close()
+  }
+
   #beforeQuit(event: { preventDefault: () => void }): void {
     if (this.#closed) return
     event.preventDefault()

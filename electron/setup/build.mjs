@@ -73,7 +73,7 @@ function run(root, tool, args, env = {}) {
   const done = spawnSync(process.execPath, [join(root, 'node_modules', tool), ...args], {
     cwd: root,
     encoding: 'utf8',
-    env: { ...process.env, NODE_ENV: 'production', ...env },
+    env: { ...process.env, NODE_ENV: 'production', NO_COLOR: '1', ...env },
     maxBuffer: 64 * 1024 * 1024,
   })
   if (done.status === 0) return

@@ -100,6 +100,16 @@ describe('quitting', () => {
     expect(app.state.questions).toHaveLength(1)
   })
 
+  test('asked for by the system happens without a question', async () => {
+    app = await start()
+    addJob(app.state.dataFolder)
+    const [own] = process.listeners('SIGTERM').slice(-1)
+    own!('SIGTERM')
+    await until(() => app!.state.quits > 0)
+    expect(app.state.questions).toEqual([])
+    process.removeListener('SIGTERM', own!)
+  })
+
   test('speaks the language that the user chose', async () => {
     app = await start()
     await app.client.settings.set({ change: { locale: 'zh-CN' } })

@@ -175,7 +175,7 @@ export async function start(
   argv: readonly string[] = [],
 ): Promise<RunningApp> {
   const state = newState(changes)
-  const listeners = ['uncaughtException', 'unhandledRejection'].map(
+  const listeners = ['uncaughtException', 'unhandledRejection', 'SIGINT', 'SIGTERM', 'SIGHUP', 'exit'].map(
     (name) => [name, process.rawListeners(name)] as const,
   )
   const electron = await load(state, argv)
