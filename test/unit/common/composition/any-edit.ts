@@ -1,0 +1,74 @@
+import fc from 'fast-check'
+import type { EditArgs, EditName } from '../../../../electron/common/composition/index.ts'
+import { color, element, scene } from './arbitraries.ts'
+
+export type AnyEdit = { [N in EditName]: [N, EditArgs<N>] }[EditName]
+
+const elementId = fc.constantFrom('s0e0', 's0e1', 's1e0', 's1e1', 's2e0', 'new1', 'new2', 'gone')
+const sceneId = fc.constantFrom('s0', 's1', 's2', 'n1', 'n2', 'gone')
+const newId = fc.constantFrom('new1', 'new2', 'n1', 'n2', 's0')
+const number = fc.oneof(fc.integer({ min: -2000, max: 4000 }), fc.double())
+const index = fc.integer({ min: -1, max: 6 })
+const time = fc.option(fc.integer({ min: -1, max: 9000 }))
+const size = fc.option(fc.integer({ min: 0, max: 4000 }))
+
+/** Edits of every name, many of them aimed at what is not there or with arguments that must be refused. */
+export const anyEdit: fc.Arbitrary<AnyEdit> = fc.oneof(
+  fc.tuple(fc.constant('renameProject' as const), fc.record({ name: fc.string() })),
+  fc.tuple(
+    fc.constant('setCanvas' as const),
+    fc.record({ width: fc.integer({ min: 0, max: 4000 }), background: color }, { requiredKeys: [] }),
+  ),
+  fc.tuple(fc.constant('setTotalDuration' as const), fc.record({ duration: time })),
+  fc.tuple(
+    fc.constant('addScene' as const),
+    fc.record({
+      scene: fc.tuple(scene, newId).map(([value, id]) => ({ ...value, id, elements: [] })),
+      index,
+    }),
+  ),
+  fc.tuple(fc.constant('removeScene' as const), fc.record({ sceneId })),
+  fc.tuple(
+    fc.constant('duplicateScene' as const),
+    fc.record({ sceneId, newId, elementIds: fc.array(fc.uuid(), { maxLength: 3 }) }),
+  ),
+  fc.tuple(fc.constant('moveScene' as const), fc.record({ sceneId, index })),
+  fc.tuple(fc.constant('renameScene' as const), fc.record({ sceneId, name: fc.string() })),
+  fc.tuple(
+    fc.constant('setSceneDuration' as const),
+    fc.record({ sceneId, duration: fc.oneof(fc.constant('voice' as const), fc.integer()) }),
+  ),
+  fc.tuple(fc.constant('setSceneBackground' as const), fc.record({ sceneId, background: fc.option(color) })),
+  fc.tuple(
+    fc.constant('setVoice' as const),
+    fc.record({ sceneId, voice: scene.map((value) => value.voice) }),
+  ),
+  fc.tuple(fc.constant('setScript' as const), fc.record({ sceneId, text: fc.string() })),
+  fc.tuple(
+    fc.constant('addElement' as const),
+    fc.record({ sceneId, element: fc.tuple(element, newId).map(([value, id]) => ({ ...value, id })), index }),
+  ),
+  fc.tuple(fc.constant('removeElement' as const), fc.record({ elementId })),
+  fc.tuple(fc.constant('duplicateElement' as const), fc.record({ elementId, newId, dx: number, dy: number })),
+  fc.tuple(fc.constant('moveElement' as const), fc.record({ elementId, x: number, y: number })),
+  fc.tuple(
+    fc.constant('resizeElement' as const),
+    fc.record(
+      { elementId, width: size, height: size, scaleX: number, y: number },
+      { requiredKeys: ['elementId'] },
+    ),
+  ),
+  fc.tuple(
+    fc.constant('reorderElement' as const),
+    fc.record({ elementId, to: fc.oneof(fc.constantFrom('front', 'back', 'forward', 'backward'), index) }),
+  ),
+  fc.tuple(fc.constant('renameElement' as const), fc.record({ elementId, name: fc.string() })),
+  fc.tuple(fc.constant('setLocked' as const), fc.record({ elementId, locked: fc.boolean() })),
+  fc.tuple(fc.constant('setHidden' as const), fc.record({ elementId, hidden: fc.boolean() })),
+  fc.tuple(fc.constant('setTiming' as const), fc.record({ elementId, start: time, end: time })),
+  fc.tuple(
+    fc.constant('setSource' as const),
+    fc.record({ elementId, source: element.map((value) => value.source) }),
+  ),
+  fc.tuple(fc.constant('moveElementToScene' as const), fc.record({ elementId, sceneId })),
+)
