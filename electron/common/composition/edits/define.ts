@@ -1,3 +1,4 @@
+import { original } from 'immer'
 import type { Draft } from 'immer'
 import { z } from 'zod'
 import type { Element, Project, Scene } from '../model.ts'
@@ -20,8 +21,16 @@ export function define<S extends z.ZodType>(definition: EditDefinition<S>): Edit
 
 export const idArgument = z.string().min(1).max(200)
 
+/**
+ * The document as it was before the edit, for looking things up: a draft of all that is passed on the way would cost more
+ * than the edit. Edits look up before they change anything.
+ */
+function before(draft: ProjectDraft): Project {
+  return original(draft) ?? draft
+}
+
 export function findScene(draft: ProjectDraft, sceneId: string): SceneDraft {
-  const scene = draft.scenes.find((candidate) => candidate.id === sceneId)
+  const scene = draft.scenes[before(draft).scenes.findIndex((candidate) => candidate.id === sceneId)]
   if (!scene) {
     throw new EditRefused(
       'not-found',
@@ -39,9 +48,11 @@ export interface Found {
 }
 
 export function findElement(draft: ProjectDraft, elementId: string): Found {
-  for (const scene of draft.scenes) {
-    const index = scene.elements.findIndex((candidate) => candidate.id === elementId)
-    if (index >= 0) return { scene, element: scene.elements[index]!, index }
+  for (const [place, { elements }] of before(draft).scenes.entries()) {
+    const index = elements.findIndex((candidate) => candidate.id === elementId)
+    if (index < 0) continue
+    const scene = draft.scenes[place]!
+    return { scene, element: scene.elements[index]!, index }
   }
   throw new EditRefused(
     'not-found',
@@ -61,7 +72,9 @@ export function findUnlocked(draft: ProjectDraft, elementId: string): Found {
 
 /** Refuses ids that the project has already, or that come twice. */
 export function claimIds(draft: ProjectDraft, ids: readonly string[], path: string): void {
-  const taken = new Set(draft.scenes.flatMap((scene) => [scene.id, ...scene.elements.map((e) => e.id)]))
+  const taken = new Set(
+    before(draft).scenes.flatMap((scene) => [scene.id, ...scene.elements.map((e) => e.id)]),
+  )
   for (const id of ids) {
     if (taken.has(id)) throw new EditRefused('duplicate-id', `The id "${id}" is taken. Pass a new one.`, path)
     taken.add(id)
