@@ -42,7 +42,7 @@ export function createAvatarRenderer({ tools, scratchDir }: RendererOptions): Av
         await clips.run(
           {
             ffmpeg: tools.ffmpeg,
-            ...{ avatarId, width, height, fps, seed, purpose },
+            ...{ avatarId, width, height, fps, seed, purpose, settles: request.settles ?? false },
             durationS: durationMs / 1000,
             ...(request.part ?? whole),
             ...(mouth && { mouth: { fps: mouth.fps, packed: packTrack(mouth.poses) } }),

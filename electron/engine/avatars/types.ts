@@ -26,6 +26,8 @@ export interface AvatarClipRequest {
   seed: number
   /** The clip, a video with alpha that ffmpeg reads. The renderer picks the extension. */
   outBase: string
+  /** Begins and ends at rest, for clips that follow each other; else the end meets the start, for loops. */
+  settles?: boolean
   /** Only some frames of the whole clip, just as the whole clip has them; all of them where absent. */
   part?: { firstFrame: number; frames: number }
   /** `compose` (the default): lossless and quick to read back; `web`: small, plays in a browser with its alpha (WebM). */

@@ -33,7 +33,7 @@ export interface OrderParts extends CheckParts {
 }
 
 /** A change of how previews look makes new ones. */
-const EDITION = 1
+const EDITION = 2
 
 const asked = z.object({
   kind: z.enum(['avatar-video', 'talking-avatar']),

@@ -78,6 +78,7 @@ export function drawSpan(
       ...{ avatarId, width, height, durationMs, seed, outBase, purpose },
       mouth: { fps: FPS, poses: [...poses] },
       fps: FPS,
+      settles: true,
       part: { firstFrame: span.firstFrame, frames: span.frames },
     },
     { signal, onProgress },

@@ -1,3 +1,4 @@
+import { parseMediaFragment, stripFragment } from '../../common/service/media-fragment.ts'
 import { EngineError } from '../core/errors.ts'
 import { sha256 } from '../core/ids.ts'
 import type { ReadyLayer } from './layers.ts'
@@ -45,7 +46,10 @@ export function checkLength(ms: number): void {
   )
 }
 
-/** A clip of one avatar that several items in a row take their parts from, so that it moves on without a jump. */
+/**
+ * A clip of one avatar: of one item, or of several in a row that are parts of one speech. It begins and ends at rest, so
+ * that it moves without a jump from clip to clip, and depends on nothing that comes before or after.
+ */
 export interface AvatarRun {
   avatarId: string
   width: number
@@ -69,17 +73,29 @@ export interface RunPart {
 }
 
 /**
- * The same body moves the same way, every time and on every machine: the seed follows from who it is, which of that
- * avatar's runs it is, and how long its parts last.
+ * The same content moves the same way, every time and on every machine: the seed follows from who it is, which of that
+ * avatar's runs from this item on it is, and how long its parts last.
  */
 function seedOf(run: AvatarRun, nth: number): number {
   const content = [run.avatarId, nth, run.parts.map(({ durationMs }) => durationMs)]
   return Number.parseInt(sha256(JSON.stringify(content)).slice(0, 8), 16)
 }
 
+/** Whether an item goes on with what the one before says, as the parts of a scene do that is cut at its edges. */
+function goesOn(before: PlanItem | undefined, { voice }: PlanItem): boolean {
+  if (before?.voice?.kind !== 'url' || voice?.kind !== 'url' || before.durationMs === undefined) return false
+  if (stripFragment(before.voice.url) !== stripFragment(voice.url)) return false
+  const from = parseMediaFragment(voice.url)?.startMs ?? 0
+  const until = (parseMediaFragment(before.voice.url)?.startMs ?? 0) + before.durationMs
+  return from > 0 && Math.abs(until - from) <= SAME_MS
+}
+
+/** Fragments are written in seconds, durations in ms. */
+const SAME_MS = 2
+
 /**
- * Which clips to draw. The first drawn avatar of an item speaks its voice. An avatar that is in the next item too, at
- * the same size, goes on in the same clip.
+ * Which clips to draw. The first drawn avatar of an item speaks its voice. An avatar that is in the next part of the
+ * same speech too, at the same size, goes on in the same clip.
  */
 export function planAvatarRuns(scenes: readonly Scene[]): AvatarRun[] {
   const runs: AvatarRun[] = []
@@ -94,7 +110,7 @@ export function planAvatarRuns(scenes: readonly Scene[]): AvatarRun[] {
       let twin = 0
       const keyOf = () => `${avatarId} ${String(width)}x${String(height)} ${String(twin)}`
       while (next.has(keyOf())) twin += 1
-      let run = open.get(keyOf())
+      let run = goesOn(scenes[index - 1]?.item, scene.item) ? open.get(keyOf()) : undefined
       if (!run) runs.push((run = { avatarId, width, height, parts: [], durationMs: 0, seed: 0 }))
       next.set(keyOf(), run)
       run.parts.push({
@@ -111,8 +127,9 @@ export function planAvatarRuns(scenes: readonly Scene[]): AvatarRun[] {
   })
   const seen = new Map<string, number>()
   for (const run of runs) {
-    const nth = seen.get(run.avatarId) ?? 0
-    seen.set(run.avatarId, nth + 1)
+    const key = `${run.avatarId} ${String(run.parts[0]!.scene)}`
+    const nth = seen.get(key) ?? 0
+    seen.set(key, nth + 1)
     run.seed = seedOf(run, nth)
   }
   return runs

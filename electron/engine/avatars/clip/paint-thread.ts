@@ -32,7 +32,8 @@ function figureOf({ avatarId, width, height }: ClipJob): Promise<Figure> {
 async function paint(job: ClipJob): Promise<void> {
   const figure = await figureOf(job)
   const mouth = job.mouth && { fps: job.mouth.fps, poses: unpackTrack(job.mouth.packed) }
-  const pose = planMotion({ durationS: job.durationS, seed: job.seed, mouth })
+  const { durationS, seed, settles } = job
+  const pose = planMotion({ durationS, seed, mouth, settles })
   const painter = new FramePainter(figure)
   for (let i = 0; i < job.frames; i++) {
     const planes = painter.paint(pose((job.firstFrame + i) / job.fps))

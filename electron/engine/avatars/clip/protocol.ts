@@ -16,6 +16,7 @@ export interface ClipJob {
   /** Length of the whole clip that the frames belong to. */
   durationS: number
   seed: number
+  settles: boolean
   /** Mouth poses packed as six numbers each, see `packTrack`: long tracks cross the process border as one block. */
   mouth?: { fps: number; packed: Float32Array }
   /** Where ffmpeg writes. */

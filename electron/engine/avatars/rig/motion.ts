@@ -1,7 +1,7 @@
 import type { MouthTrack } from '../../visemes/types.ts'
 import { between, seeded } from '../art/random.ts'
 import { gazeAt, lidsAt, planBlinks, planGaze } from './blinks.ts'
-import { periodicNoise, pulse } from './noise.ts'
+import { ease, periodicNoise, pulse } from './noise.ts'
 import type { Pose } from './pose.ts'
 import { mouthAt, readBeat } from './speech.ts'
 
@@ -10,10 +10,15 @@ export interface MotionPlan {
   durationS: number
   seed: number
   mouth?: MouthTrack | undefined
+  /** Begins and ends at rest, so that another clip can come before and after it without a jump. */
+  settles?: boolean | undefined
 }
 
+/** How long a clip takes to leave its rest, and to come back to it, s. */
+const SETTLE_S = 0.5
+
 /** How a presenter moves over a clip: the pose at any time in s, the same for the same seed. */
-export function planMotion({ durationS, seed, mouth }: MotionPlan): (t: number) => Pose {
+export function planMotion({ durationS, seed, mouth, settles }: MotionPlan): (t: number) => Pose {
   const random = seeded(seed)
   const noise = (pace: number) => periodicNoise(random, durationS, pace)
   const [turn, nod, tilt, sway, brow] = [noise(4.6), noise(3.7), noise(5.3), noise(6.1), noise(4.1)]
@@ -61,8 +66,27 @@ export function planMotion({ durationS, seed, mouth }: MotionPlan): (t: number) 
     // The head's turn carries the eyes along less than the face: they stay with the viewer.
     pose.lookX -= pose.turn * 1.4
     pose.lookY -= pose.nod * 1.2
-    return pose
+    return settles ? calmed(pose, restAt(t, durationS)) : pose
   }
 }
+
+/** 0 at rest to 1 in full movement. */
+function restAt(t: number, durationS: number): number {
+  const left = Math.max(0, Math.min(t, durationS - t))
+  return ease(Math.min(1, left / Math.min(SETTLE_S, durationS / 2)))
+}
+
+/** Breath and lids come to rest by themselves; the mouth follows the voice. */
+const calmed = (pose: Pose, share: number): Pose => ({
+  ...pose,
+  turn: pose.turn * share,
+  nod: pose.nod * share,
+  tilt: pose.tilt * share,
+  sway: pose.sway * share,
+  browLift: pose.browLift * share,
+  eyesOpen: pose.eyesOpen > 1 ? 1 + (pose.eyesOpen - 1) * share : pose.eyesOpen,
+  lookX: pose.lookX * share,
+  lookY: pose.lookY * share,
+})
 
 const look = ({ x, y }: { x: number; y: number }) => ({ lookX: x, lookY: y })

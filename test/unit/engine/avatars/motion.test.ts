@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { planMotion } from '../../../../electron/engine/avatars/rig/motion.ts'
 import { mouthAt } from '../../../../electron/engine/avatars/rig/speech.ts'
+import { REST } from '../../../../electron/engine/avatars/rig/pose.ts'
 import type { Pose } from '../../../../electron/engine/avatars/rig/pose.ts'
 import type { MouthPose, MouthTrack } from '../../../../electron/engine/visemes/types.ts'
 
@@ -34,6 +35,21 @@ describe('idle movement', () => {
         start.forEach((v, i) => {
           expect(end[i]).toBeCloseTo(v, 6)
         })
+      }
+  })
+
+  it('that settles begins and ends at rest, whatever is said, and moves in between as it would', () => {
+    for (const seconds of [0.2, 1, 4, 12.34])
+      for (const seed of [1, 2, 99]) {
+        const mouth = track((t) => Math.abs(Math.sin(t * 9)), Math.ceil(seconds))
+        const free = planMotion({ durationS: seconds, seed, mouth })
+        const pose = planMotion({ durationS: seconds, seed, mouth, settles: true })
+        const rest = values({ ...REST, mouth: closed })
+        for (const t of [0, seconds])
+          values(pose(t)).forEach((v, i) => {
+            expect(v).toBeCloseTo(rest[i]!, 6)
+          })
+        if (seconds > 1) expect(values(pose(seconds / 2))).toEqual(values(free(seconds / 2)))
       }
   })
 

@@ -217,12 +217,26 @@ describe('clips of avatars', () => {
     expect(seed).toBe(504549171)
   })
 
-  test('go on from item to item without a jump, and only while size and avatar stay', () => {
+  /** A part of a recording, as a scene that is cut at its edges has them. */
+  const piece = (
+    fragment: string,
+    durationMs: number,
+    layers: ReadyLayer[],
+    url = 'https://e.com/a.mp3',
+  ) => ({
+    ...scene(durationMs, layers),
+    item: {
+      ...item(durationMs),
+      voice: { kind: 'url' as const, url: `${url}${fragment}`, field: 'data[0].voice.voice_url' },
+    },
+  })
+
+  test('go on from part to part of one speech, and only while size and avatar stay', () => {
     const runs = planAvatarRuns([
-      scene(1000, [drawn()]),
-      scene(2000, [media(), drawn()], false),
-      scene(500, [drawn(200)]),
-      scene(500, [drawn()]),
+      piece('#t=0,1', 1000, [drawn()]),
+      piece('#t=1,3.0005', 2000, [media(), drawn()]),
+      piece('#t=3,3.5', 500, [drawn(200)]),
+      piece('#t=3.5', 500, [drawn()]),
     ])
     expect(runs.map(({ durationMs, width }) => [width, durationMs])).toEqual([
       [100, 3000],
@@ -231,12 +245,28 @@ describe('clips of avatars', () => {
     ])
     expect(runs[0]!.parts).toEqual([
       { scene: 0, position: 0, startMs: 0, durationMs: 1000, speaks: true },
-      { scene: 1, position: 1, startMs: 1000, durationMs: 2000, speaks: false },
+      { scene: 1, position: 1, startMs: 1000, durationMs: 2000, speaks: true },
     ])
   })
 
+  test('of one item depend on nothing before or after it', () => {
+    const [alone] = planAvatarRuns([scene(1000, [drawn()])])
+    const several = planAvatarRuns([scene(700, [drawn()]), scene(1000, [drawn()]), scene(300, [drawn(50)])])
+    expect(several).toHaveLength(3)
+    expect(several[1]!.seed).toBe(alone!.seed)
+    expect(several[1]!.parts).toMatchObject([{ scene: 1, startMs: 0, durationMs: 1000 }])
+    for (const [first, second] of [
+      [piece('#t=0,1', 1000, [drawn()]), piece('#t=1,2', 1000, [drawn()], 'https://e.com/b.mp3')],
+      [piece('#t=0,1', 1000, [drawn()]), piece('#t=1.5,2', 500, [drawn()])],
+      [piece('#t=0,1', 1000, [drawn()]), piece('#t=0,1', 1000, [drawn()])],
+      [piece('', 1000, [drawn()]), piece('', 1000, [drawn()])],
+    ] as const)
+      expect(planAvatarRuns([first, second])).toHaveLength(2)
+  })
+
   test('of several avatars in an item the first speaks, and twins are told apart', () => {
-    const runs = planAvatarRuns([scene(1000, [drawn(), drawn()]), scene(1000, [drawn(), drawn()])])
+    const two = [drawn(), drawn()]
+    const runs = planAvatarRuns([piece('#t=0,1', 1000, two), piece('#t=1,2', 1000, two)])
     expect(runs).toHaveLength(2)
     expect(runs.map(({ parts }) => parts.map(({ speaks }) => speaks))).toEqual([
       [true, true],
