@@ -1,7 +1,7 @@
 import { mkdir, stat } from 'node:fs/promises'
-import { dirname, isAbsolute, join, resolve } from 'node:path'
+import { dirname, join } from 'node:path'
 import type { ProjectSession } from '../../common/bridge/index.ts'
-import { emptyProject, emptyScene, serializeProject } from '../../common/composition/index.ts'
+import { emptyProject, emptyScene } from '../../common/composition/index.ts'
 import type { Project } from '../../common/composition/index.ts'
 import type { Clock } from '../clock.ts'
 import { StudioError } from '../studio-error.ts'
@@ -15,7 +15,9 @@ import { asSavedAt, withAbsolutePaths } from './paths.ts'
 import { placeNew, savedPath } from './place.ts'
 import { createProject, writeProject } from './project-file.ts'
 import { asRefusal, noSession, readDocument } from './refusals.ts'
+import { absolutePath, drafted, draftOf, freshRow, newest, refuse, refuseReadOnly } from './session-rows.ts'
 import type { RecentRow, SessionRow, SessionStore } from './session-store.ts'
+import { Turns } from './turns.ts'
 
 export interface SessionsOptions {
   store: SessionStore
@@ -42,7 +44,7 @@ const mostListed = 20
 export class ProjectSessions {
   readonly #options: SessionsOptions
   /** Writes of one session, one after the other. */
-  readonly #writing = new Map<string, Promise<unknown>>()
+  readonly #turns = new Turns()
 
   constructor(options: SessionsOptions) {
     this.#options = options
@@ -61,15 +63,15 @@ export class ProjectSessions {
 
   /** A document without a file becomes the open project. Its asset paths should be absolute. */
   adopt(project: Project): ProjectSession {
-    const { store, newId, folder } = this.#options
-    const row = this.#row(newId(), project, folder())
+    const { store, newId, folder, clock } = this.#options
+    const row = freshRow(newId(), project, folder(), clock.now())
     store.put(row)
     return this.#handOut(row, project, false)
   }
 
   /** @throws StudioError with the line when the file is broken */
   async open(path: string): Promise<ProjectSession> {
-    const file = absolute(path)
+    const file = absolutePath(path)
     const opened = await openFile(file).catch((error: unknown) => Promise.reject(asRefusal(error) as Error))
     return this.#take(this.#options.store.byPath(file), file, opened)
   }
@@ -102,7 +104,7 @@ export class ProjectSessions {
     const project = readDocument(value)
     refuseReadOnly(this.#need(id))
     this.#keep(this.#need(id), revision, project)
-    return this.#inTurn(id, async () => {
+    return this.#turns.take(id, async () => {
       const row = this.#need(id)
       if (row.path === null) {
         const path = await this.#placed(project, row.folder)
@@ -118,8 +120,8 @@ export class ProjectSessions {
   async saveAs(id: string, to: string, overwrite: boolean, value: unknown): Promise<ProjectSession> {
     const project = readDocument(value)
     const { store } = this.#options
-    const path = savedPath(absolute(to))
-    return this.#inTurn(id, async () => {
+    const path = savedPath(absolutePath(to))
+    return this.#turns.take(id, async () => {
       const row = this.#need(id)
       if (row.readOnly !== null && row.path === path) refuseReadOnly(row)
       const written = asSavedAt(project, row.folder, path)
@@ -145,7 +147,7 @@ export class ProjectSessions {
     const { store, backups, clock } = this.#options
     const row = store.get(id)
     if (!row) return
-    await this.#inTurn(id, async () => {
+    await this.#turns.take(id, async () => {
       const last = store.get(id)
       if (!last) return
       if (last.draftHash !== last.savedHash && last.revision > 0)
@@ -201,7 +203,7 @@ export class ProjectSessions {
 
   /** The studio ends in order. */
   async park(): Promise<void> {
-    await Promise.allSettled(this.#writing.values())
+    await this.#turns.idle()
     this.#options.store.park()
   }
 
@@ -210,24 +212,17 @@ export class ProjectSessions {
     const { store, newId, backups, clock } = this.#options
     const folder = dirname(path)
     const inFile = documentHash(opened.project, folder)
-    const unsaved = known !== null && known.draftHash !== known.savedHash && known.draftHash !== inFile
-    if (known && unsaved) {
-      const newer = opened.hash === known.fileHash || known.draftAt >= opened.writtenAt
-      const [kept, other] = newer
-        ? [draftOf(known), withAbsolutePaths(opened.project, folder)]
-        : [opened.project, withAbsolutePaths(draftOf(known), known.folder)]
-      // Both were changed: what is not shown is not lost.
-      if (opened.hash !== known.fileHash)
-        await backups.add(other, clock.now(), true).catch(this.#options.onError)
-      if (newer) {
-        const row = { ...known, readOnly: opened.readOnly, savedHash: inFile, fileHash: opened.hash }
-        store.put(row)
-        this.#touch(row, kept)
-        return this.#handOut(row, kept, true)
-      }
+    const { draft, lost } = newest(known, opened, folder)
+    // Both were changed: what is not shown is not lost.
+    if (lost) await backups.add(lost, clock.now(), true).catch(this.#options.onError)
+    if (known && draft) {
+      const row = { ...known, readOnly: opened.readOnly, savedHash: inFile, fileHash: opened.hash }
+      store.put(row)
+      this.#touch(row, draft)
+      return this.#handOut(row, draft, true)
     }
     const row: SessionRow = {
-      ...this.#row(known?.id ?? newId(), opened.project, folder),
+      ...freshRow(known?.id ?? newId(), opened.project, folder, clock.now()),
       path,
       readOnly: opened.readOnly,
       savedAt: opened.writtenAt,
@@ -312,12 +307,6 @@ export class ProjectSessions {
     this.#tell({ type: 'recent' })
   }
 
-  #row(id: string, project: Project, folder: string): SessionRow {
-    const now = this.#options.clock.now()
-    const empty = { path: null, readOnly: null, savedAt: null, savedHash: null, fileHash: null }
-    return { ...empty, id, folder, revision: -1, parked: 0, ...drafted(project, folder, now) }
-  }
-
   /** A window takes the session over; its count of revisions starts anew. */
   #handOut(row: SessionRow, project: Project, recovered: boolean): ProjectSession {
     const { store } = this.#options
@@ -344,47 +333,4 @@ export class ProjectSessions {
       this.#options.onError(error)
     }
   }
-
-  async #inTurn<T>(id: string, work: () => Promise<T>): Promise<T> {
-    const before = this.#writing.get(id) ?? Promise.resolve()
-    const mine = before.then(work, work)
-    const settled = mine.then(
-      () => undefined,
-      () => undefined,
-    )
-    this.#writing.set(id, settled)
-    void settled.then(() => {
-      if (this.#writing.get(id) === settled) this.#writing.delete(id)
-    })
-    return mine
-  }
-}
-
-function drafted(
-  project: Project,
-  folder: string,
-  now: number,
-): Pick<SessionRow, 'draft' | 'draftHash' | 'draftAt'> {
-  return { draft: serializeProject(project), draftHash: documentHash(project, folder), draftAt: now }
-}
-
-function draftOf(row: SessionRow): Project {
-  return readDocument(JSON.parse(row.draft))
-}
-
-function refuse(error: unknown): never {
-  throw asRefusal(error)
-}
-
-function refuseReadOnly(row: SessionRow): void {
-  if (row.readOnly === null) return
-  throw new StudioError('read-only', row.readOnly, { next: 'Save it under another name.', field: 'id' })
-}
-
-function absolute(path: string): string {
-  if (isAbsolute(path) && !path.includes('\0')) return resolve(path)
-  throw new StudioError('path', `"${path.slice(0, 200)}" is not a whole path of this machine.`, {
-    next: 'Choose the file in the dialog.',
-    field: 'path',
-  })
 }
