@@ -21,7 +21,6 @@ export function refusal(status: number): Response {
 export async function serveFile(file: ServedFile, request: Request): Promise<Response> {
   const handle = await openSame(file)
   if (typeof handle === 'number') return refusal(handle)
-  let kept = true
   try {
     const found = await handle.stat()
     if (!found.isFile()) return refusal(403)
@@ -49,10 +48,12 @@ export async function serveFile(file: ServedFile, request: Request): Promise<Res
     if (range !== 'all') headers.set('content-range', `bytes ${start}-${end}/${found.size}`)
     const status = range === 'all' ? 200 : 206
     if (request.method === 'HEAD' || end < start) return new Response(null, { status, headers })
-    kept = false
-    return new Response(stream(handle, start, end, request.signal), { status, headers })
+    return new Response(
+      stream(() => openSame(file), start, end, request.signal),
+      { status, headers },
+    )
   } finally {
-    if (kept) await handle.close()
+    await handle.close()
   }
 }
 
@@ -79,20 +80,22 @@ function isKnown(request: Request, etag: string, modified: string): boolean {
   return request.headers.get('if-modified-since') === modified
 }
 
-/** Reads as fast as it is taken, and lets go of the file at the end, on an error, and when nobody takes any more. */
+/** Opens when it is first read, reads as fast as it is taken, and lets go at the end, on an error, and when nobody takes any more. */
 function stream(
-  handle: FileHandle,
+  openFile: () => Promise<FileHandle | number>,
   start: number,
   end: number,
   signal: AbortSignal,
 ): ReadableStream<Uint8Array> {
   let at = start
-  let open = true
+  let handle: FileHandle | null = null
+  let over = false
   const close = async (): Promise<void> => {
-    if (!open) return
-    open = false
+    over = true
     signal.removeEventListener('abort', onAbort)
-    await handle.close()
+    const open = handle
+    handle = null
+    await open?.close()
   }
   const onAbort = (): void => void close().catch(() => undefined)
   signal.addEventListener('abort', onAbort, { once: true })
@@ -100,7 +103,13 @@ function stream(
     {
       async pull(controller) {
         try {
-          if (!open || signal.aborted) throw new Error('The request was cancelled.')
+          if (over || signal.aborted) throw new Error('The request was cancelled.')
+          if (!handle) {
+            const opened = await openFile()
+            if (typeof opened === 'number') throw new Error('The file is not there any more.')
+            handle = opened
+            if (over) throw new Error('The request was cancelled.')
+          }
           const buffer = Buffer.allocUnsafe(Math.min(chunkBytes, end - at + 1))
           const { bytesRead } = await handle.read(buffer, 0, buffer.length, at)
           // Shorter by now than it was said to be: breaking off is the only honest answer left.

@@ -91,7 +91,8 @@ export function createServiceClient(options: ClientOptions): ServiceClient {
         .exchange({ ...exchange, headers, url: new URL(baseUrl + path), endpoint })
         .catch((error: unknown) => Promise.reject(withHidden(error, secrets)))
       const hide = (text: string) => secrets.hide(text)
-      return outcomeOf(answer, { endpoint, envelope, read, isRead, hide, now: () => clock.now() })
+      const hideInData = credentials ? (text: string) => secrets.hideLong(text) : undefined
+      return outcomeOf(answer, { endpoint, envelope, read, isRead, hide, hideInData, now: () => clock.now() })
     }
     if (!credentials) return attempt({})
     const header = await unsent(access.header(exchange.signal))

@@ -18,6 +18,8 @@ export interface OutcomeContext<Data> {
   isRead: boolean
   /** Takes secrets out of the service's own text. */
   hide: (text: string) => string
+  /** Takes them out of what is read, too: a record may give back what was sent. Absent where a secret is what is asked for. */
+  hideInData?: ((text: string) => string) | undefined
   /** ms since 1970, for a Retry-After date. */
   now: () => number
 }
@@ -53,7 +55,8 @@ export function outcomeOf<Data>(answer: HttpAnswer, context: OutcomeContext<Data
       retryAfterMs: retryAfter(answer.header('retry-after'), context.now()),
     })
 
-  const body = parseJson(answer.text)
+  const parsed = parseJson(answer.text)
+  const body = context.hideInData ? hiddenIn(parsed, context.hideInData) : parsed
   const read = readEnvelope(context.envelope, body)
   if (read instanceof AnswerProblem || (read.ok && !isSuccess(answer.status))) {
     const status = byStatus(answer.status)
@@ -104,6 +107,14 @@ function parseJson(text: string): unknown {
   } catch {
     return undefined
   }
+}
+
+/** Addresses stay as they are: what is fetched by them is worth nothing without their signatures. */
+function hiddenIn(value: unknown, hide: (text: string) => string): unknown {
+  if (typeof value === 'string') return /^https?:\/\//i.test(value) ? value : hide(value)
+  if (Array.isArray(value)) return value.map((one) => hiddenIn(one, hide))
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, hiddenIn(one, hide)]))
 }
 
 function readEnvelope(kind: EnvelopeKind, body: unknown): Answer | AnswerProblem {

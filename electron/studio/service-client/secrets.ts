@@ -9,8 +9,18 @@ export class Secrets {
 
   /** The text with every known secret replaced. */
   hide(text: string): string {
+    return this.#hide(text, 0)
+  }
+
+  /** For data, where a short secret might be found by chance: only those that can't be. */
+  hideLong(text: string): string {
+    return this.#hide(text, 8)
+  }
+
+  #hide(text: string, least: number): string {
     let hidden = text
     for (const secret of this.#known) {
+      if (secret.length < least) continue
       for (const form of new Set([secret, encodeURIComponent(secret), JSON.stringify(secret).slice(1, -1)])) {
         hidden = hidden.replaceAll(form, '[hidden]')
       }
