@@ -2,7 +2,7 @@ import type { Problem } from '@common/composition/index.ts'
 import type { ProjectSession } from '@common/bridge/index.ts'
 import { studio } from '../../bridge/studio.ts'
 import { useDocument } from '../document.ts'
-import { restorePlace, startPlaceMemory } from './place.ts'
+import { usePlace } from './place.ts'
 import { useSaving } from './saving.ts'
 import { useProjectDialogs } from './dialogs.ts'
 
@@ -53,7 +53,7 @@ export async function closeProject(): Promise<boolean> {
   await studio().projects.close({ id: session.id })
   useSaving().reset()
   document.close()
-  restorePlace()
+  usePlace().restore()
   return true
 }
 
@@ -90,8 +90,7 @@ async function changeNow<S extends ProjectSession>(open: () => Promise<S>): Prom
   rememberOpen(opened.id)
   // This window has only been loaded again: the user knows of the changes, they were about to be saved.
   if (reloaded) saving.takeUp()
-  startPlaceMemory()
-  restorePlace()
+  usePlace().restore()
   if (before !== undefined && before !== opened.id) await closeQuietly(before)
   return opened
 }

@@ -1,4 +1,5 @@
-import { watch } from 'vue'
+import { defineStore } from 'pinia'
+import { onScopeDispose, watch } from 'vue'
 import { z } from 'zod'
 import { useDocument } from '../document.ts'
 import { useSelection } from '../selection.ts'
@@ -11,16 +12,13 @@ const placeSchema = z.object({
   timeMs: z.number().min(0),
 })
 
-let started = false
-
-/** Scene, selection and playhead are where they were after the page is loaded again. Once for the life of the window. */
-export function startPlaceMemory(): void {
-  if (started) return
-  started = true
+/** Scene, selection and playhead are where they were after the page is loaded again. */
+export const usePlace = defineStore('place', () => {
   const document = useDocument()
   const selection = useSelection()
   const transport = useTransport()
-  rememberView('place', {
+
+  const forget = rememberView('place', {
     read: () => ({
       sceneId: selection.scene?.id ?? null,
       selected: [...selection.ids],
@@ -40,14 +38,19 @@ export function startPlaceMemory(): void {
     viewChanged,
   )
   window.addEventListener('pagehide', writeView)
-}
+  onScopeDispose(() => {
+    forget()
+    window.removeEventListener('pagehide', writeView)
+  })
 
-/** The place in the project that was just opened: the one remembered, else its beginning. */
-export function restorePlace(): void {
-  const document = useDocument()
-  useSelection().clear()
-  useTransport().timeMs = 0
-  const [first] = document.project?.scenes ?? []
-  if (first) useSelection().chooseScene(first.id)
-  viewOf(document.project?.id ?? null)
-}
+  /** The place in the project that was just opened: the one remembered, else its beginning. */
+  function restore(): void {
+    selection.clear()
+    transport.timeMs = 0
+    const [first] = document.project?.scenes ?? []
+    if (first) selection.chooseScene(first.id)
+    viewOf(document.project?.id ?? null)
+  }
+
+  return { restore }
+})

@@ -1,5 +1,6 @@
 import { computed } from 'vue'
 import type { Element, Scene } from '@common/composition/index.ts'
+import { guards } from '@common/service/index.ts'
 import { useAssets } from '../../../stores/assets.ts'
 import { reportError, useToasts } from '../../../stores/toasts.ts'
 import { pickFiles } from '../../../app/files/pick-files.ts'
@@ -92,6 +93,9 @@ export function useBackground() {
     const { project } = document
     if (!project) return
     const place = covering(own, project.canvas)
+    // Nothing is taken out for a picture that can't be put in.
+    if (Math.max(place.width, place.height) > guards.elementSide)
+      return tell(words('panels.canvas.tooNarrow'))
     const refused = document.together(words('panels.canvas.pictureStep'), () =>
       project.scenes
         .filter(where)

@@ -3,6 +3,9 @@ import { bridgeContract, settingsSchema } from '../../../../electron/common/brid
 import type {
   AssetInfo,
   BridgeClient,
+  CatalogueVoice,
+  GenerateCheck,
+  PreviewEvent,
   ProjectSession,
   Settings,
   StudioErrorData,
@@ -74,12 +77,26 @@ export function asset(path: string, more: Partial<AssetInfo> = {}): AssetInfo {
   }
 }
 
+export function voice(voiceId: string, more: Partial<CatalogueVoice> = {}): CatalogueVoice {
+  return {
+    ...{ voiceId, name: voiceId, gender: 'Female', accent: 'American', language: 'en', description: '' },
+    ...{ useCase: '', from: 3, previewUrl: null },
+    ...more,
+  }
+}
+
+export const readyCheck: GenerateCheck = {
+  ...{ ok: true, problems: [], durationMs: 8_200, credits: null },
+  ...{ linesToSpeak: 0, filesToSend: 0, bytesToSend: 0 },
+}
+
 /** A studio that holds projects in memory. Tests look at `calls` and change `on` to make it behave otherwise. */
 export function fakeStudio() {
   const calls: { name: string; input: unknown }[] = []
   const events = {
     projects: new Events<{ type: 'saved'; id: string; path: string; savedAt: number } | { type: 'recent' }>(),
     assets: new Events<AssetInfo>(),
+    preview: new Events<PreviewEvent>(),
   }
   let current: ProjectSession | null = null
   let settings: Settings = settingsSchema.parse({})
@@ -95,6 +112,8 @@ export function fakeStudio() {
     backup: (): Project => anyProject('p1', 'Yesterday'),
     describe: (path: string): AssetInfo => asset(path),
     pick: (): string[] => [],
+    check: (_kind: string, _connection: string): GenerateCheck => readyCheck,
+    voices: (): CatalogueVoice[] => [voice('ann'), voice('bob', { gender: 'Male', accent: 'British' })],
   }
   const note = (name: string, input: unknown): void => void calls.push({ name, input })
   const asProject = (value: unknown): Project => value as Project
@@ -162,9 +181,29 @@ export function fakeStudio() {
         ({ input }) => (settings = { ...settings, ...(input.change as Settings) }),
       ),
     },
+    generate: {
+      check: os.generate.check.handler(({ input }) => {
+        note('check', input)
+        return on.check(input.kind, input.connection)
+      }),
+      start: os.generate.start.handler(({ input }) => {
+        note('start', input)
+        if (!on.check(input.kind, input.connection).ok)
+          throw refusal({ code: 'problems', message: 'Something is in the way.' })
+        return { jobId: 'job-1' }
+      }),
+      preview: os.generate.preview.handler(({ input, signal }) => {
+        note('preview', input)
+        return events.preview.subscribe(signal)
+      }),
+    },
+    catalogue: {
+      avatars: os.catalogue.avatars.handler(() => []),
+      voices: os.catalogue.voices.handler(() => on.voices()),
+    },
     app: { pick: os.app.pick.handler(() => ({ paths: on.pick() })) },
   }
-  const client = createRouterClient(router as never) as unknown as BridgeClient
+  const client = createRouterClient(router, { context: {} }) as unknown as BridgeClient
   return {
     ...{ client, calls, events, on },
     named: (name: string) => calls.filter((call) => call.name === name).map((call) => call.input),
