@@ -6,6 +6,7 @@ import { useSettings } from '../../stores/settings.ts'
 import { useClipboard } from '../clipboard/use-clipboard.ts'
 import { useDocument } from '../document.ts'
 import type { Layout } from '../layout/use-layout.ts'
+import { stepWords } from '../project/undo-words.ts'
 import { useSelection } from '../selection.ts'
 import { useStage } from '../stage/store.ts'
 import { elementActions } from './element-actions.ts'
@@ -41,7 +42,7 @@ export function useElementCommands(layout: Layout): void {
       ...{ id: 'edit.undo', group: 'edit', keys: 'Mod+Z', run: document.undo },
       label: () =>
         document.undoLabel
-          ? t('stage.commands.undoWhat', { what: document.undoLabel })
+          ? t('stage.commands.undoWhat', { what: stepWords(document.undoLabel) })
           : t('stage.commands.undo'),
       enabled: () => document.undoLabel !== undefined,
     },
@@ -49,7 +50,7 @@ export function useElementCommands(layout: Layout): void {
       ...{ id: 'edit.redo', group: 'edit', keys: 'Mod+Shift+Z Mod+Y', run: document.redo },
       label: () =>
         document.redoLabel
-          ? t('stage.commands.redoWhat', { what: document.redoLabel })
+          ? t('stage.commands.redoWhat', { what: stepWords(document.redoLabel) })
           : t('stage.commands.redo'),
       enabled: () => document.redoLabel !== undefined,
     },
@@ -119,9 +120,9 @@ export function useElementCommands(layout: Layout): void {
         ['view.zoomFit', 'zoomFit', 'Shift+1', stage.fit, open],
         ['view.zoomActual', 'zoomActual', 'Shift+0', stage.actualSize, open],
         ['view.snapping', 'snapping', 'Shift+S', toggleSnapping],
-        ['view.sidePanel', 'sidePanel', 'Mod+B', () => layout.toggle('side'), open],
-        ['view.inspector', 'inspector', 'Mod+I', () => layout.toggle('inspector'), open],
-        ['view.timeline', 'timeline', 'Mod+J', () => layout.toggle('timeline'), open],
+        ['view.sidePanel', 'sidePanel', 'Alt+1', () => layout.toggle('side'), open],
+        ['view.inspector', 'inspector', 'Alt+2', () => layout.toggle('inspector'), open],
+        ['view.timeline', 'timeline', 'Alt+3', () => layout.toggle('timeline'), open],
       ]),
     ]),
   )

@@ -9,6 +9,7 @@ import { OverlayView } from './overlay-view.ts'
 import { SceneView } from './scene-view.ts'
 import { useStage } from './store.ts'
 import { readColors } from './theme.ts'
+import type { StageColors } from './theme.ts'
 import type { Marks } from './use-desk.ts'
 import type { Shown } from './use-shown.ts'
 
@@ -23,10 +24,11 @@ export function useCanvas(host: Readonly<Ref<HTMLElement | null>>, shown: Shown,
   let konva: Konva.Stage | null = null
   let scene: SceneView | null = null
   let overlay: OverlayView | null = null
+  let colors: StageColors | null = null
   const ended: (() => void)[] = []
 
   function paintOverlay(): void {
-    if (!overlay || !host.value) return
+    if (!overlay || !colors) return
     overlay.show({
       view: stage.view,
       selected: shown.outlined(),
@@ -34,7 +36,7 @@ export function useCanvas(host: Readonly<Ref<HTMLElement | null>>, shown: Shown,
       guides: marks.guides,
       marquee: marks.marquee,
       showHandles: !state.dragging && document.readOnly === null,
-      colors: readColors(host.value),
+      colors,
     })
   }
 
@@ -89,13 +91,18 @@ export function useCanvas(host: Readonly<Ref<HTMLElement | null>>, shown: Shown,
     konva.add(scene.layer, overlay.layer)
     const observer = new ResizeObserver(resize)
     observer.observe(container)
-    const theme = new MutationObserver(paintOverlay)
+    const recolor = (): void => {
+      colors = readColors(container)
+      paintOverlay()
+    }
+    const theme = new MutationObserver(recolor)
     theme.observe(globalThis.document.documentElement, { attributeFilter: ['data-theme'] })
     ended.push(
       () => observer.disconnect(),
       () => theme.disconnect(),
       frames.onFrame(() => scene?.redraw()),
     )
+    recolor()
     resize()
     watchRatio()
     watch([shown.drawn, shown.background, () => stage.canvas], paintScene, { immediate: true, flush: 'post' })

@@ -20,10 +20,17 @@ export function usePointer(host: Readonly<Ref<HTMLElement | null>>, desk: Desk) 
   const touches = new Map<number, Point>()
   let panned = false
 
-  const local = (event: { clientX: number; clientY: number }): Point => {
+  // Measured once for each press or visit of the pointer: measuring during a drag would lay the page out on every move.
+  let corner: Point = { x: 0, y: 0 }
+  function measure(): void {
     const { left, top } = host.value!.getBoundingClientRect()
-    return { x: event.clientX - left, y: event.clientY - top }
+    corner = { x: left, y: top }
   }
+
+  const local = (event: { clientX: number; clientY: number }): Point => ({
+    x: event.clientX - corner.x,
+    y: event.clientY - corner.y,
+  })
 
   function read(event: PointerEvent): Pointer {
     const screen = local(event)
@@ -58,6 +65,7 @@ export function usePointer(host: Readonly<Ref<HTMLElement | null>>, desk: Desk) 
   }
 
   function onDown(event: PointerEvent): void {
+    if (!machine.busy) measure()
     if (event.pointerType === 'touch') touches.set(event.pointerId, local(event))
     if (touches.size === 2) {
       cancel()
@@ -109,6 +117,7 @@ export function usePointer(host: Readonly<Ref<HTMLElement | null>>, desk: Desk) 
 
   function onWheel(event: WheelEvent): void {
     event.preventDefault()
+    if (!machine.busy) measure()
     const around = local(event)
     if (event.ctrlKey || event.metaKey) {
       // A pinch on a trackpad comes as a wheel with Ctrl, in small fractions.
@@ -163,6 +172,7 @@ export function usePointer(host: Readonly<Ref<HTMLElement | null>>, desk: Desk) 
   }
 
   const listeners: [string, (event: never) => void, AddEventListenerOptions?][] = [
+    ['pointerenter', measure],
     ['pointerdown', onDown],
     ['pointermove', onMove],
     ['pointerup', onUp],

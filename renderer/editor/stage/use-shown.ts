@@ -43,7 +43,7 @@ export function useShown(): Shown {
   const present = computed(() => {
     const at = transport.at
     if (!at) return []
-    return stack.value.filter((one) => !one.hidden && isPresent(one, at.sceneMs, at.timing))
+    return stack.value.filter((one) => isSeen(one) && isPresent(one, at.sceneMs, at.timing))
   })
   // The playhead moves on every frame while playing: what is there changes far less often.
   const presentKey = computed(() => present.value.map(({ id }) => id).join('\n'))
@@ -71,6 +71,11 @@ export function useShown(): Shown {
   }
 
   return { scene, background, stack, drawn, targets, outlined, boxNow }
+}
+
+/** What is hidden or has no size at all is left out by the engine, too. */
+function isSeen({ hidden, scaleX, scaleY }: Element): boolean {
+  return !hidden && scaleX > 0 && scaleY > 0
 }
 
 /** A colour behind everything lies on white, as the engine makes it. */
