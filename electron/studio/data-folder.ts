@@ -1,5 +1,6 @@
 import { homedir } from 'node:os'
 import { isAbsolute, join, resolve } from 'node:path'
+import { userFolder } from './user-folders.ts'
 
 /**
  * The folder for this user's jobs, library and engine. `GREENROOM_DATA` overrides the platform's convention.
@@ -52,6 +53,9 @@ export function dataPaths(folder: string): StudioPaths {
 export function defaultFolders(folder: string): { projects: string; clips: string } {
   // A studio on a data folder of its own (a test, a second installation) leaves the user's documents alone.
   const usual = folder === dataFolder({ ...process.env, GREENROOM_DATA: undefined })
-  const base = usual ? join(homedir(), 'Documents', 'Greenroom') : folder
-  return { projects: join(base, 'Projects'), clips: join(base, 'Clips') }
+  if (!usual) return { projects: join(folder, 'Projects'), clips: join(folder, 'Clips') }
+  return {
+    projects: join(userFolder('documents'), 'Greenroom'),
+    clips: join(userFolder('videos'), 'Greenroom'),
+  }
 }

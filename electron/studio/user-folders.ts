@@ -45,13 +45,3 @@ function written(file: string, name: string, home: string): string | null {
   const path = value.replace(/^\$HOME(?=\/|$)/, home)
   return isAbsolute(path) && resolve(path) !== resolve(home) ? resolve(path) : null
 }
-
-/** Where projects go that have no place yet. */
-export function defaultProjectsFolder(env: NodeJS.ProcessEnv = process.env): string {
-  return join(userFolder('documents', env), 'Greenroom')
-}
-
-/** Where finished clips go. */
-export function defaultClipsFolder(env: NodeJS.ProcessEnv = process.env): string {
-  return join(userFolder('videos', env), 'Greenroom')
-}
