@@ -13,7 +13,7 @@ import { createRateLimiter } from '../server/rate-limit.ts'
 import { addServiceRoutes } from '../server/service-routes.ts'
 import type { Gate } from '../server/types.ts'
 import { addUploadRoutes } from '../server/upload-routes.ts'
-import { systemClock } from './clock.ts'
+import { HOUR_MS, systemClock } from './clock.ts'
 import { silentLog } from './log.ts'
 import type { EngineOptions, RunningEngine } from './options.ts'
 import { openParts } from './parts.ts'
@@ -22,7 +22,6 @@ import { openStorage } from './storage.ts'
 import { createWork, speechWorkers } from './work.ts'
 
 const HOST = '127.0.0.1'
-const HOUR_MS = 60 * 60 * 1000
 const UPLOAD_LIMIT = 2 * 1024 * 1024 * 1024
 
 /**

@@ -18,7 +18,7 @@ import { createEmbeddedQueue } from '../queue/embedded.ts'
 import { createVideoCapability } from '../video/capability.ts'
 import { createTrackMemory } from '../video/mouths.ts'
 import type { CastSources } from '../video/avatars.ts'
-import { DAY_MS } from './clock.ts'
+import { DAY_MS, HOUR_MS } from './clock.ts'
 import type { Clock } from './clock.ts'
 import type { Log } from './log.ts'
 import type { EngineOptions } from './options.ts'
@@ -118,6 +118,7 @@ export function createWork(
     maxIdleMs: PREVIEW_IDLE_DAYS * DAY_MS,
     now: () => clock.now(),
   })
+  const sweeping = setInterval(() => cache.sweep(), tuning.sweepEveryMs ?? HOUR_MS).unref()
   const speak = createSpeechCache(parts.speaker, cache)
   const anchor = options.offsetAnchor ?? 'top-left'
   const video = { ...shared, cast, anchor, speak, tracks: createTrackMemory() }
@@ -189,6 +190,7 @@ export function createWork(
     queue,
     allowLocal,
     async close(): Promise<void> {
+      clearInterval(sweeping)
       desk.close()
       await queue.close()
       await Promise.all([previews.close(), sender.stop()])

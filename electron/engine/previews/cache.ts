@@ -23,8 +23,10 @@ export function createFileCache(options: CacheOptions) {
     const info = statSync(join(folder, name), { throwIfNoEntry: false })
     return info?.isFile() ? [{ name, bytes: info.size, usedAt: info.mtimeMs }] : []
   })
+  // What a power cut left empty holds nothing.
+  for (const { name, bytes } of found) if (bytes === 0) remove(name)
   found.sort((a, b) => a.usedAt - b.usedAt)
-  for (const { name, ...entry } of found) enter(name, entry)
+  for (const { name, ...entry } of found) if (entry.bytes > 0) enter(name, entry)
   sweep()
 
   function enter(name: string, entry: { bytes: number; usedAt: number }): void {
@@ -42,8 +44,8 @@ export function createFileCache(options: CacheOptions) {
     forget(name)
     try {
       unlinkSync(join(folder, name))
-    } catch (error) {
-      if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error
+    } catch {
+      // Gone already, or held by somebody: then the next start finds it again.
     }
   }
 

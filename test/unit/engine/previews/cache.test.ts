@@ -45,7 +45,9 @@ describe('a cache of files', () => {
     await put(first, 'b', 40)
     time += 5000
     first.find('a')
+    writeFileSync(join(root, 'cache', 'empty'), '')
     const again = open(50)
+    expect(readdirSync(join(root, 'cache'))).toEqual(['a'])
     expect(again.size()).toEqual({ files: 1, bytes: 40 })
     expect(again.find('a')).toBeDefined()
   })
