@@ -26,6 +26,8 @@ const steered =
 /** Whether what has the focus uses this key itself: Space and Enter press it, arrows steer it, letters find in a list. */
 export function needsKey(target: EventTarget | null, key: string): boolean {
   if (!(target instanceof HTMLElement)) return false
+  // A list without search by letters (`data-commands`) only keeps what it is steered by.
+  if (target.closest('[data-commands]')) return /^(Arrow|Enter$)/.test(key)
   if (target.closest('[role="menu"], [role="listbox"]') || target instanceof HTMLSelectElement)
     return key.length === 1 || /^(Arrow|Home|End|Page|Enter|Tab|Escape)/.test(key)
   // A button that was clicked keeps the focus unseen: Space then plays, as in other editors.

@@ -46,7 +46,7 @@ describe.each(['dark', 'light'] as const)('the %s theme', (theme) => {
   }
 
   for (const ink of ['ink', 'ink-2', 'ink-3', 'accent', 'warn', 'bad'])
-    for (const surface of ['bg', 'panel', 'raised', 'sunken'])
+    for (const surface of ['bg', 'panel', 'raised', 'sunken', 'field'])
       it(`${ink} can be read on ${surface}`, () => {
         expect(contrast(color(ink), color(surface))).toBeGreaterThanOrEqual(4.5)
       })
