@@ -1,6 +1,8 @@
 export interface ClosingOptions {
   runningJobs: () => number
   say: (sentence: string) => void
+  /** The browser ended and no page came: the window never opened. */
+  onUnseen?: () => void
   /** How long no page must be connected after the window was closed, ms: a page that is loaded again is away shortly. */
   quietMs?: number
 }
@@ -19,9 +21,10 @@ export class Closing {
   #seen = false
   #said = false
   #timer: NodeJS.Timeout | null = null
+  #unseen: NodeJS.Timeout | undefined
 
   constructor(options: ClosingOptions) {
-    this.#options = { quietMs: 5_000, ...options }
+    this.#options = { quietMs: 5_000, onUnseen: () => undefined, ...options }
     this.wanted = new Promise((resolve) => (this.#want = resolve))
   }
 
@@ -36,7 +39,9 @@ export class Closing {
   watch(ended: Promise<void>): void {
     void ended.then(() => {
       this.#windowGone = true
-      this.#look()
+      if (this.#seen) this.#look()
+      // A browser that runs already has taken the page over, and it comes in a moment.
+      else this.#unseen = setTimeout(() => this.#seen || this.#options.onUnseen(), this.#options.quietMs)
     })
   }
 
@@ -46,12 +51,17 @@ export class Closing {
   }
 
   stop(): void {
+    clearTimeout(this.#unseen)
+    this.#wait()
+  }
+
+  #wait(): void {
     if (this.#timer) clearTimeout(this.#timer)
     this.#timer = null
   }
 
   #look(): void {
-    this.stop()
+    this.#wait()
     // A browser that ended before it showed the page has failed, or has handed over to one that runs: the user may still
     // come by the address.
     if (!this.#windowGone || !this.#seen || this.#pages > 0) return

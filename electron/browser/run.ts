@@ -53,7 +53,13 @@ export async function runBrowserHost(options: RunOptions): Promise<RunningHost |
   try {
     const host = await options.host()
     const studio = await options.openStudio({ host, dataFolder })
-    const closing = new Closing({ runningJobs: () => studio.runningJobs(), say: options.warn })
+    const closing = new Closing({
+      runningJobs: () => studio.runningJobs(),
+      say: options.warn,
+      onUnseen() {
+        if (open) print(`The window did not open. Greenroom is at ${open.server.newAddress()}`)
+      },
+    })
     const server = await startBrowserServer({
       studio,
       router: studio.router,

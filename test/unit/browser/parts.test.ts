@@ -110,15 +110,22 @@ describe('closing by itself', () => {
     said: string[]
     over: () => boolean
     window: () => void
+    unseen: () => number
   } {
     vi.useFakeTimers()
     const said: string[] = []
     let over = false
     let window: () => void = () => undefined
-    const it = new Closing({ runningJobs: () => jobs.running, say: (one) => said.push(one), quietMs: 1_000 })
+    let unseen = 0
+    const it = new Closing({
+      runningJobs: () => jobs.running,
+      say: (one) => said.push(one),
+      onUnseen: () => void (unseen += 1),
+      quietMs: 1_000,
+    })
     it.watch(new Promise((resolve) => (window = resolve)))
     void it.wanted.then(() => (over = true))
-    return { it, said, over: () => over, window: () => window() }
+    return { it, said, over: () => over, window: () => window(), unseen: () => unseen }
   }
 
   test('happens when the window was closed and no page is left for a while', async () => {
@@ -141,11 +148,21 @@ describe('closing by itself', () => {
     expect(over()).toBe(true)
   })
 
-  test('does not happen when the browser ended without ever showing the page', async () => {
-    const { over, window } = closing({ running: 0 })
+  test('does not happen when the browser ended without ever showing the page, which is told', async () => {
+    const { over, window, unseen } = closing({ running: 0 })
     window()
     await vi.advanceTimersByTimeAsync(60_000)
     expect(over()).toBe(false)
+    expect(unseen()).toBe(1)
+  })
+
+  test('a browser that handed the page over to one that runs has shown it', async () => {
+    const { it, window, unseen } = closing({ running: 0 })
+    window()
+    await vi.advanceTimersByTimeAsync(300)
+    it.pages(1)
+    await vi.advanceTimersByTimeAsync(60_000)
+    expect(unseen()).toBe(0)
   })
 
   test('waits for running jobs and says so once', async () => {
