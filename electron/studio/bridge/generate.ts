@@ -1,3 +1,4 @@
+import { mkdir } from 'node:fs/promises'
 import { isAbsolute, resolve } from 'node:path'
 import type { AssetInfo, BodyView } from '../../common/bridge/index.ts'
 import { assetPaths, serializeProject } from '../../common/composition/index.ts'
@@ -8,6 +9,7 @@ import { abortable } from '../previews/index.ts'
 import { contentHash, readDocument, withAbsolutePaths } from '../projects/index.ts'
 import { linesToSpeak } from '../render/index.ts'
 import type { Line } from '../render/index.ts'
+import { checkFolder } from '../settings/index.ts'
 import { StudioError } from '../studio-error.ts'
 import { workOf } from '../work/index.ts'
 import { bridge } from './implementer.ts'
@@ -69,12 +71,13 @@ export function generateProcedures(parts: StudioParts) {
             next: 'Deal with what the list shows, then generate again.',
           },
         )
+      const folder = await usableFolder(input.folder, work.clipsFolder())
       signal?.throwIfAborted()
       const id = parts.newId()
       productions.begin(
         {
           ...{ id, kind: input.kind, title: input.name, connection: input.connection },
-          target: { folder: folderFor(input.folder, work.clipsFolder()), name: input.name },
+          target: { folder, name: input.name },
           projectId: project.id,
           contentHash: contentHash(project, sessions.folderOf(input.session)),
         },
@@ -96,13 +99,18 @@ export function generateProcedures(parts: StudioParts) {
   })
 }
 
-function folderFor(asked: string | null, usual: string): string {
-  if (asked === null || asked === '') return usual
-  if (isAbsolute(asked)) return resolve(asked)
-  throw new StudioError('not-absolute', `${asked} is not a whole path.`, {
-    next: 'Choose the folder in the dialog.',
-    field: 'folder',
-  })
+/** Where the clip goes: made when it is missing, tried before anything is paid for. @throws StudioError `folder` */
+async function usableFolder(asked: string | null, usual: string): Promise<string> {
+  const folder = asked === null || asked === '' ? usual : asked
+  const refuse = (message: string): never => {
+    throw new StudioError('folder', message, { next: 'Choose another folder.', field: 'folder' })
+  }
+  if (!isAbsolute(folder) || folder.includes('\0'))
+    return refuse(`"${folder.slice(0, 200)}" is not a whole path of this machine.`)
+  // A reason why it can't be made is told by the check, in words.
+  await mkdir(folder, { recursive: true }).catch(() => undefined)
+  const { ok, message } = await checkFolder(folder)
+  return ok ? resolve(folder) : refuse(message ?? `${folder} can't be used.`)
 }
 
 function lengthOf(parts: StudioParts, connection: string, line: Line): Promise<number | null> {

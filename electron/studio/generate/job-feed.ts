@@ -7,6 +7,8 @@ export interface JobFeedOptions {
   row: (id: string) => JobRow | null
   /** Changes when another process has written. */
   version: () => number
+  /** Another process has written. */
+  onForeign?: () => void
   onError: (error: unknown) => void
 }
 
@@ -85,7 +87,10 @@ export class JobFeed {
     this.#stopLooking = this.#options.clock.after(lookMs, () => {
       try {
         const version = this.#options.version()
-        if (version !== this.#version) this.all()
+        if (version !== this.#version) {
+          this.all()
+          this.#options.onForeign?.()
+        }
         this.#version = version
       } catch (error) {
         this.#options.onError(error)

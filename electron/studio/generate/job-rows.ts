@@ -134,7 +134,7 @@ export class JobRows {
       clipId: clip ? id : null,
       outOfDate: production !== null && this.#outOfDate(production),
       can: {
-        cancel: (!resting || state === 'unconfirmed') && connection !== null,
+        cancel: !resting || state === 'unconfirmed',
         retry: resting && (state !== 'done' || clip === null) && connection !== null,
         resumes: canResume(job) || connection?.free === true,
         remove: resting,

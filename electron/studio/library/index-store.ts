@@ -171,6 +171,14 @@ export class LibraryIndex {
     return { clips, total: count?.total ?? 0 }
   }
 
+  /** Ids of clips that were saved after a time, ms since 1970. */
+  savedSince(time: number): string[] {
+    return this.#db
+      .prepare<[number], { id: string }>('SELECT job_id AS id FROM clips WHERE saved_at > ? LIMIT 200')
+      .all(time)
+      .map((row) => row.id)
+  }
+
   /** Changes when another process has written. */
   version(): number {
     return this.#db.pragma('data_version', { simple: true }) as number

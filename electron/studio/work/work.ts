@@ -43,6 +43,9 @@ export interface StudioWork {
   clipRemoved: (id: string) => void
 }
 
+/** A clip that another process saved is heard of within seconds, ms. */
+const foreignMs = 15_000
+
 const made = new WeakMap<StudioParts, StudioWork>()
 
 /** The one work of a studio; made, and taken up where the last one ended, when it is first asked for. */
@@ -100,6 +103,10 @@ function openWork(parts: StudioParts): StudioWork {
     onError,
     row: (id) => (list.shows(id) ? rows.row(id) : null),
     version: () => list.version(),
+    onForeign() {
+      // A command of the command line has saved something.
+      for (const id of parts.libraryIndex.savedSince(clock.now() - foreignMs)) tellClip(id)
+    },
   })
   const tellClip = (id: string): void => {
     if (clipEvents.listeners === 0) return

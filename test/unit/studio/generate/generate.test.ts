@@ -139,6 +139,22 @@ describe('generating on a remote service', () => {
     expect(JSON.stringify([check, error])).not.toMatch(/--[a-z]|greenroom [a-z]/)
   })
 
+  it('tries the folder before anything is sent', async () => {
+    const file = join(folder, 'a-file')
+    await writeFile(file, '')
+    for (const wrong of ['relative/path', `${folder}/a\0b`, file, join(file, 'below')]) {
+      const error = await refusal(start(speakingProject('p', 'Hi.'), { folder: wrong }))
+      expect(error).toMatchObject({ code: 'folder', field: 'folder' })
+    }
+    expect(service.creates).toEqual([])
+    const id = await start(speakingProject('p', 'Hi.'), {
+      folder: join(folder, 'new', 'place'),
+      name: '../../Ünï: "cödé"',
+    })
+    await inState(id, 'done')
+    expect(await readdir(join(folder, 'new', 'place'))).toEqual(['Ünï cödé.mp4'])
+  })
+
   it('needs a service that answers, and says which one does not', async () => {
     service.refuseWith = { code: 1103, msg: 'no plan' }
     const request = {
