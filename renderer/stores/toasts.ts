@@ -1,5 +1,6 @@
 import { reactive } from 'vue'
 import { studioError } from '../bridge/error.ts'
+import { lost } from '../bridge/lost.ts'
 
 export type ToastLevel = 'info' | 'success' | 'warning' | 'error'
 
@@ -79,6 +80,8 @@ export function useToasts() {
 /** Shows what went wrong in the studio's own words, and what to do. An abort is nobody's news. */
 export function reportError(error: unknown): void {
   if (error instanceof DOMException && error.name === 'AbortError') return
+  // The window says so itself, over everything.
+  if (lost.value) return
   const { code, message, next, details } = studioError(error)
   if (code === 'internal') console.error(error)
   show({

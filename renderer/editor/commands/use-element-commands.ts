@@ -120,9 +120,9 @@ export function useElementCommands(layout: Layout): void {
         ['view.zoomFit', 'zoomFit', 'Shift+1', stage.fit, open],
         ['view.zoomActual', 'zoomActual', 'Shift+0', stage.actualSize, open],
         ['view.snapping', 'snapping', 'Shift+S', toggleSnapping],
-        ['view.sidePanel', 'sidePanel', 'Alt+1', () => layout.toggle('side'), open],
-        ['view.inspector', 'inspector', 'Alt+2', () => layout.toggle('inspector'), open],
-        ['view.timeline', 'timeline', 'Alt+3', () => layout.toggle('timeline'), open],
+        ['view.sidePanel', 'sidePanel', 'Alt+Shift+1', () => layout.toggle('side'), open],
+        ['view.inspector', 'inspector', 'Alt+Shift+2', () => layout.toggle('inspector'), open],
+        ['view.timeline', 'timeline', 'Alt+Shift+3', () => layout.toggle('timeline'), open],
       ]),
     ]),
   )
