@@ -79,7 +79,7 @@ export async function previewWorld(
     look: (id) => answered('GET', `/engine/previews/${id}`),
     async made(request) {
       let preview = await world.ask(request)
-      const end = Date.now() + 60_000
+      const end = Date.now() + 100_000
       while (preview.status < 3) {
         if (Date.now() > end) throw new Error(`not done: ${JSON.stringify(preview)}`)
         preview = await answered(
