@@ -1,0 +1,187 @@
+import { mkdir, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { Project } from '../../electron/common/composition/index.ts'
+import { findTools } from '../../electron/media/index.ts'
+import { beatsOf, watchBeats } from '../support/playback/beats.ts'
+import { beats, makeBeats } from '../support/playback/media.ts'
+import { bridgeOf } from '../support/window/bridge.ts'
+import { withoutBrowser } from '../support/window/chromium.ts'
+import type { TestWindow } from '../support/window/open.ts'
+import { openWindow } from '../support/window/open.ts'
+
+const missing = withoutBrowser()
+if (missing) console.warn(`Playing in a browser is skipped: ${missing}.`)
+
+const place = { x: 0, y: 0, scaleX: 1, scaleY: 1, layer: 1, locked: false, hidden: false }
+
+function project(video: string, voice: string): Project {
+  return {
+    ...{ schema: 'greenroom.project', version: 1, id: 'playback-test', name: 'Playback' },
+    canvas: { width: 640, height: 360, background: 'black' },
+    scenes: [
+      {
+        ...{ id: 'first', name: 'First', duration: 4_000 },
+        voice: { kind: 'audio', source: { kind: 'asset', path: voice } },
+        elements: [
+          { ...place, id: 'clip', name: 'Clip', kind: 'video', source: { kind: 'asset', path: video } },
+        ],
+      },
+      {
+        ...{ id: 'second', name: 'Second', duration: 2_000, voice: null },
+        elements: [
+          {
+            ...place,
+            ...{ id: 'late', name: 'Late', kind: 'video', source: { kind: 'asset', path: video } },
+          },
+        ],
+      },
+    ],
+  }
+}
+
+describe.skipIf(missing)('playing', () => {
+  let opened: TestWindow
+  let page: Page
+  let bridge: Awaited<ReturnType<typeof bridgeOf>>
+  let media: { video: string; voice: string }
+  let runs = 0
+
+  beforeAll(async () => {
+    opened = await openWindow()
+    page = opened.page
+    bridge = await bridgeOf(page)
+    await watchBeats(page)
+    media = await makeBeats(join(opened.home.folder, 'beats'), await findTools())
+  })
+  afterAll(async () => {
+    bridge?.close()
+    await opened?.close()
+  })
+  beforeEach(async () => {
+    const folder = join(opened.home.folder, `playback-${(runs += 1)}`)
+    await mkdir(folder)
+    const path = join(folder, 'playback.greenroom.json')
+    await writeFile(path, JSON.stringify(project(media.video, media.voice)))
+    await bridge.studio.projects.open({ path })
+    await page.goto(`${new URL(page.url()).origin}/#/editor`)
+    await page.reload()
+    await clip('Clip').waitFor()
+    await page.locator('[data-stage] canvas').first().waitFor()
+    // The files have been looked at once the voice has its waveform.
+    await page.locator('.voice .clip.known').waitFor()
+  })
+
+  const clip = (name: string) =>
+    page
+      .getByRole('listbox', { name: 'Elements in time' })
+      .getByRole('option', { name: new RegExp(`^${name},`) })
+  const now = async () =>
+    Number(await page.getByRole('slider', { name: 'Playhead' }).getAttribute('aria-valuenow'))
+
+  it('keeps voice, picture and the sound of videos together', async () => {
+    await page.keyboard.press('Space')
+    await page.waitForTimeout(4_500)
+    await page.keyboard.press('Space')
+    const { sounds, flashes } = await beatsOf(page)
+    const expected = [...beats.voice, ...beats.video].toSorted((a, b) => a - b)
+    const first = flashes.slice(0, expected.length)
+    expect(first).toHaveLength(expected.length)
+    expect(sounds.slice(0, expected.length)).toHaveLength(expected.length)
+    const apart = first.map((flash, i) => flash - sounds[i]!)
+    console.info(`Picture against sound, ms: ${apart.map((ms) => Math.round(ms)).join(', ')}`)
+    const sorted = apart.map(Math.abs).toSorted((a, b) => a - b)
+    expect(sorted[Math.floor(sorted.length / 2)]).toBeLessThan(80)
+    // In real time: the beats are as far apart as in the files.
+    expect(Math.abs(sounds[4]! - sounds[0]! - 2_000)).toBeLessThan(60)
+  })
+
+  it('stops at the end, and goes back to the start from there', async () => {
+    await page.keyboard.press('End')
+    await expect.poll(now).toBe(6_000)
+    await page.keyboard.press('Space')
+    await expect.poll(now).toBeLessThan(3_000)
+    await page.keyboard.press('k')
+    const at = await now()
+    await page.waitForTimeout(300)
+    expect(await now()).toBe(at)
+  })
+
+  it('steps by frames and seconds, and shuttles', async () => {
+    for (const [key, ms] of [
+      ['.', 40],
+      ['.', 80],
+      ['Shift+.', 1_080],
+      [',', 1_040],
+      ['Shift+,', 40],
+      ['Home', 0],
+    ] as const) {
+      await page.keyboard.press(key)
+      await expect.poll(now).toBe(ms)
+    }
+    await page.keyboard.press('l')
+    await page.keyboard.press('l')
+    await expect.poll(now).toBeGreaterThan(1_500)
+    await page.keyboard.press('j')
+    const turned = await now()
+    await expect.poll(now).toBeLessThan(turned)
+    await page.keyboard.press('k')
+  })
+
+  it('plays what lies between in and out, again and again', async () => {
+    for (const key of ['Shift+.', 'i', 'Shift+.', 'o', 'Space']) await page.keyboard.press(key)
+    const seen: number[] = []
+    for (let i = 0; i < 25; i += 1) {
+      await page.waitForTimeout(100)
+      seen.push(await now())
+    }
+    await page.keyboard.press('k')
+    const moving = seen.slice(2)
+    expect(Math.min(...moving)).toBeGreaterThanOrEqual(1_000)
+    expect(Math.max(...moving)).toBeLessThanOrEqual(2_000)
+    expect(moving.some((ms, i) => i > 0 && ms < moving[i - 1]!)).toBe(true)
+  })
+
+  it('cuts, trims, moves and takes it all back by keyboard', async () => {
+    const times = async (name: string) => (await clip(name).first().getAttribute('aria-label'))!
+    await clip('Clip').focus()
+    await page.keyboard.press('Enter')
+    await page.keyboard.press('Shift+.')
+    await page.keyboard.press('s')
+    await expect.poll(() => clip('Clip').count()).toBe(2)
+    await expect.poll(() => times('Clip')).toContain('00:00.00 to 00:01.00')
+    await page.keyboard.press('Control+z')
+    await expect.poll(() => clip('Clip').count()).toBe(1)
+    await clip('Clip').focus()
+    await page.keyboard.press('Enter')
+    await page.keyboard.press('[')
+    await expect.poll(() => times('Clip')).toContain('00:01.00 to 00:04.00')
+    await page.keyboard.press('Alt+ArrowRight')
+    await expect.poll(() => times('Clip')).toContain('00:01.04 to 00:04.00')
+    for (let i = 0; i < 2; i += 1) await page.keyboard.press('Control+z')
+    await expect.poll(() => times('Clip')).toContain('00:00.00 to 00:04.00')
+  })
+
+  it('drags clips in one step, which Escape takes back', async () => {
+    const box = (await clip('Clip').boundingBox())!
+    const edge = [box.x + 3, box.y + box.height / 2] as const
+    await page.mouse.move(...edge)
+    await page.mouse.down()
+    await page.mouse.move(edge[0] + box.width / 4, edge[1], { steps: 6 })
+    await page.keyboard.press('Escape')
+    await page.mouse.up()
+    await expect.poll(() => clip('Clip').getAttribute('aria-label')).toContain('00:00.00 to 00:04.00')
+    await page.mouse.move(...edge)
+    await page.mouse.down()
+    await page.mouse.move(edge[0] + box.width / 4, edge[1], { steps: 6 })
+    await page.mouse.up()
+    await expect.poll(() => clip('Clip').getAttribute('aria-label')).toMatch(/00:0(0\.9|1\.0)\d to 00:04\.00/)
+    await page.keyboard.press('Control+z')
+    await expect.poll(() => clip('Clip').getAttribute('aria-label')).toContain('00:00.00 to 00:04.00')
+  })
+
+  it('leaves nothing to complain about', () => {
+    expect(opened.faults.filter((fault) => !fault.includes('404'))).toEqual([])
+  })
+})

@@ -1,0 +1,66 @@
+import type { Page } from 'playwright-core'
+
+/** Moments, on the page's clock in ms. */
+export interface Beats {
+  /** When a sound began that could be heard. */
+  sounds: number[]
+  /** When the stage's middle became bright. */
+  flashes: number[]
+}
+
+/** Listens to what goes to the loudspeaker and looks at the middle of the stage from now on. Call before the page loads. */
+export async function watchBeats(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const found = { sounds: [] as number[], flashes: [] as number[] }
+    ;(window as unknown as { beats: typeof found }).beats = found
+    const connect = AudioNode.prototype.connect as (this: AudioNode, ...args: unknown[]) => unknown
+    AudioNode.prototype.connect = function (this: AudioNode, ...args: unknown[]): AudioNode {
+      const result = connect.apply(this, args)
+      if (args[0] instanceof AudioDestinationNode) listen(this.context as AudioContext, this)
+      return result as AudioNode
+    } as typeof AudioNode.prototype.connect
+
+    function listen(context: AudioContext, source: AudioNode): void {
+      const tap = context.createAnalyser()
+      tap.fftSize = 32_768
+      connect.call(source, tap)
+      const samples = new Float32Array(tap.fftSize)
+      let seen = 0
+      let quietSince = 0
+      const look = (): void => {
+        requestAnimationFrame(look)
+        const end = context.currentTime
+        const now = performance.now()
+        tap.getFloatTimeDomainData(samples)
+        const fresh = Math.min(samples.length, Math.ceil((end - seen) * context.sampleRate))
+        seen = end
+        for (let index = samples.length - fresh; index < samples.length; index += 1) {
+          if (Math.abs(samples[index]!) < 0.05) continue
+          const atS = end - (samples.length - index) / context.sampleRate
+          // One beat lasts much shorter than the silence between two.
+          if (atS - quietSince > 0.2) {
+            found.sounds.push(now + (atS - end + (context.outputLatency || 0)) * 1000)
+          }
+          quietSince = atS
+        }
+      }
+      look()
+    }
+
+    let bright = false
+    const dot = new OffscreenCanvas(1, 1).getContext('2d', { willReadFrequently: true })!
+    const look = (): void => {
+      requestAnimationFrame(look)
+      const canvas = document.querySelector<HTMLCanvasElement>('[data-stage] canvas')
+      if (!canvas || canvas.width < 10) return
+      dot.drawImage(canvas, canvas.width / 2, canvas.height / 2, 1, 1, 0, 0, 1, 1)
+      const [red = 0] = dot.getImageData(0, 0, 1, 1).data
+      if (red > 128 && !bright) found.flashes.push(performance.now())
+      bright = red > 128
+    }
+    requestAnimationFrame(look)
+  })
+}
+
+export const beatsOf = (page: Page): Promise<Beats> =>
+  page.evaluate(() => (window as unknown as { beats: Beats }).beats)
