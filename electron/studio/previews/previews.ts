@@ -50,7 +50,7 @@ export class Previews {
     let last: PreviewState | null = null
     for await (const state of this.#follow({ kind, body, parts: 'video', height }, signal)) {
       last = state
-      if (state.status === 'done') break
+      if (state.status === 'done' || state.status === 'failed') break
       const share = preparing + (1 - preparing) * state.share
       yield { type: 'progress', share, etaMs: state.etaMs, message: state.stage || null }
     }
@@ -79,7 +79,7 @@ export class Previews {
         if (take) yield { type: 'take', take }
       }
       told = state.clips.length
-      if (state.status === 'done') break
+      if (state.status === 'done' || state.status === 'failed') break
       yield { type: 'progress', share: state.share, message: state.stage || null }
     }
     ended(last)
