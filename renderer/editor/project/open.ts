@@ -65,7 +65,12 @@ function wasOpenHere(id: string): boolean {
 }
 
 function rememberOpen(id: string): void {
-  sessionStorage.setItem(openKey, id)
+  try {
+    sessionStorage.setItem(openKey, id)
+  } catch (error) {
+    // Full storage: after a reload the changes are announced as recovered, no more.
+    console.warn('What is open could not be noted.', error)
+  }
 }
 
 let queue: Promise<unknown> = Promise.resolve()

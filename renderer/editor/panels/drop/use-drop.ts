@@ -51,9 +51,13 @@ export function useDrop() {
 
   /** In place where its path is known; else the copy in the studio. */
   async function openProjectFile(file: File): Promise<void> {
-    const [known] = [pathOf()?.(file) ?? '']
+    const known = pathOf()?.(file) ?? ''
     const path = known === '' ? await assets.sendFile(file) : known
-    if (path !== null && (await openPath(path))) await router.push({ name: 'editor' })
+    if (path === null || !(await openPath(path))) return
+    await router.push({ name: 'editor' })
+    if (known !== '') return
+    const [message, next] = [words('panels.drop.copy'), words('panels.drop.copyNext')]
+    useToasts().show({ level: 'info', message, next })
   }
 
   /** Pasted pictures are put on the canvas at once. */
