@@ -1,6 +1,7 @@
 import Konva from 'konva'
 import { contains } from '../box.ts'
 import type { Box, Size } from '../box.ts'
+import { ScaledPictures } from './scaled-pictures.ts'
 import type { View } from './zoom.ts'
 
 /** Something to draw, lowest first. */
@@ -36,7 +37,11 @@ export class SceneView {
   readonly #inside = new Konva.Group()
   readonly #entries = new Map<string, Entry>()
   readonly #picture: (id: string, box: Box) => Picture | null
+  readonly #scaled = new ScaledPictures(() => this.layer.batchDraw())
   #canvas: Size = { width: 1, height: 1 }
+  #view: View = { zoom: 1, x: 0, y: 0 }
+  /** Pixels count, not time: a picture of the canvas is being made. */
+  #exact = false
   #order = ''
 
   /** `picture` answers what an element shows now; null while it is not known. */
@@ -47,6 +52,7 @@ export class SceneView {
   }
 
   setView(view: View): void {
+    this.#view = view
     this.#root.setAttrs({ x: view.x, y: view.y, scaleX: view.zoom, scaleY: view.zoom })
     this.layer.batchDraw()
   }
@@ -63,6 +69,7 @@ export class SceneView {
       entry.outside.destroy()
       this.#entries.delete(id)
     }
+    this.#scaled.keep(wanted)
     for (const drawn of elements) {
       const entry = this.#entries.get(drawn.id) ?? this.#make(drawn)
       entry.drawn = drawn
@@ -88,14 +95,16 @@ export class SceneView {
 
   /** The canvas alone, at its own size in px: what the clip's frame should look like. */
   toImage(): HTMLCanvasElement {
-    const before = { ...this.#root.attrs } as { x: number; y: number; scaleX: number; scaleY: number }
     this.#root.setAttrs({ x: 0, y: 0, scaleX: 1, scaleY: 1 })
+    this.#exact = true
     const picture = this.layer.toCanvas({ x: 0, y: 0, ...this.#canvas, pixelRatio: 1 })
-    this.#root.setAttrs(before)
+    this.#exact = false
+    this.setView(this.#view)
     return picture
   }
 
   destroy(): void {
+    this.#scaled.keep(new Set())
     this.#entries.clear()
     this.layer.destroy()
   }
@@ -134,9 +143,27 @@ export class SceneView {
     }
     const picture = this.#picture(drawn.id, drawn.box)
     if (!picture) return
+    if (!this.#exact && this.#copy(context, drawn, picture.image)) return
     context.imageSmoothingEnabled = true
     context.imageSmoothingQuality = 'high'
     context.drawImage(picture.image, 0, 0, width, height)
+  }
+
+  /** Copies a picture that is there in the very size, to whole device px. */
+  #copy(context: CanvasRenderingContext2D, { id, box }: Drawn, image: CanvasImageSource): boolean {
+    const ratio = this.layer.getCanvas().getPixelRatio()
+    const scale = this.#view.zoom * ratio
+    const [width, height] = [Math.round(box.width * scale), Math.round(box.height * scale)]
+    const scaled = this.#scaled.get(id, image, width, height)
+    if (!scaled) return false
+    const x = Math.round((this.#view.x + box.x * this.#view.zoom) * ratio)
+    const y = Math.round((this.#view.y + box.y * this.#view.zoom) * ratio)
+    context.save()
+    context.setTransform(1, 0, 0, 1, x, y)
+    context.imageSmoothingEnabled = false
+    context.drawImage(scaled, 0, 0)
+    context.restore()
+    return true
   }
 
   #sort(elements: readonly Drawn[]): void {
