@@ -34,6 +34,7 @@ export function engineConnection(shared: { readonly address: EngineAddress | nul
   const now = (): StudioService => present().service
   const service: StudioService = {
     local: true,
+    mayResend: true,
     create: async (kind, body, signal) => now().create(kind, body, signal),
     info: async (kind, id, signal) => now().info(kind, id, signal),
     cancel: async (kind, id) => now().cancel?.(kind, id),

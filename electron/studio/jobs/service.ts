@@ -12,6 +12,8 @@ export interface JobService {
   cancel?(kind: JobKind, remoteId: string): Promise<void>
   /** True for the engine on this machine: it is asked more often. */
   readonly local?: boolean
+  /** A create call whose answer was lost may be sent again: it costs nobody anything (the built-in engine). */
+  readonly mayResend?: boolean
 }
 
 export interface RemoteRecord {

@@ -6,6 +6,7 @@ import { readFault } from './service.ts'
 import type { JobService, ServiceFault } from './service.ts'
 import type { Job, JobFailure } from './types.ts'
 import { judgeCreateFault } from './verdicts.ts'
+import type { Verdict } from './verdicts.ts'
 
 /** Sends the create call of a queued job: once. */
 export async function submit(context: JobContext, queued: Job, signal: AbortSignal): Promise<void> {
@@ -38,7 +39,7 @@ export async function submit(context: JobContext, queued: Job, signal: AbortSign
     remoteId = created.remoteId
     keepAnswer(context, job.id, created.answer)
   } catch (error) {
-    onFault(context, job, readFault(error))
+    onFault(context, job, readFault(error), service.mayResend === true)
     return
   }
   await onAccepted(context, job, service, remoteId)
@@ -80,11 +81,13 @@ async function onAccepted(
   })
 }
 
-function onFault(context: JobContext, job: Job, fault: ServiceFault): void {
+function onFault(context: JobContext, job: Job, fault: ServiceFault, mayResend: boolean): void {
   const { store, clock } = context
   const now = clock.now()
   const guard = { attempt: job.attempt }
-  const verdict = judgeCreateFault(fault)
+  const judged = judgeCreateFault(fault)
+  const verdict: Verdict =
+    judged.do === 'lose' && mayResend ? { do: 'again', message: fault.message, progress: null } : judged
   switch (verdict.do) {
     case 'pause': {
       // A service that asks to wait can be reached, so its queue may take long; but not for ever.

@@ -73,6 +73,7 @@ export class FakeService implements JobService {
   infos: string[] = []
   cancelled: string[] = []
   local = false
+  mayResend = false
   createAnswers: CreateAnswer[] = []
   infoAnswers: InfoAnswer[] = [{ status: 3, url: 'http://service/clip.mp4' }]
   #ids = 0
