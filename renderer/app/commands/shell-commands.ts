@@ -5,6 +5,7 @@ import { pages } from '../pages.ts'
 import { cycleRegion } from '../regions.ts'
 import { paletteOpen, sheetOpen } from './open.ts'
 import type { Command } from './registry.ts'
+import { isDialogOpen } from './targets.ts'
 
 /** What can be done on every page. */
 export function shellCommands(router: Router): Command[] {
@@ -18,10 +19,12 @@ export function shellCommands(router: Router): Command[] {
     })),
     {
       ...{ id: 'view.nextRegion', group: 'view', keys: 'F6', inTextFields: true, hidden: true },
+      enabled: () => !isDialogOpen(),
       run: () => cycleRegion(1),
     },
     {
       ...{ id: 'view.previousRegion', group: 'view', keys: 'Shift+F6', inTextFields: true, hidden: true },
+      enabled: () => !isDialogOpen(),
       run: () => cycleRegion(-1),
     },
     { id: 'view.themeSystem', group: 'view', run: () => set({ theme: 'system' }) },
