@@ -83,10 +83,6 @@ export function matchPress(press: KeyPress, keys: string, mac: boolean): 'typed'
   return match
 }
 
-export function isPress(press: KeyPress, keys: string, mac: boolean): boolean {
-  return matchPress(press, keys, mac) !== null
-}
-
 /** The combination a press makes, as settings hold it; null while only modifiers are down, or for what can't be one. */
 export function pressed(press: KeyPress, mac: boolean): string | null {
   if (

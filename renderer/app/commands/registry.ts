@@ -42,13 +42,8 @@ export function registerCommands(list: readonly Command[]): () => void {
 /** What can be done where the user is. */
 export const allCommands: ComputedRef<Command[]> = computed(() => [...commands.values()])
 
-/** What there is on any page: for the list of shortcuts. Pages that were not opened yet can tell theirs. */
+/** What there is on any page: for the list of shortcuts. A page tells its own when it is first opened. */
 export const knownCommands: ComputedRef<Command[]> = computed(() => [...known.values()])
-
-/** Tells of commands for the list of shortcuts only, without making them runnable. */
-export function introduceCommands(list: readonly Command[]): void {
-  for (const command of list) if (!known.has(command.id)) known.set(command.id, command)
-}
 
 export function canRun(id: string): boolean {
   const command = commands.get(id)
