@@ -1,11 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import {
-  isPress,
-  matchPress,
-  normalKeys,
-  pressed,
-  repeats,
-} from '../../../../renderer/app/commands/keyboard.ts'
+import { matchPress, normalKeys, pressed, repeats } from '../../../../renderer/app/commands/keyboard.ts'
 import type { KeyPress } from '../../../../renderer/app/commands/keyboard.ts'
 import { keysText } from '../../../../renderer/ui/keys.ts'
 
