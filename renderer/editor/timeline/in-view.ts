@@ -13,6 +13,9 @@ export interface Region {
 
 /** CSS px by which the region moves at a time: what is rendered changes only then, not with every px of scrolling. */
 const step = 120
+const rowStep = 62
+/** Of the height: ruler, scenes and voice, which stay. */
+const fixedPx = measures.ruler + measures.scenes + measures.voice
 
 /** What of the rows is in view, with some room around. */
 export function useRegion(): ComputedRef<Region> {
@@ -20,12 +23,12 @@ export function useRegion(): ComputedRef<Region> {
   return computed<Region>((before) => {
     const { overscan } = measures
     const left = Math.floor(view.scrollPx / step) * step
-    const top = Math.floor(view.scrollTop / step) * step
+    const top = Math.floor(view.scrollTop / rowStep) * rowStep
     const next = {
       fromMs: (left - overscan) / view.pxPerMs,
       toMs: (left + view.viewPx + step + overscan) / view.pxPerMs,
-      top: top - overscan,
-      bottom: top + view.viewHeight + step + overscan,
+      top: top - rowStep,
+      bottom: top + Math.max(rowStep, view.viewHeight - fixedPx) + rowStep,
     }
     return before && same(before, next) ? before : next
   })

@@ -38,7 +38,14 @@ export const useTimelineView = defineStore('timeline-view', () => {
     const offset = before >= 0 && before <= viewPx.value ? before : viewPx.value / 2
     fitted.value = false
     own.value = clampZoom(next, timings.totalMs, viewPx.value)
-    wantedScroll.value = scrollForZoom(atMs, offset, own.value)
+    scrollTo(scrollForZoom(atMs, offset, own.value))
+  }
+
+  /** What is in view changes at once; the box is scrolled when it has its new width. */
+  function scrollTo(px: number): void {
+    const next = Math.max(0, Math.min(px, width.value - viewPx.value))
+    scrollPx.value = next
+    wantedScroll.value = next
   }
 
   const zoomToShare = (to: number, atMs: number): void =>
@@ -47,7 +54,7 @@ export const useTimelineView = defineStore('timeline-view', () => {
 
   function fit(): void {
     fitted.value = true
-    wantedScroll.value = 0
+    scrollTo(0)
   }
 
   /** Scrolls so that a stretch of time is in view; `margin` in CSS px. */
