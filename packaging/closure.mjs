@@ -11,7 +11,7 @@ export function importedPackages(files) {
   const pattern =
     /(?:from\s*|import\s*\(?\s*|require(?:\.resolve)?\s*\(\s*|createRequire\(import\.meta\.url\)(?:\.resolve)?\(\s*)(['"])([^'"\s]+)\1/g
   for (const file of files) {
-    for (const [, , specifier] of readFileSync(file, 'utf8').matchAll(pattern)) {
+    for (const [, , specifier = ''] of readFileSync(file, 'utf8').matchAll(pattern)) {
       if (/^(node:|\.|\/|electron$|[a-z]+:)/.test(specifier)) continue
       names.add(packageOf(specifier))
     }
@@ -22,7 +22,7 @@ export function importedPackages(files) {
 /** @param {string} specifier */
 export function packageOf(specifier) {
   const parts = specifier.split('/')
-  return specifier.startsWith('@') ? parts.slice(0, 2).join('/') : parts[0]
+  return specifier.startsWith('@') ? parts.slice(0, 2).join('/') : (parts[0] ?? '')
 }
 
 /**

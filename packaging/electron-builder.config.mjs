@@ -6,7 +6,7 @@ const { version } = JSON.parse(
 
 /**
  * Installers of the Electron host. What goes in is put together in out/package by package-app.mjs: see docs/hosts.md.
- * @type {import('electron-builder').Configuration}
+ * Its shape is electron-builder's `Configuration`; that package is installed by packaging/package.json alone.
  */
 export default {
   appId: 'io.greenroom.studio',

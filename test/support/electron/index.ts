@@ -55,7 +55,7 @@ export interface FakeState {
     path: string
     args: string[]
     options: Electron.ForkOptions
-    child: EventEmitter & { kills: number; stdout: EventEmitter }
+    child: EventEmitter & { kills: number; stdout: EventEmitter; kill: () => boolean }
   }[]
 }
 

@@ -4,8 +4,8 @@ import { i18n } from '../../../renderer/i18n/index.ts'
 import '../../../renderer/ui/base.css'
 import '../../../renderer/ui/tooltips.css'
 import { installTooltips } from '../../../renderer/ui/tooltips.ts'
-import Gallery from './Gallery.vue'
+import ControlGallery from './ControlGallery.vue'
 
 if (location.hash === '#light') document.documentElement.dataset['theme'] = 'light'
 installTooltips()
-createApp(Gallery).use(createPinia()).use(i18n).mount('#app')
+createApp(ControlGallery).use(createPinia()).use(i18n).mount('#app')

@@ -32,7 +32,7 @@ function bigScene(index: number, perScene: number): Scene {
     duration: 4_000 + (index % 5) * 1_000,
     voice: {
       kind: 'script',
-      voiceId: 'everyday-evelyn',
+      voiceId: 'everyday-helen',
       text: `This is part ${index + 1}. It says what there is to say about part ${index + 1}, and goes on.`,
       rate: 100,
     },

@@ -13,10 +13,16 @@ export interface TestWindow {
   close: () => Promise<void>
 }
 
-/** The whole product as a user has it: browser host, engine and a window, in a home of its own. */
-export async function openWindow(look: BrowserLook = {}, args: readonly string[] = []): Promise<TestWindow> {
+/**
+ * The whole product as a user has it: browser host, engine and a window, in a home of its own. `prepare` may put files
+ * into that home and answers the host's arguments.
+ */
+export async function openWindow(
+  look: BrowserLook = {},
+  prepare: (home: TestHome) => Promise<readonly string[]> = () => Promise.resolve([]),
+): Promise<TestWindow> {
   const home = await makeHome()
-  const host = await startHost(home, args)
+  const host = await startHost(home, await prepare(home))
   const browser = await openBrowser(look)
   const page = await browser.context.newPage()
   const faults: string[] = []

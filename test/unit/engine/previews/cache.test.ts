@@ -73,7 +73,7 @@ describe('a cache of files', () => {
 })
 
 describe('speech for videos', () => {
-  const voice = { kind: 'match', speaker: 1, pitchShift: 0, eq: [] } as const
+  const voice: SpeechRequest['voice'] = { kind: 'match', speaker: 1, pitchShift: 0, eq: [] }
   const request = (text: string, name: string): SpeechRequest => ({
     ...{ text, voice, rate: 100, outBase: join(root, name) },
   })

@@ -58,7 +58,7 @@ test('an address names no path, stays the same, and ends when the studio does', 
   expect(url).not.toContain('greenroom-media-')
   expect(await get(url)).toMatchObject({ status: 200, text })
   const other = new MediaFiles({
-    ...({} as never),
+    ...({} as ConstructorParameters<typeof MediaFiles>[0]),
     cacheFolder: folder,
     importsFolder: folder,
     now: Date.now,

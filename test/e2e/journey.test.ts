@@ -1,0 +1,188 @@
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { findTools, probe } from '../../electron/media/index.ts'
+import { withoutBrowser } from '../support/window/chromium.ts'
+import { dragOnStage, dropFiles, elementBox } from '../support/window/editor.ts'
+import type { TestWindow } from '../support/window/open.ts'
+import { openWindow } from '../support/window/open.ts'
+
+const media = fileURLToPath(new URL('../../resources/samples/media/', import.meta.url))
+const script = 'Good evening. The doors open at seven thirty, and the first talk begins at eight.'
+const missing = withoutBrowser()
+if (missing) console.warn(`The journey through the window is skipped: ${missing}.`)
+
+/** Everything a creator does, by mouse and keyboard, against the real engine. Each step goes on where the last one ended. */
+describe.skipIf(missing)('from an empty project to two finished clips', () => {
+  let opened: TestWindow
+  let page: Page
+
+  beforeAll(async () => {
+    opened = await openWindow()
+    page = opened.page
+  })
+  afterAll(() => opened.close())
+
+  const option = (name: string) => page.getByRole('option', { name: new RegExp(`^${name}, \\w+, `) })
+
+  it('begins a project', async () => {
+    await page.getByRole('button', { name: /^Wide/ }).click()
+    const dialog = page.getByRole('dialog')
+    if (await dialog.isVisible().catch(() => false))
+      await dialog.getByRole('button', { name: /Create/ }).click()
+    await page.getByRole('application', { name: 'Stage' }).waitFor()
+    expect(new URL(page.url()).hash).toBe('#/editor')
+  })
+
+  it('takes a picture and a video that are dropped onto the stage', async () => {
+    const stage = page.locator('[data-stage]')
+    await dropFiles(stage, [join(media, 'backdrop-spring.jpg')])
+    await option('backdrop-spring').waitFor()
+    await dropFiles(stage, [join(media, 'product-loop.mp4')])
+    await option('product-loop').waitFor()
+    expect((await elementBox(page, 'backdrop-spring')).width).toBeGreaterThan(1_000)
+  })
+
+  it('adds a presenter, moves and scales her by dragging', async () => {
+    await page.getByRole('tab', { name: 'Avatars' }).click()
+    await page.getByRole('button', { name: /^Add Mara/ }).click()
+    await option('Mara').waitFor()
+    const before = await elementBox(page, 'Mara')
+    const middle = [before.x + before.width / 2, before.y + before.height / 2] as const
+    await dragOnStage(page, middle, [middle[0] + 300, middle[1] + 30], 1920)
+    const moved = await elementBox(page, 'Mara')
+    expect(moved.x - before.x).toBeCloseTo(300, -1)
+    expect(moved.y - before.y).toBeCloseTo(30, -1)
+    await dragOnStage(
+      page,
+      [moved.x, moved.y],
+      [moved.x + moved.width * 0.2, moved.y + moved.height * 0.2],
+      1920,
+    )
+    const scaled = await elementBox(page, 'Mara')
+    expect(scaled.width / moved.width).toBeCloseTo(0.8, 1)
+    expect(scaled.width / scaled.height).toBeCloseTo(moved.width / moved.height, 1)
+    expect(scaled.x + scaled.width).toBeCloseTo(moved.x + moved.width, -1)
+  })
+
+  it('takes a drag back as one step, and makes it again', async () => {
+    const scaled = await elementBox(page, 'Mara')
+    await page.keyboard.press('Control+z')
+    const undone = await elementBox(page, 'Mara')
+    expect(undone.width).toBeGreaterThan(scaled.width)
+    await page.keyboard.press('Control+Shift+z')
+    expect(await elementBox(page, 'Mara')).toEqual(scaled)
+  })
+
+  it('speaks a script and shows its sound and words', async () => {
+    await page.keyboard.press('Escape')
+    const box = page.getByRole('textbox', { name: 'Script of the scene' })
+    if (!(await box.isVisible()))
+      await page.getByLabel('Where the voice comes from').selectOption({ label: 'Reads a script' })
+    await box.fill(script)
+    await page.getByRole('button', { name: /^Make the voice/ }).click()
+    await page.locator('.voice .clip.known').first().waitFor({ timeout: 90_000 })
+    expect(await page.getByRole('option', { name: /^1 · / }).textContent()).not.toContain('about')
+    // A waveform is high and low, silence and a flat bar are not.
+    const heights = await page.waitForFunction(() => {
+      const canvas = document.querySelector<HTMLCanvasElement>('.voice canvas')
+      const pixels = canvas?.getContext('2d')?.getImageData(0, 0, canvas.width, canvas.height)
+      if (!pixels) return null
+      const found = new Set<number>()
+      for (let x = 0; x < pixels.width; x += 1) {
+        let filled = 0
+        for (let y = 0; y < pixels.height; y += 1)
+          if (pixels.data[(y * pixels.width + x) * 4 + 3]! > 128) filled += 1
+        found.add(filled)
+      }
+      return found.size > 5 ? found.size : null
+    })
+    expect(await heights.jsonValue()).toBeGreaterThan(5)
+  })
+
+  it('finds everything where it was after a reload', async () => {
+    const before = await elementBox(page, 'Mara')
+    await page.waitForTimeout(700)
+    await page.reload()
+    await option('Mara').waitFor()
+    await expect.poll(() => elementBox(page, 'Mara')).toEqual(before)
+    expect(await page.getByRole('textbox', { name: 'Script of the scene' }).inputValue()).toBe(script)
+  })
+
+  async function openGenerate(kind: string) {
+    await page.getByRole('navigation').getByRole('link', { name: 'Editor' }).click()
+    await page.getByRole('banner').getByRole('button', { name: 'Generate' }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByText(kind, { exact: true }).click()
+    expect(await dialog.getByRole('radio', { name: new RegExp(kind) }).isChecked()).toBe(true)
+    return dialog
+  }
+
+  async function generate(kind: string): Promise<void> {
+    const dialog = await openGenerate(kind)
+    await dialog.getByRole('textbox', { name: 'Name of the clip' }).fill(`Evening, ${kind}`)
+    await dialog.getByText('Nothing is in the way.').waitFor()
+    await dialog.getByRole('button', { name: 'Generate' }).click()
+    await dialog.waitFor({ state: 'hidden' })
+    await page.getByRole('navigation').getByRole('link', { name: /^Jobs/ }).click()
+    const row = page.getByRole('row', { name: new RegExp(`Evening, ${kind}`) })
+    await row.getByText('Done', { exact: true }).waitFor({ timeout: 280_000 })
+  }
+
+  it('says what a talking avatar can not hold, and leads there', async () => {
+    const dialog = await openGenerate('Talking avatar')
+    await dialog.getByRole('button', { name: /holds no video/ }).click()
+    await dialog.waitFor({ state: 'hidden' })
+    await page
+      .locator('[data-stage] [role=option][aria-selected=true]', { hasText: 'product-loop' })
+      .waitFor()
+    await page.getByRole('application', { name: 'Stage' }).focus()
+    await page.keyboard.press('Delete')
+    await option('product-loop').waitFor({ state: 'detached' })
+  })
+
+  it('makes a talking avatar', { timeout: 300_000 }, () => generate('Talking avatar'))
+
+  it('makes an avatar video, with the video back in it', { timeout: 300_000 }, async () => {
+    await page.getByRole('navigation').getByRole('link', { name: 'Editor' }).click()
+    await page.getByRole('application', { name: 'Stage' }).focus()
+    await page.keyboard.press('Control+z')
+    await option('product-loop').waitFor()
+    await generate('Avatar video')
+  })
+
+  it('plays both clips from the library', async () => {
+    await page.getByRole('navigation').getByRole('link', { name: 'Library' }).click()
+    for (const kind of ['Talking avatar', 'Avatar video']) {
+      await page
+        .getByRole('grid', { name: 'Library' })
+        .getByRole('gridcell', { name: `Evening, ${kind}` })
+        .click()
+      const player = page.locator('video[data-player]')
+      await player.waitFor()
+      await page.getByRole('dialog').getByRole('button', { name: 'Play' }).click()
+      await page.waitForFunction(() => (document.querySelector('video')?.currentTime ?? 0) > 0.5)
+      const picture = await player.evaluate((video) => {
+        const { videoWidth, videoHeight, duration } = video as HTMLVideoElement
+        return { videoWidth, videoHeight, duration }
+      })
+      expect(picture).toMatchObject({ videoWidth: 1920, videoHeight: 1080 })
+      expect(picture.duration).toBeGreaterThan(3)
+      await page.keyboard.press('Escape')
+    }
+  })
+
+  it('has left two whole files and no fault in the console', async () => {
+    const folder = join(opened.home.dataFolder, 'Clips')
+    const files = await readdir(folder)
+    expect(files.filter((name) => name.endsWith('.mp4'))).toHaveLength(2)
+    for (const name of files) {
+      const info = await probe(await findTools(), join(folder, name))
+      expect(info.audio).not.toBeNull()
+      expect(info.durationMs).toBeGreaterThan(3_000)
+    }
+    expect(opened.faults).toEqual([])
+  })
+})

@@ -1,0 +1,75 @@
+/** Makes the pictures of the documents anew: `node test/e2e/screenshots.ts`. Real projects, real clips, nothing retouched. */
+import { execFile } from 'node:child_process'
+import { mkdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+import type { Page } from 'playwright-core'
+import sharp from 'sharp'
+import { openWindow } from '../support/window/open.ts'
+import type { TestWindow } from '../support/window/open.ts'
+
+const root = fileURLToPath(new URL('../..', import.meta.url))
+const images = join(root, 'docs', 'images')
+const cli = join(root, 'electron', 'cli', 'index.ts')
+
+async function render({ home }: TestWindow, sample: string, kind: string, name: string): Promise<void> {
+  const folder = join(home.folder, 'Videos', 'Greenroom')
+  await mkdir(folder, { recursive: true })
+  const project = join(root, 'resources', 'samples', `${sample}.greenroom.json`)
+  const args = ['render', project, '--as', kind, '--out', join(folder, `${name}.mp4`)]
+  await promisify(execFile)(process.execPath, ['--disable-warning=ExperimentalWarning', cli, ...args], {
+    env: home.env,
+  })
+}
+
+async function take(page: Page, name: string): Promise<void> {
+  await page.waitForTimeout(1_500)
+  const png = await page.screenshot()
+  await sharp(png)
+    .png({ palette: true, quality: 90, effort: 10 })
+    .toFile(join(images, `${name}.png`))
+  console.log(`docs/images/${name}.png`)
+}
+
+async function openSample(page: Page, name: RegExp): Promise<void> {
+  await page.evaluate(() => (location.hash = '#/'))
+  await page.getByRole('button', { name }).first().click()
+  await page.getByRole('application', { name: 'Stage' }).waitFor()
+}
+
+async function show(page: Page, route: string, ready: () => Promise<unknown>): Promise<void> {
+  await page.evaluate((hash) => (location.hash = hash), `#${route}`)
+  await ready()
+}
+
+const opened = await openWindow({ theme: 'dark' })
+const { page } = opened
+try {
+  await render(opened, 'talking-avatar', 'talking-avatar', 'Invitation')
+  await render(opened, 'avatar-video', 'avatar-video', 'Spring launch')
+  await openSample(page, /Spring launch/)
+  await page.getByRole('button', { name: /^Speak/ }).click()
+  await page.locator('.voice .clip.known').nth(2).waitFor({ timeout: 180_000 })
+  await page.evaluate(async () => window.greenroomStage?.pictureAt(3_480))
+  await page
+    .getByRole('listbox', { name: 'Elements in time' })
+    .getByRole('option', { name: /^Mara/ })
+    .first()
+    .click()
+  await take(page, 'editor')
+  // A job that is under way beside two that are done.
+  await page.getByRole('banner').getByRole('button', { name: 'Generate' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByText('Nothing is in the way.').waitFor()
+  await dialog.getByRole('button', { name: 'Generate' }).click()
+  await dialog.waitFor({ state: 'hidden' })
+  await show(page, '/jobs', () => page.getByRole('row').nth(2).waitFor())
+  await page.getByText(/ %$/).first().waitFor({ timeout: 60_000 })
+  await take(page, 'jobs')
+  await page.getByText('Done', { exact: true }).nth(3).waitFor({ timeout: 240_000 })
+  await show(page, '/library', () => page.getByRole('gridcell').nth(2).waitFor())
+  await take(page, 'library')
+} finally {
+  await opened.close()
+}
