@@ -21,10 +21,12 @@ export function useShortcuts(): void {
     return found.typed.length > 0 ? found.typed : found.place
   }
 
-  useEventListener(window, 'keydown', (event) => {
+  function onKeyDown(event: KeyboardEvent): void {
     if (event.defaultPrevented || (event.repeat && !repeats(event))) return
     const typing = isTextField(event.target)
-    if (!typing && needsKey(event.target, event.key)) return
+    // With Ctrl or Cmd, Enter presses no button and letters find nothing in a list.
+    const held = (event.ctrlKey || event.metaKey) && /^(Enter|.)$/.test(event.key)
+    if (!typing && !held && needsKey(event.target, event.key)) return
     const closed = typing || isDialogOpen()
     const found = commandsOf(event).filter((command) => !closed || command.inTextFields)
     if (found.length === 0 || found[0]?.byBrowser) return
@@ -32,5 +34,19 @@ export function useShortcuts(): void {
     // Even one that can't be done now keeps the browser from doing something else (saving the page).
     if (possible || event.ctrlKey || event.metaKey) event.preventDefault()
     if (possible) runCommand(possible.id)
-  })
+  }
+
+  useEventListener(window, 'keydown', onKeyDown)
+  // A button with a menu would open it by Enter, whatever is held: a command of that combination comes first.
+  useEventListener(
+    window,
+    'keydown',
+    (event) => {
+      if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
+      if (!(event.target instanceof Element && event.target.closest('[aria-haspopup="menu"]'))) return
+      onKeyDown(event)
+      if (event.defaultPrevented) event.stopPropagation()
+    },
+    { capture: true },
+  )
 }
