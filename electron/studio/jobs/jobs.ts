@@ -197,26 +197,38 @@ export class Jobs {
     return removed
   }
 
-  /** Resolves once the job rests: with an end state, or `unconfirmed`. Rejects when it is removed or the signal aborts. */
+  /**
+   * Resolves once the job rests: with an end state, or `unconfirmed`. Rejects when it is removed or the signal aborts. A
+   * job of another process is looked at again and again, and gone on with here when that process has died.
+   */
   settled(id: string, signal?: AbortSignal): Promise<Job> {
     return new Promise((resolve, reject) => {
+      let stopLooking: () => void = () => undefined
       const finish = (act: () => void): void => {
         unsubscribe()
+        stopLooking()
         signal?.removeEventListener('abort', onAbort)
         act()
       }
       const onAbort = (): void => finish(() => reject(signal?.reason as Error))
+      const removed = (): void => finish(() => reject(new Error(`The job ${id} was removed.`)))
       const unsubscribe = this.subscribe((event) => {
         if (event.type === 'job' && event.job.id === id && isResting(event.job.state))
           finish(() => resolve(event.job))
-        if (event.type === 'removed' && event.id === id)
-          finish(() => reject(new Error(`The job ${id} was removed.`)))
+        if (event.type === 'removed' && event.id === id) removed()
       })
-      const job = this.get(id)
-      if (signal?.aborted) onAbort()
-      else if (!job) finish(() => reject(new Error(`There is no job ${id}.`)))
-      else if (isResting(job.state)) finish(() => resolve(job))
-      else signal?.addEventListener('abort', onAbort, { once: true })
+      const look = (): void => {
+        const job = this.get(id)
+        if (!job) return removed()
+        if (isResting(job.state)) return finish(() => resolve(job))
+        // Our own jobs tell of themselves.
+        if (this.#isOurs(id) || this.takeOver(id)) return
+        stopLooking = this.#options.clock.after(lookMs, look)
+      }
+      if (signal?.aborted) return onAbort()
+      signal?.addEventListener('abort', onAbort, { once: true })
+      if (this.get(id)) look()
+      else finish(() => reject(new Error(`There is no job ${id}.`)))
     })
   }
 
@@ -229,6 +241,11 @@ export class Jobs {
     if (this.#options.store.clearBanner(connection, this.#options.clock.now()))
       this.#emit({ type: 'account', connection, banner: null })
     this.#scheduler.wake()
+  }
+
+  #isOurs(id: string): boolean {
+    const holder = this.#options.store.holder(id)
+    return holder?.owner === this.#options.owner
   }
 
   #take(job: Job, now: number, owner: string): void {
@@ -252,6 +269,9 @@ export class Jobs {
     this.#errands.add(tracked)
   }
 }
+
+/** How often a job of another process is looked at, ms. */
+const lookMs = 500
 
 const cancelledInFlight: JobFailure = {
   code: 'cancelled-in-flight',
