@@ -1,0 +1,205 @@
+import type { Locator, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { seriousViolations } from '../support/window/axe.ts'
+import { withoutBrowser } from '../support/window/chromium.ts'
+import type { TestWindow } from '../support/window/open.ts'
+import { openWindow } from '../support/window/open.ts'
+import { seedClips } from '../support/window/seed.ts'
+
+const missing = withoutBrowser()
+if (missing) console.warn(`The look for barriers is skipped: ${missing}.`)
+
+type Show = (page: Page) => Promise<unknown>
+
+async function go(page: Page, route: string, there: Locator): Promise<void> {
+  await page.evaluate((hash) => (location.hash = hash), `#${route}`)
+  await there.waitFor()
+}
+
+const headline = (page: Page): Locator => page.getByRole('heading', { level: 1 }).first()
+const banner = (page: Page, name: string): Locator => page.getByRole('banner').getByRole('button', { name })
+const stage = (page: Page): Locator => page.getByRole('application', { name: 'Stage' })
+const dialog = (page: Page): Promise<void> => page.getByRole('dialog').waitFor()
+
+/** One of the cards of the start page: a sample, or a new project. */
+async function begin(page: Page, card: RegExp): Promise<void> {
+  await go(page, '/', page.getByRole('button', { name: card }))
+  await page.getByRole('button', { name: card }).click()
+  await stage(page).waitFor()
+}
+
+/** The sample, opened once: later screens of the editor come back to it. */
+async function editor(page: Page): Promise<void> {
+  if (await page.getByRole('option', { name: /^Mara, avatar/ }).count()) return
+  await begin(page, /^Your words on screen/)
+  await page.getByRole('option', { name: /^Mara, avatar/ }).waitFor()
+}
+
+async function run(page: Page, command: string): Promise<void> {
+  await page.keyboard.press('Control+k')
+  await page.getByRole('combobox').fill(command)
+  await page.getByRole('option', { name: command }).first().click()
+}
+
+const ofEditor: Record<string, Show> = {
+  ...Object.fromEntries(
+    ['Media', 'Avatars', 'Voices', 'Layers', 'Canvas', 'Body'].map((tab) => [
+      `panel ${tab}`,
+      (page: Page) => page.getByRole('tab', { name: tab }).click(),
+    ]),
+  ),
+  'an element selected': async (page) => {
+    await stage(page).focus()
+    await page.keyboard.press('Tab')
+  },
+  'menu of the stage': async (page) => {
+    await stage(page).click({ button: 'right' })
+    await page.getByRole('menu').waitFor()
+  },
+  'menu of the project': async (page) => {
+    await banner(page, 'Project menu').click()
+    await page.getByRole('menu').waitFor()
+  },
+  'menu of the zoom': async (page) => {
+    await page.getByRole('button', { name: /^Zoom: / }).click()
+    await page.getByRole('menu').waitFor()
+  },
+  'state of the connection': (page) => page.getByRole('button', { name: /^On this machine/ }).click(),
+  'voice chooser': (page) => page.getByRole('button', { name: 'Change…' }).click(),
+  'generate, nothing in the way': async (page) => {
+    await banner(page, 'Generate').click()
+    await page.getByRole('dialog').getByText('Nothing is in the way.').waitFor()
+  },
+  preview: async (page) => {
+    await banner(page, 'Preview').click()
+    await dialog(page)
+  },
+  'earlier versions': async (page) => {
+    await run(page, 'Earlier versions…')
+    await page.getByRole('dialog', { name: 'Earlier versions' }).waitFor()
+  },
+  'a pasted body': async (page) => {
+    await page.getByRole('tab', { name: 'Body' }).click()
+    await page.getByRole('button', { name: 'Open a pasted body…' }).click()
+    await dialog(page)
+  },
+  'an avatar of your own': async (page) => {
+    await page.getByRole('tab', { name: 'Avatars' }).click()
+    await page.getByRole('button', { name: /^Add your own/ }).click()
+    await dialog(page)
+  },
+}
+
+const elsewhere: Record<string, Show> = {
+  welcome: (page) => go(page, '/', page.getByRole('button', { name: /^Your words on screen/ })),
+  palette: async (page) => {
+    await page.keyboard.press('Control+k')
+    await dialog(page)
+  },
+  'shortcut sheet': async (page) => {
+    await page.keyboard.press('Shift+?')
+    await dialog(page)
+  },
+  'new project': async (page) => {
+    await run(page, 'New project…')
+    await page.getByRole('dialog', { name: 'New project' }).waitFor()
+  },
+  'choosing a file': async (page) => {
+    await page.keyboard.press('Control+o')
+    await dialog(page)
+  },
+  'an empty project': (page) => begin(page, /^Wide/),
+  'generate, something in the way': async (page) => {
+    await begin(page, /^Wide/)
+    await banner(page, 'Generate').click()
+    await page.getByRole('dialog').getByText('This has to be put right first').waitFor()
+  },
+  library: (page) => go(page, '/library', page.getByRole('gridcell', { name: 'First clip' })),
+  'library, a question': async (page) => {
+    await go(page, '/library', page.getByRole('gridcell', { name: 'First clip' }))
+    await page.getByRole('gridcell', { name: 'First clip' }).focus()
+    await page.keyboard.press('Delete')
+    await page.getByRole('alertdialog').waitFor()
+  },
+  player: async (page) => {
+    await go(page, '/library', page.getByRole('gridcell', { name: 'First clip' }))
+    await page.getByRole('gridcell', { name: 'First clip' }).click()
+    await page.locator('video[data-player]').waitFor()
+  },
+  jobs: (page) => go(page, '/jobs', page.getByRole('row', { name: /First clip/ })),
+  'menu of a job': async (page) => {
+    await go(page, '/jobs', page.getByRole('row', { name: /First clip/ }))
+    await page.getByRole('button', { name: 'More for First clip' }).click()
+    await page.getByRole('menu').waitFor()
+  },
+  'details of a job': async (page) => {
+    await go(page, '/jobs', page.getByRole('row', { name: /First clip/ }))
+    await page.getByRole('row', { name: /First clip/ }).click()
+    await page.getByRole('dialog').getByRole('tab', { name: 'Request' }).click()
+  },
+  'a notice': async (page) => {
+    await go(page, '/jobs', page.getByRole('row', { name: /First clip/ }))
+    await page.getByRole('row', { name: /First clip/ }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Copy report' }).click()
+    await page.locator('[data-toasts] :text-matches(".")').first().waitFor()
+  },
+  ...Object.fromEntries(
+    ['appearance', 'connections', 'files', 'public', 'shortcuts', 'about'].map((tab) => [
+      `settings, ${tab}`,
+      (page: Page) => go(page, `/settings/${tab}`, headline(page)),
+    ]),
+  ),
+  'a new connection, with faults': async (page) => {
+    await go(page, '/settings/connections', headline(page))
+    await page.getByRole('button', { name: 'Add a service…' }).click()
+    await page.getByRole('button', { name: 'Add', exact: true }).click()
+    await page.getByText('Give it a name.').waitFor()
+  },
+}
+
+const looks = [
+  { theme: 'dark', width: 1440, height: 900 },
+  { theme: 'light', width: 1024, height: 700 },
+] as const
+
+describe.skipIf(missing).each(looks)('barriers, $theme at $width x $height', (look) => {
+  let opened: TestWindow
+
+  beforeAll(async () => {
+    opened = await openWindow(look)
+    opened.page.setDefaultTimeout(15_000)
+    await headline(opened.page).waitFor()
+    await seedClips(opened.home, ['First clip'])
+  })
+  afterAll(() => opened.close())
+
+  async function inspect(show: Show): Promise<void> {
+    const { page } = opened
+    // What the screen before has left open is closed first.
+    for (
+      let open = 0;
+      open < 4 && (await page.locator(':is([role$=dialog], [role=menu])').count());
+      open += 1
+    )
+      await page.keyboard.press('Escape')
+    await show(page)
+    // A pop-up that is still fading in has other colours than the ones it is read in.
+    await page.waitForTimeout(250)
+    expect(await seriousViolations(page)).toEqual([])
+  }
+
+  it('finds barriers where there are some', async () => {
+    const { page } = opened
+    await page.evaluate(() => {
+      const bad = document.createElement('button')
+      bad.id = 'no-name'
+      document.querySelector('#page')?.append(bad)
+    })
+    expect(await seriousViolations(page)).toEqual(['button-name: #no-name'])
+    await page.locator('#no-name').evaluate((bad) => bad.remove())
+  })
+
+  for (const [name, show] of Object.entries(ofEditor))
+    it(`editor, ${name}`, () => inspect(async (page) => (await editor(page), show(page))))
+  for (const [name, show] of Object.entries(elsewhere)) it(name, () => inspect(show))
+})

@@ -1,0 +1,47 @@
+import { execFile } from 'node:child_process'
+import { mkdir, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+import type { Project } from '../../../electron/common/composition/index.ts'
+import type { TestHome } from './host.ts'
+
+const cli = fileURLToPath(new URL('../../../electron/cli/index.ts', import.meta.url))
+
+/** A second of colour: the quickest clip there is. */
+const quick: Project = {
+  schema: 'greenroom.project',
+  version: 1,
+  id: 'quick',
+  name: 'A quick clip',
+  canvas: { width: 320, height: 180, background: '#1f4a44' },
+  scenes: [
+    {
+      id: 'only',
+      name: 'Only scene',
+      duration: 1_000,
+      voice: null,
+      elements: [
+        {
+          ...{ id: 'card', name: 'Card', kind: 'image', source: { kind: 'color', value: '#d9b37c' } },
+          ...{ x: 40, y: 30, width: 120, height: 80, scaleX: 1, scaleY: 1, layer: 1 },
+          ...{ locked: false, hidden: false },
+        },
+      ],
+    },
+  ],
+}
+
+/** Puts finished clips into the library of a home, by the command line that shares it. */
+export async function seedClips(home: TestHome, names: readonly string[]): Promise<void> {
+  const folder = join(home.folder, 'Videos', 'Greenroom')
+  await mkdir(folder, { recursive: true })
+  const project = join(home.folder, 'quick.greenroom.json')
+  for (const name of names) {
+    await writeFile(project, JSON.stringify({ ...quick, name }))
+    const args = ['render', project, '--as', 'avatar-video', '--out', join(folder, `${name}.mp4`)]
+    await promisify(execFile)(process.execPath, ['--disable-warning=ExperimentalWarning', cli, ...args], {
+      env: home.env,
+    })
+  }
+}
