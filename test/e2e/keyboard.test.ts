@@ -1,0 +1,136 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { withoutBrowser } from '../support/window/chromium.ts'
+import { elementBox } from '../support/window/editor.ts'
+import { focused, tabTo } from '../support/window/keyboard.ts'
+import type { TestWindow } from '../support/window/open.ts'
+import { openWindow } from '../support/window/open.ts'
+
+const missing = withoutBrowser()
+if (missing) console.warn(`The main job by keyboard is skipped: ${missing}.`)
+
+const script = 'Good evening. The doors are open.'
+
+/** No pointer at all: what can't be done here, somebody can't do. */
+describe.skipIf(missing)('the main job with the keyboard alone', () => {
+  let opened: TestWindow
+  let page: Page
+  const press = (key: string): Promise<void> => page.keyboard.press(key)
+
+  /** By the palette, as the focus is nowhere in particular. */
+  async function run(command: string): Promise<void> {
+    await press('Control+k')
+    await page.getByRole('dialog').waitFor()
+    await page.keyboard.type(command)
+    await page.getByRole('option', { name: command }).first().waitFor()
+    await press('Enter')
+  }
+
+  beforeAll(async () => {
+    opened = await openWindow({ width: 1024, height: 700 })
+    page = opened.page
+    page.setDefaultTimeout(15_000)
+    await page.getByRole('button', { name: /^Wide/ }).waitFor()
+  })
+  afterAll(() => opened.close())
+
+  it('begins a project', async () => {
+    await tabTo(page, /^button "Wide/)
+    await press('Enter')
+    await page.getByRole('application', { name: 'Stage' }).waitFor()
+  })
+
+  it('adds a presenter and moves her', async () => {
+    await tabTo(page, /^tab "/)
+    await press('Home')
+    await press('ArrowRight')
+    expect(await focused(page)).toBe('tab "Avatars"')
+    await page.getByRole('button', { name: /Mara/ }).waitFor()
+    await tabTo(page, /^button ".*Mara/)
+    await press('Enter')
+    await page.getByRole('option', { name: /^Mara, avatar/ }).waitFor()
+    // What was added is selected: the arrows move it as soon as the stage has the focus.
+    await tabTo(page, /^application "Stage"/)
+    const before = await elementBox(page, 'Mara')
+    await press('Shift+ArrowRight')
+    await press('ArrowRight')
+    await press('ArrowUp')
+    const after = await elementBox(page, 'Mara')
+    expect([after.x - before.x, after.y - before.y]).toEqual([11, -1])
+  })
+
+  it('writes what she says', async () => {
+    await press('Escape')
+    // Nobody speaks in a new scene: asking for its script makes one.
+    await press('Control+e')
+    const box = page.getByRole('textbox', { name: 'Script of the scene' })
+    await box.waitFor()
+    await page.waitForFunction(() => document.activeElement?.tagName === 'TEXTAREA')
+    await page.keyboard.type(script)
+    expect(await box.inputValue()).toBe(script)
+  })
+
+  it('chooses where the voice comes from', async () => {
+    await tabTo(page, /^combobox "Where the voice comes from"/, 'Shift+Tab')
+    await press('Enter')
+    await press('End')
+    await press('Enter')
+    await page.getByText('Nobody speaks in this scene.', { exact: false }).waitFor()
+    await press('Enter')
+    await press('Home')
+    await press('Enter')
+    expect(await page.getByRole('textbox', { name: 'Script of the scene' }).inputValue()).toBe(script)
+    expect(await focused(page)).toMatch(/^combobox "Where the voice comes from"/)
+  })
+
+  it('gives the focus back when a dialog closes', async () => {
+    const before = await focused(page)
+    for (const open of ['Control+Enter', 'Control+k', 'Control+Shift+P', 'Control+o']) {
+      await press(open)
+      await page.getByRole('dialog').waitFor()
+      await press('Escape')
+      await page.getByRole('dialog').waitFor({ state: 'detached' })
+      expect([open, await focused(page)]).toEqual([open, before])
+    }
+  })
+
+  it('makes the clip', { timeout: 240_000 }, async () => {
+    await press('Control+Enter')
+    const dialog = page.getByRole('dialog')
+    await dialog.getByText('Nothing is in the way.').waitFor()
+    expect(await focused(page)).toBe('textbox "Name of the clip"')
+    await page.keyboard.type('By hand')
+    await tabTo(page, /^button "Generate"/)
+    await press('Enter')
+    await dialog.waitFor({ state: 'detached' })
+    await run('Jobs')
+    const row = page.getByRole('row', { name: /By hand/ })
+    await row.getByText('Done', { exact: true }).waitFor({ timeout: 200_000 })
+    await tabTo(page, /^row ".*By hand/)
+    await press('Enter')
+    await dialog.getByRole('tab', { name: 'Overview' }).waitFor()
+    await press('Escape')
+    await dialog.waitFor({ state: 'detached' })
+    expect(await focused(page)).toMatch(/^row ".*By hand/)
+  })
+
+  it('plays it from the library', async () => {
+    await run('Library')
+    await page
+      .getByRole('grid', { name: 'Library' })
+      .getByRole('gridcell', { name: /By hand/ })
+      .waitFor()
+    await tabTo(page, /^gridcell ".*By hand/)
+    await press('Enter')
+    const player = page.getByRole('dialog').locator('video')
+    await player.waitFor()
+    if (await player.evaluate((video: HTMLVideoElement) => video.paused)) {
+      await tabTo(page, /^button "Play/)
+      await press('Enter')
+    }
+    await page.waitForFunction(() => (document.querySelector('video')?.currentTime ?? 0) > 0.5)
+    await press('Escape')
+    await page.getByRole('dialog').waitFor({ state: 'detached' })
+    expect(await focused(page)).toMatch(/^gridcell ".*By hand/)
+  })
+})
