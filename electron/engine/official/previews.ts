@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { mkdir, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { existsSync } from 'node:fs'
+import { copyFile, mkdir, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join, parse } from 'node:path'
 import sharp from 'sharp'
 import { run } from '../../media/run.ts'
@@ -9,6 +10,7 @@ import type { AvatarRenderer } from '../avatars/types.ts'
 import { sha256 } from '../core/ids.ts'
 import { previewText } from '../speech/catalogue/catalogue.ts'
 import type { Speaker } from '../speech/types.ts'
+import { SHIPPED_HEIGHT, shippedStill } from './shipped.ts'
 
 export interface PreviewParts {
   /** Where finished previews are kept. */
@@ -84,6 +86,11 @@ export function createPreviews(parts: PreviewParts) {
   }
 
   async function avatarStill(avatarId: string, target: string, folder: string, look: Look): Promise<void> {
+    if (look.height === SHIPPED_HEIGHT && (look.background ?? true) && existsSync(shippedStill(avatarId))) {
+      const copy = join(folder, 'shipped.png')
+      await copyFile(shippedStill(avatarId), copy)
+      return rename(copy, target)
+    }
     const png = await parts.avatars.renderStill(
       avatarId,
       sizeOf(avatarId, look.height)!,
