@@ -51,6 +51,9 @@ try {
   await openSample(page, /Spring launch/)
   await page.getByRole('button', { name: /^Speak/ }).click()
   await page.locator('.voice .clip.known').nth(2).waitFor({ timeout: 180_000 })
+  // The presenters are drawn as they will speak.
+  await page.getByText('preparing…').first().waitFor()
+  await page.getByText('preparing…').first().waitFor({ state: 'detached', timeout: 180_000 })
   await page.evaluate(async () => window.greenroomStage?.pictureAt(3_480))
   await page
     .getByRole('listbox', { name: 'Elements in time' })
