@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import sharp from 'sharp'
+import type { Sharp } from 'sharp'
 import { afterAll, expect, test } from 'vitest'
 import { createAvatarRenderer } from '../../../../electron/engine/avatars/index.ts'
 import { SHIPPED_HEIGHT, shippedStill } from '../../../../electron/engine/official/shipped.ts'
@@ -16,7 +17,7 @@ afterAll(async () => {
 })
 
 /** Mean difference per channel, 0 to 255. */
-async function difference(a: sharp.Sharp, b: sharp.Sharp): Promise<number> {
+async function difference(a: Sharp, b: Sharp): Promise<number> {
   const [one, two] = await Promise.all([a, b].map((image) => image.removeAlpha().raw().toBuffer()))
   let sum = 0
   for (let at = 0; at < one!.length; at += 1) sum += Math.abs(one![at]! - two![at]!)
