@@ -34,10 +34,11 @@ export async function run(report: (line: string) => void): Promise<{ ok: boolean
     const loadMs = loads.toSorted((a, b) => a - b)[2]!
     report(`load: ${loadMs.toFixed(0)} ms`)
     const figures: Record<string, FrameTimes> = {
-      'drag of an element': await measureFrames(page, () => drag(page)),
-      'time line: zoom': await measureFrames(page, () => zoomTimeline(page)),
-      'time line: scroll': await measureFrames(page, () => scrollTimeline(page)),
+      'drag of an element': await middleOfThree(page, drag),
+      'time line: zoom': await middleOfThree(page, zoomTimeline),
+      'time line: scroll': await middleOfThree(page, scrollTimeline),
     }
+    await page.getByRole('button', { name: 'Whole project' }).click()
     for (const [name, one] of Object.entries(figures))
       report(`${name}: median ${one.median.toFixed(1)} ms, 95th percentile ${one.p95.toFixed(1)} ms`)
     const memory = await editForMinutes(page, report)
@@ -94,6 +95,13 @@ async function loadTime(page: Page): Promise<number> {
     { polling: 'raf' },
   )
   return (await ms.jsonValue()) ?? Number.NaN
+}
+
+/** Of three rounds, the one with the middle 95th percentile: a single hitch of the machine is no verdict. */
+async function middleOfThree(page: Page, work: (page: Page) => Promise<void>): Promise<FrameTimes> {
+  const rounds: FrameTimes[] = []
+  for (let round = 0; round < 3; round += 1) rounds.push(await measureFrames(page, () => work(page)))
+  return rounds.toSorted((a, b) => a.p95 - b.p95)[1]!
 }
 
 async function drag(page: Page): Promise<void> {
