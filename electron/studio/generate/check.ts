@@ -1,6 +1,6 @@
 import type { AssetInfo, GenerateCheck } from '../../common/bridge/index.ts'
 import { compile } from '../../common/composition/index.ts'
-import type { BodyKind, Problem, Project } from '../../common/composition/index.ts'
+import type { BodyKind, CompileOptions, Problem, Project } from '../../common/composition/index.ts'
 import { errorAt } from '../../common/composition/problems.ts'
 import type { StudioConnection } from '../connections/index.ts'
 import { readFault } from '../jobs/service.ts'
@@ -46,14 +46,14 @@ export async function checkProject(request: CheckRequest): Promise<GenerateCheck
     const ms = lengths[index] ?? null
     if (ms !== null) voices[line.id] = ms
   })
+  const { placeholders: _names, ...facts } = factsOf(project, kind, assets)
   const problems = [
-    ...compileProblems(project, kind, assets, connection),
+    ...compileProblems(project, kind, facts, connection),
     ...assetProblems(project, assets),
     ...uploadProblems(project, connection),
     ...(await nameProblems(request)),
   ]
   const found = unique(problems)
-  const facts = factsOf(project, kind, assets)
   const durationMs = estimateDuration(project, { voices, media: facts.mediaDurations })
   const files = connection.service.upload ? [...assets.values()] : []
   return {
@@ -70,10 +70,9 @@ export async function checkProject(request: CheckRequest): Promise<GenerateCheck
 function compileProblems(
   project: Project,
   kind: BodyKind,
-  assets: ReadonlyMap<string, AssetInfo>,
+  facts: CompileOptions,
   connection: StudioConnection,
 ): Problem[] {
-  const { placeholders: _names, ...facts } = factsOf(project, kind, assets)
   const compiled = compile(project, kind, { ...facts, anchor: connection.anchor })
   // Lengths are measured once the voices are there; sizes of what can't be read are no news.
   if (!compiled.ok) return compiled.reasons.filter((reason) => reason.code !== 'voice-length-unknown')

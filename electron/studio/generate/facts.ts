@@ -1,10 +1,7 @@
 import type { AssetInfo } from '../../common/bridge/index.ts'
 import type { BodyKind, CompileOptions, Problem, Project } from '../../common/composition/index.ts'
 import { errorAt } from '../../common/composition/problems.ts'
-import { assetPlaces, linesToSpeak, placeOf } from '../render/index.ts'
-
-/** Stands for what isn't known before the files are sent and the voices made. */
-export const placeholderHost = 'https://greenroom.invalid'
+import { assetPlaces, linesToSpeak, placeholderHost, placeOf } from '../render/index.ts'
 
 /** What compiling can know of a project's files without sending or making anything. */
 export function factsOf(

@@ -8,6 +8,7 @@ import { RenderError } from './errors.ts'
 import { checkNames } from './known.ts'
 import { sceneLengths, servedLengths } from './lengths.ts'
 import { namedFieldsOnly } from './named-fields.ts'
+import { placeholderHost } from './placeholders.ts'
 import { linesToSpeak, speakLines } from './voices.ts'
 
 export interface RenderRequest {
@@ -113,7 +114,7 @@ function refuseEarly(
 ): void {
   const { sizes, mediaDurations } = assetFacts(assets)
   const urls = Object.fromEntries(assets.map((asset) => [asset.path, placeholder(asset)]))
-  const speech = Object.fromEntries(spoken.map((id) => [id, 'https://greenroom.invalid/speech.mp3']))
+  const speech = Object.fromEntries(spoken.map((id) => [id, `${placeholderHost}/speech.mp3`]))
   const compiled = compile(project, kind, {
     urls,
     speech,
@@ -130,7 +131,7 @@ function refuseEarly(
 /** An address with the ending that the file's content calls for, as uploads give it. */
 function placeholder({ info }: Asset): string {
   const endings: Record<string, string> = { jpeg: 'jpg', matroska: 'webm' }
-  return `https://greenroom.invalid/file.${endings[info.container] ?? info.container}`
+  return `${placeholderHost}/file.${endings[info.container] ?? info.container}`
 }
 
 export function problemsError(project: Project, kind: BodyKind, problems: readonly Problem[]): RenderError {

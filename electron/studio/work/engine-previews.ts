@@ -14,6 +14,7 @@ import {
   readAssets,
   stillThere,
   uploadAssets,
+  placeholderHost,
 } from '../render/index.ts'
 import type { RenderDeps, RenderStage } from '../render/index.ts'
 
@@ -104,7 +105,7 @@ async function spokenScenes(
       if (scene?.id === line.id) voiceDurations[line.id] = await measure(parts.tools, known.url, signal)
     } else if (scene && scene.id === line.id) missing.add(scene.id)
     // Other sound than the scene's voice moves no mouth.
-    else speech[line.id] = 'https://greenroom.invalid/sound.mp3'
+    else speech[line.id] = `${placeholderHost}/sound.mp3`
   }
   // Sound files are sent to the engine on this machine: mouths move by what is in them.
   const sounds = { ...part, scenes: part.scenes.map((scene) => ({ ...scene, elements: [] })) }
