@@ -12,6 +12,8 @@ export default defineConfig({
     // Media and models are real: a slow machine needs room, a hang must still end.
     testTimeout: 120_000,
     hookTimeout: 180_000,
+    // What a window does is waited for, not timed: one second is a busy machine's whole breath.
+    expect: { poll: { timeout: 15_000 } },
     pool: 'forks',
     maxWorkers: Math.max(1, Math.min(4, availableParallelism())),
     reporters: ['default'],
