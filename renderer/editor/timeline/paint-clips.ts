@@ -6,7 +6,12 @@ export interface ClipsView {
   pxPerMs: number
   scrollPx: number
   scrollTop: number
+  /** CSS px that are in view */
+  viewPx: number
 }
+
+/** CSS px from which a clip has room for a name. */
+export const nameFrom = 44
 
 const tokens: Readonly<Record<ElementKind, string>> = {
   avatar: '--avatar',
@@ -15,24 +20,41 @@ const tokens: Readonly<Record<ElementKind, string>> = {
   audio: '--audio',
 }
 
-/** Draws clips that are too narrow for a name: of these there can be hundreds in view. */
+/** Draws clips as they look otherwise: those too narrow for a name, and all of them while the zoom changes. */
 export function paintClips(
   context: CanvasRenderingContext2D,
   clips: readonly Clip[],
   view: ClipsView,
+  nameOf: (clip: Clip) => string,
   token: (name: string) => string,
 ): void {
-  for (const { element, row, startMs, endMs, outside, cut } of clips) {
+  context.font = `${token('--t-xs')} ${token('--font')}`
+  context.textBaseline = 'middle'
+  for (const clip of clips) {
+    const { element, row, startMs, endMs, outside, cut } = clip
     const x = startMs * view.pxPerMs - view.scrollPx
     const y = rowTop(row) - view.scrollTop
     const width = Math.max(3, (endMs - startMs) * view.pxPerMs - 1)
+    const named = width + 1 >= nameFrom
     context.fillStyle = token(outside || cut ? '--warn' : tokens[element.kind])
-    context.globalAlpha = element.hidden ? 0.12 : 0.3
+    context.globalAlpha = (named ? 0.22 : 0.3) * (element.hidden ? 0.5 : 1)
     context.fillRect(x, y, width, measures.row)
     context.globalAlpha = element.hidden ? 0.5 : 1
     context.fillRect(x, y, Math.min(3, width), measures.row)
+    if (!named) continue
+    context.fillStyle = token('--ink')
+    const from = Math.max(x, 0) + 11
+    const room = Math.min(x + width, view.viewPx) - from - 6
+    if (room > 12) context.fillText(cutTo(context, nameOf(clip), room), from, y + measures.row / 2)
   }
   context.globalAlpha = 1
+}
+
+/** The words, or as many letters of them as there is room for: a glance while zooming. */
+function cutTo(context: CanvasRenderingContext2D, words: string, room: number): string {
+  const { width } = context.measureText(words)
+  if (width <= room) return words
+  return `${words.slice(0, Math.max(1, Math.floor((words.length * room) / width) - 1))}…`
 }
 
 /** The clip at a place of the rows, CSS px from their top left. */

@@ -1,8 +1,12 @@
+import { refAutoReset } from '@vueuse/core'
 import { defineStore } from 'pinia'
 import { computed, ref, shallowRef } from 'vue'
 import { useTimings } from '../timings.ts'
 import type { SnapPoint } from './snap.ts'
 import { clampZoom, contentWidth, fitZoom, scrollForZoom, shareOfZoom, zoomOfShare } from './zoom.ts'
+
+/** After the last step of a zoom, ms: wheels and pinches pause about this long between steps at most. */
+const restMs = 150
 
 /** How the time line is looked at: zoom and what is in view. Nothing of it belongs to the document. */
 export const useTimelineView = defineStore('timeline-view', () => {
@@ -17,6 +21,8 @@ export const useTimelineView = defineStore('timeline-view', () => {
   const fitted = ref(true)
   /** Where to scroll once the content has its new width, CSS px. */
   const wantedScroll = ref<number | null>(null)
+  /** The zoom is changing, or did a moment ago: what there are hundreds of is painted rather than laid out. */
+  const zooming = refAutoReset(false, restMs)
   /** What is snapped to now. */
   const snapLine = shallowRef<SnapPoint | null>(null)
   /** The clip or scene that has the keyboard. */
@@ -37,6 +43,7 @@ export const useTimelineView = defineStore('timeline-view', () => {
     const before = atMs * pxPerMs.value - scrollPx.value
     const offset = before >= 0 && before <= viewPx.value ? before : viewPx.value / 2
     fitted.value = false
+    zooming.value = true
     own.value = clampZoom(next, timings.totalMs, viewPx.value)
     scrollTo(scrollForZoom(atMs, offset, own.value))
   }
@@ -70,7 +77,7 @@ export const useTimelineView = defineStore('timeline-view', () => {
   }
 
   return {
-    ...{ viewPx, viewHeight, scrollPx, scrollTop, fitted, wantedScroll, snapLine, focused },
+    ...{ viewPx, viewHeight, scrollPx, scrollTop, fitted, wantedScroll, zooming, snapLine, focused },
     ...{ pxPerMs, width, share, fromMs, toMs, zoomTo, zoomToShare, zoomBy, fit, reveal },
   }
 })
