@@ -6,7 +6,14 @@ export const router = createRouter({
   routes: [
     { path: '/', name: 'welcome', component: () => import('../welcome/WelcomePage.vue') },
     { path: '/editor', name: 'editor', component: () => import('../editor/EditorPage.vue') },
+    {
+      path: '/voiceovers/:sheet?',
+      name: 'voiceovers',
+      component: () => import('../voiceovers/VoiceoversPage.vue'),
+    },
+    { path: '/voices/:tab?', name: 'voices', component: () => import('../voices/VoicesPage.vue') },
     { path: '/library', name: 'library', component: () => import('../library/LibraryPage.vue') },
+    { path: '/collect/:batch?', name: 'collect', component: () => import('../collect/CollectPage.vue') },
     { path: '/jobs', name: 'jobs', component: () => import('../jobs/JobsPage.vue') },
     { path: '/settings/:tab?', name: 'settings', component: () => import('../settings/SettingsPage.vue') },
     { path: '/:rest(.*)*', redirect: '/' },

@@ -1,6 +1,7 @@
 import { appContract } from './app.ts'
 import { assetsContract } from './assets.ts'
 import { catalogueContract } from './catalogue.ts'
+import { collectContract } from './collect.ts'
 import { connectionsContract } from './connections.ts'
 import { engineContract } from './engine.ts'
 import { generateContract } from './generate.ts'
@@ -8,7 +9,11 @@ import { jobsContract } from './jobs.ts'
 import { libraryContract } from './library.ts'
 import { projectsContract } from './projects.ts'
 import { settingsContract } from './settings.ts'
+import { sheetsContract } from './sheets.ts'
 import { speechContract } from './speech.ts'
+import { templatesContract } from './templates.ts'
+import { voiceoversContract } from './voiceovers.ts'
+import { voicesContract } from './voices.ts'
 
 /**
  * All that a window may ask of the studio, and the events it hears. Implemented once in `electron/studio/bridge`, carried
@@ -26,6 +31,11 @@ export const bridgeContract = {
   generate: generateContract,
   jobs: jobsContract,
   library: libraryContract,
+  sheets: sheetsContract,
+  voiceovers: voiceoversContract,
+  voices: voicesContract,
+  templates: templatesContract,
+  collect: collectContract,
 }
 
 export type BridgeContract = typeof bridgeContract

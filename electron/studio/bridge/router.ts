@@ -6,6 +6,11 @@ import { assetsProcedures } from './assets.ts'
 import { catalogueProcedures } from './catalogue.ts'
 import { connectionsProcedures } from './connections.ts'
 import { engineProcedures } from './engine.ts'
+import { sheetsProcedures } from './sheets.ts'
+import { voiceoversProcedures } from './voiceovers.ts'
+import { voicesProcedures } from './voices.ts'
+import { templatesProcedures } from './templates.ts'
+import { collectProcedures } from './collect.ts'
 import { toStudioError } from './errors.ts'
 import { generateProcedures } from './generate.ts'
 import { guard } from './guard.ts'
@@ -37,6 +42,11 @@ export function createRouter(parts: StudioParts): BridgeRouter {
       generate: generateProcedures(parts),
       jobs: jobsProcedures(parts),
       library: libraryProcedures(parts),
+      sheets: sheetsProcedures(parts),
+      voiceovers: voiceoversProcedures(parts),
+      voices: voicesProcedures(parts),
+      templates: templatesProcedures(parts),
+      collect: collectProcedures(parts),
     })
 }
 
