@@ -4,7 +4,7 @@ import { dirname, extname, isAbsolute, join, resolve } from 'node:path'
 import type { FolderEntry, FolderListing, PickKind } from '../../common/bridge/index.ts'
 import { isMediaName } from '../assets/media-names.ts'
 import { defaultFolders } from '../data-folder.ts'
-import { safeName } from '../library/index.ts'
+import { safeName } from '../../common/naming/index.ts'
 import { StudioError } from '../studio-error.ts'
 import type { StudioParts } from './parts.ts'
 

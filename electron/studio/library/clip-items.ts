@@ -5,7 +5,7 @@ import type { StudioHost } from '../host.ts'
 import type { MediaAddresses } from '../media-files/types.ts'
 import { StudioError } from '../studio-error.ts'
 import { diskFault } from './disk-faults.ts'
-import { safeName } from './file-names.ts'
+import { safeName } from '../../common/naming/index.ts'
 import type { Clip, ClipQuery, LibraryIndex } from './index-store.ts'
 import type { Library } from './library.ts'
 

@@ -7,7 +7,7 @@ import { SaveFault } from '../jobs/index.ts'
 import type { JobTarget, ResultSaver, SavedFile, SaveRequest } from '../jobs/index.ts'
 import { diskFault } from './disk-faults.ts'
 import { fetchPart } from './fetch-part.ts'
-import { numbered, safeName } from './file-names.ts'
+import { numbered, safeName } from '../../common/naming/index.ts'
 import type { Clip, LibraryIndex } from './index-store.ts'
 import type { Inspect } from './inspect.ts'
 

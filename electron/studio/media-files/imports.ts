@@ -3,7 +3,8 @@ import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
 import type { FileHandle } from 'node:fs/promises'
 import { extname, join } from 'node:path'
 import type { UploadAnswer } from '../../common/bridge/index.ts'
-import { bytes, safeName } from '../library/index.ts'
+import { safeName } from '../../common/naming/index.ts'
+import { bytes } from '../library/index.ts'
 import { StudioError } from '../studio-error.ts'
 
 /** Largest file that is taken, bytes. */

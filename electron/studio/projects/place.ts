@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { numbered, safeName } from '../library/file-names.ts'
+import { numbered, safeName } from '../../common/naming/index.ts'
 
 export const projectEnding = '.greenroom.json'
 

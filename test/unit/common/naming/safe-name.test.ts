@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { safeName } from '../../../../electron/studio/library/index.ts'
+import { safeName } from '../../../../electron/common/naming/index.ts'
 
 test.each([
   ['Hello', 'Hello'],

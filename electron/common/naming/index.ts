@@ -1,0 +1,7 @@
+export { usualDate } from './format.ts'
+export type { NameValue } from './format.ts'
+export { mostNameBytes, nameAll, sameName, UniqueNames } from './name-all.ts'
+export type { GivenName, NameAllOptions, ToName } from './name-all.ts'
+export { isReserved, numbered, safeName, utf8Length } from './safe-name.ts'
+export { fieldText, parseTemplate, renderTemplate } from './template.ts'
+export type { NameField, NameTemplate, NameValues, ParsedTemplate } from './template.ts'

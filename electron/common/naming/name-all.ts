@@ -1,0 +1,139 @@
+import { clip, isReserved, numbered, trimEnds, utf8Length, withoutUnsafe } from './safe-name.ts'
+import { renderTemplate } from './template.ts'
+import type { NameTemplate, NameValues } from './template.ts'
+
+export interface ToName {
+  values: NameValues
+  /** With its dot, `.mp4`; '' for none. */
+  extension: string
+}
+
+export interface GivenName {
+  /** With the extension. Safe on Windows, macOS and Linux, and unlike every other name of the set. */
+  name: string
+  /** Why it isn't what the template alone says; null when it is. */
+  changed: string | null
+}
+
+export interface NameAllOptions {
+  /** Names that are in the folder already. */
+  taken?: Iterable<string>
+  /** For a name of which nothing is left. */
+  fallback?: string
+  /** Also unlike others without their endings, for files that have companions (`a.mp4`, `a.srt`). Default false. */
+  uniqueStems?: boolean
+}
+
+/** Longest name with ending, bytes of UTF-8: file systems take 255, and a companion or a temporary name needs room. */
+export const mostNameBytes = 240
+const mostExtensionBytes = 32
+
+/** The names of all items of a set, in its order. Never a path: what parts folders becomes a blank. */
+export function nameAll(
+  template: NameTemplate,
+  items: readonly ToName[],
+  options: NameAllOptions = {},
+): GivenName[] {
+  const { fallback = 'Clip', uniqueStems = false } = options
+  const names = new UniqueNames(options.taken ?? [], uniqueStems)
+  return items.map(({ values, extension }) =>
+    names.give(renderTemplate(template, values), extension, fallback),
+  )
+}
+
+/** Gives names one after the other, each unlike those before it. */
+export class UniqueNames {
+  readonly #used = new Set<string>()
+  readonly #next = new Map<string, number>()
+  readonly #uniqueStems: boolean
+
+  constructor(taken: Iterable<string> = [], uniqueStems = false) {
+    this.#uniqueStems = uniqueStems
+    for (const name of taken) {
+      const dot = name.lastIndexOf('.')
+      this.#use(dot > 0 ? name.slice(0, dot) : name, dot > 0 ? name.slice(dot) : '')
+    }
+  }
+
+  give(wanted: string, extension: string, fallback = 'Clip'): GivenName {
+    const ending = safeExtension(extension)
+    const reasons: string[] = []
+    const clean = trimEnds(withoutUnsafe(wanted))
+    if (clean !== wanted.normalize('NFC'))
+      reasons.push('characters that a file name can’t have were replaced')
+    const usable = clean === '' ? safeStem(fallback, ending) : safeStem(clean, ending)
+    if (clean === '') reasons.push('nothing was left of it')
+    else if (isReserved(clean))
+      reasons.push(`Windows keeps the name "${clean.split('.')[0]!.trim()}" for itself`)
+    if (clean !== '' && stemFits(clean, ending) === false) reasons.push('it was too long')
+    const stem = this.#free(usable, ending)
+    if (stem !== usable) reasons.push('another file has that name')
+    this.#use(stem, ending)
+    return { name: stem + ending, changed: reasons.length === 0 ? null : sentence(reasons) }
+  }
+
+  #free(stem: string, ending: string): string {
+    if (!this.#isUsed(stem, ending)) return stem
+    const key = this.#keyOf(stem, ending)
+    for (let count = this.#next.get(key) ?? 1; ; count++) {
+      const number = numbered('', '', count)
+      const room = mostNameBytes - utf8Length(ending) - number.length
+      const candidate = trimEnds(clip(stem, room)) + number
+      if (this.#isUsed(candidate, ending)) continue
+      this.#next.set(key, count + 1)
+      return candidate
+    }
+  }
+
+  #isUsed(stem: string, ending: string): boolean {
+    return this.#used.has(this.#keyOf(stem, ending))
+  }
+
+  #use(stem: string, ending: string): void {
+    this.#used.add(this.#keyOf(stem, ending))
+  }
+
+  #keyOf(stem: string, ending: string): string {
+    return sameName(this.#uniqueStems ? stem : stem + ending)
+  }
+}
+
+/**
+ * Equal for names that some file system takes for one: case, composed or not, compatible forms, characters without a
+ * picture of their own. Wider than any single system is, which only costs a number.
+ */
+export function sameName(name: string): string {
+  return name
+    .replaceAll(/\p{Default_Ignorable_Code_Point}/gu, '')
+    .normalize('NFKD')
+    .toLowerCase()
+    .toUpperCase()
+    .toLowerCase()
+    .normalize('NFKC')
+}
+
+function safeStem(text: string, ending: string): string {
+  const room = mostNameBytes - utf8Length(ending)
+  const safe = trimEnds(clip(trimEnds(withoutUnsafe(text)), room - 1))
+  if (safe === '') return 'Clip'
+  return isReserved(safe) ? `_${safe}` : safe
+}
+
+function stemFits(stem: string, ending: string): boolean {
+  return utf8Length(stem) < mostNameBytes - utf8Length(ending)
+}
+
+/** An ending of letters and digits; anything else of it is left out. */
+function safeExtension(extension: string): string {
+  const plain = extension
+    .replaceAll(/[^A-Za-z0-9.]/g, '')
+    .replaceAll(/\.+/g, '.')
+    .replace(/\.$/, '')
+  if (plain === '' || plain.length > mostExtensionBytes) return ''
+  return plain.startsWith('.') ? plain : `.${plain}`
+}
+
+function sentence(reasons: readonly string[]): string {
+  const text = reasons.join('; ')
+  return `Changed: ${text}.`
+}

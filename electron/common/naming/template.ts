@@ -1,0 +1,109 @@
+import { applyFormat, isFormat } from './format.ts'
+import type { NameValue } from './format.ts'
+
+/** `{index:003}`: a field and how its value is written. */
+export interface NameField {
+  name: string
+  format: string | null
+}
+
+/** A template of names that was read; made by `parseTemplate` alone. */
+export interface NameTemplate {
+  text: string
+  parts: readonly (string | NameField)[]
+  /** Names of the fields, each once. */
+  fields: readonly string[]
+}
+
+export type ParsedTemplate =
+  | { ok: true; template: NameTemplate }
+  /** `at`: from 0, the character of the text where it is. */
+  | { ok: false; problem: string; at: number }
+
+/** What a template's fields stand for: by name, told apart by neither case nor blanks around them. */
+export type NameValues = Readonly<Record<string, NameValue>>
+
+const longest = 1_000
+
+/**
+ * Reads a template: text with fields in braces, `{name}` or `{name:format}`; `{{` and `}}` are braces themselves.
+ * With `known` (names of fields that there are), others are refused.
+ */
+export function parseTemplate(text: string, known?: Iterable<string>): ParsedTemplate {
+  if (text.length > longest) {
+    return fault(longest, `The template is longer than ${longest} characters. Shorten it.`)
+  }
+  const names = known === undefined ? null : new Map([...known].map((name) => [keyOf(name), name]))
+  const parts: (string | NameField)[] = []
+  let plain = ''
+  let at = 0
+  while (at < text.length) {
+    const character = text[at]!
+    if ((character === '{' || character === '}') && text[at + 1] === character) {
+      plain += character
+      at += 2
+    } else if (character === '{') {
+      const end = text.indexOf('}', at + 1)
+      const inner = text.indexOf('{', at + 1)
+      if (end < 0 || (inner >= 0 && inner < end)) {
+        return fault(at, `The brace at character ${at + 1} is not closed. Write {name}, or {{ for a brace.`)
+      }
+      const read = readField(text.slice(at + 1, end), names)
+      if (typeof read === 'string') return fault(at, read)
+      if (plain !== '') parts.push(plain)
+      plain = ''
+      parts.push(read)
+      at = end + 1
+    } else if (character === '}') {
+      return fault(at, `The brace at character ${at + 1} closes nothing. Write }} for a brace.`)
+    } else {
+      plain += character
+      at += 1
+    }
+  }
+  if (plain !== '') parts.push(plain)
+  const fields = parts.flatMap((part) => (typeof part === 'string' ? [] : [part.name]))
+  return { ok: true, template: { text, parts, fields: [...new Set(fields)] } }
+}
+
+/** The text of a template with its fields filled in, as it comes: not yet safe as a name. Missing values are ''. */
+export function renderTemplate(template: NameTemplate, values: NameValues): string {
+  const byKey = new Map(Object.entries(values).map(([name, value]) => [keyOf(name), value]))
+  return template.parts
+    .map((part) => (typeof part === 'string' ? part : applyFormat(byKey.get(keyOf(part.name)), part.format)))
+    .join('')
+}
+
+/** A field as a template writes it; null for a name that no template can hold. */
+export function fieldText(name: string): string | null {
+  return /[{}]/.test(name) || name.trim() === '' ? null : `{${name.trim()}}`
+}
+
+function readField(body: string, known: ReadonlyMap<string, string> | null): NameField | string {
+  if (body.trim() === '')
+    return 'Braces with nothing in them name no field. Write {name}, or {{}} for braces.'
+  const whole = known?.get(keyOf(body))
+  if (whole !== undefined) return { name: whole, format: null }
+  const colon = body.lastIndexOf(':')
+  const format = colon < 0 ? null : body.slice(colon + 1).trim()
+  const name = (colon < 0 ? body : body.slice(0, colon)).trim()
+  if (name === '') return `"{${body}}" has no name before its colon. Write {name:format}.`
+  const found = known === null ? name : known.get(keyOf(name))
+  if (found === undefined) {
+    const all = [...(known?.values() ?? [])]
+    const some = all.slice(0, 12).join(', ')
+    return `There is no field "${name}". ${all.length === 0 ? 'There are none here.' : `Use one of: ${some}${all.length > 12 ? ', …' : ''}.`}`
+  }
+  if (format !== null && !isFormat(keyOf(name), format)) {
+    return `"${format}" is no format of "${name}". Write digits for a number ({index:003}) or YYYY-MM-DD for a date ({date:YYYY-MM-DD}).`
+  }
+  return { name: found, format }
+}
+
+function keyOf(name: string): string {
+  return name.trim().normalize('NFKC').toLowerCase()
+}
+
+function fault(at: number, problem: string): ParsedTemplate {
+  return { ok: false, problem, at }
+}
