@@ -1,0 +1,137 @@
+import { ref, shallowReactive } from 'vue'
+import type { Ref } from 'vue'
+
+export interface Page<T> {
+  rows: readonly T[]
+  total: number
+}
+
+export interface PagedListOptions<T> {
+  /** Rows asked for at a time. */
+  pageSize: number
+  fetch: (offset: number, limit: number) => Promise<Page<T>>
+  /** Pages kept around those in sight; default: 12. */
+  mostPages?: number
+  /** Changes within this time are asked for together, ms. Default 250. */
+  settleMs?: number
+}
+
+export interface PagedList<T> {
+  total: Ref<number>
+  /** Something has been answered. */
+  loaded: Ref<boolean>
+  /** Why the last page could not be had. */
+  fault: Ref<unknown>
+  /** Null while it isn't here. */
+  at: (index: number) => T | null
+  /** One that is in a page held; null otherwise. */
+  known: (id: string) => T | null
+  /** Its place in the list, when it is in a page held; -1 otherwise. */
+  indexOf: (id: string) => number
+  /** Puts the new version of a row in place; answers the old one, null when it isn't held. */
+  replace: (row: T) => T | null
+  /** Tells which rows are in sight; missing pages are fetched. */
+  show: (first: number, last: number) => void
+  /** Asks again for what is in sight; what is out of sight is fetched when it comes into sight. */
+  refresh: () => Promise<void>
+  /** The same in a moment, once for many. */
+  refreshSoon: () => void
+  /** Another list from now on: begins at its top. */
+  reset: () => Promise<void>
+}
+
+/** A long list that never lies whole in the window: pages are fetched as they come into sight. */
+export function usePagedList<T extends { id: string }>(options: PagedListOptions<T>): PagedList<T> {
+  const { pageSize, fetch, mostPages = 12, settleMs = 250 } = options
+  const pages = shallowReactive(new Map<number, readonly T[]>())
+  const total = ref(0)
+  const loaded = ref(false)
+  const fault = ref<unknown>(null)
+  const asked = new Map<number, Promise<void>>()
+  let visible: readonly [number, number] = [0, 0]
+  let generation = 0
+  let timer: ReturnType<typeof setTimeout> | undefined
+
+  const at = (index: number): T | null => pages.get(Math.floor(index / pageSize))?.[index % pageSize] ?? null
+
+  function find(id: string): { page: number; at: number; row: T } | null {
+    for (const [page, rows] of pages) {
+      const place = rows.findIndex((one) => one.id === id)
+      const row = rows[place]
+      if (row) return { page, at: place, row }
+    }
+    return null
+  }
+
+  function indexOf(id: string): number {
+    const found = find(id)
+    return found ? found.page * pageSize + found.at : -1
+  }
+
+  function replace(row: T): T | null {
+    const found = find(row.id)
+    if (!found) return null
+    pages.set(found.page, pages.get(found.page)!.with(found.at, row))
+    return found.row
+  }
+
+  function show(first: number, last: number): void {
+    visible = [Math.floor(first / pageSize), Math.floor(Math.max(first, last) / pageSize)]
+    for (let page = visible[0]; page <= visible[1]; page += 1) if (!pages.has(page)) void load(page)
+  }
+
+  function load(page: number): Promise<void> {
+    const before = asked.get(page)
+    if (before) return before
+    const mine = generation
+    const work = fetch(page * pageSize, pageSize)
+      .then(
+        (answer) => {
+          if (mine !== generation) return
+          pages.set(page, answer.rows)
+          total.value = answer.total
+          loaded.value = true
+          fault.value = null
+          forgetFar()
+        },
+        (error: unknown) => {
+          if (mine === generation) fault.value = error
+        },
+      )
+      .finally(() => {
+        if (asked.get(page) === work) asked.delete(page)
+      })
+    asked.set(page, work)
+    return work
+  }
+
+  function forgetFar(): void {
+    const middle = (visible[0] + visible[1]) / 2
+    const far = [...pages.keys()].sort((a, b) => Math.abs(b - middle) - Math.abs(a - middle))
+    for (const page of far.slice(0, Math.max(0, pages.size - mostPages))) pages.delete(page)
+  }
+
+  async function refresh(): Promise<void> {
+    clearTimeout(timer)
+    timer = undefined
+    generation += 1
+    asked.clear()
+    for (const page of [...pages.keys()]) if (page < visible[0] || page > visible[1]) pages.delete(page)
+    const wanted = []
+    for (let page = visible[0]; page <= visible[1]; page += 1) wanted.push(load(page))
+    await Promise.all(wanted)
+  }
+
+  function refreshSoon(): void {
+    timer ??= setTimeout(() => void refresh(), settleMs)
+  }
+
+  function reset(): Promise<void> {
+    pages.clear()
+    visible = [0, 0]
+    return refresh()
+  }
+
+  const known = (id: string): T | null => find(id)?.row ?? null
+  return { total, loaded, fault, at, known, indexOf, replace, show, refresh, refreshSoon, reset }
+}

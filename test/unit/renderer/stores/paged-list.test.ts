@@ -1,0 +1,82 @@
+import { describe, expect, it } from 'vitest'
+import { usePagedList } from '../../../../renderer/stores/paged-list.ts'
+
+interface Row {
+  id: string
+  version: number
+}
+
+function listOf(count: number) {
+  const asked: number[] = []
+  const state = { version: 1, count, fail: false }
+  const list = usePagedList<Row>({
+    pageSize: 10,
+    mostPages: 3,
+    settleMs: 1,
+    fetch(offset, limit) {
+      asked.push(offset)
+      if (state.fail) return Promise.reject(new Error('no answer'))
+      const rows = Array.from({ length: Math.max(0, Math.min(limit, state.count - offset)) }, (_, i) => ({
+        ...{ id: `row-${offset + i}`, version: state.version },
+      }))
+      return Promise.resolve({ rows, total: state.count })
+    },
+  })
+  return { list, asked, state }
+}
+
+describe('a list by pages', () => {
+  it('fetches what comes into sight, once, and forgets what is far from it', async () => {
+    const { list, asked } = listOf(1_000)
+    await list.refresh()
+    list.show(0, 15)
+    list.show(0, 15)
+    await expect.poll(() => list.at(15)?.id).toBe('row-15')
+    expect(asked).toEqual([0, 10])
+    expect(list.total.value).toBe(1_000)
+    list.show(500, 525)
+    await expect.poll(() => list.at(525)?.id).toBe('row-525')
+    expect(list.at(0)).toBeNull()
+    expect(list.indexOf('row-511')).toBe(511)
+  })
+
+  it('takes the new version of a row it holds, and tells of one it does not hold', async () => {
+    const { list } = listOf(30)
+    await list.refresh()
+    expect(list.replace({ id: 'row-3', version: 7 })).toEqual({ id: 'row-3', version: 1 })
+    expect(list.known('row-3')?.version).toBe(7)
+    expect(list.replace({ id: 'row-29', version: 7 })).toBeNull()
+    expect(list.known('row-29')).toBeNull()
+  })
+
+  it('asks again for what is in sight alone, and lets a late answer of before go', async () => {
+    const { list, asked, state } = listOf(100)
+    await list.refresh()
+    list.show(40, 49)
+    await expect.poll(() => list.at(40)).not.toBeNull()
+    state.version = 2
+    asked.length = 0
+    list.refreshSoon()
+    list.refreshSoon()
+    await expect.poll(() => list.at(40)?.version).toBe(2)
+    expect(asked).toEqual([40])
+    expect(list.at(0)).toBeNull()
+  })
+
+  it('begins at the top of another list, and keeps what it has when the studio fails', async () => {
+    const { list, state } = listOf(100)
+    list.show(90, 99)
+    await expect.poll(() => list.at(99)).not.toBeNull()
+    state.count = 5
+    await list.reset()
+    expect(list.total.value).toBe(5)
+    expect(list.at(4)?.id).toBe('row-4')
+    state.fail = true
+    await list.refresh()
+    expect(list.fault.value).toBeInstanceOf(Error)
+    expect(list.at(4)?.id).toBe('row-4')
+    state.fail = false
+    await list.refresh()
+    expect(list.fault.value).toBeNull()
+  })
+})
