@@ -66,7 +66,9 @@ async function measure(
   const output = ['-map', `0:${info.audio!.index}`, '-af', filters, '-f', 'null', '-']
   await run(tools, [...again, ...inputArguments(path, info), ...output], {
     logLevel: 'info',
+    durationMs: durationMs * (repeats + 1),
     onStderr: (chunk) => report.add(chunk),
+    ...(options.onProgress && { onProgress: options.onProgress }),
     ...(options.signal && { signal: options.signal }),
   })
   const integrated = /\bI:\s+(-?[\d.]+|-inf) LUFS/.exec(summaryOf(report.text))?.[1]
@@ -97,26 +99,12 @@ export async function normalizeLoudness(
   outPath: string,
   options: NormalizeOptions = {},
 ): Promise<Loudness> {
-  const target = options.targetLufs ?? -16
-  const ceiling = options.truePeakDb ?? -1.5
   const info = await soundOf(tools, path, options)
-  const source = await measure(tools, path, info, 'anull', options)
-  options.onProgress?.(0.3)
-  const rate = options.sampleRate ?? info.audio!.sampleRate
-  let filter = `aresample=${rate}`
-  let result = source
-  if (source.integratedLufs !== null) {
-    let gain = target - source.integratedLufs
-    const limited = (source.truePeakDb ?? 0) + gain > ceiling
-    for (let pass = 0; pass < 4; pass += 1) {
-      filter = limited ? limiter(gain, ceiling, rate) : `volume=${gain.toFixed(3)}dB,aresample=${rate}`
-      result = await measure(tools, path, info, filter, options)
-      const off = target - (result.integratedLufs ?? target)
-      if (Math.abs(off) <= 0.15) break
-      gain += off
-    }
-  }
-  options.onProgress?.(0.7)
+  const report = options.onProgress
+  const { filter, result } = await planLoudness(tools, path, info, {
+    ...options,
+    ...(report && { onProgress: (share) => report(share * 0.7) }),
+  })
   await withPartial(outPath, (partial) =>
     run(
       tools,
@@ -131,6 +119,39 @@ export async function normalizeLoudness(
   )
   options.onProgress?.(1)
   return result
+}
+
+/**
+ * The first pass: the filter that brings a file's sound to a loudness, and what its result was measured to be.
+ * `result.integratedLufs` is null for silence, which stays as it is.
+ */
+export async function planLoudness(
+  tools: MediaTools,
+  path: string,
+  info: MediaInfo,
+  options: NormalizeOptions,
+): Promise<{ filter: string; result: Loudness }> {
+  const target = options.targetLufs ?? -16
+  const ceiling = options.truePeakDb ?? -1.5
+  const report = options.onProgress
+  const first = report && { onProgress: (share: number) => report(share * 0.5) }
+  const source = await measure(tools, path, info, 'anull', { ...options, ...first })
+  const rate = options.sampleRate ?? info.audio!.sampleRate
+  let filter = `aresample=${rate}`
+  let result = source
+  if (source.integratedLufs === null) return { filter, result }
+  let gain = target - source.integratedLufs
+  const limited = (source.truePeakDb ?? 0) + gain > ceiling
+  for (let pass = 0; pass < 4; pass += 1) {
+    filter = limited ? limiter(gain, ceiling, rate) : `volume=${gain.toFixed(3)}dB,aresample=${rate}`
+    result = await measure(tools, path, info, filter, { ...options, onProgress: () => undefined })
+    const off = target - (result.integratedLufs ?? target)
+    report?.(0.6 + pass * 0.1)
+    if (Math.abs(off) <= 0.15) break
+    gain += off
+  }
+  report?.(1)
+  return { filter, result }
 }
 
 function limiter(gainDb: number, ceilingDb: number, rate: number): string {

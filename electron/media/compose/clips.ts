@@ -121,7 +121,13 @@ function sourceCrop(video: VideoInfo, window: Window): string[] {
   return [`crop=${values.map((value) => floorEven(Math.round(value))).join(':')}`]
 }
 
-function toBt709(tools: MediaTools, video: VideoInfo, target: Rect, format: string): string[] {
+/** Filters that scale to a size and bring colours to BT.709 in TV range, high dynamic range included. */
+export function toBt709(
+  tools: MediaTools,
+  video: VideoInfo,
+  target: Pick<Rect, 'width' | 'height'>,
+  format: string,
+): string[] {
   const size = `${target.width}:${target.height}`
   if (video.color.hdr && tools.filters.has('zscale') && tools.filters.has('tonemap')) {
     const { transfer, primaries, space } = video.color
@@ -141,7 +147,7 @@ function toBt709(tools: MediaTools, video: VideoInfo, target: Rect, format: stri
 }
 
 /** Files that do not say are taken as players take them: high definition is BT.709, anything smaller BT.601. */
-function sourceMatrix(video: VideoInfo): string | undefined {
+export function sourceMatrix(video: VideoInfo): string | undefined {
   if (/^(rgb|bgr|gbr|argb|abgr|pal8|0rgb|0bgr)/.test(video.pixFmt)) return undefined
   const { space } = video.color
   if (space === 'bt2020nc' || space === 'bt2020c' || space === 'bt2020_ncl') return 'bt2020'

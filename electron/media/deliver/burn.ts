@@ -1,0 +1,113 @@
+import { copyFile, readdir, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { inputArguments } from '../sniff.ts'
+import type { MediaTools } from '../tools.ts'
+import { drawCues } from './drawn-cues.ts'
+import { clock } from './cues.ts'
+import type { Cue } from './types.ts'
+
+export interface Burning {
+  /** Further inputs of ffmpeg, after the clip. */
+  inputs: string[]
+  /** From one label of a filter graph to another. */
+  graph: (from: string, to: string) => string
+}
+
+/** Leaves the picture as it is. */
+export const NOTHING_TO_BURN: Burning = { inputs: [], graph: (from, to) => `[${from}]null[${to}]` }
+
+export interface BurnOptions {
+  /** For files of ours; removed by the caller. */
+  folder: string
+  width: number
+  height: number
+  /** ms */
+  durationMs: number
+  fonts?: string | undefined
+  /** Number of the input that would come next. */
+  nextInput: number
+}
+
+/** Letters as high as this share of the shorter side read well on a phone. */
+const LETTERS = 0.058
+
+/** Draws captions onto the picture: by ffmpeg's own subtitles filter, else as pictures laid over it. */
+export async function burn(tools: MediaTools, cues: readonly Cue[], options: BurnOptions): Promise<Burning> {
+  if (cues.length === 0) return NOTHING_TO_BURN
+  if (!tools.filters.has('subtitles')) return overlaid(await drawCues(cues, options), options)
+  const path = join(options.folder, 'captions.ass')
+  await writeFile(path, toAss(cues, options))
+  const fonts = await copyFonts(options)
+  const filter = `subtitles=filename=${filterValue(path)}${fonts === null ? '' : `:fontsdir=${filterValue(fonts)}`}`
+  return { inputs: [], graph: (from, to) => `[${from}]${filter}[${to}]` }
+}
+
+function overlaid(list: string, { nextInput }: BurnOptions): Burning {
+  return {
+    // The list is ours, and so are the names in it.
+    inputs: ['-safe', '0', ...inputArguments(list, { demuxer: 'concat' })],
+    graph: (from, to) =>
+      `[${nextInput}:v]format=rgba,setsar=1[captions];[${from}][captions]overlay=x=0:y=H-h:eof_action=pass:format=auto[${to}]`,
+  }
+}
+
+/** ffmpeg can't look into the archive that a packaged product lies in. */
+async function copyFonts({ fonts, folder }: BurnOptions): Promise<string | null> {
+  if (fonts === undefined) return null
+  const names = (await readdir(fonts)).filter((name) => /\.(woff|ttf|otf)$/i.test(name))
+  for (const name of names) await copyFile(join(fonts, name), join(folder, name))
+  return names.length > 0 ? folder : null
+}
+
+/**
+ * A value of a filter's option within a filter graph: escaped for the option (`:`), then for the graph (`,` `;` `[`).
+ * Rule: ffmpeg-filters, Notes on filtergraph escaping.
+ */
+export function filterValue(text: string): string {
+  const option = text.replaceAll(/[\\':]/g, (character) => `\\${character}`)
+  return option.replaceAll(/[\\'[\],;]/g, (character) => `\\${character}`)
+}
+
+/** Advanced SubStation Alpha, with sizes for this picture: white letters with a dark outline, at the bottom. */
+export function toAss(cues: readonly Cue[], { width, height }: { width: number; height: number }): string {
+  const letters = Math.max(8, Math.round(Math.min(width, height) * LETTERS))
+  const outline = Math.max(1, Math.round(letters * 0.1))
+  const sides = Math.round(width * 0.06)
+  const below = Math.round(height * 0.06)
+  const style = ['Default', 'Inter SemiBold', letters, '&H00FFFFFF', '&H00FFFFFF', '&H00101010', '&H80000000']
+  const flags = ['0', '0', '0', '0', '100', '100', '0', '0', '1', outline, '0', '2', sides, sides, below, '1']
+  return [
+    '[Script Info]',
+    'ScriptType: v4.00+',
+    `PlayResX: ${width}`,
+    `PlayResY: ${height}`,
+    'WrapStyle: 0',
+    'ScaledBorderAndShadow: yes',
+    'YCbCr Matrix: TV.709',
+    '',
+    '[V4+ Styles]',
+    'Format: Name, Fontname, Fontsize, PrimaryColour, SecondaryColour, OutlineColour, BackColour, Bold, Italic, Underline, StrikeOut, ScaleX, ScaleY, Spacing, Angle, BorderStyle, Outline, Shadow, Alignment, MarginL, MarginR, MarginV, Encoding',
+    `Style: ${[...style, ...flags].join(',')}`,
+    '',
+    '[Events]',
+    'Format: Layer, Start, End, Style, Name, MarginL, MarginR, MarginV, Effect, Text',
+    ...cues.map(
+      ({ startMs, endMs, text }) =>
+        `Dialogue: 0,${assTime(startMs)},${assTime(endMs)},Default,,0,0,0,,${assText(text)}`,
+    ),
+    '',
+  ].join('\n')
+}
+
+function assTime(ms: number): string {
+  const { hours, minutes, seconds, rest } = clock(Math.round(ms / 10) * 10)
+  return `${Number(hours)}:${minutes}:${seconds}.${rest.slice(0, 2)}`
+}
+
+/** Text with nothing in it that would be taken for an instruction. */
+function assText(text: string): string {
+  return text
+    .replaceAll(/\\(?=[Nnh{}])/g, '\\\u2060')
+    .replaceAll(/[{}]/g, (brace) => `\\${brace}`)
+    .replaceAll(/\s*\n\s*/g, '\\N')
+}

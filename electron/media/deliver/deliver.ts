@@ -1,0 +1,127 @@
+import { mkdtemp, rm, stat } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { MediaError, throwIfCancelled } from '../errors.ts'
+import type { MediaInfo } from '../media-info.ts'
+import { probe } from '../probe.ts'
+import type { MediaTools } from '../tools.ts'
+import type { WorkOptions } from '../types.ts'
+import { cannot } from './can.ts'
+import { convert } from './convert.ts'
+import { cuesOf } from './cues.ts'
+import { endingOf, withEnding, withSomeEnding } from './endings.ts'
+import { containerOf, copyAs, remux } from './remux.ts'
+import { settled } from './settle.ts'
+import { soundOnly } from './sound.ts'
+import type { Conversion, Delivered, Delivery } from './types.ts'
+
+/**
+ * Does to a finished clip what was asked for after its download. The original is left as it is; the result has its
+ * name only when it is whole.
+ * @throws MediaError `invalid` (see `problemOf`, or the clip lacks the picture or sound that is to be converted),
+ *   `unsupported` (this ffmpeg can't), and as `probe` and `run`
+ */
+export async function deliver(tools: MediaTools, delivery: Delivery): Promise<Delivered> {
+  const { input, after, signal } = delivery
+  const label = delivery.label ?? input
+  const problem = problemOf(after)
+  if (problem !== null) throw new MediaError('invalid', problem, { source: label })
+  throwIfCancelled(signal)
+  const work: WorkOptions = {
+    ...(signal && { signal }),
+    ...(delivery.onProgress && { onProgress: rising(delivery.onProgress) }),
+  }
+  const info = await probe(tools, input, { label, ...(signal && { signal }) })
+  const notes: string[] = []
+  const path =
+    after.kind === 'convert'
+      ? await converted(tools, delivery, after, info, label, work, notes)
+      : await asItIs(tools, delivery, info, work, notes)
+  throwIfCancelled(signal)
+  work.onProgress?.(1)
+  return { path, sizeBytes: (await stat(path)).size, notes }
+}
+
+/** Why a conversion makes no sense whatever the clip is; null when it does. */
+export function problemOf(after: Delivery['after']): string | null {
+  if (after.kind !== 'convert' || after.captions === 'none') return null
+  if (soundOnly(after.to))
+    return `${after.to.toUpperCase()} holds sound alone, so it can have no captions. Choose a video format, or no captions.`
+  if (after.captions === 'attach' && after.to === 'gif')
+    return 'A GIF can’t carry captions beside its picture. Burn them into it, or choose a video format.'
+  return null
+}
+
+async function asItIs(
+  tools: MediaTools,
+  { input, output, after }: Delivery,
+  info: MediaInfo,
+  work: WorkOptions,
+  notes: string[],
+): Promise<string> {
+  const { muxer, ending } = await containerOf(input, info)
+  const path = resolve(withSomeEnding(output, ending))
+  const again = after.kind === 'remux' && muxer !== null
+  if (after.kind === 'remux' && muxer === null)
+    notes.push(`A file of this kind (${info.container}) has no index to move, so it was kept as it is.`)
+  if (!again && path === resolve(input)) return path
+  await settled(path, (part) => (again ? remux(tools, input, info, muxer, part, work) : copyAs(input, part)))
+  return path
+}
+
+async function converted(
+  tools: MediaTools,
+  delivery: Delivery,
+  after: Conversion,
+  info: MediaInfo,
+  label: string,
+  work: WorkOptions,
+  notes: string[],
+): Promise<string> {
+  const missing = cannot(tools, after.to)
+  if (missing !== null) throw new MediaError('unsupported', missing, { source: label })
+  refuseUnfit(info, after, label)
+  const path = resolve(withEnding(delivery.output, endingOf(after)!))
+  if (path === resolve(delivery.input))
+    throw new MediaError('invalid', `${label} can't be converted onto itself. Choose another name.`, {
+      source: label,
+    })
+  const cues = after.captions === 'none' ? [] : await cuesOf(delivery.captions, `The captions of ${label}`)
+  if (after.captions !== 'none' && cues.length === 0)
+    notes.push('There were no captions for this clip, so it has none.')
+  const folder = await mkdtemp(join(tmpdir(), 'greenroom-deliver-'))
+  try {
+    await settled(path, (part) =>
+      convert(tools, { path: delivery.input, info }, part, {
+        ...work,
+        ...{ after, cues, folder, notes, fonts: delivery.fonts },
+      }),
+    )
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+  return path
+}
+
+function refuseUnfit(info: MediaInfo, after: Conversion, label: string): void {
+  const fail = (message: string) => new MediaError('invalid', message, { source: label })
+  if (soundOnly(after.to)) {
+    if (!info.audio) throw fail(`${label} has no sound that could be saved as ${after.to.toUpperCase()}.`)
+    return
+  }
+  if (!info.video || info.durationMs <= 0)
+    throw fail(`${label} has no moving picture that could be converted. Keep it as it is.`)
+  if (info.container === 'webp')
+    throw fail(`${label} is an animated WebP, which ffmpeg can't read. Keep it as it is.`)
+}
+
+/** Told once per value, never falling. */
+function rising(report: (share: number) => void): (share: number) => void {
+  let last = -1
+  return (share) => {
+    const now = Math.min(1, Math.max(0, share))
+    if (now <= last) return
+    last = now
+    report(now)
+  }
+}

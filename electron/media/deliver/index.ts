@@ -1,0 +1,10 @@
+/** What happens to a clip after its download: kept, remuxed, converted, with captions; contact sheets. */
+export { readCues } from './cues.ts'
+export { contactSheet } from './contact-sheet.ts'
+export type { ContactSheetOptions } from './contact-sheet.ts'
+export { canDeliver } from './can.ts'
+export type { Ability } from './can.ts'
+export { deliver, problemOf } from './deliver.ts'
+export { endingOf } from './endings.ts'
+export { settled, settlingPath } from './settle.ts'
+export type * from './types.ts'

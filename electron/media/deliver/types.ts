@@ -1,0 +1,37 @@
+import type { AfterDownload } from '../../common/bridge/collect.ts'
+import type { WorkOptions } from '../types.ts'
+
+/** What a clip is turned into: see `AfterDownload` of the bridge. */
+export type ConvertTo = Extract<AfterDownload, { kind: 'convert' }>['to']
+export type Conversion = Extract<AfterDownload, { kind: 'convert' }>
+
+/** Words on show from one time to another, ms. Lines are parted by `\n`. */
+export interface Cue {
+  startMs: number
+  endMs: number
+  text: string
+}
+
+/** Captions of a clip: an SRT or VTT file, or cues. */
+export type Captions = { file: string } | { cues: readonly Cue[] }
+
+export interface Delivery extends WorkOptions {
+  /** The file that came; it is never changed. */
+  input: string
+  /** Where the result goes, with its ending (`endingOf`) or without; put there when it is whole. */
+  output: string
+  after: AfterDownload
+  captions?: Captions | null
+  /** Folder with the product's own font files (`resources/fonts`), for burned captions. */
+  fonts?: string
+  /** What messages call the file. */
+  label?: string
+}
+
+export interface Delivered {
+  /** With its ending. */
+  path: string
+  sizeBytes: number
+  /** Sentences about what could not be done as asked although there is a result: a clip without captions, silence. */
+  notes: string[]
+}
