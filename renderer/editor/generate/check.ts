@@ -4,6 +4,7 @@ import { validate } from '@common/composition/index.ts'
 import type { BodyKind, Problem } from '@common/composition/index.ts'
 import type { GenerateCheck, StudioErrorData } from '@common/bridge/index.ts'
 import { studioError } from '../../bridge/error.ts'
+import { useLatest } from '../../bridge/latest.ts'
 import { studio } from '../../bridge/studio.ts'
 import { useConnections } from '../../stores/connections.ts'
 import { useDocument } from '../document.ts'
@@ -20,12 +21,24 @@ export const useCheck = defineStore('generate-check', () => {
   const connection = computed(() => connections.current?.id ?? 'engine')
   const checks = shallowRef<Readonly<Partial<Record<BodyKind, GenerateCheck>>>>({})
   const fault = shallowRef<StudioErrorData | null>(null)
-  const busy = ref(false)
   /** Grows with each user of the checks; nobody looking, nothing asked. */
   const watchers = ref(0)
-  let question = 0
-  let timer: ReturnType<typeof setTimeout> | undefined
-  onScopeDispose(() => clearTimeout(timer))
+  const { ask, busy, changed, drop } = useLatest({
+    ask() {
+      const { session, project } = document
+      if (!session || !project) return null
+      const input = { session: session.id, project, connection: connection.value }
+      return Promise.all(bodyKinds.map((kind) => studio().generate.check({ ...input, kind })))
+    },
+    took(answers) {
+      checks.value = Object.fromEntries(bodyKinds.map((kind, i) => [kind, answers[i]!]))
+      fault.value = null
+    },
+    failed(error) {
+      fault.value = studioError(error)
+    },
+  })
+  onScopeDispose(drop)
 
   /** What the document itself says, at once. */
   const own = computed<Problem[]>(() => (document.project ? sortProblems(validate(document.project)) : []))
@@ -33,37 +46,15 @@ export const useCheck = defineStore('generate-check', () => {
   watch(
     () => [document.project, document.session?.id, connection.value, watchers.value > 0] as const,
     ([project, session], before) => {
-      clearTimeout(timer)
-      question += 1
       if (session !== before?.[1]) {
         checks.value = {}
         fault.value = null
       }
-      if (!project || watchers.value === 0) return
-      busy.value = true
-      timer = setTimeout(() => void ask(), checkAfterMs)
+      if (!project || watchers.value === 0) drop()
+      else changed(checkAfterMs)
     },
     { immediate: true },
   )
-
-  async function ask(): Promise<void> {
-    clearTimeout(timer)
-    const { session, project } = document
-    if (!session || !project) return
-    const mine = (question += 1)
-    busy.value = true
-    try {
-      const input = { session: session.id, project, connection: connection.value }
-      const answers = await Promise.all(bodyKinds.map((kind) => studio().generate.check({ ...input, kind })))
-      if (mine !== question) return
-      checks.value = Object.fromEntries(bodyKinds.map((kind, i) => [kind, answers[i]!]))
-      fault.value = null
-    } catch (error) {
-      if (mine === question) fault.value = studioError(error)
-    } finally {
-      if (mine === question) busy.value = false
-    }
-  }
 
   /** Everything against a kind: the document's own problems at once, the studio's when they come. */
   function problemsOf(kind: BodyKind): Problem[] {
