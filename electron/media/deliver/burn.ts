@@ -28,8 +28,8 @@ export interface BurnOptions {
   nextInput: number
 }
 
-/** Letters as high as this share of the shorter side read well on a phone. */
-const LETTERS = 0.058
+/** The height of a line, as this format counts letters, as a share of the shorter side: readable on a phone. */
+const LETTERS = 0.078
 
 /** Draws captions onto the picture: by ffmpeg's own subtitles filter, else as pictures laid over it. */
 export async function burn(tools: MediaTools, cues: readonly Cue[], options: BurnOptions): Promise<Burning> {

@@ -1,0 +1,121 @@
+/**
+ * Pauses in scripts: `[pause 0.5s]`, `[pause 300ms]`, or `[pause]` for half a second; at most a minute. One syntax for
+ * every service: it never reaches a service, whose own marks differ.
+ */
+const MARK =
+  /\[\s*pause(?:\s*:?\s*(\d{1,6}(?:[.,]\d{1,6})?|[.,]\d{1,6})\s*(ms|msec|s|sec|seconds?)?)?\s*\]/giu
+/** Looks like a pause, and is none. */
+const NEARLY = /\[\s*pauses?\b[^\]\n]{0,60}\]?/giu
+
+export const usualPauseMs = 500
+export const longestPauseMs = 60_000
+
+/** A stretch of a script: words, or silence in ms. */
+export type ScriptPart = { text: string } | { pauseMs: number }
+
+/**
+ * A script as words and silences, in order. Words are trimmed and hold a letter or digit; marks of punctuation that a
+ * pause has cut off go to the words before it. Neighbouring pauses become one. A script without words gives no words.
+ */
+export function splitPauses(script: string): ScriptPart[] {
+  const parts: ScriptPart[] = []
+  let at = 0
+  for (const match of script.matchAll(MARK)) {
+    addText(parts, script.slice(at, match.index))
+    addPause(parts, msOf(match))
+    at = match.index + match[0].length
+  }
+  addText(parts, script.slice(at))
+  return parts
+}
+
+/** Whether a script holds a pause. */
+export function hasPauses(script: string): boolean {
+  return script.search(MARK) >= 0
+}
+
+/** The script without its pauses: what is counted and paid as words. */
+export function withoutPauses(script: string): string {
+  return hasPauses(script)
+    ? script
+        .replaceAll(MARK, ' ')
+        .replaceAll(/[^\S\n]{2,}/g, ' ')
+        .replaceAll(/ (?=[,.;:!?])/g, '')
+        .trim()
+    : script
+}
+
+/**
+ * The script with punctuation in place of its pauses, for where speech can't be put together of parts (the voice of a
+ * scene): a comma for a short one, the end of a sentence, or of a paragraph for a long one.
+ */
+export function pausesAsMarks(script: string): string {
+  if (!hasPauses(script)) return script
+  let text = ''
+  for (const part of splitPauses(script)) {
+    if ('text' in part) text += text === '' || text.endsWith('\n') ? part.text : ` ${part.text}`
+    else if (text !== '') text = withMark(text, part.pauseMs)
+  }
+  return text.trimEnd()
+}
+
+/** Marks that look like a pause but can't be read as one, as sentences. */
+export function pauseProblems(script: string): string[] {
+  const problems = new Set<string>()
+  for (const [found] of script.replaceAll(MARK, '').matchAll(NEARLY))
+    problems.add(`${found.trim()} is no pause and would be read aloud. Write [pause 0.5s] or [pause 300ms].`)
+  for (const match of script.matchAll(MARK))
+    if (rawMs(match) > longestPauseMs)
+      problems.add(`${match[0]} is longer than a minute; the pause will last a minute.`)
+  return [...problems]
+}
+
+function rawMs(match: RegExpExecArray | RegExpMatchArray): number {
+  const number = match[1]
+  if (number === undefined) return usualPauseMs
+  const value = Number(number.replace(',', '.'))
+  return Math.round(/^ms/i.test(match[2] ?? 's') ? value : value * 1000)
+}
+
+function msOf(match: RegExpMatchArray): number {
+  return Math.min(longestPauseMs, rawMs(match))
+}
+
+function addPause(parts: ScriptPart[], pauseMs: number): void {
+  if (pauseMs === 0) return
+  const last = parts.at(-1)
+  if (last && 'pauseMs' in last) last.pauseMs = Math.min(longestPauseMs, last.pauseMs + pauseMs)
+  else parts.push({ pauseMs })
+}
+
+function addText(parts: ScriptPart[], raw: string): void {
+  const text = raw.trim()
+  if (text === '') return
+  if (/[\p{L}\p{N}]/u.test(text)) {
+    // "Hello [pause 1s], world": the comma belongs to what was said.
+    const stray = /^[\p{P}\p{S}]*?[,.;:!?…]+(?=\s)/u.exec(text)?.[0] ?? ''
+    if (stray !== '' && attach(parts, stray)) {
+      parts.push({ text: text.slice(stray.length).trimStart() })
+      return
+    }
+    parts.push({ text })
+  } else attach(parts, text)
+}
+
+/** To the last words; false where there are none. */
+function attach(parts: ScriptPart[], marks: string): boolean {
+  const words = parts.findLast((part) => 'text' in part)
+  if (!words) return false
+  words.text += marks
+  return true
+}
+
+const SHORT_MS = 350
+const SENTENCE_MS = 800
+
+function withMark(text: string, pauseMs: number): string {
+  const ended = /[.!?…]["'”’)\]]*$/.test(text)
+  if (pauseMs <= SHORT_MS) return /[\p{L}\p{N}"'”’)\]]$/u.test(text) && !ended ? `${text},` : text
+  const sentence = ended ? text : `${text.replace(/[,;:–—-]+$/, '')}.`
+  return pauseMs <= SENTENCE_MS && !ended ? sentence : `${sentence}\n\n`
+}
