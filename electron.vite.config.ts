@@ -10,7 +10,13 @@ export default defineConfig({
   main: {
     build: {
       outDir: here('out/main'),
-      rollupOptions: { input: { index: here('electron/main/index.ts') } },
+      rollupOptions: {
+        input: {
+          index: here('electron/main/index.ts'),
+          // A thread is started from a file of its own.
+          'sheets-worker': here('electron/studio/sheets/worker.ts'),
+        },
+      },
     },
   },
   preload: {

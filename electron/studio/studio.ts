@@ -18,6 +18,7 @@ import { MadeCache } from './render/index.ts'
 import { MediaFiles } from './media-files/index.ts'
 import { Assets } from './assets/index.ts'
 import { bucketFile, Buckets } from './buckets/index.ts'
+import { Sheets } from './sheets/index.ts'
 import { Speech } from './speech/index.ts'
 import { JsonFile, SettingsStore } from './settings/index.ts'
 import { workOf } from './work/index.ts'
@@ -170,10 +171,12 @@ async function open(options: StudioOptions, onClose: (close: () => unknown) => v
     connection: (id) => connections.must(id),
   })
   onClose(() => speech.close())
+  const sheets = new Sheets({ newId })
 
   return {
     ...{ host, paths, clock, newId, settings, engine, connections, bucket, catalogue, jobs, jobStore },
-    ...{ library, libraryIndex, cache, media, assets, speech, tools, emit, onError, onClose, appEvents },
+    ...{ library, libraryIndex, cache, media, assets, speech, sheets },
+    ...{ tools, emit, onError, onClose, appEvents },
     projectFolders: new Map(),
   }
 }

@@ -22,8 +22,10 @@ export interface SheetReading {
   encoding: string | null
   /** `,`, `;`, a tab, `|`; null where the format has none. */
   delimiter: string | null
-  /** The first row holds names of columns. */
+  /** The first row holds names of columns, or the format names them. */
   hasHeader: boolean
+  /** How plain text became rows; absent for other formats. */
+  textRows?: 'lines' | 'paragraphs'
   /** In order; without a header `Column 1`, … */
   columns: { name: string; samples: string[] }[]
   rowCount: number
@@ -42,6 +44,8 @@ export const sheetOptions = z.strictObject({
   encoding: z.string().max(40).nullable().default(null),
   delimiter: z.string().length(1).nullable().default(null),
   hasHeader: z.boolean().nullable().default(null),
+  /** What becomes a row of plain text: each line, or what empty lines part. */
+  textRows: z.enum(['lines', 'paragraphs']).nullable().default(null),
 })
 
 export const sheetsContract = {

@@ -115,6 +115,12 @@ const named: Record<Field, readonly string[]> = {
 const never =
   /^(start|end|begin|from|to|in|out|time|date|duration|index|no|nr|number|#|开始|结束|时间|日期|时长|heading|章节)$/
 
+/** Whether a cell is what people call a column: one of the names above, or one of time and number. */
+export function isColumnName(cell: string): boolean {
+  const name = foldName(cell)
+  return never.test(name) || Object.values(named).some((names) => names.includes(name))
+}
+
 /**
  * Which column holds what: by its name, else by what is in it. Something is always taken for the text: the column that
  * reads most like sentences.

@@ -1,2 +1,2 @@
-export { foldName, guessMapping } from './guess-mapping.ts'
+export { foldName, guessMapping, isColumnName } from './guess-mapping.ts'
 export type { GuessColumn } from './guess-mapping.ts'

@@ -14,6 +14,7 @@ import type { Library, LibraryIndex } from '../library/index.ts'
 import type { MediaAddresses } from '../media-files/index.ts'
 import type { MadeCache } from '../render/index.ts'
 import type { SettingsStore } from '../settings/index.ts'
+import type { Sheets } from '../sheets/index.ts'
 import type { SpeechMaker } from '../speech/index.ts'
 
 /** What the procedures of the bridge are made of. Opened and closed by `openStudio`. */
@@ -37,6 +38,8 @@ export interface StudioParts {
   media: MediaAddresses
   assets: AssetFacts
   speech: SpeechMaker
+  /** Tables that were read, until they are used or dropped. */
+  sheets: Sheets
   /** ffmpeg and ffprobe as the user has set them. @throws MediaError `missing-tool` */
   tools: () => Promise<MediaTools>
   /** For the window; kept until one listens. */

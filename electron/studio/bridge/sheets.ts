@@ -1,15 +1,15 @@
 import { bridge } from './implementer.ts'
 import type { StudioParts } from './parts.ts'
-import { notReady } from './not-ready.ts'
 
 /** Tables of text. */
-export function sheetsProcedures(parts: StudioParts) {
-  void parts
+export function sheetsProcedures({ sheets }: StudioParts) {
   const own = bridge.sheets
   return own.router({
-    read: own.read.handler(notReady),
-    readAgain: own.readAgain.handler(notReady),
-    rows: own.rows.handler(notReady),
-    drop: own.drop.handler(notReady),
+    read: own.read.handler(({ input, signal }) => sheets.read(input.source, input.options, signal)),
+    readAgain: own.readAgain.handler(({ input, signal }) =>
+      sheets.readAgain(input.id, input.options, signal),
+    ),
+    rows: own.rows.handler(({ input }) => sheets.rows(input.id, input.offset, input.limit)),
+    drop: own.drop.handler(({ input }) => sheets.drop(input.id)),
   })
 }

@@ -1,0 +1,2 @@
+export { readGrid } from './read-grid.ts'
+export { formatOf } from './which.ts'

@@ -1,0 +1,3 @@
+export { Sheets } from './sheets.ts'
+export type { SheetTable } from './sheets.ts'
+export type { ReadOptions, Source } from './types.ts'
