@@ -41,8 +41,14 @@ export function shapeTable(
   const offset = grid.columns === null && hasHeader ? 2 : 1
   const filled = kept.map((row, index) => {
     if (row.length !== usual && !(row.length === 1 && row[0] === '')) {
-      const expected = header === null ? `others have ${usual}` : `there ${usual === 1 ? 'is 1 column' : `are ${usual} columns`}`
-      notices.push({ line: index + offset, message: `This row has ${row.length} ${row.length === 1 ? 'cell' : 'cells'} where ${expected}.` })
+      const expected =
+        header === null
+          ? `others have ${usual}`
+          : `there ${usual === 1 ? 'is 1 column' : `are ${usual} columns`}`
+      notices.push({
+        line: index + offset,
+        message: `This row has ${row.length} ${row.length === 1 ? 'cell' : 'cells'} where ${expected}.`,
+      })
     }
     return row.length === width ? row : [...row, ...Array<string>(width - row.length).fill('')]
   })
