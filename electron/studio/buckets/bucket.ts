@@ -9,7 +9,7 @@ import {
 } from '@aws-sdk/client-s3'
 import { Upload } from '@aws-sdk/lib-storage'
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner'
-import { bytes } from '../library/index.ts'
+import { bytes } from '../downloads/index.ts'
 import { StudioError } from '../studio-error.ts'
 import { bucketFault } from './faults.ts'
 

@@ -1,3 +1,4 @@
+import { statfs } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { SaveFault } from '../jobs/index.ts'
 
@@ -67,4 +68,13 @@ export function bytes(count: number): string {
     unit += 1
   }
   return `${unit === 0 || value >= 100 ? Math.round(value) : Math.round(value * 10) / 10} ${units[unit]}`
+}
+
+/** Never written down to the last byte: other programs need room too. */
+const reserveBytes = 16 * 1024 * 1024
+
+/** What may still be written to the disk of a folder, bytes. @throws what the disk says */
+export async function freeBytes(folder: string): Promise<number> {
+  const { bavail, bsize } = await statfs(folder)
+  return Math.max(0, bavail * bsize - reserveBytes)
 }

@@ -1,12 +1,16 @@
-import { open, stat, statfs } from 'node:fs/promises'
-import type { FileHandle } from 'node:fs/promises'
+import { stat, truncate } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import type { Clock } from '../clock.ts'
 import { wait } from '../clock.ts'
 import { SaveFault } from '../jobs/index.ts'
-import { diskFault, noSpace } from './disk-faults.ts'
+import { Digest } from './digest.ts'
+import { diskFault, freeBytes, noSpace } from './disk-faults.ts'
+import { ask } from './exchange.ts'
+import type { FileAnswer } from './exchange.ts'
+import { PartFile } from './part-file.ts'
 import { entityOf, statusFault } from './responses.ts'
 import type { Entity } from './responses.ts'
+import { StallGuard } from './stall-guard.ts'
 
 export interface FetchPartOptions {
   url: string
@@ -17,12 +21,25 @@ export interface FetchPartOptions {
   /** Called before the first byte of a version of the resource is written. */
   onEntity: (entity: Entity | null) => void
   onProgress?: (share: number | null) => void
+  /** Bytes that are there, and how many there will be where that is known. */
+  onBytes?: (have: number, total: number | null) => void
+  /** An attempt has ended early and is made again after `ms`. */
+  onRetry?: (message: string, ms: number) => void
   signal: AbortSignal
   clock: Clock
   /** Give up an attempt after this long without a byte, ms. Default 30 s. */
   stallMs?: number
-  /** Waits between attempts, ms. */
+  /** Waits between attempts, ms; each is spread by 20% either way. */
   retryMs?: readonly number[]
+  /** 0 to 1, for the spread. */
+  random?: () => number
+}
+
+export interface Fetched {
+  /** bytes */
+  size: number
+  /** hex; worked out while the bytes came */
+  sha256: string
 }
 
 /** An attempt ended early; the next may go on. */
@@ -37,67 +54,82 @@ class Interrupted extends Error {
 const defaultRetryMs = [500, 1_000, 2_000, 5_000] as const
 /** Even a server that always sends a little before it breaks off is given up some time. */
 const mostAttempts = 100
-/** Never written down to the last byte: other programs need room too. */
-const reserveBytes = 16 * 1024 * 1024
+
+interface Attempt {
+  options: FetchPartOptions
+  known: Entity | null
+  have: number
+  digest: Digest
+  learn: (entity: Entity | null) => void
+}
 
 /**
  * Fetches a whole resource into a file. Interrupted transfers go on where they stopped (Range with If-Range), unless
- * the resource has changed, which starts anew. Returns the size in bytes, as the server announced it.
+ * the resource has changed, which starts anew. What was fetched is on the disk when it returns.
  * @throws SaveFault `link-expired` (401, 403, 404, 410), `refused`, `network` (after several attempts without a byte
  *   more), `disk`; or the signal's reason
  */
-export async function fetchPart(options: FetchPartOptions): Promise<number> {
+export async function fetchPart(options: FetchPartOptions): Promise<Fetched> {
+  const { part, signal, clock, random = Math.random } = options
   const retryMs = options.retryMs ?? defaultRetryMs
-  let entity = options.entity
+  const digest = new Digest()
+  let known = options.entity
   let idle = 0
   for (let attempt = 1; ; attempt += 1) {
-    const before = await sizeOf(options.part)
+    const have = await sizeOf(part)
     try {
-      return await attemptOnce(options, entity, before, (found) => (entity = found))
+      return await attemptOnce({ options, known, have, digest, learn: (found) => (known = found) })
     } catch (error) {
-      if (options.signal.aborted) throw options.signal.reason
-      if (!(error instanceof Interrupted)) throw diskFault(error, options.part)
-      idle = (await sizeOf(options.part)) > before ? 0 : idle + 1
+      if (signal.aborted) throw signal.reason
+      if (!(error instanceof Interrupted)) throw diskFault(error, part)
+      idle = (await sizeOf(part)) > have ? 0 : idle + 1
       if (idle > retryMs.length || attempt >= mostAttempts)
         throw new SaveFault('network', `The download was interrupted: ${error.message}`, {
           next: 'Check the network, then retry: the download goes on where it stopped.',
         })
-      await wait(
-        options.clock,
-        Math.max(error.retryAfterMs ?? 0, retryMs[Math.max(0, idle - 1)] ?? 0),
-        options.signal,
-      )
+      const step = (retryMs[Math.max(0, idle - 1)] ?? 0) * (0.8 + 0.4 * random())
+      const ms = Math.max(error.retryAfterMs ?? 0, Math.round(step))
+      options.onRetry?.(error.message, ms)
+      await wait(clock, ms, signal)
     }
   }
 }
 
-async function attemptOnce(
-  options: FetchPartOptions,
-  known: Entity | null,
-  have: number,
-  learn: (entity: Entity | null) => void,
-): Promise<number> {
+async function attemptOnce(attempt: Attempt): Promise<Fetched> {
+  const { options, known, have } = attempt
   const resume = known?.validator && have > 0 ? known.validator : null
   const stall = new StallGuard(options.clock, options.stallMs ?? 30_000, options.signal)
   try {
     const response = await request(options.url, resume, have, stall.signal)
-    const fault = statusFault(response)
+    stall.touch()
+    const fault = statusFault(response, options.clock.now())
     if (fault instanceof SaveFault) throw fault
     if (fault) throw new Interrupted(fault.message, fault.retryAfterMs)
     const found = entityOf(response, have, known)
     if (found === 'start-over') {
-      learn(null)
+      attempt.learn(null)
       options.onEntity(null)
-      await (await open(options.part, 'w')).close()
+      await truncate(options.part, 0)
       throw new Interrupted('the server no longer has the same file')
     }
-    learn(found.entity)
-    if (!found.resumed) options.onEntity(found.entity)
+    attempt.learn(found.entity)
+    if (!found.resumed || found.entity.total !== known?.total) options.onEntity(found.entity)
     const start = found.resumed ? have : 0
-    await requireSpace(options.part, found.entity.total, start)
-    return await receive(options, response, found.entity, start, stall)
+    if (found.whole) {
+      await attempt.digest.standAt(options.part, have, options.signal)
+      return { size: have, sha256: attempt.digest.value() }
+    }
+    if (found.entity.total !== null) {
+      const folder = dirname(options.part)
+      const free = await freeBytes(folder)
+      const needed = found.entity.total - start
+      if (needed > free) throw noSpace(folder, needed, free)
+    }
+    return await receive(attempt, response, found.entity, start, stall)
   } catch (error) {
-    throw stall.explain(error)
+    if (stall.stalled && !(error instanceof SaveFault))
+      throw new Interrupted(`nothing came for ${stall.seconds} seconds`)
+    throw error
   } finally {
     stall.end()
   }
@@ -108,51 +140,57 @@ async function request(
   resume: string | null,
   have: number,
   signal: AbortSignal,
-): Promise<Response> {
-  if (!/^https?:\/\//i.test(url) || !URL.canParse(url))
-    throw new SaveFault('refused', 'The service gave a link that is not a web address.')
-  const headers = new Headers({ 'Accept-Encoding': 'identity' })
-  if (resume) {
-    headers.set('Range', `bytes=${have}-`)
-    headers.set('If-Range', resume)
-  }
+): Promise<FileAnswer> {
+  const headers: Record<string, string> = resume ? { range: `bytes=${have}-`, 'if-range': resume } : {}
   try {
-    return await fetch(url, { headers, signal, redirect: 'follow' })
+    return await ask(url, headers, signal)
   } catch (error) {
+    if (error instanceof SaveFault) throw error
     throw new Interrupted(reasonOf(error))
   }
 }
 
 async function receive(
-  options: FetchPartOptions,
-  response: Response,
+  { options, digest }: Attempt,
+  response: FileAnswer,
   entity: Entity,
   start: number,
   stall: StallGuard,
-): Promise<number> {
-  const file = await open(options.part, start > 0 ? 'r+' : 'w')
+): Promise<Fetched> {
+  const { total } = entity
+  await digest.standAt(options.part, start, options.signal)
+  const file = await PartFile.open(options.part, start)
   let size = start
   try {
-    for await (const chunk of bodyOf(response)) {
-      stall.touch()
-      await writeAll(file, chunk, size)
-      size += chunk.byteLength
-      options.onProgress?.(entity.total === null ? null : Math.min(1, size / entity.total))
+    try {
+      for await (const chunk of bodyOf(response)) {
+        stall.touch()
+        if (total !== null && size + chunk.byteLength > total)
+          throw new SaveFault('refused', `The server sent more than the ${total} bytes it had announced.`)
+        digest.add(chunk)
+        size += chunk.byteLength
+        await file.add(chunk)
+        options.onProgress?.(total === null ? null : Math.min(1, size / total))
+        options.onBytes?.(size, total)
+      }
+    } catch (error) {
+      // What has come is worth keeping, however it ended.
+      await file.flush()
+      throw error
+    }
+    if (total !== null && size < total) {
+      await file.flush()
+      throw new Interrupted(`it ended after ${size} of ${total} bytes`)
     }
     await file.sync()
   } finally {
     await file.close()
   }
-  if (entity.total !== null && size < entity.total)
-    throw new Interrupted(`it ended after ${size} of ${entity.total} bytes`)
-  if (entity.total !== null && size > entity.total)
-    throw new SaveFault('refused', `The server sent ${size} bytes but had announced ${entity.total}.`)
   if (size === 0) throw new SaveFault('unreadable', 'The result is an empty file.')
-  return size
+  return { size, sha256: digest.value() }
 }
 
-async function* bodyOf(response: Response): AsyncGenerator<Uint8Array> {
-  if (!response.body) return
+async function* bodyOf(response: FileAnswer): AsyncGenerator<Uint8Array> {
   try {
     for await (const chunk of response.body) yield chunk as Uint8Array
   } catch (error) {
@@ -160,20 +198,7 @@ async function* bodyOf(response: Response): AsyncGenerator<Uint8Array> {
   }
 }
 
-async function writeAll(file: FileHandle, chunk: Uint8Array, position: number): Promise<void> {
-  let done = 0
-  while (done < chunk.byteLength)
-    done += (await file.write(chunk, done, chunk.byteLength - done, position + done)).bytesWritten
-}
-
-async function requireSpace(part: string, total: number | null, have: number): Promise<void> {
-  if (total === null) return
-  const folder = dirname(part)
-  const { bavail, bsize } = await statfs(folder)
-  const free = bavail * bsize - reserveBytes
-  if (total - have > free) throw noSpace(folder, total - have, Math.max(0, free))
-}
-
+/** Bytes of a file; 0 where there is none. @throws SaveFault `disk` */
 export async function sizeOf(path: string): Promise<number> {
   try {
     return (await stat(path)).size
@@ -187,47 +212,4 @@ function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
   const cause = error.cause instanceof Error ? error.cause.message : ''
   return cause || error.message
-}
-
-/** Aborts when no byte has come for a while. */
-class StallGuard {
-  readonly #clock: Clock
-  readonly #ms: number
-  readonly #outer: AbortSignal
-  readonly #controller = new AbortController()
-  readonly #onAbort = (): void => this.#controller.abort(this.#outer.reason)
-  #stalled = false
-  #stop: () => void = () => undefined
-
-  constructor(clock: Clock, ms: number, outer: AbortSignal) {
-    this.#clock = clock
-    this.#ms = ms
-    this.#outer = outer
-    if (outer.aborted) this.#onAbort()
-    outer.addEventListener('abort', this.#onAbort, { once: true })
-    this.touch()
-  }
-
-  get signal(): AbortSignal {
-    return this.#controller.signal
-  }
-
-  touch(): void {
-    this.#stop()
-    this.#stop = this.#clock.after(this.#ms, () => {
-      this.#stalled = true
-      this.#controller.abort(new Error('stalled'))
-    })
-  }
-
-  explain(error: unknown): unknown {
-    if (this.#stalled && !this.#outer.aborted)
-      return new Interrupted(`nothing came for ${Math.round(this.#ms / 1000)} seconds`)
-    return error
-  }
-
-  end(): void {
-    this.#stop()
-    this.#outer.removeEventListener('abort', this.#onAbort)
-  }
 }

@@ -1,5 +1,3 @@
-export { bytes } from './disk-faults.ts'
-export { fetchPart } from './fetch-part.ts'
 export { LibraryIndex } from './index-store.ts'
 export { ClipItems } from './clip-items.ts'
 export { folded } from './folded.ts'

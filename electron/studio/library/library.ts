@@ -1,12 +1,9 @@
-import { createHash } from 'node:crypto'
-import { createReadStream } from 'node:fs'
 import { mkdir, open, rename, rm, stat } from 'node:fs/promises'
 import { extname, isAbsolute, join } from 'node:path'
 import type { Clock } from '../clock.ts'
 import { SaveFault } from '../jobs/index.ts'
 import type { JobTarget, ResultSaver, SavedFile, SaveRequest } from '../jobs/index.ts'
-import { diskFault } from './disk-faults.ts'
-import { fetchPart } from './fetch-part.ts'
+import { diskFault, fetchPart, hashFile } from '../downloads/index.ts'
 import { numbered, safeName } from '../../common/naming/index.ts'
 import type { Clip, LibraryIndex } from './index-store.ts'
 import type { Inspect } from './inspect.ts'
@@ -76,7 +73,7 @@ export class Library implements ResultSaver {
   async moved(jobId: string, path: string): Promise<Clip | null> {
     const clip = this.#options.index.get(jobId)
     if (!clip) return null
-    const sha256 = await hash(path, new AbortController().signal)
+    const sha256 = await hashFile(path)
     const moved = { ...clip, path, size: (await stat(path)).size, sha256 }
     this.#options.index.keep(moved)
     return moved
@@ -89,10 +86,8 @@ export class Library implements ResultSaver {
     if (!isAbsolute(target.folder)) throw new Error(`the target folder is not absolute: ${target.folder}`)
     try {
       if (!target.exact) await mkdir(target.folder, { recursive: true })
-      const part = await this.#fetch(request)
-      const size = (await stat(part)).size
+      const { part, size, sha256 } = await this.#fetch(request)
       const inspected = await this.#options.inspect(part, request.media, request.signal)
-      const sha256 = await hash(part, request.signal)
       request.signal.throwIfAborted()
       const path = await place(part, target, inspected.extension)
       const { durationMs, width, height } = inspected
@@ -122,7 +117,7 @@ export class Library implements ResultSaver {
     return { path: clip.path, size: clip.size, durationMs: clip.durationMs, sha256: clip.sha256 }
   }
 
-  async #fetch(request: SaveRequest): Promise<string> {
+  async #fetch(request: SaveRequest): Promise<{ part: string; size: number; sha256: string }> {
     const { index, clock, stallMs, retryMs } = this.#options
     const { jobId, url, signal, onProgress } = request
     const part = join(request.target.folder, `.${safeName(jobId, 'clip')}.greenroom-part`)
@@ -131,7 +126,7 @@ export class Library implements ResultSaver {
     const same = begun?.part === part && begun.resource === resource
     if (begun && begun.part !== part) await rm(begun.part, { force: true })
     index.begin({ jobId, part, resource, entity: same ? begun.entity : null })
-    await fetchPart({
+    const fetched = await fetchPart({
       url,
       part,
       entity: same ? begun.entity : null,
@@ -142,7 +137,7 @@ export class Library implements ResultSaver {
       ...(stallMs === undefined ? {} : { stallMs }),
       ...(retryMs ? { retryMs } : {}),
     })
-    return part
+    return { part, ...fetched }
   }
 }
 
@@ -178,10 +173,4 @@ async function reserve(path: string): Promise<boolean> {
       return false
     throw error
   }
-}
-
-async function hash(path: string, signal: AbortSignal): Promise<string> {
-  const digest = createHash('sha256')
-  for await (const chunk of createReadStream(path, { signal })) digest.update(chunk as Buffer)
-  return digest.digest('hex')
 }

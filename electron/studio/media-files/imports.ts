@@ -4,7 +4,7 @@ import type { FileHandle } from 'node:fs/promises'
 import { extname, join } from 'node:path'
 import type { UploadAnswer } from '../../common/bridge/index.ts'
 import { safeName } from '../../common/naming/index.ts'
-import { bytes } from '../library/index.ts'
+import { bytes } from '../downloads/index.ts'
 import { StudioError } from '../studio-error.ts'
 
 /** Largest file that is taken, bytes. */

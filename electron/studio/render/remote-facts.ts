@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { probe } from '../../media/index.ts'
 import type { MediaTools } from '../../media/index.ts'
 import { systemClock } from '../clock.ts'
-import { fetchPart } from '../library/index.ts'
+import { fetchPart } from '../downloads/index.ts'
 
 /** The length in ms of media at an address: it is fetched for a moment, since not every service tells it. */
 export async function measure(

@@ -1,0 +1,67 @@
+import { createHash } from 'node:crypto'
+import type { Hash } from 'node:crypto'
+import { open } from 'node:fs/promises'
+
+const chunkBytes = 1024 * 1024
+
+/** The SHA-256 of a file while it is written from its beginning; what it has missed is read from the file. */
+export class Digest {
+  #hash: Hash = createHash('sha256')
+  #at = 0
+
+  /** Makes it stand at this place of the file. */
+  async standAt(path: string, position: number, signal?: AbortSignal): Promise<void> {
+    if (position < this.#at) this.reset()
+    if (position === this.#at) return
+    const file = await open(path, 'r')
+    try {
+      const buffer = Buffer.allocUnsafe(Math.min(chunkBytes, position))
+      while (this.#at < position) {
+        signal?.throwIfAborted()
+        const { bytesRead } = await file.read(
+          buffer,
+          0,
+          Math.min(buffer.length, position - this.#at),
+          this.#at,
+        )
+        if (bytesRead === 0) throw new Error(`${path} is shorter than it was.`)
+        this.add(buffer.subarray(0, bytesRead))
+      }
+    } finally {
+      await file.close()
+    }
+  }
+
+  add(chunk: Uint8Array): void {
+    this.#hash.update(chunk)
+    this.#at += chunk.byteLength
+  }
+
+  reset(): void {
+    this.#hash = createHash('sha256')
+    this.#at = 0
+  }
+
+  /** hex, of what it has seen; it can be gone on with */
+  value(): string {
+    return this.#hash.copy().digest('hex')
+  }
+}
+
+/** The SHA-256 of a whole file, hex. */
+export async function hashFile(path: string, signal?: AbortSignal): Promise<string> {
+  const digest = new Digest()
+  const file = await open(path, 'r')
+  try {
+    const buffer = Buffer.allocUnsafe(chunkBytes)
+    for (let at = 0; ;) {
+      signal?.throwIfAborted()
+      const { bytesRead } = await file.read(buffer, 0, buffer.length, at)
+      if (bytesRead === 0) return digest.value()
+      digest.add(buffer.subarray(0, bytesRead))
+      at += bytesRead
+    }
+  } finally {
+    await file.close()
+  }
+}

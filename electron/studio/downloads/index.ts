@@ -1,0 +1,6 @@
+export { Digest, hashFile } from './digest.ts'
+export { bytes, diskFault, freeBytes, noSpace } from './disk-faults.ts'
+export { closeConnections } from './exchange.ts'
+export { fetchPart, sizeOf } from './fetch-part.ts'
+export type { Fetched, FetchPartOptions } from './fetch-part.ts'
+export type { Entity } from './responses.ts'
