@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { describe, expect, it } from 'vitest'
 import { ref } from 'vue'
-import { useListKeys } from '../../../../renderer/jobs/use-list-keys.ts'
+import { useListKeys } from '../../../../renderer/ui/use-list-keys.ts'
 
 function keys(count: number, columns = 1) {
   const seen: number[] = []
