@@ -1,27 +1,20 @@
 import { computed } from 'vue'
 import type { Scene, Voice } from '@common/composition/index.ts'
 import type { CatalogueVoice } from '@common/bridge/index.ts'
-import { useCatalogue } from '../../../stores/catalogue.ts'
-import { useSettings } from '../../../stores/settings.ts'
-import { reportError, useToasts } from '../../../stores/toasts.ts'
+import { useToasts } from '../../../stores/toasts.ts'
 import { useDocument } from '../../document.ts'
 import { words } from '../../project/words.ts'
 import { useSelection } from '../../selection.ts'
-import { useSamplePlayer } from './sample-player.ts'
 
 /** Who speaks, and how that is changed. */
 export function useVoiceChoice() {
   const document = useDocument()
   const selection = useSelection()
-  const catalogue = useCatalogue()
-  const settings = useSettings()
-  const samples = useSamplePlayer()
 
   const current = computed(() => {
     const voice = selection.scene?.voice
     return voice?.kind === 'script' ? voice.voiceId : null
   })
-  const favourites = computed(() => new Set(settings.settings.favouriteVoices))
 
   function chooseForScene({ voiceId }: Pick<CatalogueVoice, 'voiceId'>): void {
     const { scene } = selection
@@ -48,36 +41,7 @@ export function useVoiceChoice() {
     })
   }
 
-  function toggleFavourite(voiceId: string): void {
-    const now = settings.settings.favouriteVoices
-    const next = now.includes(voiceId) ? now.filter((one) => one !== voiceId) : [voiceId, ...now]
-    void settings.set({ favouriteVoices: next.slice(0, 1_000) })
-  }
-
-  async function play(voice: CatalogueVoice): Promise<void> {
-    if (voice.previewUrl === null) return
-    try {
-      await samples.toggle(voice.voiceId, voice.previewUrl)
-    } catch (error) {
-      console.warn('A sample could not be played.', error)
-      reportError(new Error(words('panels.voices.noSample', { name: voice.name })))
-    }
-  }
-
-  function nameOf(voiceId: string): string {
-    return catalogue.voice(voiceId)?.name ?? voiceId
-  }
-
-  return {
-    current,
-    favourites,
-    playing: samples.playing,
-    chooseForScene,
-    chooseForAll,
-    toggleFavourite,
-    play,
-    nameOf,
-  }
+  return { current, chooseForScene, chooseForAll }
 }
 
 /** What the scene says stays; only who says it changes. */
