@@ -9,3 +9,6 @@ export {
   withoutPauses,
 } from './pauses.ts'
 export type { ScriptPart } from './pauses.ts'
+export { applyDictionary, dictionaryOf } from './dictionary.ts'
+export type { Dictionary, Spoken } from './dictionary.ts'
+export { respell } from './respell.ts'

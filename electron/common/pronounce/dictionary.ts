@@ -1,0 +1,205 @@
+import type { Pronunciation } from '../bridge/voices.ts'
+import { respell } from './respell.ts'
+
+/** A code point of a text, as it is compared. */
+interface Letter {
+  /** As written, apostrophes and hyphens unified. */
+  exact: string
+  /** In any case. */
+  folded: string
+  /** UTF-16 index in the text. */
+  at: number
+}
+
+interface Entry {
+  letters: Letter[]
+  caseSensitive: boolean
+  says: string
+  /** Of its dictionary: 0 is the narrowest. */
+  rank: number
+}
+
+/** Dictionaries made ready: apply them to as many texts as there are. */
+export interface Dictionary {
+  /** By the first word of what they replace, folded. */
+  byStart: ReadonlyMap<string, readonly Entry[]>
+  /** What is wrong with entries, as sentences; such entries do nothing. */
+  problems: readonly string[]
+}
+
+export interface Spoken {
+  /** The text as it is sent. */
+  sent: string
+  /** How many places were changed. */
+  replaced: number
+}
+
+/**
+ * Makes dictionaries ready. @param lists the narrowest first (of a sheet, of its project, of the user): where they hold
+ * the same word, the narrower one counts; within one list the first
+ */
+export function dictionaryOf(...lists: readonly (readonly Pronunciation[])[]): Dictionary {
+  const byStart = new Map<string, Entry[]>()
+  const problems: string[] = []
+  lists.forEach((list, rank) => {
+    for (const { word, kind, value, caseSensitive } of list) {
+      const letters = lettersOf(word.normalize('NFC').trim().replaceAll(/\s+/gu, ' '))
+      const said = kind === 'ipa' ? respell(value) : { text: oneLine(value), problems: [] }
+      problems.push(...said.problems.map((problem) => `“${word}”: ${problem}`))
+      if (letters.length === 0 || said.text === '') {
+        if (said.problems.length === 0)
+          problems.push(`“${word}”: there is nothing to say for it. Write something.`)
+        continue
+      }
+      const key = startAt(letters, 0)
+      const entries = byStart.get(key) ?? []
+      byStart.set(key, entries)
+      entries.push({ letters, caseSensitive, says: said.text, rank })
+    }
+  })
+  for (const entries of byStart.values()) entries.sort(byPrecedence)
+  return { byStart, problems }
+}
+
+/** Longest first; then the narrower dictionary; then the one that asks for its case. */
+function byPrecedence(a: Entry, b: Entry): number {
+  return (
+    b.letters.length - a.letters.length ||
+    a.rank - b.rank ||
+    Number(b.caseSensitive) - Number(a.caseSensitive)
+  )
+}
+
+/** What must reach the service, or the template, as it is: pauses and variables. */
+const KEPT = /\[\s*pause\b[^\]\n]{0,60}\]|\{\{[^{}\n]{0,200}\}\}/giu
+
+/**
+ * Puts what is said in place of the words of a dictionary: whole words (of any script; parts of hyphened compounds
+ * and possessives count), never inside what was put there. A text without such words stays as it is.
+ */
+export function applyDictionary(text: string, { byStart }: Dictionary): Spoken {
+  if (byStart.size === 0 || text === '') return { sent: text, replaced: 0 }
+  const whole = text.normalize('NFC')
+  const letters = lettersOf(whole)
+  const kept = [...whole.matchAll(KEPT)]
+  let next = 0
+  let sent = ''
+  let done = 0
+  let replaced = 0
+  for (let at = 0; at < letters.length;) {
+    const place = letters[at]!.at
+    while (next < kept.length && kept[next]!.index + kept[next]![0].length <= place) next += 1
+    const isKept = next < kept.length && place >= kept[next]!.index
+    const found = !isKept && startsWord(letters, at) ? entryAt(letters, at, byStart) : null
+    if (!found) {
+      at += 1
+      continue
+    }
+    const { end, entry } = found
+    const stop = letters[end]?.at ?? whole.length
+    const before = whole.slice(Math.max(0, place - 40), place)
+    sent += whole.slice(done, place) + atSentenceStart(entry.says, before, whole.slice(place, stop))
+    done = stop
+    at = end
+    replaced += 1
+  }
+  return replaced === 0 ? { sent: text, replaced } : { sent: sent + whole.slice(done), replaced }
+}
+
+function entryAt(
+  letters: readonly Letter[],
+  at: number,
+  byStart: Dictionary['byStart'],
+): { entry: Entry; end: number } | null {
+  for (const entry of byStart.get(startAt(letters, at)) ?? []) {
+    const end = matchEnd(letters, at, entry)
+    if (end !== null) return { entry, end }
+  }
+  return null
+}
+
+/** Where an entry's words end in the text; null when they aren't there as whole words. */
+function matchEnd(
+  letters: readonly Letter[],
+  at: number,
+  { letters: wanted, caseSensitive }: Entry,
+): number | null {
+  let place = at
+  for (const want of wanted) {
+    const letter = letters[place]
+    if (!letter) return null
+    if (want.exact === ' ') {
+      if (!/\s/u.test(letter.exact)) return null
+      while (/\s/u.test(letters[place]?.exact ?? '')) place += 1
+      continue
+    }
+    if (caseSensitive ? letter.exact !== want.exact : letter.folded !== want.folded) return null
+    place += 1
+  }
+  return endsWord(letters, place) ? place : null
+}
+
+const WORD = /[\p{L}\p{M}\p{N}_]/u
+/** Scripts written without blanks: any letter may begin or end a word. */
+const UNSPACED =
+  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u
+
+function isWord(letter: Letter | undefined): boolean {
+  return letter !== undefined && WORD.test(letter.exact)
+}
+
+function isSpaced(letter: Letter | undefined): boolean {
+  return isWord(letter) && !UNSPACED.test(letter!.exact)
+}
+
+function startsWord(letters: readonly Letter[], at: number): boolean {
+  const here = letters[at]
+  const before = letters[at - 1]
+  if (here && /\s/u.test(here.exact)) return false
+  if (here && /\p{M}/u.test(here.exact)) return false
+  if (!isSpaced(here) || !isSpaced(before)) {
+    // "don't": what follows an apostrophe within a word is no word of its own.
+    return !(before?.exact === "'" && isSpaced(here) && isSpaced(letters[at - 2]))
+  }
+  return false
+}
+
+function endsWord(letters: readonly Letter[], end: number): boolean {
+  const last = letters[end - 1]
+  const next = letters[end]
+  if (next && /\p{M}/u.test(next.exact)) return false
+  if (isSpaced(last) && isSpaced(next)) return false
+  if (next?.exact !== "'" || !isSpaced(last) || !isSpaced(letters[end + 1])) return true
+  // A possessive is said with the word it belongs to.
+  return letters[end + 1]!.folded === 's' && !isWord(letters[end + 2])
+}
+
+/** The word that begins here, folded; of other marks, the mark. */
+function startAt(letters: readonly Letter[], at: number): string {
+  if (!isSpaced(letters[at])) return letters[at]!.folded
+  let word = ''
+  for (let place = at; isSpaced(letters[place]); place += 1) word += letters[place]!.folded
+  return word
+}
+
+function lettersOf(text: string): Letter[] {
+  const letters: Letter[] = []
+  let at = 0
+  for (const character of text) {
+    const exact = /[’‘ʼ＇]/u.test(character) ? "'" : /[‐‑]/u.test(character) ? '-' : character
+    letters.push({ exact, folded: exact.toLowerCase(), at })
+    at += character.length
+  }
+  return letters
+}
+
+function oneLine(value: string): string {
+  return value.normalize('NFC').replaceAll(/\s+/gu, ' ').trim()
+}
+
+/** A sentence still begins with a capital: readers look for it. */
+function atSentenceStart(says: string, before: string, written: string): string {
+  const starts = /(?:^|[.!?…]["'”’)\]]*\s+|\n\s*)["'“‘(\[]*$/u.test(before)
+  if (!starts || !/^\p{Lu}/u.test(written)) return says
+  return says.charAt(0).toUpperCase() + says.slice(1)
+}

@@ -1,0 +1,149 @@
+/** A sound of a word: a vowel, or a consonant. */
+export interface Sound {
+  /** In this module's own broad set, see `VOWELS` and `CONSONANTS`. */
+  symbol: string
+  vowel: boolean
+  /** Of a vowel: 1 main stress, 2 side stress, 0 none. */
+  stress: 0 | 1 | 2
+}
+
+/** Symbols as people write them, to the set that is spelled. Longest first when read. */
+const VOWELS: Readonly<Record<string, string>> = {
+  ...same('i ɪ e ɛ æ ɑ ɔ ʊ u ʌ ə ɜ eɪ aɪ aʊ ɔɪ oʊ'),
+  ...to('i', 'iː ᵻː'),
+  ...to('ɪ', 'ᵻ ɨ ɪː ʏ ɪ̈'),
+  ...to('ɛ', 'ɛː eː'),
+  ...to('æ', 'a æː aː̆'),
+  ...to('ɑ', 'ɑː ɒ ɒː aː ä ɐː'),
+  ...to('ɔ', 'ɔː oː̝ ɔ̃'),
+  ...to('oʊ', 'əʊ o oː ou əu ɤ'),
+  ...to('u', 'uː ʉ ʉː ɯ ɯː y yː ʊː'),
+  ...to('ʌ', 'ʌː'),
+  ...to('ə', 'ɐ ɘ ɵ ə̃'),
+  ...to('ɜ', 'ɜː ø øː œ œː ɞ ɜ̃'),
+  ...to('eɪ', 'ei ɛɪ æɪ eɪː'),
+  ...to('aɪ', 'ai ɑɪ aj ɑi ʌɪ'),
+  ...to('aʊ', 'au ɑʊ aw ɑu æʊ'),
+  ...to('ɔɪ', 'ɔi oɪ oi ɔj'),
+}
+/** Vowels that take an r, or another vowel, with them. */
+const WITH_MORE: Readonly<Record<string, readonly string[]>> = {
+  ɚ: ['ɜ', 'r'],
+  ɝ: ['ɜ', 'r'],
+  ɝː: ['ɜ', 'r'],
+  ɪə: ['i', 'r'],
+  iə: ['i', 'ə'],
+  eə: ['ɛ', 'r'],
+  ɛə: ['ɛ', 'r'],
+  ʊə: ['ʊ', 'r'],
+  ɑ̃: ['ɑ', 'n'],
+  ã: ['ɑ', 'n'],
+  ɛ̃: ['æ', 'n'],
+  œ̃: ['ʌ', 'n'],
+  õ: ['ɔ', 'n'],
+  ju: ['j', 'u'],
+}
+const CONSONANTS: Readonly<Record<string, string>> = {
+  ...same('p b t d k f v θ ð s z ʃ ʒ h m n ŋ l r w j tʃ dʒ ts dz'),
+  ...to('k', 'c q kʰ x χ'),
+  ...to('g', 'ɡ g ɢ ɣ ɟ'),
+  ...to('p', 'pʰ ɸ'),
+  ...to('t', 'tʰ ʈ'),
+  ...to('d', 'ɖ ɾ'),
+  ...to('b', 'ɓ'),
+  ...to('v', 'β ʋ'),
+  ...to('r', 'ɹ ɻ ʀ ʁ ɽ r̥ ɺ'),
+  ...to('l', 'ɫ ɭ ʟ ɬ ɮ'),
+  ...to('h', 'ɦ ħ'),
+  ...to('ʃ', 'ɕ ʂ ç'),
+  ...to('ʒ', 'ʑ ʐ'),
+  ...to('tʃ', 'ʧ tɕ ʈʂ cç'),
+  ...to('dʒ', 'ʤ dʑ ɖʐ ɟʝ'),
+  ...to('ts', 'ʦ'),
+  ...to('dz', 'ʣ'),
+  ...to('m', 'ɱ'),
+  ...to('n', 'ɳ'),
+  ...to('w', 'ʍ ɰ ɥ'),
+  ...to('j', 'ʝ'),
+}
+const COMBINED: Readonly<Record<string, readonly string[]>> = { ɲ: ['n', 'j'], ʎ: ['l', 'j'] }
+/** A consonant that is a syllable by itself. */
+const SYLLABIC: Readonly<Record<string, string>> = { l̩: 'l', n̩: 'n', m̩: 'm', ɹ̩: 'r', r̩: 'r' }
+/** Marks that change nothing in a spelling: ties, glottal stops, breath, length of consonants, syllable edges. */
+const SILENT = /[\u0361\u035c\u203fʔʕ'’ʰʲʷˠˤ̯̥̊̃̚ːˑ.‿|/[\](){}⁀\u200d\-–]/u
+
+function same(symbols: string): Record<string, string> {
+  return Object.fromEntries(symbols.split(' ').map((symbol) => [symbol, symbol]))
+}
+
+function to(symbol: string, written: string): Record<string, string> {
+  return Object.fromEntries(written.split(' ').map((one) => [one.normalize('NFD'), symbol]))
+}
+
+const CHOICES = [VOWELS, WITH_MORE, CONSONANTS, COMBINED, SYLLABIC]
+const LONGEST = Math.max(
+  ...CHOICES.flatMap((table) => Object.keys(table).map((key) => key.normalize('NFD').length)),
+)
+
+/** Reads one word of the International Phonetic Alphabet, broadly. @returns its sounds, and symbols that are none */
+export function readIpa(word: string): { sounds: Sound[]; unknown: string[] } {
+  const text = word.normalize('NFD').replaceAll('\u0361', '').replaceAll('\u035c', '')
+  const sounds: Sound[] = []
+  const unknown: string[] = []
+  let stress: Sound['stress'] = 0
+  for (let at = 0; at < text.length;) {
+    const mark = text[at]!
+    if (mark === 'ˈ' || mark === '"' || mark === "'" || mark === '’' || mark === 'ˌ' || mark === ',') {
+      stress = mark === 'ˌ' || mark === ',' ? 2 : 1
+      at += 1
+      continue
+    }
+    const found = longestAt(text, at)
+    if (found) {
+      for (const sound of found.sounds) {
+        sounds.push({ ...sound, stress: sound.vowel ? stress : 0 })
+        if (sound.vowel) stress = 0
+      }
+      at += found.length
+      continue
+    }
+    const symbol = String.fromCodePoint(text.codePointAt(at)!)
+    if (!SILENT.test(symbol)) unknown.push(symbol.normalize('NFC'))
+    at += symbol.length
+  }
+  return { sounds, unknown }
+}
+
+type Plain = Omit<Sound, 'stress'>
+
+function longestAt(text: string, at: number): { sounds: Plain[]; length: number } | null {
+  for (let length = Math.min(LONGEST, text.length - at); length > 0; length -= 1) {
+    const sounds = soundsOf(text.slice(at, at + length))
+    if (sounds) return { sounds, length }
+  }
+  return null
+}
+
+const vowel = (symbol: string): Plain => ({ symbol, vowel: true })
+const consonant = (symbol: string): Plain => ({ symbol, vowel: false })
+
+function soundsOf(written: string): Plain[] | null {
+  const known = <T>(table: Readonly<Record<string, T>>): T | undefined =>
+    Object.hasOwn(table, written) ? table[written] : undefined
+  const one = known(VOWELS)
+  if (one !== undefined) return [vowel(one)]
+  const more = known(MORE)
+  if (more)
+    return more.map((symbol) => (Object.hasOwn(CONSONANTS, symbol) ? consonant(symbol) : vowel(symbol)))
+  const hard = known(CONSONANTS)
+  if (hard !== undefined) return [consonant(hard)]
+  const pair = known(COMBINED)
+  if (pair) return pair.map(consonant)
+  const syllable = known(SYLLABIC)
+  if (syllable !== undefined) return [vowel('ə'), consonant(syllable)]
+  return null
+}
+
+const MORE: Readonly<Record<string, readonly string[]>> = Object.fromEntries(
+  Object.entries(WITH_MORE).map(([written, sounds]) => [written.normalize('NFD'), sounds]),
+)

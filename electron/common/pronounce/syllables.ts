@@ -1,0 +1,53 @@
+import type { Sound } from './ipa.ts'
+
+export interface Syllable {
+  onset: string[]
+  /** '' in a word without vowels. */
+  vowel: string
+  coda: string[]
+  stress: Sound['stress']
+}
+
+/** Beginnings of English syllables of more than one sound. */
+const ONSETS = new Set(
+  (
+    'pl pr bl br tr dr kl kr gl gr fl fr θr ʃr sl sm sn sp st sk sf sw tw dw kw gw θw hw spl spr str skr skw ' +
+    'pj bj kj gj fj vj hj mj spj skj nj lj tj dj'
+  ).split(' '),
+)
+
+/** Parts a word into syllables: as many consonants go to the next vowel as English begins syllables with. */
+export function syllables(sounds: readonly Sound[]): Syllable[] {
+  const found: Syllable[] = []
+  let waiting: string[] = []
+  for (const { symbol, vowel, stress } of sounds) {
+    if (!vowel) {
+      waiting.push(symbol)
+      continue
+    }
+    const before = found.at(-1)
+    const onset = before ? onsetOf(waiting, before, stress) : waiting
+    before?.coda.push(...waiting.slice(0, waiting.length - onset.length))
+    found.push({ onset, vowel: symbol, coda: [], stress })
+    waiting = []
+  }
+  const last = found.at(-1)
+  if (last) last.coda.push(...waiting)
+  else if (waiting.length > 0) found.push({ onset: waiting, vowel: '', coda: [], stress: 0 })
+  return found
+}
+
+/** Short vowels that English doesn't end a stressed syllable with. */
+const CHECKED = new Set(['ɪ', 'ɛ', 'e', 'æ', 'ʊ', 'ʌ', 'ɜ'])
+
+function onsetOf(waiting: readonly string[], before: Syllable, _stress: number): string[] {
+  let count = Math.min(1, waiting.length)
+  while (count < waiting.length && ONSETS.has(waiting.slice(waiting.length - count - 1).join(''))) count += 1
+  if (waiting.at(-count) === 'ŋ') count -= 1
+  const onset = waiting.slice(waiting.length - count)
+  // "i-nuh" is not "in-uh": a short vowel keeps a consonant.
+  const keeps = CHECKED.has(before.vowel) && before.coda.length === 0 && onset.length === waiting.length
+  if (keeps && onset.length > 1) return onset.slice(1)
+  if (keeps && (onset[0] === 'r' || before.vowel === 'ɜ')) return onset.slice(1)
+  return onset
+}
