@@ -226,6 +226,8 @@ export const voiceoversContract = {
         limit: z.int().min(1).max(500),
         /** [] for all. */
         states: z.array(z.enum(rowStates)).max(7).default([]),
+        /** Only rows with one of these; [] for all. */
+        problems: z.array(z.enum(rowProblemKinds)).max(20).default([]),
         search: z.string().max(200).default(''),
       }),
     )
