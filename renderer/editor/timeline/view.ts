@@ -50,7 +50,8 @@ export const useTimelineView = defineStore('timeline-view', () => {
 
   /** What is in view changes at once; the box is scrolled when it has its new width. */
   function scrollTo(px: number): void {
-    const next = Math.max(0, Math.min(px, width.value - viewPx.value))
+    // Boxes scroll by whole px: what they tell afterwards is then no news.
+    const next = Math.round(Math.max(0, Math.min(px, width.value - viewPx.value)))
     scrollPx.value = next
     wantedScroll.value = next
   }
