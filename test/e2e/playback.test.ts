@@ -18,7 +18,7 @@ const place = { x: 0, y: 0, scaleX: 1, scaleY: 1, layer: 1, locked: false, hidde
 
 function project(video: string, voice: string): Project {
   return {
-    ...{ schema: 'greenroom.project', version: 1, id: 'playback-test', name: 'Playback' },
+    ...{ schema: 'greenroom.project', version: 2, id: 'playback-test', name: 'Playback' },
     canvas: { width: 640, height: 360, background: 'black' },
     scenes: [
       {

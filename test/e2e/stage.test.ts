@@ -35,7 +35,7 @@ function project(): Project {
     elements: list,
   })
   return {
-    ...{ schema: 'greenroom.project', version: 1, id: 'stage-test', name: 'Stage test' },
+    ...{ schema: 'greenroom.project', version: 2, id: 'stage-test', name: 'Stage test' },
     canvas: { width, height: 720, background: 'white' },
     scenes: [scene('First', elements), scene('Second', [])],
   }

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { pronunciations } from '../pronounce/schema.ts'
 import { guards, isColor, limits } from '../service/index.ts'
 
 /**
@@ -11,7 +12,7 @@ import { guards, isColor, limits } from '../service/index.ts'
  */
 
 export const PROJECT_SCHEMA = 'greenroom.project'
-export const PROJECT_VERSION = 1
+export const PROJECT_VERSION = 2
 /** Longest scene or video in ms. */
 export const MAX_DURATION = guards.durationMs
 /** Placement in px and factors, as far as a body takes them. */
@@ -124,6 +125,12 @@ const elementBase = {
   end: z.int().min(0).max(MAX_DURATION).exactOptional(),
   locked: z.boolean(),
   hidden: z.boolean(),
+  /** Name of the variable that gives its source, row by row, when a sheet makes many clips of the project. */
+  replaceable: z
+    .string()
+    .max(200)
+    .regex(/^[^{}|\r\n]*[^{}|\s][^{}|\r\n]*$/, 'must be a name without braces, bars and line breaks')
+    .exactOptional(),
   pasted: pastedSchema.exactOptional(),
 }
 
@@ -178,6 +185,8 @@ export const projectSchema = z.strictObject({
   webhookUrl: z.string().exactOptional(),
   /** Background taken for a pasted talking avatar body that had none: left out while it is this colour. */
   assumedBackground: z.string().exactOptional(),
+  /** How words of its scripts are said; applied before they are sent. */
+  pronunciations: pronunciations.exactOptional(),
   scenes: z.array(sceneSchema),
   pasted: pastedSchema.exactOptional(),
 })

@@ -23,6 +23,10 @@ export type ProblemCode =
   | 'outside-canvas'
   | 'invisible'
   | 'speaker-missing'
+  // Variables and the rows that fill them in.
+  | 'unfilled-variable'
+  | 'missing-value'
+  | 'wrong-value'
   // What a body can't express, or what is not known yet.
   | 'asset-unresolved'
   | 'voice-unresolved'

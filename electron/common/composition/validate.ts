@@ -3,6 +3,7 @@ import { countWords } from '../text/index.ts'
 import type { Element, Project, Scene } from './model.ts'
 import { errorAt, warningAt } from './problems.ts'
 import type { Problem } from './problems.ts'
+import { unfilledVariables } from './variables/unfilled.ts'
 
 /**
  * Every problem of the document by itself, whatever it is made into. Errors make it impossible to generate; warnings say
@@ -20,6 +21,7 @@ export function validate(project: Project): Problem[] {
       problems.push(...elementProblems(element, `scenes[${index}].elements[${at}]`, scene, project))
     })
   })
+  problems.push(...unfilledVariables(project))
   return problems
 }
 

@@ -1,5 +1,5 @@
 import type { AssetInfo, GenerateCheck } from '../../common/bridge/index.ts'
-import { compile } from '../../common/composition/index.ts'
+import { compile, refuseUnfilled } from '../../common/composition/index.ts'
 import type { BodyKind, CompileOptions, Problem, Project } from '../../common/composition/index.ts'
 import { errorAt } from '../../common/composition/problems.ts'
 import type { StudioConnection } from '../connections/index.ts'
@@ -48,7 +48,7 @@ export async function checkProject(request: CheckRequest): Promise<GenerateCheck
   })
   const { placeholders: _names, ...facts } = factsOf(project, kind, assets)
   const problems = [
-    ...compileProblems(project, kind, facts, connection),
+    ...refuseUnfilled(compileProblems(project, kind, facts, connection)),
     ...assetProblems(project, assets),
     ...uploadProblems(project, connection),
     ...(await nameProblems(request)),

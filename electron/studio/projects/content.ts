@@ -19,7 +19,9 @@ export function contentHash(project: Project, folder: string): string {
       ...scene,
       elements: elements
         .filter((element) => !element.hidden)
-        .map(({ name: _element, locked: _locked, id: _elementId, ...element }) => element),
+        .map(
+          ({ name: _element, locked: _locked, id: _elementId, replaceable: _from, ...element }) => element,
+        ),
     })),
   })
 }

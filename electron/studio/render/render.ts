@@ -1,4 +1,4 @@
-import { compile } from '../../common/composition/index.ts'
+import { compile, refuseUnfilled } from '../../common/composition/index.ts'
 import type { BodyKind, CompileOptions, Problem, Project } from '../../common/composition/index.ts'
 import type { Job, JobTarget } from '../jobs/index.ts'
 import { assetFacts, readAssets, uploadAssets } from './assets.ts'
@@ -122,9 +122,10 @@ function refuseEarly(
     mediaDurations,
     ...(anchor ? { anchor } : {}),
   })
-  if (compiled.ok) return
   // Lengths are only measured once the speech is there.
-  const reasons = compiled.reasons.filter((reason) => reason.code !== 'voice-length-unknown')
+  const reasons = refuseUnfilled(compiled.ok ? compiled.warnings : compiled.reasons).filter(
+    (reason) => reason.code !== 'voice-length-unknown',
+  )
   if (reasons.some((reason) => reason.severity === 'error')) throw problemsError(project, kind, reasons)
 }
 

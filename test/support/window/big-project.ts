@@ -17,7 +17,7 @@ const colors = ['#2f6d5c', '#d9b37c', '#1f4a44', '#3c4b6e', '#704a5c']
 export function bigProject(scenes: number, perScene: number): Project {
   return {
     schema: 'greenroom.project',
-    version: 1,
+    version: 2,
     id: 'big-project',
     name: `${scenes} scenes`,
     canvas: { width: 1920, height: 1080, background: '#10201c' },

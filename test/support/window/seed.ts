@@ -11,7 +11,7 @@ const cli = fileURLToPath(new URL('../../../electron/cli/index.ts', import.meta.
 /** A second of colour: the quickest clip there is. */
 const quick: Project = {
   schema: 'greenroom.project',
-  version: 1,
+  version: 2,
   id: 'quick',
   name: 'A quick clip',
   canvas: { width: 320, height: 180, background: '#1f4a44' },

@@ -52,7 +52,7 @@ const wide: Canvas = { width: 1280, height: 720, background: '#1f4a44' }
 
 function one(name: string, canvas: Canvas, scenes: Scene[], timesMs: number[]): WysiwygCase {
   const project: Project = {
-    ...{ schema: 'greenroom.project', version: 1, id: name.replace(/\W+/g, '-'), name, canvas, scenes },
+    ...{ schema: 'greenroom.project', version: 2, id: name.replace(/\W+/g, '-'), name, canvas, scenes },
   }
   return { name, project, timesMs }
 }

@@ -22,7 +22,7 @@ export function smallProject(change: (project: Project) => void = () => undefine
     },
   }
   const project: Project = {
-    ...{ schema: 'greenroom.project', version: 1, id: 'p1', name: 'Small one' },
+    ...{ schema: 'greenroom.project', version: 2, id: 'p1', name: 'Small one' },
     canvas: { width: 320, height: 180, background: '#224466' },
     scenes: [
       {

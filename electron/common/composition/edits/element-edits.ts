@@ -2,6 +2,7 @@ import { current } from 'immer'
 import { z } from 'zod'
 import { guards } from '../../service/index.ts'
 import { elementSchema, inDrawOrder, MAX_DURATION, placement } from '../model.ts'
+import { variableNameProblem } from '../variables/text.ts'
 import {
   claimIds,
   copyName,
@@ -159,6 +160,26 @@ export const elementEdits = {
       else element.start = start
       if (end === null) delete element.end
       else element.end = end
+    },
+  }),
+
+  /** Names the variable that its source is taken from, row by row; null: it has its own source alone. */
+  setReplaceable: define({
+    label: 'Make replaceable',
+    args: z.strictObject({ elementId, variable: z.string().max(200).nullable() }),
+    apply(draft, { elementId: id, variable }) {
+      const { element } = findUnlocked(draft, id)
+      if (variable === null) {
+        delete element.replaceable
+        return
+      }
+      const problem = variableNameProblem(variable)
+      if (problem !== null) throw new EditRefused('invalid-argument', problem, 'variable')
+      if (element.source.kind === 'script') {
+        const said = `"${element.name}" speaks a script: write {{${variable.trim()}}} in it instead.`
+        throw new EditRefused('invalid-argument', said, 'elementId')
+      }
+      element.replaceable = variable.trim()
     },
   }),
 

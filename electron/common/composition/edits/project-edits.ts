@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { pronunciations } from '../../pronounce/schema.ts'
 import { canvasSchema, projectSchema } from '../model.ts'
 import { define } from './define.ts'
 
@@ -31,6 +32,16 @@ export const projectEdits = {
     apply(draft, { duration }) {
       if (duration === null) delete draft.duration
       else draft.duration = duration
+    },
+  }),
+
+  /** The whole dictionary of the project; empty for none. */
+  setPronunciations: define({
+    label: 'Change pronunciations',
+    args: z.strictObject({ entries: pronunciations }),
+    apply(draft, { entries }) {
+      if (entries.length === 0) delete draft.pronunciations
+      else draft.pronunciations = entries
     },
   }),
 }

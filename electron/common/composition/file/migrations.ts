@@ -6,7 +6,10 @@ export type Stored = Readonly<Record<string, unknown>>
 export type Migration = (stored: Stored) => Stored
 
 /** By the version that a migration starts from: `1` takes version 1 to version 2. Version 1 is the first there was. */
-export const migrations: Readonly<Record<number, Migration>> = {}
+export const migrations: Readonly<Record<number, Migration>> = {
+  // Version 2 can say that an element is replaceable: nothing to change in a file that can't.
+  1: (stored) => stored,
+}
 
 /** Brings a file up to `target`, one version at a time. A step that is missing is a fault of the program. */
 export function migrate(

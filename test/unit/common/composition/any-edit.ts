@@ -70,5 +70,9 @@ export const anyEdit: fc.Arbitrary<AnyEdit> = fc.oneof(
     fc.constant('setSource' as const),
     fc.record({ elementId, source: element.map((value) => value.source) }),
   ),
+  fc.tuple(
+    fc.constant('setReplaceable' as const),
+    fc.record({ elementId, variable: fc.option(fc.oneof(fc.constantFrom('photo', ' Logo '), fc.string())) }),
+  ),
   fc.tuple(fc.constant('moveElementToScene' as const), fc.record({ elementId, sceneId })),
 )

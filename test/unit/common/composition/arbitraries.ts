@@ -14,7 +14,7 @@ const scale = fc.oneof(fc.constantFrom(0, 0.5, 1, 1.25, 2), fc.double({ min: 0, 
 const side = fc.oneof(fc.integer({ min: 1, max: 4000 }), fc.double({ min: 0.5, max: 16_384, noNaN: true }))
 const time = fc.integer({ min: 0, max: 12_000 })
 export const rate = fc.integer({ min: 0, max: 100 })
-const script = fc.oneof(fc.constantFrom('Hello there.', '  ', ''), fc.lorem())
+const script = fc.oneof(fc.constantFrom('Hello there.', 'Hello {{name}}.', '  ', ''), fc.lorem())
 
 const asset = (extension: string): fc.Arbitrary<Extract<Source, { kind: 'asset' }>> =>
   fc.record({
@@ -61,6 +61,7 @@ const placement = {
   end: fc.option(time, { nil: undefined }),
   locked: fc.boolean(),
   hidden: fc.boolean(),
+  replaceable: fc.option(fc.constantFrom('photo', 'Product image'), { nil: undefined }),
 }
 
 /** Optional fields are absent, not undefined, as in a file. */

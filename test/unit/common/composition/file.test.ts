@@ -42,8 +42,9 @@ describe('project files', () => {
   })
 
   it('hold everything that they say', () => {
-    expect(openProject(spring)).toEqual(JSON.parse(spring))
-    expect(openProject(`\uFEFF${spring}`)).toEqual(JSON.parse(spring))
+    const said = { ...(JSON.parse(spring) as object), version: PROJECT_VERSION }
+    expect(openProject(spring)).toEqual(said)
+    expect(openProject(`\uFEFF${spring}`)).toEqual(said)
   })
 
   it('come back as they were saved', () => {
@@ -86,7 +87,7 @@ describe('project files', () => {
     ['{"schema":"greenroom.project","version":"1"}', 'damaged', /version/],
     ['{"schema":"greenroom.project","version":0}', 'damaged', /version/],
     ['{"schema":"greenroom.project","version":1.5}', 'damaged', /version/],
-    ['{"schema":"greenroom.project","version":2}', 'too-new', /newer Greenroom.*2.*up to 1/],
+    ['{"schema":"greenroom.project","version":3}', 'too-new', /newer Greenroom.*3.*up to 2/],
     ['{"schema":"greenroom.project","version":1}', 'damaged', /id is required.* more fields/],
   ])('refuse %j', (text, code, message) => {
     const error = refusal(text)

@@ -1,0 +1,92 @@
+import { guards } from '../../service/index.ts'
+import { elementSchema } from '../model.ts'
+import type { Element, Project, Scene, Voice } from '../model.ts'
+import { errorAt, warningAt } from '../problems.ts'
+import type { Problem } from '../problems.ts'
+import { replaceVariables, variableKey } from './text.ts'
+import { valueSource } from './value-source.ts'
+import type { ValueOptions } from './value-source.ts'
+
+/** Values by name of the variable; undefined where there is no column for it. Case of names does not count. */
+export type VariableValues = Readonly<Record<string, string | undefined>>
+
+export interface Filled {
+  project: Project
+  /** Missing and unusable values, each at its place; that place is left as it was. */
+  problems: Problem[]
+}
+
+const longestName = 500
+
+/** A copy of the project with one row's values in place of its variables. Its replaceable elements are no longer so. */
+export function fillIn(project: Project, values: VariableValues, options: ValueOptions = {}): Filled {
+  const known = new Map(Object.entries(values).map(([name, value]) => [variableKey(name), value]))
+  const problems: Problem[] = []
+
+  const valueOf = (name: string): string | undefined => known.get(variableKey(name))
+  const text = (written: string, path: string, spoken: boolean): string =>
+    replaceVariables(written, ({ name, fallback }) => {
+      const value = valueOf(name)
+      if (value !== undefined && value.trim() !== '') return value.trim()
+      if (fallback !== null) return fallback
+      if (value === undefined) {
+        problems.push(errorAt(path, 'missing-value', `There is no column for {{${name}}}. Choose one.`))
+        return null
+      }
+      const said = `"${name}" is empty in this row. Fill it in, or write {{${name}|…}} for what is said then.`
+      problems.push((spoken ? errorAt : warningAt)(path, 'missing-value', said))
+      return ''
+    })
+  const name = (written: string, path: string): string => text(written, path, false).slice(0, longestName)
+  const script = (written: string, path: string): string => {
+    const said = text(written, path, true)
+    if (said.length <= guards.textCharacters) return said
+    const message = `The script has ${said.length} characters with this row filled in; at most ${guards.textCharacters} are taken. Shorten it.`
+    problems.push(errorAt(path, 'wrong-value', message))
+    return said.slice(0, guards.textCharacters)
+  }
+
+  const voiceOf = (voice: Voice | null, path: string): Voice | null =>
+    voice === null || voice.kind === 'audio' ? voice : { ...voice, text: script(voice.text, `${path}.text`) }
+
+  const elementOf = (element: Element, path: string): Element => {
+    const { replaceable, ...rest } = element
+    const named = { ...rest, name: name(element.name, `${path}.name`) } as Element
+    const spoken =
+      named.source.kind === 'script'
+        ? ({
+            ...named,
+            source: { ...named.source, text: script(named.source.text, `${path}.source.text`) },
+          } as Element)
+        : named
+    return replaceable === undefined ? spoken : replaced(spoken, replaceable, `${path}.source`)
+  }
+
+  const replaced = (element: Element, variable: string, path: string): Element => {
+    const refuse = (code: 'missing-value' | 'wrong-value', message: string): Element => {
+      problems.push(errorAt(path, code, message))
+      return element
+    }
+    const value = valueOf(variable)?.trim()
+    if (value === undefined)
+      return refuse('missing-value', `There is no column for "${variable}". Choose one.`)
+    if (value === '') return refuse('missing-value', `"${variable}" is empty in this row. Fill it in.`)
+    const source = valueSource(element, value, options)
+    if (typeof source === 'string') return refuse('wrong-value', source)
+    const checked = elementSchema.safeParse({ ...element, source })
+    return checked.success
+      ? checked.data
+      : refuse('wrong-value', `"${value.slice(0, 80)}" can’t be used here. Give another value.`)
+  }
+
+  const scenes = project.scenes.map((scene, index): Scene => {
+    const path = `scenes[${index}]`
+    return {
+      ...scene,
+      name: name(scene.name, `${path}.name`),
+      voice: voiceOf(scene.voice, `${path}.voice`),
+      elements: scene.elements.map((element, at) => elementOf(element, `${path}.elements[${at}]`)),
+    }
+  })
+  return { project: { ...project, name: name(project.name, 'name'), scenes }, problems }
+}

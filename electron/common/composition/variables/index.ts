@@ -1,0 +1,8 @@
+export { fillIn } from './fill-in.ts'
+export type { Filled, VariableValues } from './fill-in.ts'
+export { replaceablePlaces, variablesOf } from './places.ts'
+export type { ProjectVariable, VariableWants } from './places.ts'
+export { replaceVariables, variableKey, variableNameProblem, variablesIn } from './text.ts'
+export type { TextVariable } from './text.ts'
+export { refuseUnfilled, unfilledVariables } from './unfilled.ts'
+export type { ValueOptions } from './value-source.ts'
