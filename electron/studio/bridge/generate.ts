@@ -1,15 +1,13 @@
-import { mkdir } from 'node:fs/promises'
-import { isAbsolute, resolve } from 'node:path'
 import type { AssetInfo, BodyView } from '../../common/bridge/index.ts'
 import { assetPaths, serializeProject } from '../../common/composition/index.ts'
 import type { BodyKind, Project } from '../../common/composition/index.ts'
 import { bodyView } from '../generate/bodies.ts'
 import { checkProject } from '../generate/check.ts'
+import { lengthOfLine } from '../generate/line-length.ts'
+import { usableFolder } from '../generate/target-folder.ts'
 import { abortable } from '../previews/index.ts'
 import { contentHash, readDocument, withAbsolutePaths } from '../projects/index.ts'
 import { linesToSpeak } from '../render/index.ts'
-import type { Line } from '../render/index.ts'
-import { checkFolder } from '../settings/index.ts'
 import { StudioError } from '../studio-error.ts'
 import { workOf } from '../work/index.ts'
 import { bridge } from './implementer.ts'
@@ -38,7 +36,7 @@ export function generateProcedures(parts: StudioParts) {
           (await parts.catalogue.avatars(id, asked)).map(({ avatarId, name }) => ({ id: avatarId, name })),
       },
       asset: (path) => parts.assets.read(path, null, signal),
-      lengthMs: (line) => lengthOf(parts, id, line),
+      lengthMs: (line) => lengthOfLine(parts.speech, id, line),
     })
   }
 
@@ -99,31 +97,6 @@ export function generateProcedures(parts: StudioParts) {
   })
 }
 
-/** Where the clip goes: made when it is missing, tried before anything is paid for. @throws StudioError `folder` */
-async function usableFolder(asked: string | null, usual: string): Promise<string> {
-  const folder = asked === null || asked === '' ? usual : asked
-  const refuse = (message: string): never => {
-    throw new StudioError('folder', message, { next: 'Choose another folder.', field: 'folder' })
-  }
-  if (!isAbsolute(folder) || folder.includes('\0'))
-    return refuse(`"${folder.slice(0, 200)}" is not a whole path of this machine.`)
-  // A reason why it can't be made is told by the check, in words.
-  await mkdir(folder, { recursive: true }).catch(() => undefined)
-  const { ok, message } = await checkFolder(folder)
-  return ok ? resolve(folder) : refuse(message ?? `${folder} can't be used.`)
-}
-
-function lengthOf(parts: StudioParts, connection: string, line: Line): Promise<number | null> {
-  const { kind, text, rate } = line
-  const place = { connection, folder: null }
-  if (kind === 'speech')
-    return parts.speech.lengthMs({ kind: 'script', voiceId: line.voiceId ?? '', text, rate }, place)
-  const sample = line.sample?.kind === 'url' ? line.sample.url : line.sample?.path
-  return sample === undefined
-    ? Promise.resolve(null)
-    : parts.speech.lengthMs({ kind: 'clone', sample, text, rate }, place)
-}
-
 /** Lengths of scenes' voices that are there already, ms by scene id. */
 async function knownLengths(
   parts: StudioParts,
@@ -133,7 +106,7 @@ async function knownLengths(
 ): Promise<Record<string, number>> {
   const lengths: Record<string, number> = {}
   for (const line of linesToSpeak(project, kind)) {
-    const ms = await lengthOf(parts, connection, line)
+    const ms = await lengthOfLine(parts.speech, connection, line)
     if (ms !== null) lengths[line.id] = ms
   }
   return lengths

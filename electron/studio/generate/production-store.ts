@@ -18,6 +18,12 @@ export interface ProductionFailure {
   problems?: readonly Problem[]
 }
 
+export interface ProductionRow {
+  /** The same for all that were begun together. */
+  batch: string
+  variables: Record<string, string>
+}
+
 /** A clip somebody asked for, from the press of the button to the job. Times are ms since 1970. */
 export interface Production {
   id: string
@@ -30,6 +36,8 @@ export interface Production {
   /** `contentHash` of the project as it was. */
   contentHash: string
   failure: ProductionFailure | null
+  /** Of a project that was filled in from a sheet: what it was filled in with, by name of the column. */
+  row: ProductionRow | null
   /** What it is at. */
   step: string | null
   /** When the next try is due. */
@@ -50,6 +58,8 @@ interface Row {
   project_id: string
   content_hash: string
   failure: string | null
+  batch: string | null
+  variables: string | null
   step: string | null
   next_at: number
   tries: number
@@ -58,7 +68,7 @@ interface Row {
   ended_at: number | null
 }
 
-const columns = `id, kind, title, connection, state, target, project_id, content_hash, failure, step, next_at, tries,
+const columns = `id, kind, title, connection, state, target, project_id, content_hash, failure, batch, variables, step, next_at, tries,
   created_at, updated_at, ended_at`
 const leaseMs = 20_000
 
@@ -75,15 +85,26 @@ export class ProductionStore {
   insert(production: Production, snapshot: string, owner: string): void {
     this.#run(
       `INSERT INTO productions (id, kind, title, connection, state, target, project_id, content_hash, failure, step,
-         next_at, tries, created_at, updated_at, ended_at, owner, lease_until, snapshot)
+         next_at, tries, created_at, updated_at, ended_at, owner, lease_until, snapshot, batch, variables)
        VALUES (@id, @kind, @title, @connection, @state, @target, @projectId, @contentHash, NULL, NULL,
-         @nextAt, 0, @createdAt, @updatedAt, NULL, @owner, @leaseUntil, @snapshot)`,
+         @nextAt, 0, @createdAt, @updatedAt, NULL, @owner, @leaseUntil, @snapshot, @batch, @variables)`,
       {
         ...production,
         target: JSON.stringify(production.target),
+        ...{ row: null, batch: production.row?.batch ?? null },
+        variables: production.row && JSON.stringify(production.row.variables),
         ...{ failure: null, owner, leaseUntil: production.createdAt + leaseMs, snapshot },
       },
     )
+  }
+
+  /** All of them, or none. */
+  insertAll(all: readonly { production: Production; snapshot: string }[], owner: string): void {
+    this.#db
+      .transaction(() => {
+        for (const { production, snapshot } of all) this.insert(production, snapshot, owner)
+      })
+      .immediate()
   }
 
   get(id: string): Production | null {
@@ -235,6 +256,10 @@ function read(row: Row): Production {
     projectId: row.project_id,
     contentHash: row.content_hash,
     failure: row.failure === null ? null : (JSON.parse(row.failure) as ProductionFailure),
+    row:
+      row.batch === null
+        ? null
+        : { batch: row.batch, variables: JSON.parse(row.variables ?? '{}') as Record<string, string> },
     step: row.step,
     nextAt: row.next_at,
     tries: row.tries,

@@ -8,7 +8,7 @@ import { readFault } from '../jobs/service.ts'
 import { RenderError } from '../render/index.ts'
 import type { RenderStage } from '../render/index.ts'
 import { StudioError } from '../studio-error.ts'
-import type { Production, ProductionFailure, ProductionStore } from './production-store.ts'
+import type { Production, ProductionFailure, ProductionRow, ProductionStore } from './production-store.ts'
 
 export interface PrepareRequest {
   production: Production
@@ -30,6 +30,11 @@ export interface ProductionsOptions {
   onEvent: (event: ProductionEvent) => void
   onError: (error: unknown) => void
 }
+
+export type BeginProduction = Pick<
+  Production,
+  'id' | 'kind' | 'title' | 'connection' | 'target' | 'projectId' | 'contentHash'
+> & { row?: ProductionRow | null }
 
 export type ProductionEvent =
   | { type: 'production'; id: string }
@@ -73,15 +78,24 @@ export class Productions {
   }
 
   /** The production is stored when this returns. */
-  begin(
-    input: Pick<Production, 'id' | 'kind' | 'title' | 'connection' | 'target' | 'projectId' | 'contentHash'>,
-    snapshot: string,
-  ): void {
+  begin(input: BeginProduction, snapshot: string): void {
+    this.beginAll([{ ...input, snapshot }])
+  }
+
+  /** All of them are stored when this returns, or none is. They are prepared in their order. */
+  beginAll(inputs: readonly (BeginProduction & { snapshot: string })[]): void {
     const { store, clock, owner } = this.#options
     const now = clock.now()
     const fresh = { state: 'preparing' as const, failure: null, step: null, tries: 0, endedAt: null }
-    store.insert({ ...input, ...fresh, nextAt: now, createdAt: now, updatedAt: now }, snapshot, owner)
-    this.#tell(input.id)
+    store.insertAll(
+      inputs.map(({ snapshot, row = null, ...input }, index) => ({
+        // In the list they stand one below the other, not in an order of chance.
+        production: { ...input, ...fresh, row, nextAt: now, createdAt: now + index, updatedAt: now },
+        snapshot,
+      })),
+      owner,
+    )
+    for (const { id } of inputs) this.#tell(id)
     this.wake()
   }
 

@@ -69,6 +69,12 @@ const migrations: readonly string[] = [
    CREATE INDEX jobs_listed ON jobs (parent, created_at, id, state, kind, connection, title);
    DROP INDEX productions_listed;
    CREATE INDEX productions_listed ON productions (state, created_at, id, kind, connection, title);`,
+  // The same words by the same voice are looked for before they are asked for.
+  `CREATE INDEX jobs_spoken ON jobs (connection, body) WHERE kind IN ('speech', 'voice-clone');`,
+  // Which batch a production is of, and the row that its project was filled in with, as JSON.
+  `ALTER TABLE productions ADD COLUMN batch TEXT;
+   ALTER TABLE productions ADD COLUMN variables TEXT;
+   CREATE INDEX productions_batch ON productions (batch) WHERE batch IS NOT NULL;`,
 ]
 
 /** Opens the tables, creating or migrating them. Throws when a newer version of the program wrote the file. */
