@@ -21,3 +21,4 @@ export type { PosterOptions, StripOptions, ThumbnailOptions } from './thumbnails
 export { waveform } from './waveform.ts'
 export type { Waveform, WaveformOptions } from './waveform.ts'
 export * from './deliver/index.ts'
+export { reportSample } from './sample-report/index.ts'

@@ -1,5 +1,7 @@
 import { eventIterator } from '@orpc/contract'
 import { z } from 'zod'
+import { pronunciation, pronunciations } from '../pronounce/schema.ts'
+import type { Pronunciation } from '../pronounce/schema.ts'
 import { byId, idInput, nameInput, nothing, pathInput, procedure, shape } from './base.ts'
 import type { MediaUrl } from './base.ts'
 
@@ -39,14 +41,8 @@ export interface OwnVoice {
   createdAt: number
 }
 
-/** How a word is said. `says` as other letters or words; `ipa` in the International Phonetic Alphabet. */
-export const pronunciation = z.strictObject({
-  word: z.string().trim().min(1).max(200),
-  kind: z.enum(['says', 'ipa']),
-  value: z.string().trim().min(1).max(500),
-  caseSensitive: z.boolean(),
-})
-export type Pronunciation = z.infer<typeof pronunciation>
+export { pronunciation }
+export type { Pronunciation }
 
 /** A dictionary: of the user, of an open project, or of a sheet. The narrower one wins. */
 export const dictionaryScope = z.discriminatedUnion('kind', [
@@ -56,9 +52,15 @@ export const dictionaryScope = z.discriminatedUnion('kind', [
 ])
 export type DictionaryScope = z.infer<typeof dictionaryScope>
 
+export type VoicesEvent =
+  /** An own voice was added, named anew or removed. */
+  | { type: 'own' }
+  /** Pronunciations changed: texts may be sent otherwise than before. */
+  | { type: 'dictionary' }
+
 export const voicesContract = {
   own: procedure.output(shape<OwnVoice[]>()),
-  watch: procedure.output(eventIterator(shape<{ type: 'own' } | { type: 'dictionary' }>())),
+  watch: procedure.output(eventIterator(shape<VoicesEvent>())),
   /** Looks at a recording or file before anything is sent. @throws when it can't be read */
   checkSample: procedure.input(z.strictObject({ path: pathInput })).output(shape<SampleReport>()),
   /** Keeps a copy of the recording. Refused when its report is bad, or without a confirmation. */
@@ -80,8 +82,9 @@ export const voicesContract = {
   rename: procedure.input(z.strictObject({ id: idInput, name: nameInput })).output(shape<OwnVoice>()),
   remove: procedure.input(byId).output(nothing),
   dictionary: procedure.input(z.strictObject({ scope: dictionaryScope })).output(shape<Pronunciation[]>()),
+  /** That of a project is part of its document: the window changes it by the edit `setPronunciations`; here it is refused (`in-document`). */
   setDictionary: procedure
-    .input(z.strictObject({ scope: dictionaryScope, entries: z.array(pronunciation).max(5_000) }))
+    .input(z.strictObject({ scope: dictionaryScope, entries: pronunciations }))
     .output(nothing),
   /** The text as it would be sent: pronunciations applied, numbers and abbreviations as they are read. Costs nothing. */
   spoken: procedure
@@ -90,8 +93,15 @@ export const voicesContract = {
         text: z.string().max(200_000),
         scopes: z.array(dictionaryScope).max(3),
         /** Tried before it is kept. */
-        entries: z.array(pronunciation).max(5_000).default([]),
+        entries: pronunciations.default([]),
       }),
     )
-    .output(shape<{ sent: string; problems: string[] }>()),
+    .output(
+      shape<{
+        sent: string
+        /** How English voices read it, words for numbers and abbreviations; the first pages of a long text. */
+        read: string
+        problems: string[]
+      }>(),
+    ),
 }

@@ -1,5 +1,5 @@
-import type { Pronunciation } from '../bridge/voices.ts'
 import { respell } from './respell.ts'
+import type { Pronunciation } from './schema.ts'
 
 /** A code point of a text, as it is compared. */
 interface Letter {

@@ -15,6 +15,7 @@ export function projectsProcedures(parts: StudioParts) {
   const opened = (session: ProjectSession): ProjectSession => {
     const { id, path, folder, project } = session
     parts.projectFolders.set(id, folder)
+    parts.dictionaries.setProject(id, project)
     if (path !== null && stills.urlOfFile(path) === null)
       stills.makeOfFile(path, withAbsolutePaths(project, folder), parts.settings.get().connection)
     return session
@@ -45,7 +46,10 @@ export function projectsProcedures(parts: StudioParts) {
       const session = await sessions.current()
       return session && opened(session)
     }),
-    draft: own.draft.handler(({ input }) => sessions.draft(input.id, input.revision, input.project)),
+    draft: own.draft.handler(({ input }) => {
+      sessions.draft(input.id, input.revision, input.project)
+      parts.dictionaries.setProject(input.id, input.project)
+    }),
     save: own.save.handler(({ input }) => sessions.save(input.id, input.revision, input.project)),
     saveAs: own.saveAs.handler(async ({ input }) =>
       opened(await sessions.saveAs(input.id, input.path, input.overwrite, input.project)),
@@ -53,6 +57,7 @@ export function projectsProcedures(parts: StudioParts) {
     close: own.close.handler(async ({ input }) => {
       await sessions.close(input.id)
       parts.projectFolders.delete(input.id)
+      parts.dictionaries.setProject(input.id, null)
     }),
     recent: own.recent.handler(async () => {
       const recent = await sessions.recent()

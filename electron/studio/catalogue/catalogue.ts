@@ -4,14 +4,17 @@ import type { Avatar, Voice } from '../../common/service/index.ts'
 import type { Clock } from '../clock.ts'
 import type { StudioConnection } from '../connections/index.ts'
 import type { MediaAddresses } from '../media-files/index.ts'
+import type { OwnVoices } from '../voices/index.ts'
 import type { AvatarRequest, CatalogueReader } from './types.ts'
 import { OwnSizes } from './own-sizes.ts'
-import { toAvatar, toVoice } from './read.ts'
+import { ownVoice, toAvatar, toVoice } from './read.ts'
 
 export interface CatalogueOptions {
   /** @throws StudioError `not-found` */
   connection: (id: string) => StudioConnection
   media: MediaAddresses
+  /** Voices of the user's own, for connections that recordings can be sent to. */
+  ownVoices: Pick<OwnVoices, 'list'>
   clock: Clock
   createAvatar: (request: AvatarRequest, signal?: AbortSignal) => Promise<Avatar>
 }
@@ -58,7 +61,9 @@ export class Catalogue implements CatalogueReader {
   ): Promise<CatalogueVoice[]> {
     const connection = this.#options.connection(id)
     const list = await this.#list(this.#voices, connection, options, () => connection.service.voices())
-    return list.map((voice) => toVoice(voice, id, this.#options.media))
+    const voices = list.map((voice) => toVoice(voice, id, this.#options.media))
+    if (!connection.service.upload) return voices
+    return [...voices, ...this.#options.ownVoices.list().map(ownVoice)]
   }
 
   async create(request: AvatarRequest, signal?: AbortSignal): Promise<CatalogueAvatar> {

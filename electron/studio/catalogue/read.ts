@@ -1,4 +1,4 @@
-import type { CatalogueAvatar, CatalogueVoice, MediaUrl } from '../../common/bridge/index.ts'
+import type { CatalogueAvatar, CatalogueVoice, MediaUrl, OwnVoice } from '../../common/bridge/index.ts'
 import type { Avatar, Voice } from '../../common/service/index.ts'
 import type { MediaAddresses, RemoteUrlOptions } from '../media-files/index.ts'
 
@@ -63,6 +63,14 @@ export function toVoice(voice: Voice, connection: string, media: MediaAddresses)
       preview === null || preview === ''
         ? null
         : media.urlForRemote(preview, { connection, media: 'audio', name: voiceId }),
+  }
+}
+
+/** A recording of the user's as a voice to choose. */
+export function ownVoice({ voiceId, name, language, playUrl }: OwnVoice): CatalogueVoice {
+  return {
+    ...{ voiceId, name, language, from: 4, previewUrl: playUrl },
+    ...{ gender: '', accent: '', description: '', useCase: '' },
   }
 }
 

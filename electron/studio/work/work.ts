@@ -186,6 +186,7 @@ function openWork(parts: StudioParts): StudioWork {
     adopt(project) {
       const session = sessions.adopt(project)
       parts.projectFolders.set(session.id, session.folder)
+      parts.dictionaries.setProject(session.id, project)
       return session
     },
     forget(id) {

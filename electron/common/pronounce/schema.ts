@@ -1,0 +1,14 @@
+import { z } from 'zod'
+
+/** How a word is said. `says` as other letters or words; `ipa` in the International Phonetic Alphabet. */
+export const pronunciation = z.strictObject({
+  word: z.string().trim().min(1).max(200),
+  kind: z.enum(['says', 'ipa']),
+  value: z.string().trim().min(1).max(500),
+  caseSensitive: z.boolean(),
+})
+export type Pronunciation = z.infer<typeof pronunciation>
+
+/** Entries of one dictionary. */
+export const mostPronunciations = 5_000
+export const pronunciations = z.array(pronunciation).max(mostPronunciations)

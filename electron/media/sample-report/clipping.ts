@@ -1,0 +1,61 @@
+/** Levels are counted in steps of full scale over this. */
+const STEPS = 2000
+/** As many equal samples in a row are a flattened peak. */
+const FLAT_RUN = 4
+/** What differs less is equal: two steps of 16 bits. */
+const EQUAL = 2.5 / 32_768
+/** Flattened peaks are looked for within this share below the highest, where a limiter or converter cut. */
+const TOP = 0.97
+/** Full scale as good as reached. */
+const FULL = 0.9995
+
+/** Counts peaks that are cut off: at full scale, or flat at the recording's own highest level (cut, then turned down). */
+export class ClippingMeter {
+  readonly #channels: number
+  readonly #runs: { value: number; length: number }[]
+  /** Samples in flat runs, by level. */
+  readonly #flat = new Float64Array(STEPS + 1)
+  #next = 0
+  #samples = 0
+  #peak = 0
+  #full = 0
+
+  constructor(channels: number) {
+    this.#channels = Math.max(1, channels)
+    this.#runs = Array.from({ length: this.#channels }, () => ({ value: 0, length: 0 }))
+  }
+
+  add(values: Float32Array): void {
+    for (const value of values) {
+      const run = this.#runs[this.#next]!
+      this.#next = (this.#next + 1) % this.#channels
+      const level = Math.abs(value)
+      if (level > this.#peak) this.#peak = level
+      if (level >= FULL) this.#full += 1
+      if (level > 0.01 && Math.abs(value - run.value) <= EQUAL) run.length += 1
+      else {
+        this.#end(run)
+        run.value = value
+        run.length = 1
+      }
+    }
+    this.#samples += values.length
+  }
+
+  /** Share of samples, 0 to 1, that were cut off, and the highest level (1 is full scale). */
+  result(): { share: number; peak: number } {
+    for (const run of this.#runs) this.#end(run)
+    let flat = 0
+    for (let step = Math.floor(this.#peak * TOP * STEPS); step <= STEPS; step += 1)
+      flat += this.#flat[step] ?? 0
+    return { share: this.#samples === 0 ? 0 : Math.max(flat, this.#full) / this.#samples, peak: this.#peak }
+  }
+
+  #end(run: { value: number; length: number }): void {
+    if (run.length >= FLAT_RUN) {
+      const step = Math.min(STEPS, Math.round(Math.abs(run.value) * STEPS))
+      this.#flat[step]! += run.length
+    }
+    run.length = 0
+  }
+}

@@ -1,0 +1,75 @@
+import { MediaError } from '../errors.ts'
+import type { MediaInfo } from '../media-info.ts'
+import { run } from '../run.ts'
+import { inputArguments } from '../sniff.ts'
+import type { MediaTools } from '../tools.ts'
+
+/** Hz of what is analysed. */
+export const RATE = 16_000
+/** No more of a recording is looked at, s: cloning listens to no more. */
+export const MOST_SECONDS = 300
+
+/** The sound of a recording, all channels as one, at 16 kHz. @throws MediaError */
+export async function decodeMono(
+  tools: MediaTools,
+  path: string,
+  info: MediaInfo,
+  signal: AbortSignal | undefined,
+): Promise<Float32Array> {
+  const chunks: Float32Array[] = []
+  let length = 0
+  await floats(tools, path, info, ['-ac', '1', '-ar', String(RATE)], signal, (values) => {
+    chunks.push(values.slice())
+    length += values.length
+  })
+  const samples = new Float32Array(length)
+  let at = 0
+  for (const chunk of chunks) {
+    samples.set(chunk, at)
+    at += chunk.length
+  }
+  return samples
+}
+
+/** Every sample as it was recorded, channels in turn, chunk by chunk: what clipped shows before anything is resampled. */
+export async function eachSample(
+  tools: MediaTools,
+  path: string,
+  info: MediaInfo,
+  signal: AbortSignal | undefined,
+  take: (values: Float32Array) => void,
+): Promise<void> {
+  await floats(tools, path, info, [], signal, take)
+}
+
+async function floats(
+  tools: MediaTools,
+  path: string,
+  info: MediaInfo,
+  format: readonly string[],
+  signal: AbortSignal | undefined,
+  take: (values: Float32Array) => void,
+): Promise<void> {
+  // A pipe may part a number's bytes.
+  let rest = Buffer.alloc(0)
+  const output = ['-map', `0:${info.audio!.index}`, ...format, '-f', 'f32le', '-c:a', 'pcm_f32le', 'pipe:1']
+  const limited = ['-t', String(MOST_SECONDS), ...inputArguments(path, info)]
+  await run(tools, [...limited, ...output], {
+    timeoutMs: 120_000,
+    ...(signal && { signal }),
+    onOutput(chunk) {
+      const all = rest.length > 0 ? Buffer.concat([rest, chunk]) : chunk
+      const whole = all.length - (all.length % 4)
+      rest = Buffer.from(all.subarray(whole))
+      const values = new Float32Array(whole / 4)
+      for (let at = 0; at < values.length; at += 1) values[at] = all.readFloatLE(at * 4)
+      take(values)
+    },
+  }).catch((error: unknown) => {
+    if (error instanceof MediaError && error.code === 'failed')
+      throw new MediaError('unreadable', 'The recording is damaged: its sound can’t be decoded.', {
+        cause: error,
+      })
+    throw error
+  })
+}

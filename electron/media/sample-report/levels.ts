@@ -1,0 +1,88 @@
+import { RATE } from './decode.ts'
+
+/** Samples of 10 ms. */
+export const FRAME = RATE / 100
+/** Frames this far below the loud ones are pauses, dB. */
+const SPEECH_RANGE_DB = 35
+/** Speech stands out of the noise by at least this, dB. */
+const ABOVE_NOISE_DB = 6
+/** Quieter than this all through is silence, dBFS. */
+export const SILENCE_DB = -60
+/** Pauses up to this many frames are part of speaking. */
+const BREATH = 50
+
+export interface Levels {
+  /** dBFS of each 10 ms. */
+  frames: Float32Array
+  /** 1 where somebody speaks, breaths left in. */
+  speech: Uint8Array
+  speechSeconds: number
+  /** dBFS of the speech itself (root mean square over it); -Infinity without any. */
+  speechDb: number
+  /** dBFS of the pauses; null where there are too few to tell. */
+  noiseDb: number | null
+  /** dBFS of the loud frames. */
+  loudDb: number
+}
+
+export function measureLevels(samples: Float32Array): Levels {
+  const frames = Float32Array.from({ length: Math.floor(samples.length / FRAME) }, (_, frame) => {
+    let power = 0
+    for (let at = frame * FRAME; at < (frame + 1) * FRAME; at += 1) power += samples[at]! ** 2
+    return decibels(power / FRAME)
+  })
+  const sorted = Float32Array.from(frames).sort()
+  // A single click must not set the scale.
+  const loudDb = quantile(sorted, 0.98)
+  const quiet = quantile(sorted, 0.08)
+  const threshold = Math.min(loudDb - 10, Math.max(loudDb - SPEECH_RANGE_DB, quiet + ABOVE_NOISE_DB))
+  const speech = new Uint8Array(frames.length)
+  if (loudDb > SILENCE_DB) frames.forEach((level, frame) => (speech[frame] = level >= threshold ? 1 : 0))
+  const noise = frames.filter((_, frame) => !near(speech, frame))
+  bridge(speech)
+  let power = 0
+  let count = 0
+  frames.forEach((level, frame) => {
+    if (!speech[frame]) return
+    power += 10 ** (level / 10)
+    count += 1
+  })
+  return {
+    frames,
+    speech,
+    speechSeconds: count / 100,
+    speechDb: count === 0 ? -Infinity : 10 * Math.log10(power / count),
+    noiseDb: noise.length >= 30 ? meanDb(noise) : null,
+    loudDb,
+  }
+}
+
+/** The middle of the pauses' levels: a cough in one of them doesn't count. */
+function meanDb(levels: Float32Array): number {
+  return quantile(Float32Array.from(levels).sort(), 0.5)
+}
+
+/** Speech, or right beside it: words fade in and out. */
+function near(speech: Uint8Array, frame: number): boolean {
+  for (let at = Math.max(0, frame - 5); at <= Math.min(speech.length - 1, frame + 8); at += 1)
+    if (speech[at]) return true
+  return false
+}
+
+/** Fills pauses for breath. */
+function bridge(speech: Uint8Array): void {
+  let last = -1
+  speech.forEach((on, frame) => {
+    if (!on) return
+    if (last >= 0 && frame - last <= BREATH) speech.fill(1, last, frame)
+    last = frame
+  })
+}
+
+function decibels(power: number): number {
+  return 10 * Math.log10(power + 1e-12)
+}
+
+function quantile(sorted: Float32Array, share: number): number {
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? -Infinity
+}

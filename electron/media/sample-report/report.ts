@@ -1,0 +1,54 @@
+import { basename } from 'node:path'
+import { setImmediate } from 'node:timers/promises'
+import type { SampleReport } from '../../common/bridge/voices.ts'
+import { MediaError, throwIfCancelled } from '../errors.ts'
+import { probe } from '../probe.ts'
+import type { MediaTools } from '../tools.ts'
+import { ClippingMeter } from './clipping.ts'
+import { decodeMono, eachSample } from './decode.ts'
+import { measureLevels } from './levels.ts'
+import { compareStretches } from './speakers.ts'
+import { clippingCheck, lengthCheck, levelCheck, noiseCheck, speakersCheck, speechCheck } from './verdicts.ts'
+import { voiceFrames } from './voice-frames.ts'
+
+/**
+ * Says whether a recording is good enough to clone a voice from, check by check, with what to do. Nothing is sent.
+ * @throws MediaError as `probe`, and `unreadable` for a file without sound
+ */
+export async function reportSample(
+  tools: MediaTools,
+  path: string,
+  options: { signal?: AbortSignal | undefined; label?: string } = {},
+): Promise<SampleReport> {
+  const { signal } = options
+  const label = options.label ?? basename(path)
+  const info = await probe(tools, path, { label, ...(signal && { signal }) })
+  if (!info.audio)
+    throw new MediaError('unreadable', `${label} holds no sound. Use a recording of one person speaking.`, {
+      source: label,
+    })
+  const meter = new ClippingMeter(info.audio.channels)
+  await eachSample(tools, path, info, signal, (values) => meter.add(values))
+  const samples = await decodeMono(tools, path, info, signal)
+  throwIfCancelled(signal)
+  const levels = measureLevels(samples)
+  const frames = await voiceFrames(samples, levels, async () => {
+    await setImmediate()
+    throwIfCancelled(signal)
+  })
+  const durationMs = info.audio.durationMs ?? info.durationMs
+  const checks = [
+    lengthCheck(durationMs / 1000),
+    levelCheck(levels),
+    noiseCheck(levels),
+    clippingCheck(meter.result()),
+    speechCheck(levels, frames),
+    speakersCheck(compareStretches(frames)),
+  ]
+  const worst = checks.some(({ verdict }) => verdict === 'bad')
+    ? 'bad'
+    : checks.some(({ verdict }) => verdict === 'fair')
+      ? 'fair'
+      : 'good'
+  return { verdict: worst, checks, durationMs }
+}

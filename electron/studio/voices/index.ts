@@ -1,0 +1,5 @@
+export { Dictionaries } from './dictionaries.ts'
+export { openVoices } from './open.ts'
+export { OwnVoices } from './own-voices.ts'
+export type { NewVoice } from './own-voices.ts'
+export { lineAsSent, withOwnVoice } from './speaking.ts'
