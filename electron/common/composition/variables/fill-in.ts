@@ -38,8 +38,8 @@ export function fillIn(project: Project, values: VariableValues, options: ValueO
       return ''
     })
   const name = (written: string, path: string): string => text(written, path, false).slice(0, longestName)
-  const script = (written: string, path: string): string => {
-    const said = text(written, path, true)
+  const script = (written: string, path: string, spoken = true): string => {
+    const said = text(written, path, spoken)
     if (said.length <= guards.textCharacters) return said
     const message = `The script has ${said.length} characters with this row filled in; at most ${guards.textCharacters} are taken. Shorten it.`
     problems.push(errorAt(path, 'wrong-value', message))
@@ -56,10 +56,15 @@ export function fillIn(project: Project, values: VariableValues, options: ValueO
       named.source.kind === 'script'
         ? ({
             ...named,
-            source: { ...named.source, text: script(named.source.text, `${path}.source.text`) },
+            source: {
+              ...named.source,
+              text: script(named.source.text, `${path}.source.text`, !element.hidden),
+            },
           } as Element)
         : named
-    return replaceable === undefined ? spoken : replaced(spoken, replaceable, `${path}.source`)
+    // What is not shown needs no source of its own.
+    if (replaceable === undefined || element.hidden) return spoken
+    return replaced(spoken, replaceable, `${path}.source`)
   }
 
   const replaced = (element: Element, variable: string, path: string): Element => {
