@@ -1,5 +1,6 @@
 import { dialog, shell } from 'electron'
 import type { BrowserWindow, OpenDialogOptions } from 'electron'
+import { sheetEndings } from '../common/bridge/index.ts'
 import type { PickRequest } from '../studio/host.ts'
 import { mayOpenOutside } from './origin.ts'
 import type { Words } from './words.ts'
@@ -29,6 +30,7 @@ export async function pick(window: BrowserWindow, request: PickRequest, say: Wor
       properties: ['openFile', 'multiSelections'],
       filters: [{ name: say('media'), extensions: media }],
     },
+    sheet: { properties: ['openFile'], filters: [{ name: say('sheets'), extensions: [...sheetEndings] }] },
     folder: { properties: ['openDirectory', 'createDirectory'] },
   }
   const { canceled, filePaths } = await dialog.showOpenDialog(window, { ...start, ...options[kind] })

@@ -32,6 +32,7 @@ const en = {
   window: 'Window',
   projects: 'Greenroom projects',
   media: 'Images, video and audio',
+  sheets: 'Tables and texts',
   about: 'About Greenroom',
   fullScreen: 'Full screen',
   keysUnprotected:
@@ -74,6 +75,7 @@ const zh: Record<Word, string> = {
   window: '窗口',
   projects: 'Greenroom 项目',
   media: '图片、视频和音频',
+  sheets: '表格和文本',
   about: '关于 Greenroom',
   fullScreen: '全屏',
   keysUnprotected: '此桌面不提供密钥存储。密钥所用的加密密钥可被您账户下的任何程序获知。',

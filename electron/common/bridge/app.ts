@@ -47,7 +47,7 @@ export interface FolderListing {
   places: { name: string; path: string }[]
 }
 
-export const pickKinds = ['open-project', 'save-project', 'media', 'folder', 'save-file'] as const
+export const pickKinds = ['open-project', 'save-project', 'media', 'sheet', 'folder', 'save-file'] as const
 export type PickKind = (typeof pickKinds)[number]
 
 export const appContract = {

@@ -5,6 +5,9 @@ import { idInput, nothing, pathInput, procedure, shape } from './base.ts'
 export const sheetFormats = ['csv', 'tsv', 'text', 'srt', 'vtt', 'markdown', 'docx'] as const
 export type SheetFormat = (typeof sheetFormats)[number]
 
+/** Endings of files that a sheet can be read from. */
+export const sheetEndings = ['csv', 'tsv', 'tab', 'txt', 'srt', 'vtt', 'md', 'markdown', 'docx'] as const
+
 /** Something about a file that the user should know; the rest of it was read. */
 export interface SheetNotice {
   /** From 1, as a spreadsheet counts; null for the whole. */

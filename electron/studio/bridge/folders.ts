@@ -2,6 +2,7 @@ import { mkdir, opendir, stat } from 'node:fs/promises'
 import { homedir } from 'node:os'
 import { dirname, extname, isAbsolute, join, resolve } from 'node:path'
 import type { FolderEntry, FolderListing, PickKind } from '../../common/bridge/index.ts'
+import { sheetEndings } from '../../common/bridge/index.ts'
 import { isMediaName } from '../assets/media-names.ts'
 import { defaultFolders } from '../data-folder.ts'
 import { safeName } from '../../common/naming/index.ts'
@@ -76,6 +77,8 @@ function isShown(kind: PickKind, name: string): boolean {
       return false
     case 'media':
       return isMediaName(name)
+    case 'sheet':
+      return sheetEndings.some((ending) => name.toLowerCase().endsWith(`.${ending}`))
     case 'open-project':
     case 'save-project':
       return extname(name).toLowerCase() === '.json'
