@@ -32,6 +32,13 @@ export interface StudioPaths {
   media: string
   /** Speech as files, by what it was made from. */
   speech: string
+  /** Own voices: what is known of them, and the folder of their recordings. */
+  voices: string
+  recordings: string
+  /** How words are said, of the user and of sheets. */
+  pronunciations: string
+  /** Sheets of voiceovers, and what was made of them. */
+  voiceovers: string
 }
 
 export function dataPaths(folder: string): StudioPaths {
@@ -46,6 +53,10 @@ export function dataPaths(folder: string): StudioPaths {
     imports: join(folder, 'imports'),
     media: join(folder, 'media-cache'),
     speech: join(folder, 'speech'),
+    voices: join(folder, 'voices.json'),
+    recordings: join(folder, 'voices'),
+    pronunciations: join(folder, 'pronunciations.json'),
+    voiceovers: join(folder, 'voiceovers.db'),
   }
 }
 

@@ -1,31 +1,53 @@
+import { guessMapping } from '../../common/sheets/index.ts'
+import { voiceoversOf } from '../voiceovers/index.ts'
 import { bridge } from './implementer.ts'
-import type { StudioParts } from './parts.ts'
 import { notReady } from './not-ready.ts'
+import type { StudioParts } from './parts.ts'
 
 /** Voiceovers by the sheet. */
 export function voiceoversProcedures(parts: StudioParts) {
-  void parts
   const own = bridge.voiceovers
+  const voiceovers = voiceoversOf(parts)
+  const { sheets } = voiceovers
   return own.router({
-    list: own.list.handler(notReady),
-    get: own.get.handler(notReady),
-    create: own.create.handler(notReady),
-    append: own.append.handler(notReady),
-    guess: own.guess.handler(notReady),
-    change: own.change.handler(notReady),
-    rows: own.rows.handler(notReady),
-    edit: own.edit.handler(notReady),
-    undo: own.undo.handler(notReady),
-    redo: own.redo.handler(notReady),
-    fix: own.fix.handler(notReady),
+    list: own.list.handler(() => sheets.list()),
+    get: own.get.handler(({ input }) => sheets.get(input.id)),
+    create: own.create.handler(async ({ input }) => {
+      const { name, from } = input
+      const sheet = await sheets.create(
+        name,
+        from && { table: parts.sheets.table(from.reading), mapping: from.mapping },
+      )
+      if (from) parts.sheets.drop(from.reading)
+      return sheet
+    }),
+    append: own.append.handler(async ({ input }) => {
+      const sheet = await sheets.append(input.sheet, parts.sheets.table(input.reading), input.mapping)
+      parts.sheets.drop(input.reading)
+      return sheet
+    }),
+    guess: own.guess.handler(({ input }) => {
+      const { columns, hasHeader } = parts.sheets.table(input.reading)
+      return guessMapping(columns, hasHeader)
+    }),
+    change: own.change.handler(({ input }) => {
+      // What isn't named stays; an undefined would not.
+      const named = Object.entries(input.change).filter(([, value]) => value !== undefined)
+      return sheets.change(input.sheet, Object.fromEntries(named))
+    }),
+    rows: own.rows.handler(({ input }) => sheets.page(input.sheet, input)),
+    edit: own.edit.handler(({ input }) => sheets.edit(input.sheet, input.edit)),
+    undo: own.undo.handler(({ input }) => sheets.step(input.sheet, 'undo')),
+    redo: own.redo.handler(({ input }) => sheets.step(input.sheet, 'redo')),
+    fix: own.fix.handler(({ input }) => sheets.fix(input.sheet, input.kinds)),
     cost: own.cost.handler(notReady),
-    run: own.run.handler(notReady),
-    pause: own.pause.handler(notReady),
-    resume: own.resume.handler(notReady),
-    cancel: own.cancel.handler(notReady),
-    remove: own.remove.handler(notReady),
+    run: own.run.handler(({ input }) => voiceovers.run(input.sheet, input.rows, input.spend)),
+    pause: own.pause.handler(({ input }) => voiceovers.pause(input.sheet)),
+    resume: own.resume.handler(({ input }) => voiceovers.resume(input.sheet)),
+    cancel: own.cancel.handler(({ input }) => voiceovers.cancel(input.sheet)),
+    remove: own.remove.handler(({ input }) => voiceovers.remove(input.sheet)),
     reveal: own.reveal.handler(notReady),
     toEditor: own.toEditor.handler(notReady),
-    watch: own.watch.handler(notReady),
+    watch: own.watch.handler(({ signal }) => voiceovers.watch(signal)),
   })
 }

@@ -109,6 +109,11 @@ export class Jobs {
     return this.#options.store.list(filter)
   }
 
+  /** Speech that was asked for with this very request on this connection, newest first. */
+  spoken(kind: Job['kind'], connection: string, body: unknown): Job[] {
+    return this.#options.store.spoken(kind, connection, JSON.stringify(body))
+  }
+
   /**
    * Ends a job in any state that isn't an end. What the service had accepted may still be made and charged there.
    * A job that another live process holds is cancelled by that process within seconds.

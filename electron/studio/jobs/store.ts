@@ -126,6 +126,13 @@ export class JobStore {
       .map(toJob)
   }
 
+  /** Speech of the very same request on this connection, newest first. @param body as text of JSON */
+  spoken(kind: Job['kind'], connection: string, body: string): Job[] {
+    const sql = `SELECT * FROM jobs WHERE kind IN ('speech', 'voice-clone') AND connection = ? AND body = ? AND kind = ?
+         ORDER BY created_at DESC, rowid DESC`
+    return this.#prepare<string[], JobRow>(sql).all(connection, body, kind).map(toJob)
+  }
+
   /**
    * Makes a move if the table allows it and the guard holds; null when not (somebody else was faster).
    * A move into a resting state gives up the lease.
@@ -207,11 +214,9 @@ export class JobStore {
 
   /** Takes a job whose owner is gone (or that has none). True when it is ours now. */
   claim(id: string, owner: string, now: number, leaseUntil: number): boolean {
-    return (
-      this.#prepare(
-        'UPDATE jobs SET owner = ?, lease_until = ? WHERE id = ? AND (owner IS NULL OR owner = ? OR lease_until <= ?)',
-      ).run(owner, leaseUntil, id, owner, now).changes > 0
-    )
+    const sql =
+      'UPDATE jobs SET owner = ?, lease_until = ? WHERE id = ? AND (owner IS NULL OR owner = ? OR lease_until <= ?)'
+    return this.#prepare(sql).run(owner, leaseUntil, id, owner, now).changes > 0
   }
 
   /** Jobs that should go on and that nobody holds. */

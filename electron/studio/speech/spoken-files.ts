@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { mkdir, readFile, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
@@ -22,7 +23,7 @@ export type Spoken = z.infer<typeof spokenSchema>
 export interface SpokenFilesOptions {
   folder: string
   tools: () => Promise<MediaTools>
-  media: MediaAddresses
+  media: Pick<MediaAddresses, 'urlFor'>
   clock: Clock
 }
 
@@ -48,11 +49,17 @@ export class SpokenFiles {
     return spoken
   }
 
+  /** Where it lies. */
+  pathOf({ file }: Spoken): string {
+    return join(this.#options.folder, file)
+  }
+
   /** Fetches finished speech. @throws SaveFault */
   async fetch(key: string, url: string, words: Spoken['words'], signal: AbortSignal): Promise<Spoken> {
     const { folder, tools, clock } = this.#options
     await mkdir(folder, { recursive: true, mode: 0o700 })
-    const part = join(folder, `.${key}.part`)
+    // The stage and a sheet may fetch the same words at once.
+    const part = join(folder, `.${key}-${randomBytes(4).toString('hex')}.part`)
     try {
       await fetchPart({ url, part, entity: null, onEntity: () => undefined, signal, clock })
       const { extension } = await mediaInspector(tools)(part, 'audio', signal)

@@ -1,0 +1,51 @@
+import { MediaError } from '../errors.ts'
+
+export interface Level {
+  /** LUFS; null where it is too quiet or too short to tell. */
+  loudness: number | null
+  /** dBTP */
+  truePeakDb: number | null
+}
+
+/** What ebur128 shows for silence. */
+const silenceLufs = -69.9
+/** Shorter sounds are also measured repeated: loudness is made of stretches of 400 ms, of which they have few. */
+export const shortMs = 3_000
+
+/** Measures what it gets; the report is told at the end, on stderr. */
+export const meter = 'ebur128=peak=true:framelog=verbose'
+
+/** The reports of all meters of a run, in the order of their places in the graph. */
+export function readMeters(stderr: string): Level[] {
+  const found = [...stderr.matchAll(/Parsed_ebur128_(\d+)[^\]]*\] Summary:([^]*?)(?=\n\[|$)/g)]
+  return found
+    .map((match) => ({ place: Number(match[1]), text: match[2]! }))
+    .sort((a, b) => a.place - b.place)
+    .map(({ text }) => readMeter(text))
+}
+
+function readMeter(text: string): Level {
+  const loudness = /\bI:\s+(-?[\d.]+|-?inf|-?nan) LUFS/.exec(text)?.[1]
+  const peak = /\bPeak:\s+(-?[\d.]+|-?inf|-?nan) dBFS/.exec(text)?.[1]
+  if (loudness === undefined || peak === undefined)
+    throw new MediaError('failed', 'ffmpeg did not report the loudness.', { stderr: text })
+  const value = Number(loudness)
+  const silent = !Number.isFinite(value) || value <= silenceLufs
+  const peakValue = Number(peak)
+  return {
+    loudness: silent ? null : value,
+    truePeakDb: Number.isFinite(peakValue) ? peakValue : null,
+  }
+}
+
+/**
+ * The loudness to go by. A short sound measures otherwise alone than repeated; the middle is near enough to both,
+ * however it is looked at.
+ */
+export function agreed(alone: Level, repeated: Level | undefined): Level {
+  if (!repeated) return alone
+  const { loudness } = repeated
+  if (alone.loudness === null || loudness === null)
+    return { ...repeated, truePeakDb: alone.truePeakDb ?? repeated.truePeakDb }
+  return { loudness: (alone.loudness + loudness) / 2, truePeakDb: alone.truePeakDb }
+}

@@ -1,0 +1,56 @@
+/** Finds where sound begins and ends in samples that come piece by piece (32-bit floats, one channel). */
+export class SoundEdges {
+  readonly #window: number
+  /** Mean square of each window. */
+  readonly #energies: number[] = []
+  #sum = 0
+  #filled = 0
+  #rest: Buffer = Buffer.alloc(0)
+  samples = 0
+
+  /** @param rate Hz */
+  constructor(rate: number) {
+    this.#window = Math.max(1, Math.round(rate * windowSeconds))
+  }
+
+  add(chunk: Buffer): void {
+    const bytes = this.#rest.length === 0 ? chunk : Buffer.concat([this.#rest, chunk])
+    const count = Math.floor(bytes.length / 4)
+    for (let index = 0; index < count; index += 1) {
+      const sample = bytes.readFloatLE(index * 4)
+      this.#sum += sample * sample
+      this.#filled += 1
+      if (this.#filled === this.#window) this.#close()
+    }
+    this.samples += count
+    this.#rest = bytes.subarray(count * 4)
+  }
+
+  /** In samples; null when there is no sound at all. */
+  find(): { from: number; to: number } | null {
+    if (this.#filled > 0) this.#close()
+    const loudest = this.#energies.reduce((most, energy) => Math.max(most, energy), 0)
+    if (loudest < quietest) return null
+    const threshold = Math.max(quietest, loudest * belowLoudest)
+    const first = this.#energies.findIndex((energy) => energy >= threshold)
+    const last = this.#energies.findLastIndex((energy) => energy >= threshold)
+    // A consonant begins softly: what lies right before and after counts as sound.
+    const from = Math.max(0, first * this.#window - this.#window * marginBefore)
+    const to = Math.min(this.samples, (last + 1 + marginAfter) * this.#window)
+    return { from, to }
+  }
+
+  #close(): void {
+    this.#energies.push(this.#sum / this.#filled)
+    this.#sum = 0
+    this.#filled = 0
+  }
+}
+
+const windowSeconds = 0.005
+const marginBefore = 1
+const marginAfter = 3
+/** -70 dBFS, as mean square. */
+const quietest = 1e-7
+/** 50 dB below the loudest. */
+const belowLoudest = 1e-5

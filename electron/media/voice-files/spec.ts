@@ -1,0 +1,45 @@
+/** What a voice file is to be. */
+export interface VoiceFileSpec {
+  format: 'wav' | 'mp3' | 'm4a' | 'ogg'
+  channels: 1 | 2
+  /** Hz */
+  sampleRate: 22_050 | 24_000 | 32_000 | 44_100 | 48_000
+  /** LUFS of the whole file; null: as spoken. */
+  loudness: number | null
+  /** ms of silence before the first and after the last sound; null: as spoken. */
+  head: number | null
+  tail: number | null
+}
+
+/** Kept in the file, in the way of its format. */
+export interface VoiceFileTags {
+  title: string
+  /** Who speaks. */
+  artist: string
+  /** Says that the speech is made by a machine. */
+  comment: string
+}
+
+/** How a file is made of its speech; with it the same sound can be made again. */
+export interface VoiceRecipe {
+  /** Which part of the speech is used, ms. */
+  fromMs: number
+  toMs: number
+  /** Silence added before and after it, ms. */
+  headMs: number
+  tailMs: number
+  gainDb: number
+  /** Highest true peak that is let through, dBTP; null where none comes near. */
+  ceilingDb: number | null
+}
+
+export interface VoiceFileResult {
+  durationMs: number
+  /** Times of the speech less this are times of the file, ms; negative where silence was added. */
+  offsetMs: number
+  /** Integrated loudness (EBU R 128) as measured, LUFS; null for silence, or where nothing was measured. */
+  loudness: number | null
+  /** dBTP; null likewise. */
+  truePeakDb: number | null
+  recipe: VoiceRecipe
+}

@@ -1,0 +1,3 @@
+export { voiceoversOf } from './open.ts'
+export { makerOf, Voiceovers } from './voiceovers.ts'
+export type { VoiceoversOptions } from './voiceovers.ts'

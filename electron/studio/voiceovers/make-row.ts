@@ -1,0 +1,122 @@
+import { createHash } from 'node:crypto'
+import { mkdir, rm, stat } from 'node:fs/promises'
+import { dirname } from 'node:path'
+import type { VoiceoverOutput } from '../../common/bridge/index.ts'
+import type { MediaTools } from '../../media/index.ts'
+import { makeVoiceFile } from '../../media/voice-files/index.ts'
+import type { Clock } from '../clock.ts'
+import { writeBeside } from './beside.ts'
+import type { Master, Masters, SpeechPlace, ToSay } from './master.ts'
+import type { MadeFiles } from './made-files.ts'
+import type { Made } from './types.ts'
+
+/** All that a row's file is made from. */
+export interface RowOrder {
+  what: ToSay
+  place: SpeechPlace
+  /** Absolute. */
+  path: string
+  output: VoiceoverOutput
+  /** Who speaks, by name. */
+  voice: string
+  /** As it was typed: what subtitles show. */
+  text: string
+}
+
+export interface RowMakerOptions {
+  masters: Masters
+  files: MadeFiles
+  clock: Clock
+  tools: () => Promise<MediaTools>
+}
+
+export interface RowWork {
+  signal: AbortSignal
+  onShare: (share: number | null) => void
+  resend: boolean
+}
+
+/** Of the whole of a row, what speaking is; the rest is the file. */
+const speakingShare = 0.85
+const version = 1
+
+/** Makes files of rows: speech that is spoken once, and files of it that are made once. */
+export class RowMaker {
+  readonly #options: RowMakerOptions
+
+  constructor(options: RowMakerOptions) {
+    this.#options = options
+  }
+
+  /** Ids of the jobs that rows wait for. */
+  get waited(): ReadonlyMap<string, number> {
+    return this.#options.masters.waited
+  }
+
+  /** Names what a file is made from: equal when making it again would give the same. */
+  signatureOf({ what, place, output, voice, text }: RowOrder): string {
+    const { format, channels, sampleRate, loudness, head, tail, subtitles } = output
+    const sound = { format, channels, sampleRate, loudness, head, tail, subtitles: [...subtitles].sort() }
+    const parts = [version, this.#options.masters.keyOf(place, what), sound, voice, text]
+    return createHash('sha256').update(JSON.stringify(parts)).digest('hex').slice(0, 40)
+  }
+
+  /** The file, if it is there as it would be made. */
+  there(order: RowOrder): Promise<Made | null> {
+    return this.#options.files.there(order.path, this.signatureOf(order))
+  }
+
+  /** Whether it is spoken already, so that having it costs nothing. */
+  isSpoken({ place, what }: RowOrder): Promise<boolean> {
+    return this.#options.masters.isSpoken(place, what)
+  }
+
+  /** @returns `reused`: nothing had to be spoken. @throws RowFault, SaveFault, MediaError, errors of the disk, the signal's reason */
+  async make(order: RowOrder, work: RowWork): Promise<{ made: Made; reused: boolean }> {
+    const { masters } = this.#options
+    const there = await this.there(order)
+    if (there) return { made: there, reused: true }
+    const { master, made } = await masters.make(order.place, order.what, {
+      ...work,
+      onShare: (share) => work.onShare(share === null ? null : share * speakingShare),
+    })
+    work.signal.throwIfAborted()
+    work.onShare(speakingShare)
+    return { made: await this.#write(order, master, work.signal), reused: !made }
+  }
+
+  async #write(order: RowOrder, master: Master, signal: AbortSignal): Promise<Made> {
+    const { files, clock, tools } = this.#options
+    const { path, output } = order
+    await mkdir(dirname(path), { recursive: true })
+    const { format, channels, sampleRate, loudness, head, tail } = output
+    const tags = { title: titleOf(order.text), artist: order.voice, comment: 'AI-generated speech' }
+    const done = await makeVoiceFile(
+      ...([await tools(), master.path, path] as const),
+      { format, channels, sampleRate, loudness, head, tail },
+      tags,
+      { signal },
+    )
+    const { durationMs, offsetMs } = done
+    await writeBeside(path, output.subtitles, { order, words: master.words, durationMs, offsetMs })
+    const found = await stat(path)
+    const made: Made = {
+      ...{ path, signature: this.signatureOf(order), speech: master.key, durationMs, offsetMs },
+      ...{ size: found.size, mtimeMs: found.mtimeMs },
+    }
+    files.keep(made, clock.now())
+    return made
+  }
+}
+
+/** Takes away a row's file and what lies beside it. */
+export async function removeMade(made: Made, companions: readonly string[]): Promise<void> {
+  const stem = made.path.replace(/\.[^.]*$/, '')
+  for (const path of [made.path, ...companions.map((ending) => `${stem}.${ending}`)])
+    await rm(path, { force: true })
+}
+
+function titleOf(text: string): string {
+  const line = text.trim().replaceAll(/\s+/g, ' ')
+  return line.length > 120 ? `${[...line].slice(0, 119).join('')}…` : line
+}
