@@ -1,5 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { mkdir } from 'node:fs/promises'
+import type { VoicesEvent } from '../common/bridge/index.ts'
 import { findTools } from '../media/index.ts'
 import { AppEvents } from './app-events.ts'
 import { createRouter } from './bridge/router.ts'
@@ -7,6 +8,7 @@ import type { BridgeRouter } from './bridge/router.ts'
 import type { StudioParts } from './bridge/parts.ts'
 import { BuiltInEngine } from './built-in/index.ts'
 import { Catalogue, createAvatar } from './catalogue/index.ts'
+import { Channel } from './channel.ts'
 import { systemClock } from './clock.ts'
 import type { Clock } from './clock.ts'
 import { Connections, connectionsFile } from './connections/index.ts'
@@ -21,6 +23,7 @@ import { bucketFile, Buckets } from './buckets/index.ts'
 import { Sheets } from './sheets/index.ts'
 import { Speech } from './speech/index.ts'
 import { JsonFile, SettingsStore } from './settings/index.ts'
+import { openVoices } from './voices/index.ts'
 import { workOf } from './work/index.ts'
 
 export interface StudioOptions {
@@ -151,7 +154,15 @@ async function open(options: StudioOptions, onClose: (close: () => unknown) => v
   })
   onClose(() => media.close())
   media.start()
+  const voiceEvents = new Channel<VoicesEvent>({ keyOf: ({ type }) => type })
+  onClose(() => voiceEvents.close())
+  const { ownVoices, dictionaries } = await openVoices({
+    ...{ paths, clock, newId, media, tools },
+    onBroken: warn,
+    tell: (event) => voiceEvents.publish(event),
+  })
   const catalogue: Catalogue = new Catalogue({
+    ownVoices,
     connection: (id) => connections.must(id),
     media,
     clock,
@@ -177,6 +188,7 @@ async function open(options: StudioOptions, onClose: (close: () => unknown) => v
     ...{ host, paths, clock, newId, settings, engine, connections, bucket, catalogue, jobs, jobStore },
     ...{ library, libraryIndex, cache, media, assets, speech, sheets },
     ...{ tools, emit, onError, onClose, appEvents },
+    ...{ ownVoices, dictionaries, voiceEvents },
     projectFolders: new Map(),
   }
 }

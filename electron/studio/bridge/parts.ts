@@ -1,8 +1,9 @@
-import type { AppEvent } from '../../common/bridge/index.ts'
+import type { AppEvent, VoicesEvent } from '../../common/bridge/index.ts'
 import type { MediaTools } from '../../media/index.ts'
 import type { BuiltInEngine } from '../built-in/index.ts'
 import type { CatalogueReader } from '../catalogue/index.ts'
 import type { AppEvents } from '../app-events.ts'
+import type { Channel } from '../channel.ts'
 import type { Clock } from '../clock.ts'
 import type { AssetFacts } from '../assets/index.ts'
 import type { BucketAccess } from '../buckets/index.ts'
@@ -16,6 +17,7 @@ import type { MadeCache } from '../render/index.ts'
 import type { SettingsStore } from '../settings/index.ts'
 import type { Sheets } from '../sheets/index.ts'
 import type { SpeechMaker } from '../speech/index.ts'
+import type { Dictionaries, OwnVoices } from '../voices/index.ts'
 
 /** What the procedures of the bridge are made of. Opened and closed by `openStudio`. */
 export interface StudioParts {
@@ -38,6 +40,11 @@ export interface StudioParts {
   media: MediaAddresses
   assets: AssetFacts
   speech: SpeechMaker
+  /** Recordings of the user that voices are cloned from. */
+  ownVoices: OwnVoices
+  /** How words are said, of the user, of open projects and of sheets. */
+  dictionaries: Dictionaries
+  voiceEvents: Channel<VoicesEvent>
   /** Tables that were read, until they are used or dropped. */
   sheets: Sheets
   /** ffmpeg and ffprobe as the user has set them. @throws MediaError `missing-tool` */
