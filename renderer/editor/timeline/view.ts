@@ -33,6 +33,10 @@ export const useTimelineView = defineStore('timeline-view', () => {
       ? fitZoom(timings.totalMs, viewPx.value)
       : clampZoom(own.value, timings.totalMs, viewPx.value),
   )
+  /** The zoom as it was before it began to change: what there is room for is decided when it rests. */
+  const restingPxPerMs = computed<number>((before) =>
+    zooming.value && before !== undefined ? before : pxPerMs.value,
+  )
   const width = computed(() => contentWidth(timings.totalMs, pxPerMs.value, viewPx.value))
   const share = computed(() => shareOfZoom(pxPerMs.value, timings.totalMs, viewPx.value))
   const fromMs = computed(() => scrollPx.value / pxPerMs.value)
@@ -79,6 +83,6 @@ export const useTimelineView = defineStore('timeline-view', () => {
 
   return {
     ...{ viewPx, viewHeight, scrollPx, scrollTop, fitted, wantedScroll, zooming, snapLine, focused },
-    ...{ pxPerMs, width, share, fromMs, toMs, zoomTo, zoomToShare, zoomBy, fit, reveal },
+    ...{ pxPerMs, restingPxPerMs, width, share, fromMs, toMs, zoomTo, zoomToShare, zoomBy, fit, reveal },
   }
 })
