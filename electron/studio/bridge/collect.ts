@@ -1,33 +1,73 @@
+import { canDeliver } from '../../media/deliver/index.ts'
+import { freeBytes } from '../downloads/index.ts'
+import { readIdsFile } from '../collect/index.ts'
+import { nameList, neededSpace } from '../collect/index.ts'
+import { StudioError } from '../studio-error.ts'
+import { collectOf } from '../work/collect.ts'
 import { bridge } from './implementer.ts'
 import type { StudioParts } from './parts.ts'
-import { notReady } from './not-ready.ts'
+
+const own = bridge.collect
 
 /** Finished clips of services. */
 export function collectProcedures(parts: StudioParts) {
-  void parts
-  const own = bridge.collect
+  const collect = collectOf(parts)
+  const aliases = (id: string): string[] => {
+    const connection = parts.connections.get(id)
+    return connection && !connection.builtIn ? [connection.id, connection.baseUrl] : [id]
+  }
+  const connectionName = (id: string): string => parts.connections.get(id)?.name ?? id
+
   return own.router({
-    items: own.items.handler(notReady),
-    ids: own.ids.handler(notReady),
-    importIds: own.importIds.handler(notReady),
-    refresh: own.refresh.handler(notReady),
-    forget: own.forget.handler(notReady),
-    names: own.names.handler(notReady),
-    space: own.space.handler(notReady),
-    start: own.start.handler(notReady),
-    batches: own.batches.handler(notReady),
-    batchItems: own.batchItems.handler(notReady),
-    pause: own.pause.handler(notReady),
-    resume: own.resume.handler(notReady),
-    cancel: own.cancel.handler(notReady),
-    retry: own.retry.handler(notReady),
-    reorder: own.reorder.handler(notReady),
-    removeBatch: own.removeBatch.handler(notReady),
-    reveal: own.reveal.handler(notReady),
-    can: own.can.handler(notReady),
-    settings: own.settings.handler(notReady),
-    setSettings: own.setSettings.handler(notReady),
-    guard: own.guard.handler(notReady),
-    watch: own.watch.handler(notReady),
+    items: own.items.handler(({ input: { offset, limit, ...query } }) =>
+      collect.page(query, query.connection === null ? null : aliases(query.connection), offset, limit),
+    ),
+    ids: own.ids.handler(({ input: { query } }) => {
+      const connections = query.connection === null ? null : aliases(query.connection)
+      collect.items.sweep()
+      return collect.items.ids(query, connections, 50_000)
+    }),
+    importIds: own.importIds.handler(async ({ input: { connection, source, remoteKind } }) => {
+      const { id } = parts.connections.must(connection)
+      const text = source.kind === 'text' ? source.text : await readIdsFile(source.path)
+      const { added, known, refused } = collect.importIds(id, text, remoteKind)
+      return { added, known, refused }
+    }),
+    refresh: own.refresh.handler(({ input }) => collect.refresh(collect.chosen(input.items, aliases))),
+    forget: own.forget.handler(({ input }) => collect.forget(collect.chosen(input.items, aliases))),
+    names: own.names.handler(({ input }) => {
+      const rows = collect.rows(collect.chosen(input.items, aliases))
+      return nameList(rows, input.template, input.after, connectionName)
+    }),
+    space: own.space.handler(({ input }) =>
+      neededSpace(collect.rows(collect.chosen(input.items, aliases)), input.folder, freeBytes),
+    ),
+    start: own.start.handler(({ input }) =>
+      collect.begin(collect.rows(collect.chosen(input.items, aliases)), input.plan, 'window'),
+    ),
+    batches: own.batches.handler(() => collect.list()),
+    batchItems: own.batchItems.handler(({ input }) =>
+      collect.batchItems(input.batch, input.states, input.offset, input.limit),
+    ),
+    pause: own.pause.handler(({ input }) => collect.pause(input.id)),
+    resume: own.resume.handler(({ input }) => collect.resume(input.id)),
+    cancel: own.cancel.handler(({ input }) => collect.cancel(input.id)),
+    retry: own.retry.handler(({ input }) => collect.retry(input.id, input.items)),
+    reorder: own.reorder.handler(({ input }) => collect.reorder(input.id, input.items, input.position)),
+    removeBatch: own.removeBatch.handler(({ input }) => collect.remove(input.id)),
+    reveal: own.reveal.handler(async ({ input }) => {
+      const path = collect.placeOf(input.batch, input.item)
+      const { host } = parts
+      if (!host.can.reveal || !host.reveal)
+        throw new StudioError('not-here', `This window can't open folders. It is ${path}.`, {
+          next: 'Open the folder yourself.',
+        })
+      await host.reveal(path)
+    }),
+    can: own.can.handler(async () => canDeliver(await parts.tools())),
+    settings: own.settings.handler(() => collect.settings()),
+    setSettings: own.setSettings.handler(({ input }) => collect.set(input.change)),
+    guard: own.guard.handler(() => collect.guard()),
+    watch: own.watch.handler(({ signal }) => collect.feed.subscribe(signal)),
   })
 }

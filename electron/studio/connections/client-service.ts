@@ -1,6 +1,6 @@
 import type { Avatar } from '../../common/service/index.ts'
 import type { JobKind, RemoteRecord } from '../jobs/index.ts'
-import { createJobService } from '../service-client/index.ts'
+import { createJobService, imageInfo } from '../service-client/index.ts'
 import type { ServiceClient } from '../service-client/index.ts'
 import { readProgress } from './engine-progress.ts'
 import type { StudioService } from './types.ts'
@@ -21,6 +21,7 @@ export function clientService(client: ServiceClient, options: ClientServiceOptio
   const jobs = createJobService(client, { local: engine !== null })
   const common = {
     create: jobs.create.bind(jobs),
+    imageInfo: (remoteId: string, signal: AbortSignal) => imageInfo(client, remoteId, signal),
     voices: (signal?: AbortSignal) => client.listVoices({}, { signal }),
     avatars: (signal?: AbortSignal) => allAvatars(client, signal),
   }

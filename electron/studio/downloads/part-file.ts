@@ -29,13 +29,13 @@ export class PartFile {
     this.#waiting.push(chunk)
     this.#waitingBytes += chunk.byteLength
     this.#writing ??= this.#drain()
-    while (this.#waitingBytes > mostWaiting && this.#writing) await this.#writing
+    while (this.#waitingBytes > mostWaiting && this.#writing !== null) await this.#writing
     this.#raise()
   }
 
   /** Everything added is in the file afterwards, though not yet on the disk. @throws what the disk says */
   async flush(): Promise<void> {
-    while (this.#writing) await this.#writing
+    while (this.#writing !== null) await this.#writing
     this.#raise()
   }
 
@@ -46,7 +46,7 @@ export class PartFile {
   }
 
   async close(): Promise<void> {
-    while (this.#writing) await this.#writing
+    while (this.#writing !== null) await this.#writing
     await this.#file.close()
   }
 

@@ -5,6 +5,6 @@ export type { EngineExtras, EngineHealth, UploadOptions, UploadSource } from './
 export type { PreviewCalls, PreviewClip, PreviewRequest, PreviewState } from './previews.ts'
 export { isServiceError, ServiceError } from './error.ts'
 export type { Sent, ServiceErrorDetail } from './error.ts'
-export { createJobService } from './job-service.ts'
+export { createJobService, imageInfo } from './job-service.ts'
 export { defaultRetry } from './retry.ts'
 export type { RetryRule } from './retry.ts'

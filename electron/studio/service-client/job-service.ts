@@ -30,6 +30,15 @@ export function createJobService(client: ServiceClient, options: { local: boolea
   }
 }
 
+/** Reads the record of a background change, in one try. */
+export async function imageInfo(
+  client: ServiceClient,
+  remoteId: string,
+  signal: AbortSignal,
+): Promise<RemoteRecord> {
+  return remoteRecord(await client.imageInfo({ image_model_id: remoteId }, { signal, retry: false }))
+}
+
 /** A body with `format: "wav"` is for the built-in engine, which alone makes that. */
 function createSpeech(
   client: ServiceClient,

@@ -1,0 +1,48 @@
+import type { MediaTools } from '../../media/index.ts'
+import type { Clock } from '../clock.ts'
+import type { RemoteRecord } from '../jobs/index.ts'
+import type { BatchStore } from './batch-store.ts'
+import type { ItemRow } from './item-rows.ts'
+import type { ItemStore } from './item-store.ts'
+import type { RecordGroup } from './records.ts'
+
+/** What is asked of a service: the part of a connection that collecting needs. */
+export interface CollectService {
+  name: string
+  /** On this machine: its address changes from start to start. */
+  local: boolean
+  /** Reads a record, in one try. @throws errors like `ServiceError` */
+  record(group: RecordGroup, remoteId: string, signal: AbortSignal): Promise<RemoteRecord>
+}
+
+/** What the steps of a download share: the outside world, and the tables. */
+export interface BatchContext {
+  items: ItemStore
+  batches: BatchStore
+  clock: Clock
+  /** 0 to 1 */
+  random: () => number
+  /** Null when the connection is gone. */
+  service: (connection: string) => CollectService | null
+  tools: () => Promise<MediaTools>
+  /** Where a clip of a job lies now, since the library may have renamed it. */
+  libraryPath: (jobId: string) => string | null
+  /** Folder with the product's own font files. */
+  fonts: string
+  /** Captions of a clip, where they are known. */
+  captions: (row: ItemRow) => { cues: { startMs: number; endMs: number; text: string }[] } | null
+  stallMs?: number
+  retryMs?: readonly number[]
+  onError: (error: unknown) => void
+}
+
+/** Where a download stands between two looks at the table. */
+export interface ItemWatcher {
+  bytes(have: number, total: number | null): void
+  /** Share of what comes after the download. */
+  share(share: number | null): void
+  /** The row has changed. */
+  changed(): void
+  /** All bytes are there: another download may begin. */
+  fetched(): void
+}

@@ -1,0 +1,375 @@
+import type { CollectSettings } from '../../common/bridge/index.ts'
+import { SaveFault } from '../jobs/index.ts'
+import type { BatchContext } from './batch-context.ts'
+import type { BatchItemRow, BatchRow } from './batch-rows.ts'
+import { fetchItem } from './fetch-item.ts'
+import { ConversionFault, dropLeftovers, finishItem } from './finish-item.ts'
+import type { Finished } from './finish-item.ts'
+import type { ItemRow } from './item-rows.ts'
+import { Lanes } from './lanes.ts'
+import { settle, statOrNull } from './place.ts'
+import { Speed } from './progress.ts'
+import type { Moment } from './progress.ts'
+import { join } from 'node:path'
+import { judgeFault } from './verdict.ts'
+
+export interface RunnerOptions extends BatchContext {
+  owner: string
+  alive: (owner: string) => boolean
+  /** Whose batches this process goes on with. */
+  origins: readonly BatchRow['origin'][]
+  settings: () => CollectSettings
+  onBatch: (id: string) => void
+  onBatchItem: (id: string) => void
+  onItem: (row: ItemRow) => void
+  /** A file took its name: the list of sums of its folder is out of date. */
+  onPlaced: (batch: BatchRow) => void
+  /** Nothing is left to do for a batch. */
+  onEnded: (batch: BatchRow) => Promise<void>
+}
+
+interface Running {
+  batch: string
+  host: string
+  controller: AbortController
+  /** Holds one of the slots for downloads. */
+  downloading: boolean
+  moment: Moment
+  done: Promise<void>
+}
+
+/** How often a lease is renewed and batches of dead processes are looked for, ms. */
+const beatMs = 5_000
+/** So many items in a row without a byte: the service is away, and trying the rest would only fail them. */
+const mostBarren = 3
+/** Conversions at once; each uses every core by itself. */
+const conversions = 1
+
+class Stopped extends Error {
+  override readonly name = 'Stopped'
+}
+
+/** Downloads what batches hold, in order, so many at once. The tables are the only truth: it may be killed at any moment. */
+export class Runner {
+  readonly #options: RunnerOptions
+  readonly #running = new Map<string, Running>()
+  readonly #speeds = new Map<string, Speed>()
+  readonly #barren = new Map<string, number>()
+  readonly #lanes = new Lanes(conversions)
+  #stopped = true
+  #woken = false
+  #cancelTimer: (() => void) | null = null
+  #cancelBeat: (() => void) | null = null
+
+  constructor(options: RunnerOptions) {
+    this.#options = options
+  }
+
+  start(): void {
+    if (!this.#stopped) return
+    this.#stopped = false
+    this.#beat()
+  }
+
+  /** Ends what is under way without losing it. */
+  async stop(): Promise<void> {
+    this.#stopped = true
+    this.#cancelTimer?.()
+    this.#cancelBeat?.()
+    for (const one of this.#running.values()) one.controller.abort(new Stopped())
+    await Promise.allSettled([...this.#running.values()].map((one) => one.done))
+    this.#options.batches.release(this.#options.owner)
+  }
+
+  /** Looks for work soon. */
+  wake(): void {
+    if (this.#stopped || this.#woken) return
+    this.#woken = true
+    queueMicrotask(() => {
+      this.#woken = false
+      if (this.#stopped) return
+      try {
+        this.#look()
+      } catch (error) {
+        this.#options.onError(error)
+      }
+    })
+  }
+
+  /** Lets go of what is under way of a batch, or of some of its items. Resolves when it is. */
+  async interrupt(batch: string, ids: ReadonlySet<string> | null = null): Promise<void> {
+    const found = [...this.#running].filter(
+      ([id, one]) => one.batch === batch && (ids === null || ids.has(id)),
+    )
+    for (const [, one] of found) one.controller.abort(new Stopped())
+    await Promise.allSettled(found.map(([, one]) => one.done))
+  }
+
+  moment(id: string): Moment | null {
+    return this.#running.get(id)?.moment ?? null
+  }
+
+  /** Bytes of downloads under way that the table doesn't know yet, and the speed of all. */
+  progress(batch: string): { bytesPerSecond: number | null; moments: ReadonlyMap<string, Moment> } {
+    const moments = new Map<string, Moment>()
+    for (const [id, one] of this.#running) if (one.batch === batch) moments.set(id, one.moment)
+    return { bytesPerSecond: this.#speeds.get(batch)?.perSecond(this.#options.clock.now()) ?? null, moments }
+  }
+
+  /** The user goes on with it: what went wrong before counts no more. */
+  forgive(batch: string): void {
+    this.#barren.delete(batch)
+  }
+
+  #beat(): void {
+    const { batches, owner, clock, alive, origins } = this.#options
+    try {
+      for (const id of batches.adopt(owner, clock.now(), alive, origins)) {
+        batches.requeue(id)
+        this.#options.onBatch(id)
+      }
+      batches.renew(owner, clock.now())
+      this.#look()
+    } catch (error) {
+      this.#options.onError(error)
+    }
+    this.#cancelBeat = clock.after(beatMs, () => !this.#stopped && this.#beat())
+  }
+
+  #look(): void {
+    const { batches, clock, owner } = this.#options
+    const now = clock.now()
+    let nextAt = Number.POSITIVE_INFINITY
+    for (const batch of batches.mine(owner)) {
+      this.#fill(batch, now)
+      const at = batches.nextAt(batch.id)
+      if (at !== null && at > now) nextAt = Math.min(nextAt, at)
+      if (at === null && ![...this.#running.values()].some((one) => one.batch === batch.id)) this.#end(batch)
+    }
+    this.#cancelTimer?.()
+    this.#cancelTimer = null
+    if (nextAt < Number.POSITIVE_INFINITY) this.#cancelTimer = clock.after(nextAt - now, () => this.wake())
+  }
+
+  #fill(batch: BatchRow, now: number): void {
+    const { parallel, perHost } = this.#options.settings()
+    const busy = [...this.#running.values()].filter((one) => one.downloading)
+    let free = parallel - busy.length
+    if (free <= 0) return
+    const hosts = new Map<string, number>()
+    for (const { host } of busy) hosts.set(host, (hosts.get(host) ?? 0) + 1)
+    // Some of the first may wait for their host; those behind them go first then.
+    for (const row of this.#options.batches.ready(batch.id, now, free * 4 + 16)) {
+      if (free <= 0) return
+      if (this.#running.has(row.id)) continue
+      const item = this.#options.items.get(row.remote)
+      const host = hostOf(item, row)
+      if ((hosts.get(host) ?? 0) >= perHost) continue
+      hosts.set(host, (hosts.get(host) ?? 0) + 1)
+      free -= 1
+      this.#begin(batch, row, item, host)
+    }
+  }
+
+  #begin(batch: BatchRow, row: BatchItemRow, item: ItemRow | null, host: string): void {
+    const controller = new AbortController()
+    const moment: Moment = { have: row.have, total: row.total, share: null, processing: false }
+    const running: Running = {
+      ...{ batch: batch.id, host, controller, downloading: true, moment },
+      done: Promise.resolve(),
+    }
+    this.#running.set(row.id, running)
+    this.#change(row.id, { state: 'downloading', message: null, next: null })
+    running.done = this.#run(batch, row, item, running)
+      .catch((error: unknown) => this.#options.onError(error))
+      .finally(() => {
+        this.#running.delete(row.id)
+        this.#options.onBatchItem(row.id)
+        this.#options.onBatch(batch.id)
+        this.wake()
+      })
+  }
+
+  async #run(batch: BatchRow, row: BatchItemRow, item: ItemRow | null, running: Running): Promise<void> {
+    try {
+      if (!item) throw new SaveFault('refused', 'It is not in the list of clips any more.')
+      const finished = await this.#bring(batch, row, item, running)
+      this.#barren.delete(batch.id)
+      this.#keep(batch, row, item, finished)
+    } catch (error) {
+      await this.#failed(batch, row, item, running, error)
+    }
+  }
+
+  async #bring(batch: BatchRow, row: BatchItemRow, item: ItemRow, running: Running): Promise<Finished> {
+    const { signal } = running.controller
+    const { folder } = batch.plan
+    const { moment } = running
+    const before = await this.#settled(batch, row)
+    if (before) return before
+    const speed = this.#speeds.get(batch.id) ?? new Speed()
+    this.#speeds.set(batch.id, speed)
+    const watcher = {
+      bytes: (have: number, total: number | null) => {
+        if (have > moment.have) {
+          speed.add(have - moment.have, this.#options.clock.now())
+          this.#barren.delete(batch.id)
+        }
+        moment.have = have
+        moment.total = total
+        this.#options.onBatchItem(row.id)
+      },
+      share: (share: number | null) => {
+        moment.share = share
+        this.#options.onBatchItem(row.id)
+      },
+      changed: () => this.#options.onBatchItem(row.id),
+      fetched: () => undefined,
+    }
+    const fetched = await fetchItem(this.#options, folder, row, item, watcher, signal)
+    running.downloading = false
+    moment.processing = batch.plan.after.kind !== 'keep'
+    if (moment.processing) this.#change(row.id, { state: 'processing' })
+    // The next download begins while this file is looked at.
+    this.wake()
+    const known = this.#options.items.get(item.id) ?? item
+    const finish = (): Promise<Finished> =>
+      finishItem(
+        this.#options,
+        batch,
+        row,
+        known,
+        fetched,
+        (except) => this.#taken(batch, except),
+        watcher,
+        signal,
+      )
+    return batch.plan.after.kind === 'keep' && !batch.plan.contactSheet
+      ? finish()
+      : this.#lanes.run(finish, signal)
+  }
+
+  /** A process that was killed while it gave the file its name may have done so. */
+  async #settled(batch: BatchRow, row: BatchItemRow): Promise<Finished | null> {
+    const { placing } = row
+    if (!placing || (await settle(batch.plan.folder, placing)) === 'again') return null
+    const there = await statOrNull(join(batch.plan.folder, placing.to))
+    if (!there) return null
+    return {
+      ...{
+        fileName: placing.to,
+        size: placing.size,
+        sha256: placing.sha256,
+        mtimeMs: Math.round(there.mtimeMs),
+      },
+      ...{
+        looked: null,
+        original: batch.plan.after.kind === 'keep' ? join(batch.plan.folder, placing.to) : null,
+        notes: [],
+      },
+    }
+  }
+
+  *#taken(batch: BatchRow, except: string): Iterable<string> {
+    yield* this.#options.batches.fileNames(batch.id, except)
+  }
+
+  #keep(batch: BatchRow, row: BatchItemRow, item: ItemRow, finished: Finished): void {
+    const { fileName, size, sha256, mtimeMs, looked, original, notes } = finished
+    this.#change(row.id, {
+      ...{ state: 'done', fileName, sha256, mtimeMs, have: size, total: size, fetched: null, placing: null },
+      ...{ message: notes.length > 0 ? notes.join(' ') : null, next: null },
+    })
+    const about = looked ? { width: looked.width, height: looked.height, durationMs: looked.durationMs } : {}
+    const saved = original === null ? {} : { path: original, sha256, mtimeMs, size }
+    const changed = this.#options.items.change(item.id, { state: 'saved', message: null, ...about, ...saved })
+    if (changed) this.#options.onItem(changed)
+    this.#options.onPlaced(batch)
+    void dropLeftovers(batch.plan.folder, row.id).catch(this.#options.onError)
+  }
+
+  async #failed(
+    batch: BatchRow,
+    row: BatchItemRow,
+    item: ItemRow | null,
+    running: Running,
+    error: unknown,
+  ): Promise<void> {
+    const { batches, clock, random } = this.#options
+    const now = batches.item(row.id)
+    // Whoever stopped it has said what becomes of it.
+    if (error instanceof Stopped || !now || now.state === 'cancelled') {
+      if (now && (now.state === 'downloading' || now.state === 'processing'))
+        this.#change(row.id, { state: 'queued' })
+      return
+    }
+    const verdict = judgeFault(error, now, clock.now(), random())
+    if (verdict.report) this.#options.onError(error)
+    const barren = verdict.do === 'again' || (verdict.do === 'fail' && verdict.network)
+    const inRow = barren ? (this.#barren.get(batch.id) ?? 0) + 1 : 0
+    if (barren) this.#barren.set(batch.id, inRow)
+    if (verdict.do === 'pause' || (barren && inRow >= mostBarren && batches.counts(batch.id).total > 1)) {
+      this.#change(row.id, { state: 'queued', nextAt: 0 })
+      this.#pause(batch, verdict.message, verdict.next)
+      return
+    }
+    if (verdict.do === 'refetch' || !(error instanceof ConversionFault)) {
+      if (verdict.drop) await dropLeftovers(batch.plan.folder, row.id)
+    }
+    switch (verdict.do) {
+      case 'again':
+        this.#change(row.id, {
+          state: 'queued',
+          message: verdict.message,
+          tries: now.tries + 1,
+          nextAt: verdict.at,
+        })
+        return
+      case 'refetch':
+        this.#change(row.id, {
+          ...{ state: 'queued', message: verdict.message, refetches: now.refetches + 1, nextAt: verdict.at },
+          ...{ fetched: null, validator: null, entityTotal: null, have: 0 },
+        })
+        return
+      case 'expired':
+        this.#change(row.id, { state: 'expired', message: verdict.message, next: verdict.next })
+        if (item) {
+          const changed = this.#options.items.change(item.id, { state: 'expired', message: verdict.message })
+          if (changed) this.#options.onItem(changed)
+        }
+        return
+      case 'fail':
+        this.#change(row.id, { state: 'failed', message: verdict.message, next: verdict.next })
+        return
+    }
+  }
+
+  #pause(batch: BatchRow, message: string, next: string | null): void {
+    const said = next === null ? message : `${message} ${next}`
+    this.#barren.delete(batch.id)
+    if (!this.#options.batches.move(batch.id, ['running'], 'paused', { message: said, endedAt: null })) return
+    void this.interrupt(batch.id)
+    this.#options.onBatch(batch.id)
+  }
+
+  #end(batch: BatchRow): void {
+    const endedAt = this.#options.clock.now()
+    if (!this.#options.batches.move(batch.id, ['running'], 'done', { message: null, endedAt })) return
+    this.#speeds.delete(batch.id)
+    this.#options.onEnded({ ...batch, state: 'done', endedAt }).then(
+      () => this.#options.onBatch(batch.id),
+      (error: unknown) => this.#options.onError(error),
+    )
+  }
+
+  #change(id: string, change: Partial<BatchItemRow>): void {
+    this.#options.batches.change(id, change)
+    this.#options.onBatchItem(id)
+  }
+}
+
+/** Whose server it will burden. */
+function hostOf(item: ItemRow | null, row: BatchItemRow): string {
+  const url = item?.url ?? row.resource
+  return url !== null && URL.canParse(url) ? new URL(url).host : (item?.connection ?? '')
+}

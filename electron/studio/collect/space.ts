@@ -1,0 +1,32 @@
+import { dirname } from 'node:path'
+import { bytes } from '../downloads/index.ts'
+import type { ItemRow } from './item-rows.ts'
+import { statOrNull } from './place.ts'
+
+/** What a choice needs against what is free. Clips whose size nobody knows are told apart, not guessed. */
+export async function neededSpace(
+  rows: readonly ItemRow[],
+  folder: string,
+  free: (folder: string) => Promise<number>,
+) {
+  let neededBytes = 0
+  let unknownSizes = 0
+  for (const { size } of rows) {
+    if (size === null) unknownSizes += 1
+    else neededBytes += size
+  }
+  const freeBytes = await freeAt(folder, free)
+  const ok = freeBytes === null || neededBytes <= freeBytes
+  const message = ok
+    ? null
+    : `The clips need ${bytes(neededBytes)}, but only ${bytes(freeBytes)} are free in ${folder}.`
+  return { neededBytes, unknownSizes, freeBytes, ok, message }
+}
+
+/** Of the nearest folder above that is there. */
+async function freeAt(folder: string, free: (folder: string) => Promise<number>): Promise<number | null> {
+  for (let at = folder; ; at = dirname(at)) {
+    if ((await statOrNull(at))?.isDirectory()) return free(at).catch(() => null)
+    if (dirname(at) === at) return null
+  }
+}

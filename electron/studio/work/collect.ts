@@ -1,0 +1,75 @@
+import { randomBytes } from 'node:crypto'
+import { join } from 'node:path'
+import type { StudioParts } from '../bridge/parts.ts'
+import { Collector } from '../collect/index.ts'
+import type { CollectService } from '../collect/index.ts'
+import type { StudioConnection } from '../connections/index.ts'
+import { processAlive, processOwner } from '../jobs/index.ts'
+import { accountAdvice } from '../jobs/verdicts.ts'
+import { workOf } from './work.ts'
+
+const made = new WeakMap<StudioParts, Collector>()
+
+/** The studio's list of clips and their downloads; made, and taken up where the last one ended, when first asked for. */
+export function collectOf(parts: StudioParts): Collector {
+  const known = made.get(parts)
+  if (known) return known
+  const collector = open(parts)
+  made.set(parts, collector)
+  return collector
+}
+
+function open(parts: StudioParts): Collector {
+  const { clock, newId, connections, jobs, jobStore, libraryIndex, media, tools, onError } = parts
+  const collector = new Collector({
+    ...{ clock, newId, media, tools, onError, library: libraryIndex, jobs: jobStore },
+    path: join(parts.paths.folder, 'collect.db'),
+    random: Math.random,
+    owner: processOwner('studio', randomBytes(4).toString('hex')),
+    alive: processAlive,
+    origins: ['window', 'guard'],
+    fonts: join(parts.host.resources, 'fonts'),
+    connection: (id) => connections.get(id)?.id ?? id,
+    service: (id) => {
+      const found = connections.get(id)
+      return found ? collectService(found) : null
+    },
+    held: (id) => jobs.account(id) !== null,
+    onAccount(id, code, message) {
+      const banner = { connection: id, code, message, next: accountAdvice(code), since: clock.now() }
+      if (jobStore.raiseBanner(banner)) connections.changed()
+    },
+    libraryPath: (jobId) => libraryIndex.get(jobId)?.path ?? null,
+    still: (jobId) => workOf(parts).stills.urlOf(jobId),
+    captions: () => null,
+  })
+  const unsubscribe = jobs.subscribe((event) => {
+    if (event.type === 'job') collector.jobsChanged(event.job.id)
+    else if (event.type === 'removed') collector.jobsChanged(event.id)
+    else if (event.type === 'account' && event.banner === null) collector.connectionChanged(event.connection)
+  })
+  parts.onClose(async () => {
+    unsubscribe()
+    await collector.stop()
+  })
+  collector.start()
+  return collector
+}
+
+function collectService(connection: StudioConnection): CollectService {
+  const { service, name, builtIn } = connection
+  return {
+    name,
+    local: builtIn,
+    record(group, remoteId, signal) {
+      switch (group) {
+        case 'video':
+          return service.info('avatar-video', remoteId, signal)
+        case 'audio':
+          return service.info('speech', remoteId, signal)
+        case 'image':
+          return service.imageInfo(remoteId, signal)
+      }
+    },
+  }
+}
