@@ -1,14 +1,16 @@
 import type { AssetInfo, BodyView } from '../../common/bridge/index.ts'
 import { assetPaths, serializeProject } from '../../common/composition/index.ts'
 import type { BodyKind, Project } from '../../common/composition/index.ts'
+import { asSpoken } from '../../common/pronounce/index.ts'
 import { bodyView } from '../generate/bodies.ts'
 import { checkProject } from '../generate/check.ts'
 import { lengthOfLine } from '../generate/line-length.ts'
 import { usableFolder } from '../generate/target-folder.ts'
 import { abortable } from '../previews/index.ts'
 import { contentHash, readDocument, withAbsolutePaths } from '../projects/index.ts'
-import { linesToSpeak } from '../render/index.ts'
+import { linesToSpeak, withSampleFile } from '../render/index.ts'
 import { StudioError } from '../studio-error.ts'
+import { speakingOf } from '../voices/index.ts'
 import { workOf } from '../work/index.ts'
 import { bridge } from './implementer.ts'
 import type { StudioParts } from './parts.ts'
@@ -37,6 +39,7 @@ export function generateProcedures(parts: StudioParts) {
       },
       asset: (path) => parts.assets.read(path, null, signal),
       lengthMs: (line) => lengthOfLine(parts.speech, id, line),
+      speaking: speakingOf(parts),
     })
   }
 
@@ -45,7 +48,7 @@ export function generateProcedures(parts: StudioParts) {
       check(read(input.session, input.project), input.kind, input.connection, signal),
     ),
     bodies: own.bodies.handler(async ({ input }) => {
-      const project = read(input.session, input.project)
+      const project = asSpoken(read(input.session, input.project), speakingOf(parts).pronunciations)
       const { anchor } = parts.connections.must(input.connection)
       const found = await parts.assets.describe(assetPaths(project), null)
       const assets = new Map<string, AssetInfo>(found.map((info) => [info.path, info]))
@@ -106,7 +109,8 @@ async function knownLengths(
 ): Promise<Record<string, number>> {
   const lengths: Record<string, number> = {}
   for (const line of linesToSpeak(project, kind)) {
-    const ms = await lengthOfLine(parts.speech, connection, line)
+    const found = await withSampleFile(line, speakingOf(parts))
+    const ms = found && (await lengthOfLine(parts.speech, connection, found))
     if (ms !== null) lengths[line.id] = ms
   }
   return lengths

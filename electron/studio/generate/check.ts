@@ -2,6 +2,7 @@ import type { AssetInfo, GenerateCheck } from '../../common/bridge/index.ts'
 import { compile, refuseUnfilled } from '../../common/composition/index.ts'
 import type { BodyKind, CompileOptions, Problem, Project } from '../../common/composition/index.ts'
 import { errorAt } from '../../common/composition/problems.ts'
+import { asSpoken } from '../../common/pronounce/index.ts'
 import type { StudioConnection } from '../connections/index.ts'
 import { readFault } from '../jobs/service.ts'
 import {
@@ -12,8 +13,10 @@ import {
   namesIn,
   placeOf,
   RenderError,
+  whyNoSample,
+  withSampleFile,
 } from '../render/index.ts'
-import type { Line } from '../render/index.ts'
+import type { Line, Speaking } from '../render/index.ts'
 import { estimateDuration, estimateEngineCredits } from './estimate.ts'
 import { assetProblems, factsOf } from './facts.ts'
 
@@ -30,17 +33,25 @@ export interface CheckRequest {
   asset: (path: string) => Promise<AssetInfo>
   /** Length in ms of a voice that is there already; null where it would have to be made. */
   lengthMs: (line: Line) => Promise<number | null>
+  /** How words are said, and the user's own voices. */
+  speaking?: Speaking | undefined
   signal?: AbortSignal | undefined
 }
 
 /** Everything that stands between a project and its clip. Sends nothing but questions for names, spends nothing. */
-export async function checkProject(request: CheckRequest): Promise<GenerateCheck> {
-  const { project, kind, connection } = request
+export async function checkProject(given: CheckRequest): Promise<GenerateCheck> {
+  const { kind, connection, speaking } = given
+  const project = asSpoken(given.project, speaking?.pronunciations ?? [])
+  const request = { ...given, project }
   const paths = [...assetPlaces(project).keys()]
   const assets = new Map<string, AssetInfo>()
   await Promise.all(paths.map(async (path) => assets.set(path, await request.asset(path))))
   const lines = linesToSpeak(project, kind)
-  const lengths = await Promise.all(lines.map((line) => request.lengthMs(line)))
+  const lengthOf = async (line: Line): Promise<number | null> => {
+    const found = await withSampleFile(line, speaking)
+    return found === null ? null : request.lengthMs(found)
+  }
+  const lengths = await Promise.all(lines.map(lengthOf))
   const voices: Record<string, number> = {}
   lines.forEach((line, index) => {
     const ms = lengths[index] ?? null
@@ -51,6 +62,7 @@ export async function checkProject(request: CheckRequest): Promise<GenerateCheck
     ...refuseUnfilled(compileProblems(project, kind, facts, connection)),
     ...assetProblems(project, assets),
     ...uploadProblems(project, connection),
+    ...(await ownVoiceProblems(request)),
     ...(await nameProblems(request)),
   ]
   const found = unique(problems)
@@ -97,6 +109,22 @@ function uploadProblems(project: Project, connection: StudioConnection): Problem
       ),
     ),
   )
+}
+
+/** Recordings that are gone, or can't be sent to where they would be cloned. */
+async function ownVoiceProblems({ project, connection, speaking }: CheckRequest): Promise<Problem[]> {
+  const problems: Problem[] = []
+  for (const [id, places] of namesIn(project).own) {
+    const gone = await whyNoSample(speaking, id)
+    for (const place of places) {
+      if (gone !== null) problems.push(errorAt(place, 'unknown-voice', `${gone} Choose another voice.`))
+      else if (!connection.service.upload) {
+        const said = `${connection.name} can't reach the recording of your own voice on this machine. Set up a bucket in Settings, use the built-in engine, or choose another voice.`
+        problems.push(errorAt(place, 'no-uploads', said))
+      }
+    }
+  }
+  return problems
 }
 
 async function nameProblems({ project, connection, catalogue, signal }: CheckRequest): Promise<Problem[]> {

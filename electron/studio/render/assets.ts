@@ -186,7 +186,7 @@ export async function uploadAssets(
   return urls
 }
 
-async function hashFile(path: string, signal: AbortSignal): Promise<string> {
+export async function hashFile(path: string, signal: AbortSignal): Promise<string> {
   const digest = createHash('sha256')
   for await (const chunk of createReadStream(path, { signal })) digest.update(chunk as Buffer)
   return digest.digest('hex')

@@ -1,3 +1,4 @@
+import type { Pronunciation } from '../../common/pronounce/index.ts'
 import type { MediaInfo } from '../../media/index.ts'
 import type { Clock } from '../clock.ts'
 import type { Connection } from '../connections/index.ts'
@@ -45,4 +46,13 @@ export interface RenderDeps {
   advice?: RenderAdvice
   /** Id of what speech is made for: its jobs outlive this process, and are taken up again by the next try. */
   parent?: string
+  /** How words are said, and the user's own voices; without, scripts are sent as they are, and there are no own voices. */
+  speaking?: Speaking
+}
+
+export interface Speaking {
+  /** The user's dictionary; a project's own counts before it. */
+  pronunciations: readonly Pronunciation[]
+  /** The recording of an own voice (`sample:<id>`). @throws an error whose message says why there is none */
+  sample: (voiceId: string) => Promise<{ path: string; name: string }>
 }

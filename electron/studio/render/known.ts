@@ -1,5 +1,6 @@
 import type { Project } from '../../common/composition/index.ts'
 import { errorAt } from '../../common/composition/problems.ts'
+import { sampleIdOf } from '../../common/pronounce/index.ts'
 import { windowAdvice } from './deps.ts'
 import type { RenderDeps } from './deps.ts'
 import { RenderError } from './errors.ts'
@@ -23,22 +24,28 @@ export async function checkNames(deps: RenderDeps, project: Project): Promise<vo
   }
 }
 
-/** Voices and avatars of the project's shown parts, with the places that use them. */
-export function namesIn(project: Project): { voices: Map<string, string[]>; avatars: Map<string, string[]> } {
+/** Voices (of services, and the user's own) and avatars of the project's shown parts, with the places that use them. */
+export function namesIn(project: Project): {
+  voices: Map<string, string[]>
+  own: Map<string, string[]>
+  avatars: Map<string, string[]>
+} {
   const voices = new Map<string, string[]>()
+  const own = new Map<string, string[]>()
   const avatars = new Map<string, string[]>()
   const add = (map: Map<string, string[]>, id: string, place: string): void => {
     map.set(id, [...(map.get(id) ?? []), place])
   }
+  const addVoice = (id: string, place: string): void => add(sampleIdOf(id) === null ? voices : own, id, place)
   project.scenes.forEach((scene, index) => {
-    if (scene.voice?.kind === 'script') add(voices, scene.voice.voiceId, `scenes[${index}].voice`)
+    if (scene.voice?.kind === 'script') addVoice(scene.voice.voiceId, `scenes[${index}].voice`)
     scene.elements.forEach(({ source, hidden }, at) => {
       if (hidden) return
-      if (source.kind === 'script') add(voices, source.voiceId, `scenes[${index}].elements[${at}]`)
+      if (source.kind === 'script') addVoice(source.voiceId, `scenes[${index}].elements[${at}]`)
       if (source.kind === 'avatar') add(avatars, source.avatarId, `scenes[${index}].elements[${at}]`)
     })
   })
-  return { voices, avatars }
+  return { voices, own, avatars }
 }
 
 export interface Named {

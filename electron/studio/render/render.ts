@@ -1,5 +1,6 @@
 import { compile, refuseUnfilled } from '../../common/composition/index.ts'
 import type { BodyKind, CompileOptions, Problem, Project } from '../../common/composition/index.ts'
+import { asSpoken } from '../../common/pronounce/index.ts'
 import type { Job, JobTarget } from '../jobs/index.ts'
 import { assetFacts, readAssets, uploadAssets } from './assets.ts'
 import type { Asset } from './assets.ts'
@@ -9,6 +10,7 @@ import { checkNames } from './known.ts'
 import { sceneLengths, servedLengths } from './lengths.ts'
 import { namedFieldsOnly } from './named-fields.ts'
 import { placeholderHost } from './placeholders.ts'
+import { readSamples } from './samples.ts'
 import { linesToSpeak, speakLines } from './voices.ts'
 
 export interface RenderRequest {
@@ -49,9 +51,10 @@ export async function prepare(
   deps: RenderDeps,
   request: Omit<RenderRequest, 'target'>,
 ): Promise<Record<string, unknown>> {
-  const { project, kind } = request
+  const { kind } = request
   const { watcher, signal } = deps
   watcher.stage('check')
+  const project = asSpoken(request.project, deps.speaking?.pronunciations ?? [])
   const assets = await readAssets(deps, project, request)
   const lines = linesToSpeak(project, kind)
   refuseEarly(
@@ -62,7 +65,8 @@ export async function prepare(
     request.anchor,
   )
   await checkNames(deps, project)
-  const urls = await uploadAssets(deps, assets)
+  const samples = await readSamples(deps, project)
+  const urls = await uploadAssets(deps, [...assets, ...samples])
   const speech = await speakLines(deps, lines, urls)
   const voiceDurations = await sceneLengths(deps, project, assets, speech)
   const { sizes, mediaDurations: own } = assetFacts(assets)

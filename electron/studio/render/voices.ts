@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { BodyKind, Project } from '../../common/composition/index.ts'
+import { sampleIdOf } from '../../common/pronounce/index.ts'
 import { formatRate } from '../../common/service/index.ts'
 import type { Job, JobKind } from '../jobs/index.ts'
 import { isResting, resultLifetimeMs } from '../jobs/index.ts'
@@ -35,17 +36,16 @@ export function linesToSpeak(project: Project, kind: BodyKind): Line[] {
     const timed = scene.elements.some(
       (element) => !element.hidden && (element.start !== undefined || element.end !== undefined),
     )
-    if (voice?.kind === 'script' && (kind === 'avatar-video' || voice.rate !== 100 || timed))
-      lines.push({ ...voice, kind: 'speech', id: scene.id, place: `${place}.voice`, title })
+    if (voice?.kind === 'script' && (kind === 'avatar-video' || voice.rate !== 100 || timed || isOwn(voice)))
+      lines.push({ ...spokenBy(voice), id: scene.id, place: `${place}.voice`, title })
     if (voice?.kind === 'clone')
       lines.push({ ...voice, kind: 'voice-clone', id: scene.id, place: `${place}.voice`, title })
     scene.elements.forEach((element, at) => {
       const { source } = element
       if (element.hidden || source.kind !== 'script') return
-      if (kind === 'avatar-video' || source.rate !== 100)
+      if (kind === 'avatar-video' || source.rate !== 100 || isOwn(source))
         lines.push({
-          ...source,
-          kind: 'speech',
+          ...spokenBy(source),
           id: element.id,
           place: `${place}.elements[${at}]`,
           title: element.name,
@@ -53,6 +53,21 @@ export function linesToSpeak(project: Project, kind: BodyKind): Line[] {
     })
   })
   return lines
+}
+
+function isOwn({ voiceId }: { voiceId: string }): boolean {
+  return sampleIdOf(voiceId) !== null
+}
+
+/** A voice of the user's own is cloned from its recording, whose path among the files that are sent is the voice's id. */
+function spokenBy(voice: {
+  voiceId: string
+  text: string
+  rate: number
+}): Pick<Line, 'kind' | 'text' | 'rate' | 'voiceId' | 'sample'> {
+  const { voiceId, text, rate } = voice
+  if (!isOwn(voice)) return { kind: 'speech', voiceId, text, rate }
+  return { kind: 'voice-clone', sample: { kind: 'asset', path: voiceId }, text, rate }
 }
 
 /** The create body of a line. `urls` are those of uploaded files. */

@@ -1,4 +1,5 @@
 import type { CompileOptions, Project, Scene } from '../../common/composition/index.ts'
+import { asSpoken } from '../../common/pronounce/index.ts'
 import { probe } from '../../media/index.ts'
 import type { StudioParts } from '../bridge/parts.ts'
 import { engineConnectionId } from '../connections/index.ts'
@@ -17,6 +18,7 @@ import {
   placeholderHost,
 } from '../render/index.ts'
 import type { RenderDeps, RenderStage } from '../render/index.ts'
+import { speakingOf } from '../voices/index.ts'
 
 const words: Record<RenderStage, string> = {
   check: 'Checking the project',
@@ -40,6 +42,7 @@ export function enginePreviews(parts: StudioParts): Previews {
     probe: async (path, label, stop) => probe(await parts.tools(), path, { label, signal: stop }),
     measure: (url, stop) => measure(parts.tools, url, stop),
     stillThere,
+    speaking: speakingOf(parts),
   })
 
   return new Previews({
@@ -90,7 +93,7 @@ async function spokenScenes(
   const { signal } = deps
   const { cache, clock } = parts
   const { connection } = parts.engine
-  const part = { ...project, scenes: [...scenes] }
+  const part = asSpoken({ ...project, scenes: [...scenes] }, parts.dictionaries.entries({ kind: 'global' }))
   const speech: Record<string, string> = {}
   const missing = new Set<string>()
   const voiceDurations: Record<string, number> = {}

@@ -14,6 +14,7 @@ import { Backups, ProjectSessions, Samples, SessionStore } from '../projects/ind
 import { measure, prepare, stillThere } from '../render/index.ts'
 import type { Previews } from '../previews/index.ts'
 import { Stills } from '../previews/index.ts'
+import { speakingOf } from '../voices/index.ts'
 import { picturesOf } from './pictures.ts'
 import { enginePreviews } from './engine-previews.ts'
 
@@ -224,6 +225,7 @@ function prepareClip(parts: StudioParts, request: PrepareRequest): Promise<Recor
       probe: async (path, label, stop) => probe(await parts.tools(), path, { label, signal: stop }),
       measure: (url, stop) => measure(parts.tools, url, stop),
       stillThere,
+      speaking: speakingOf(parts),
       watcher: { stage: onStep, progress: onShare, warn: () => undefined },
     },
     // The window's files are used where they lie: the user put them there, and sees them on the stage.
