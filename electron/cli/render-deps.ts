@@ -22,7 +22,7 @@ const advice: RenderAdvice = {
 
 /** What rendering needs, from a command's session. */
 export function renderDeps(session: Session, reporter: Reporter): RenderDeps {
-  const { connection, jobs, cache, signal } = session
+  const { connection, jobs, cache, signal, speaking } = session
   return {
     connection,
     jobs,
@@ -32,6 +32,7 @@ export function renderDeps(session: Session, reporter: Reporter): RenderDeps {
     probe: async (path, label, stop) => probe(await findTools(), path, { label, signal: stop }),
     measure: (url, stop) => measure(() => findTools(), url, stop),
     stillThere,
+    speaking,
     advice,
     watcher: {
       stage: (stage) => reporter.stage(stage, stages[stage]),

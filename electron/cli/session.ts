@@ -4,10 +4,13 @@ import { findTools } from '../media/index.ts'
 import { systemClock } from '../studio/clock.ts'
 import type { Connection } from '../studio/connections/index.ts'
 import { dataFolder, dataPaths } from '../studio/data-folder.ts'
+import type { StudioPaths } from '../studio/data-folder.ts'
 import { Jobs, JobStore } from '../studio/jobs/index.ts'
 import type { AccountBanner } from '../studio/jobs/index.ts'
 import { Library, LibraryIndex, mediaInspector } from '../studio/library/index.ts'
 import { MadeCache } from '../studio/render/index.ts'
+import type { Speaking } from '../studio/render/index.ts'
+import { openVoices, speakingOf } from '../studio/voices/index.ts'
 import { openConnection } from './connection.ts'
 import type { OpenConnection } from './connection.ts'
 import type { CommandContext } from './context.ts'
@@ -20,6 +23,8 @@ export interface Session {
   jobs: Jobs
   cache: MadeCache
   library: Library
+  /** Own voices and pronunciations, as the window keeps them. */
+  speaking: Speaking
   /** Aborted by Ctrl+C, and when the account or the engine can't go on. */
   signal: AbortSignal
 }
@@ -60,12 +65,26 @@ export async function withSession(
     // Whoever runs the command again has dealt with it, or will hear of it again.
     jobs.clearAccount(opened.connection.id)
     jobs.start()
-    await work({ connection: opened.connection, jobs, cache, library, signal })
+    const speaking = speakingOf(await openCommandVoices(context, paths))
+    await work({ connection: opened.connection, jobs, cache, library, speaking, signal })
   } catch (error) {
     throw signal.aborted ? signal.reason : error
   } finally {
     for (const close of closers) await close()
   }
+}
+
+/** A command plays nothing, so its voices have no addresses. */
+function openCommandVoices(context: CommandContext, paths: StudioPaths): ReturnType<typeof openVoices> {
+  return openVoices({
+    paths,
+    clock: systemClock,
+    newId: () => randomUUID(),
+    media: { urlFor: () => '' },
+    tools: () => findTools(),
+    onBroken: (message) => context.reporter.warn(message),
+    tell: () => undefined,
+  })
 }
 
 /** Makes the data folder. @throws CliError when it can't be */

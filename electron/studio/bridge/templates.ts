@@ -7,6 +7,7 @@ import { contentHash, readDocument, withAbsolutePaths } from '../projects/index.
 import { StudioError } from '../studio-error.ts'
 import { batchNames, checkRows, columnsOf, fillRow, namesOfRows } from '../templates/index.ts'
 import type { CheckedRows } from '../templates/index.ts'
+import { speakingOf } from '../voices/index.ts'
 import { workOf } from '../work/index.ts'
 import { bridge } from './implementer.ts'
 import type { StudioParts } from './parts.ts'
@@ -49,6 +50,7 @@ export function templatesProcedures(parts: StudioParts) {
         })),
       asset: (path) => parts.assets.read(path, null, signal),
       lengthMs: (line) => lengthOfLine(parts.speech, id, line),
+      speaking: speakingOf(parts),
     })
   }
 

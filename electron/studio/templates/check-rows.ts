@@ -4,7 +4,7 @@ import { variableKey } from '../../common/composition/index.ts'
 import type { BodyKind, Problem, Project } from '../../common/composition/index.ts'
 import type { StudioConnection } from '../connections/index.ts'
 import { checkProject } from '../generate/check.ts'
-import type { Line } from '../render/index.ts'
+import type { Line, Speaking } from '../render/index.ts'
 import { StudioError } from '../studio-error.ts'
 import { fillRow } from './fill-row.ts'
 import { cellsByName } from './rows.ts'
@@ -27,6 +27,8 @@ export interface RowsToCheck {
   avatars: (signal?: AbortSignal) => Promise<{ id: string; name: string; from: 2 | 3 }[]>
   asset: (path: string) => Promise<AssetInfo>
   lengthMs: (line: Line) => Promise<number | null>
+  /** How words are said, and the user's own voices. */
+  speaking?: Speaking | undefined
   signal?: AbortSignal | undefined
 }
 
@@ -69,6 +71,7 @@ export async function checkRows(request: RowsToCheck): Promise<CheckedRows> {
       const found = await checkProject({
         ...{ project: filled.project, kind, connection, signal, asset: asked.asset },
         catalogue: { voices: asked.voices, avatars: asked.avatars },
+        speaking: request.speaking,
         lengthMs: async (line) => {
           const ms = await asked.lengthMs(line)
           if (ms === null) lines.push(keyOf(line))

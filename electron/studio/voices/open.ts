@@ -13,7 +13,7 @@ export interface OpenVoicesOptions {
   paths: Pick<StudioPaths, 'voices' | 'recordings' | 'pronunciations'>
   clock: Clock
   newId: () => string
-  media: MediaAddresses
+  media: Pick<MediaAddresses, 'urlFor'>
   tools: () => Promise<MediaTools>
   onBroken: (message: string) => void
   tell: (event: VoicesEvent) => void

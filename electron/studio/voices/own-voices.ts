@@ -12,7 +12,7 @@ export interface OwnVoicesOptions {
   file: JsonFile<{ voices: StoredVoice[] }>
   /** Where recordings are kept; need not exist. */
   folder: string
-  media: MediaAddresses
+  media: Pick<MediaAddresses, 'urlFor'>
   clock: Clock
   newId: () => string
   /** Looks at a recording. @throws MediaError */
