@@ -4,13 +4,24 @@ import { EditRefused, History } from '@common/composition/index.ts'
 import type { Change, EditArgs, EditName, Element, Project, Scene } from '@common/composition/index.ts'
 import type { ProjectSession } from '@common/bridge/index.ts'
 
+/** What is shown in place of the document, and why it can't be changed: a sentence. */
+export interface StandIn {
+  project: Project
+  why: string
+}
+
 /**
  * The document on the desk: the open session and its history. Components read `project` and call `edit`; every change
  * can be undone. The document itself is plain data, frozen, and replaced with each change.
  */
 export const useDocument = defineStore('document', () => {
   const session = shallowRef<Omit<ProjectSession, 'project'> | null>(null)
-  const project = shallowRef<Project | null>(null)
+  /** The document itself: what is kept, sent and changed. */
+  const own = shallowRef<Project | null>(null)
+  /** Shown in its place, for looking only: the document filled in with a row of a sheet. */
+  const stand = shallowRef<StandIn | null>(null)
+  /** What is on the desk: the document, or what stands in its place. */
+  const project = computed(() => stand.value?.project ?? own.value)
   const undoLabel = ref<string>()
   const redoLabel = ref<string>()
   /** Grows with every change; what a draft or a saved file belongs to. */
@@ -19,15 +30,17 @@ export const useDocument = defineStore('document', () => {
   let history: History | undefined
   const listeners = new Set<(change: Change) => void>()
 
-  const readOnly = computed(() => session.value?.readOnly ?? null)
+  /** Why nothing can be changed now, a sentence; null when it can. */
+  const readOnly = computed(() => stand.value?.why ?? session.value?.readOnly ?? null)
   const dirty = computed(() => revision.value !== savedRevision.value)
 
   function open(opened: ProjectSession): void {
     const { project: document, ...rest } = opened
     session.value = rest
+    stand.value = null
     history = new History(document)
     history.onChange(became)
-    project.value = document
+    own.value = document
     revision.value += 1
     savedRevision.value = opened.recovered ? revision.value - 1 : revision.value
     tell()
@@ -35,13 +48,14 @@ export const useDocument = defineStore('document', () => {
 
   function close(): void {
     session.value = null
-    project.value = null
+    stand.value = null
+    own.value = null
     history = undefined
     tell()
   }
 
   function became(change: Change): void {
-    project.value = change.project
+    own.value = change.project
     revision.value += 1
     tell()
     for (const listener of listeners) listener(change)
@@ -95,13 +109,18 @@ export const useDocument = defineStore('document', () => {
   }
 
   function undo(): void {
-    history?.undo()
+    if (stand.value === null) history?.undo()
     tell()
   }
 
   function redo(): void {
-    history?.redo()
+    if (stand.value === null) history?.redo()
     tell()
+  }
+
+  /** Shows something else in the document's place, which stays as it is and can't be changed meanwhile; null: no more. */
+  function showInstead(next: StandIn | null): void {
+    stand.value = own.value === null ? null : next
   }
 
   function saved(at: { revision: number; path: string; savedAt: number }): void {
@@ -124,7 +143,22 @@ export const useDocument = defineStore('document', () => {
   }
 
   return {
-    ...{ session, project, revision, savedRevision, undoLabel, redoLabel, readOnly, dirty },
-    ...{ open, close, edit, begin, commit, bail, together, undo, redo, saved, onChange, sceneOf, element },
+    ...{ session, project, own, stand, revision, savedRevision, undoLabel, redoLabel, readOnly, dirty },
+    ...{
+      open,
+      close,
+      edit,
+      begin,
+      commit,
+      bail,
+      together,
+      undo,
+      redo,
+      saved,
+      onChange,
+      sceneOf,
+      element,
+      showInstead,
+    },
   }
 })

@@ -1,5 +1,5 @@
 export { checkRows, mostBatchRows } from './check-rows.ts'
 export type { CheckedRows, ReadyRow, RowsToCheck } from './check-rows.ts'
 export { fillRow } from './fill-row.ts'
-export { batchFields, batchNames, namesOfRows } from './names.ts'
+export { batchNames, namesOfRows } from './names.ts'
 export { cellsByName, columnsOf, valuesOf } from './rows.ts'

@@ -25,7 +25,7 @@ export const useCheck = defineStore('generate-check', () => {
   const watchers = ref(0)
   const { ask, busy, changed, drop } = useLatest({
     ask() {
-      const { session, project } = document
+      const { session, own: project } = document
       if (!session || !project) return null
       const input = { session: session.id, project, connection: connection.value }
       return Promise.all(bodyKinds.map((kind) => studio().generate.check({ ...input, kind })))
@@ -41,10 +41,10 @@ export const useCheck = defineStore('generate-check', () => {
   onScopeDispose(drop)
 
   /** What the document itself says, at once. */
-  const own = computed<Problem[]>(() => (document.project ? sortProblems(validate(document.project)) : []))
+  const own = computed<Problem[]>(() => (document.own ? sortProblems(validate(document.own)) : []))
 
   watch(
-    () => [document.project, document.session?.id, connection.value, watchers.value > 0] as const,
+    () => [document.own, document.session?.id, connection.value, watchers.value > 0] as const,
     ([project, session], before) => {
       if (session !== before?.[1]) {
         checks.value = {}

@@ -41,14 +41,14 @@ export function useGenerate() {
     const kind = bodyKinds.find((one) => one === settings.settings.layout['generate.kind'])
     choice.kind = kind ?? 'avatar-video'
     choice.connection = connections.current?.id ?? 'engine'
-    choice.name = document.project?.name ?? ''
+    choice.name = document.own?.name ?? ''
     fault.value = null
     void look()
   }
 
   /** Everything that is wrong, before anything is sent. */
   async function look(): Promise<void> {
-    const { session, project } = document
+    const { session, own: project } = document
     if (!session || !project) return
     const mine = (question += 1)
     checking.value = true
@@ -74,7 +74,7 @@ export function useGenerate() {
 
   /** Returns the new job's id; null when it was refused (`fault` says why). */
   async function start(): Promise<string | null> {
-    const { session, project } = document
+    const { session, own: project } = document
     if (!session || !project || !ready.value) return null
     starting.value = true
     fault.value = null

@@ -86,7 +86,7 @@ export function redoLabel(): string {
 async function save(): Promise<void> {
   const document = useDocument()
   const saving = useSaving()
-  if (document.readOnly !== null) {
+  if (document.session?.readOnly) {
     await saveAs()
     return
   }

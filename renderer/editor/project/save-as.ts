@@ -13,7 +13,7 @@ import { words } from './words.ts'
 /** Asks where to, then saves there; the project lies there from now on. Returns whether it was saved. */
 export async function saveAs(): Promise<boolean> {
   const document = useDocument()
-  const { session, project } = document
+  const { session, own: project } = document
   if (!session || !project) return false
   try {
     const [path] = await pickFiles('save-project', {
@@ -30,7 +30,7 @@ export async function saveAs(): Promise<boolean> {
 /** @throws STUDIO */
 export async function saveTo(path: string): Promise<boolean> {
   const document = useDocument()
-  const { session, project, revision } = document
+  const { session, own: project, revision } = document
   if (!session || !project) return false
   const opened = await writeTo(session.id, path, project)
   if (!opened || document.session?.id !== session.id) return false
@@ -65,11 +65,11 @@ function take(opened: ProjectSession, sent: Project, revision: number): void {
   const document = useDocument()
   const { project: written, ...session } = opened
   const moved = pathChanges(sent, written)
-  if (moved.length > 0 || document.readOnly !== null) {
+  if (moved.length > 0 || document.session?.readOnly) {
     const edited = document.revision !== revision
     const now = moved.reduce(
       (done, change) => applyEdit(done, 'relinkAsset', change).project,
-      document.project ?? sent,
+      document.own ?? sent,
     )
     document.open({ ...opened, project: now })
     if (edited) document.savedRevision = document.revision - 1

@@ -88,7 +88,7 @@ export const useSaving = defineStore('saving', () => {
   /** Sends what the studio does not have yet; one at a time, the latest last. */
   async function draftNow(): Promise<void> {
     await drafting
-    const { session, project, revision } = document
+    const { session, own: project, revision } = document
     if (!session || !project || session.readOnly !== null || !document.dirty || drafted === revision) return
     drafted = revision
     drafting = studio()
@@ -119,7 +119,7 @@ export const useSaving = defineStore('saving', () => {
   }
 
   async function write(): Promise<boolean> {
-    const { session, project, revision } = document
+    const { session, own: project, revision } = document
     if (!session || !project) return true
     if (session.readOnly !== null) return false
     saving.value = true

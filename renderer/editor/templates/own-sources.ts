@@ -1,0 +1,28 @@
+import type { Element, Project, Voice } from '@common/composition/index.ts'
+
+/**
+ * The filled project with its files named as the document names them, where a row didn't replace them: what is known of
+ * them is known by that name, and the stage needn't ask anew.
+ */
+export function withOwnSources(filled: Project, own: Project): Project {
+  const scenes = filled.scenes.map((scene, index) => {
+    const before = own.scenes[index]
+    if (before?.id !== scene.id) return scene
+    const elements = scene.elements.map((element, at) => elementOf(element, before.elements[at]))
+    return { ...scene, voice: voiceOf(scene.voice, before.voice), elements }
+  })
+  return { ...filled, scenes }
+}
+
+function elementOf(element: Element, before: Element | undefined): Element {
+  if (before?.id !== element.id || before.replaceable !== undefined) return element
+  return element.source.kind === 'asset' && before.source.kind === 'asset'
+    ? ({ ...element, source: before.source } as Element)
+    : element
+}
+
+function voiceOf(voice: Voice | null, before: Voice | null): Voice | null {
+  if (voice?.kind === 'audio' && before?.kind === 'audio') return { ...voice, source: before.source }
+  if (voice?.kind === 'clone' && before?.kind === 'clone') return { ...voice, sample: before.sample }
+  return voice
+}

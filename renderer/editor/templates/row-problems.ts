@@ -1,0 +1,35 @@
+import type { BatchCheck } from '@common/bridge/index.ts'
+import type { Problem } from '@common/composition/index.ts'
+
+export interface RowProblems {
+  /** From 0. */
+  row: number
+  problems: Problem[]
+  /** It can't be made as it is. */
+  bad: boolean
+}
+
+/** What was found, row by row, in the order of the sheet; errors before warnings, each once. */
+export function byRow(problems: BatchCheck['problems']): RowProblems[] {
+  const rows = new Map<number, Problem[]>()
+  for (const { row, problem } of problems) rows.set(row, [...(rows.get(row) ?? []), problem])
+  return [...rows]
+    .toSorted(([a], [b]) => a - b)
+    .map(([row, found]) => {
+      const once = [...new Map(found.map((one) => [`${one.path} ${one.message}`, one])).values()]
+      const rank = { error: 0, warning: 1 }
+      const sorted = once.toSorted((a, b) => rank[a.severity] - rank[b.severity])
+      return { row, problems: sorted, bad: sorted[0]?.severity === 'error' }
+    })
+}
+
+/** The problems that every row has: said once, for it is the project that has them. */
+export function ofEveryRow(rows: readonly RowProblems[], rowCount: number): Problem[] {
+  if (rowCount < 2 || rows.length < rowCount) return []
+  const [first, ...rest] = rows
+  return (first?.problems ?? []).filter((one) =>
+    rest.every(({ problems }) =>
+      problems.some((other) => other.path === one.path && other.message === one.message),
+    ),
+  )
+}

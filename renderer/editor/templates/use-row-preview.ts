@@ -1,0 +1,99 @@
+import { computed, onScopeDispose, ref, shallowRef, watch } from 'vue'
+import type { ComputedRef } from 'vue'
+import type { SheetReading, StudioErrorData } from '@common/bridge/index.ts'
+import type { Problem, Project } from '@common/composition/index.ts'
+import { studioError } from '../../bridge/error.ts'
+import { useLatest } from '../../bridge/latest.ts'
+import { studio } from '../../bridge/studio.ts'
+import { useDocument } from '../document.ts'
+import { words } from '../words.ts'
+import { withOwnSources } from './own-sources.ts'
+
+/** What a question about rows is of. */
+export interface Subject {
+  session: string
+  project: Project
+  reading: string
+  mapping: Record<string, number>
+}
+
+export interface Asked {
+  subject: Subject | null
+  table: SheetReading | null
+  open: boolean
+}
+
+/** ms that a row stays before it is filled in: keys held down run over rows. */
+const restMs = 60
+
+/** A row filled into the project, on the stage in the document's place. The document stays as it is. */
+export function useRowPreview({ asked, rowCount }: { asked: ComputedRef<Asked>; rowCount: () => number }) {
+  const document = useDocument()
+  /** From 0; null: the stage shows the document. */
+  const row = ref<number | null>(null)
+  const problems = shallowRef<readonly Problem[]>([])
+  const fault = shallowRef<StudioErrorData | null>(null)
+  /** The row that is on the stage; the one that is asked for may be another. */
+  const shown = ref<number | null>(null)
+  let last = 0
+
+  const latest = useLatest({
+    ask() {
+      const { subject } = asked.value
+      const of = row.value
+      if (!subject || of === null) return null
+      const own = subject.project
+      return studio()
+        .templates.preview({ ...subject, row: of })
+        .then((answer) => ({ of, own, ...answer }))
+    },
+    took(answer) {
+      if (row.value !== answer.of) return
+      document.showInstead({
+        project: withOwnSources(answer.project, answer.own),
+        why: words('templates.preview.readOnly', { row: answer.of + 1 }),
+      })
+      shown.value = answer.of
+      problems.value = answer.problems
+      fault.value = null
+    },
+    failed(error) {
+      fault.value = studioError(error)
+      problems.value = []
+    },
+  })
+
+  const count = computed(rowCount)
+  const active = computed(() => row.value !== null)
+
+  /** Puts a row on the stage; without one the last that was there. */
+  function show(wanted: number = last): void {
+    if (count.value === 0) return
+    const next = Math.max(0, Math.min(count.value - 1, Math.trunc(wanted)))
+    if (row.value === next) return
+    row.value = last = next
+    latest.changed(restMs)
+  }
+
+  const step = (by: number): void => show((row.value ?? last) + (row.value === null ? 0 : by))
+
+  function leave(): void {
+    row.value = null
+    shown.value = null
+    problems.value = []
+    fault.value = null
+    latest.drop()
+    document.showInstead(null)
+  }
+
+  watch(asked, (now, before) => {
+    if (row.value === null) return
+    if (!now.open || !now.subject) return leave()
+    if (now.table?.id !== before.table?.id) last = 0
+    row.value = last = Math.min(row.value, count.value - 1)
+    latest.changed(restMs)
+  })
+  onScopeDispose(leave)
+
+  return { row, shown, active, count, problems, fault, busy: latest.busy, show, step, leave }
+}
