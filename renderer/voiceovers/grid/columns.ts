@@ -1,0 +1,56 @@
+/** Which column of the grid: one of ours, or a variable by its index. */
+export type ColumnField = 'text' | 'voice' | 'rate' | 'file' | number
+
+export interface GridColumn {
+  /** `state` can't be edited. */
+  field: ColumnField | 'state'
+  /** px; null takes what is left. */
+  width: number | null
+  /** As the sheet calls a variable; null for ours, which have a message. */
+  name: string | null
+}
+
+/** px */
+export const measures = { row: 38, head: 32, number: 64, leastText: 300 } as const
+
+/** Columns of a sheet from left to right, without the number of the row. */
+export function columnsOf(variables: readonly string[]): GridColumn[] {
+  return [
+    { field: 'text', width: null, name: null },
+    { field: 'voice', width: 132, name: null },
+    { field: 'rate', width: 64, name: null },
+    { field: 'file', width: 168, name: null },
+    ...variables.map((name, index) => ({ field: index, width: 132, name })),
+    { field: 'state', width: 196, name: null },
+  ]
+}
+
+export interface Laid {
+  column: GridColumn
+  /** Its place among the columns, from 0. */
+  index: number
+  /** px from the left of the table */
+  left: number
+  width: number
+}
+
+/** Where columns lie in a table that is at least `room` px wide. */
+export function layColumns(columns: readonly GridColumn[], room: number): { laid: Laid[]; width: number } {
+  const fixed = columns.reduce((sum, one) => sum + (one.width ?? 0), Number(measures.number))
+  const text = Math.max(measures.leastText, Math.floor(room) - fixed)
+  let left: number = measures.number
+  const laid = columns.map((column, index) => {
+    const one = { column, index, left, width: column.width ?? text }
+    left += one.width
+    return one
+  })
+  return { laid, width: left }
+}
+
+/** Those of them that are in sight; what stands at the right edge always is. */
+export function columnsInSight(laid: readonly Laid[], scrolled: number, room: number): Laid[] {
+  return laid.filter(
+    ({ column, left, width }) =>
+      column.field === 'state' || (left + width > scrolled + measures.number && left < scrolled + room),
+  )
+}

@@ -1,0 +1,52 @@
+import { foldName } from '@common/sheets/index.ts'
+import type { SheetMapping, SheetReading } from '@common/bridge/index.ts'
+
+/** What a column of a file is for. */
+export const roles = ['text', 'voice', 'rate', 'file', 'variable'] as const
+export type Role = (typeof roles)[number]
+
+/** A mapping while it is being chosen: the text may be missing. */
+export type MappingDraft = Omit<SheetMapping, 'text'> & { text: number | null }
+
+export function roleOf(mapping: MappingDraft, column: number): Role {
+  return roles.find((role) => role !== 'variable' && mapping[role] === column) ?? 'variable'
+}
+
+/** Gives a column a role; whichever had it before becomes a variable. */
+export function withRole(mapping: MappingDraft, column: number, role: Role): MappingDraft {
+  const next = { ...mapping }
+  const before = roleOf(mapping, column)
+  if (before !== 'variable') next[before] = null
+  if (role !== 'variable') next[role] = column
+  return next
+}
+
+export function complete(mapping: MappingDraft): SheetMapping | null {
+  return mapping.text === null ? null : { ...mapping, text: mapping.text }
+}
+
+const ours: Record<keyof SheetMapping, readonly string[]> = {
+  text: ['text'],
+  voice: ['voice'],
+  rate: ['rate'],
+  file: ['file', 'file name', 'filename'],
+}
+
+/** Whether nobody needs to be asked: the columns have our names, or there is but one thing that can be the text. */
+export function isCertain(reading: SheetReading, mapping: SheetMapping): boolean {
+  if (reading.notices.length > 0) return false
+  if (!['csv', 'tsv'].includes(reading.format)) return true
+  if (reading.columns.length === 1 && !reading.hasHeader) return true
+  if (!reading.hasHeader) return false
+  return (Object.keys(ours) as (keyof SheetMapping)[]).every((role) => {
+    const column = mapping[role]
+    return column === null
+      ? role !== 'text'
+      : ours[role].includes(foldName(reading.columns[column]?.name ?? ''))
+  })
+}
+
+/** Which columns keep their values under names of their own. */
+export function variablesOf(reading: SheetReading, mapping: MappingDraft): string[] {
+  return reading.columns.flatMap(({ name }, index) => (roleOf(mapping, index) === 'variable' ? [name] : []))
+}

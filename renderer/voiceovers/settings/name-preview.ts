@@ -1,0 +1,47 @@
+import { fieldText, nameAll, parseTemplate } from '@common/naming/index.ts'
+import type { VoiceoverRow, VoiceoverSheet } from '@common/bridge/index.ts'
+
+/** Fields that a name can be made of beside the columns of the sheet; as the studio has them. */
+export const nameFields = ['index', 'name', 'voice', 'sheet', 'date'] as const
+
+const mostWords = 6
+const mostCharacters = 40
+
+export type NamePreview = { ok: true; names: string[] } | { ok: false; problem: string }
+
+/** What files would be called while a template is typed. Rows that name their file themselves keep that name. */
+export function previewNames(
+  template: string,
+  sheet: Pick<VoiceoverSheet, 'variables' | 'name' | 'createdAt' | 'output'>,
+  rows: readonly VoiceoverRow[],
+): NamePreview {
+  const parsed = parseTemplate(template, [...nameFields, ...sheet.variables])
+  if (!parsed.ok) return { ok: false, problem: parsed.problem }
+  const items = rows
+    .filter((row) => row.file.trim() === '')
+    .map((row) => ({
+      extension: `.${sheet.output.format}`,
+      values: {
+        ...{ index: row.position + 1, name: firstWords(row.text), voice: row.voice },
+        ...{ sheet: sheet.name, date: sheet.createdAt },
+        ...Object.fromEntries(sheet.variables.map((name, index) => [name, row.values[index] ?? ''])),
+      },
+    }))
+  const names = nameAll(parsed.template, items, { fallback: 'Voiceover', uniqueStems: true })
+  return { ok: true, names: names.map(({ name }) => name) }
+}
+
+/** The fields as they are written in a template. */
+export function fieldsOf(variables: readonly string[]): string[] {
+  return ['{index:003}', '{name}', '{voice}', '{sheet}', '{date}'].concat(
+    variables.flatMap((name) => fieldText(name) ?? []),
+  )
+}
+
+function firstWords(text: string): string {
+  const words = text.trim().split(/\s+/).slice(0, mostWords).join(' ')
+  return [...words]
+    .slice(0, mostCharacters)
+    .join('')
+    .replace(/[\p{P}\s]+$/u, '')
+}
