@@ -1,4 +1,5 @@
 import { useApp } from '../stores/app.ts'
+import { useCollect } from '../stores/collect.ts'
 import { useConnections } from '../stores/connections.ts'
 import { useEngine } from '../stores/engine.ts'
 import { useJobs } from '../stores/jobs.ts'
@@ -14,6 +15,7 @@ export async function startStores(signal: AbortSignal): Promise<void> {
   useEngine().start(signal)
   useJobs().start(signal)
   useLibrary().start(signal)
+  useCollect().start(signal)
   const asked = [useApp().start(), useSettings().start(signal), useConnections().start(signal)]
   for (const outcome of await Promise.allSettled(asked))
     if (outcome.status === 'rejected') reportError(outcome.reason)

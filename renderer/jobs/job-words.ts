@@ -1,5 +1,6 @@
 import type { JobRow, JobRowState } from '@common/bridge/index.ts'
 import { formatDuration } from '../ui/format.ts'
+import type { Tone } from '../ui/tone.ts'
 
 /** Filters as people think of them, and the states they stand for. */
 export const stateGroups = {
@@ -20,8 +21,6 @@ export function groupOf(states: readonly JobRowState[]): StateGroup {
 export function isRunning(state: JobRowState): boolean {
   return (stateGroups.running as readonly JobRowState[]).includes(state)
 }
-
-export type Tone = 'calm' | 'busy' | 'good' | 'warn' | 'bad'
 
 /** Colour of a state; never the only sign of it. */
 export function toneOf(state: JobRowState): Tone {
@@ -59,10 +58,4 @@ export function progressWords(row: JobRow, nowMs: number): ProgressWords {
         ? null
         : { key: 'jobs.typical', values: { time: formatDuration(row.typicalMs) } },
   }
-}
-
-/** Days until a moment as people count them: 0 within the last day, else to the nearest. */
-export function daysUntil(ms: number, nowMs: number): number {
-  const days = (ms - nowMs) / 86_400_000
-  return days < 1 ? 0 : Math.round(days)
 }

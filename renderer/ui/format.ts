@@ -80,3 +80,9 @@ export function formatWhen(ms: number | null | undefined, now: number = Date.now
 export function formatDateTime(ms: number): string {
   return new Intl.DateTimeFormat(locale(), { dateStyle: 'medium', timeStyle: 'medium' }).format(ms)
 }
+
+/** Days until a moment as people count them: 0 within the last day, else to the nearest. */
+export function daysUntil(ms: number, nowMs: number): number {
+  const days = (ms - nowMs) / 86_400_000
+  return days < 1 ? 0 : Math.round(days)
+}

@@ -1,5 +1,12 @@
 export { confirm } from './confirm.ts'
-export { formatBytes, formatDateTime, formatDuration, formatTimecode, formatWhen } from './format.ts'
+export {
+  daysUntil,
+  formatBytes,
+  formatDateTime,
+  formatDuration,
+  formatTimecode,
+  formatWhen,
+} from './format.ts'
 export { keysText, onMac } from './keys.ts'
 export type { MenuItem } from './menu.ts'
 export { default as UiBadge } from './UiBadge.vue'
@@ -25,6 +32,7 @@ export { default as UiSlider } from './UiSlider.vue'
 export { default as UiSort } from './UiSort.vue'
 export { default as UiSpinner } from './UiSpinner.vue'
 export { default as UiSplitter } from './UiSplitter.vue'
+export { default as UiStateWord } from './UiStateWord.vue'
 export { default as UiSwitch } from './UiSwitch.vue'
 export { default as UiTabs } from './UiTabs.vue'
 export { default as UiTextArea } from './UiTextArea.vue'

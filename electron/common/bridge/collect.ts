@@ -48,6 +48,8 @@ export interface RemoteItem {
   /** bytes, once known */
   size: number | null
   thumbUrl: MediaUrl | null
+  /** Frames side by side, as `LibraryItem.stripUrl`: for scrubbing by hover. Absent or null: there are none. */
+  stripUrl?: MediaUrl | null
   playUrl: MediaUrl | null
   /** Where it was saved. */
   path: string | null

@@ -1,13 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { jobRowStates } from '../../../../electron/common/bridge/index.ts'
 import type { JobRow } from '../../../../electron/common/bridge/index.ts'
-import {
-  daysUntil,
-  groupOf,
-  isRunning,
-  progressWords,
-  stateGroups,
-} from '../../../../renderer/jobs/job-words.ts'
+import { groupOf, isRunning, progressWords, stateGroups } from '../../../../renderer/jobs/job-words.ts'
+import { daysUntil } from '../../../../renderer/ui/format.ts'
 
 const day = 86_400_000
 

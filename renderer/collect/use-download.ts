@@ -1,0 +1,181 @@
+import { computed, reactive, ref, shallowRef, watch } from 'vue'
+import type {
+  AfterDownload,
+  BatchPlan,
+  ItemChoice,
+  RemoteQuery,
+  StudioErrorData,
+} from '@common/bridge/index.ts'
+import { studioError } from '../bridge/error.ts'
+import { useLatest } from '../bridge/latest.ts'
+import { studio } from '../bridge/studio.ts'
+import { useBatches } from '../stores/batches.ts'
+import { useSettings } from '../stores/settings.ts'
+import { reportError } from '../stores/toasts.ts'
+import { checkTemplate } from './template-field.ts'
+
+type Client = ReturnType<typeof studio>['collect']
+export type NamesAnswer = Awaited<ReturnType<Client['names']>>
+export type SpaceAnswer = Awaited<ReturnType<Client['space']>>
+export type CanAnswer = Awaited<ReturnType<Client['can']>>
+
+/** What is to be downloaded: these ids, and the query that finds just them where there is one. */
+export interface DownloadRequest {
+  ids: readonly string[]
+  query: RemoteQuery | null
+}
+
+export const usualTemplate = '{date:YYYY-MM-DD}_{index:003}_{name}'
+/** As long as what `layout` of the settings keeps. */
+const mostKept = 200
+/** More ids than this are not sent at each key press: the query stands for them. */
+const mostIdsAsked = 2_000
+const pauseMs = 200
+
+/** A plan for a download: where to, which names, what after; and what the studio says to it. */
+export function useDownload() {
+  const batches = useBatches()
+  const settings = useSettings()
+  const request = shallowRef<DownloadRequest | null>(null)
+  const plan = reactive<BatchPlan>({
+    ...{ folder: '', template: usualTemplate, after: { kind: 'keep' }, contactSheet: false, checksums: true },
+  })
+  const names = shallowRef<NamesAnswer | null>(null)
+  const space = shallowRef<SpaceAnswer | null>(null)
+  const can = shallowRef<CanAnswer>([])
+  const folderFault = ref<string | null>(null)
+  const fault = shallowRef<StudioErrorData | null>(null)
+  const starting = ref(false)
+  /** What the template says by itself, at once. */
+  const local = computed(() =>
+    checkTemplate(
+      plan.template,
+      names.value?.fields.map((one) => one.name),
+    ),
+  )
+  const problem = computed(() => local.value?.problem ?? names.value?.problem ?? null)
+
+  function choice(asking: boolean): ItemChoice | null {
+    const { ids, query } = request.value ?? { ids: [], query: null }
+    if (asking && query && ids.length > mostIdsAsked) return { kind: 'query', query }
+    return ids.length === 0 ? null : { kind: 'ids', ids: [...ids] }
+  }
+
+  const after = (): AfterDownload => ({ ...plan.after })
+  const naming = useLatest({
+    ask: () => {
+      const items = choice(true)
+      return items && studio().collect.names({ items, template: plan.template, after: after() })
+    },
+    took: (answer) => (names.value = answer),
+    failed: (error) => (fault.value = studioError(error)),
+  })
+  const spacing = useLatest({
+    ask: () => {
+      const items = choice(true)
+      const folder = plan.folder.trim()
+      return items && folder !== '' ? studio().collect.space({ items, folder }) : null
+    },
+    took: (answer) => {
+      space.value = answer
+      folderFault.value = answer.ok ? null : answer.message
+    },
+    failed: (error) => {
+      space.value = null
+      folderFault.value = studioError(error).message
+    },
+  })
+
+  watch(
+    () => [plan.template, plan.after, request.value] as const,
+    () => {
+      fault.value = null
+      if (request.value && plan.template !== '') naming.changed(pauseMs)
+    },
+    { deep: true },
+  )
+  watch(
+    () => [plan.folder, request.value] as const,
+    () => {
+      folderFault.value = null
+      if (request.value) spacing.changed(pauseMs)
+    },
+  )
+
+  const ready = computed(
+    () =>
+      request.value !== null &&
+      plan.folder.trim() !== '' &&
+      problem.value === null &&
+      names.value?.ok === true &&
+      !naming.busy.value &&
+      folderFault.value === null &&
+      !starting.value,
+  )
+
+  /** What was chosen the last time; for the first time the clips folder. */
+  function recall(): void {
+    const [last] = batches.all
+    const { layout, clipsFolder } = settings.settings
+    const kept = (name: string): string | null => {
+      const value = layout[`collect.${name}`]
+      return typeof value === 'string' && value !== '' ? value : null
+    }
+    Object.assign(plan, {
+      folder: plan.folder || kept('folder') || last?.plan.folder || clipsFolder || '',
+      template: kept('template') ?? last?.plan.template ?? usualTemplate,
+    })
+    if (last)
+      Object.assign(plan, structuredClone({ ...last.plan, folder: plan.folder, template: plan.template }))
+  }
+
+  async function open(wanted: DownloadRequest): Promise<void> {
+    recall()
+    names.value = null
+    space.value = null
+    fault.value = null
+    request.value = wanted
+    try {
+      can.value = await studio().collect.can()
+      // With nothing remembered, begin where clips go.
+      if (plan.folder === '') plan.folder = await usualFolder()
+    } catch (error) {
+      reportError(error)
+    }
+  }
+
+  function close(): void {
+    request.value = null
+    naming.drop()
+    spacing.drop()
+  }
+
+  /** The id of the batch; null where the studio refused. */
+  async function start(): Promise<string | null> {
+    const items = choice(false)
+    if (!items || !ready.value) return null
+    starting.value = true
+    fault.value = null
+    try {
+      const batch = await batches.begin(items, { ...plan, folder: plan.folder.trim(), after: after() })
+      for (const name of ['folder', 'template'] as const)
+        if (plan[name].length <= mostKept) settings.setLayout(`collect.${name}`, plan[name])
+      return batch.id
+    } catch (error) {
+      fault.value = studioError(error)
+      return null
+    } finally {
+      starting.value = false
+    }
+  }
+
+  return {
+    ...{ request, plan, names, space, can, folderFault, fault, problem, local, ready, starting },
+    ...{ naming: naming.busy, measuring: spacing.busy, open, close, start },
+  }
+}
+
+async function usualFolder(): Promise<string> {
+  const { places } = await studio().app.listFolder({ kind: 'folder' })
+  return places.find((one) => one.name === 'clips')?.path ?? places[0]?.path ?? ''
+}

@@ -1,0 +1,56 @@
+import { ref } from 'vue'
+import type { Ref } from 'vue'
+
+export interface RowDragOptions {
+  /** px */
+  rowHeight: number
+  /** What goes along when the row at this place is dragged. */
+  ids: (index: number) => string[]
+  count: () => number
+  /** @param position where the first of them goes, counted with those that are moved, 0 first */
+  drop: (ids: string[], position: number) => void
+}
+
+export interface RowDrag {
+  /** The row before which they would go; null while nothing is dragged over the list. */
+  target: Ref<number | null>
+  start: (event: DragEvent, index: number) => void
+  over: (event: DragEvent, index: number) => void
+  drop: (event: DragEvent) => void
+  end: () => void
+}
+
+const kind = 'application/x-greenroom-rows'
+
+/** Rows of a list that are dragged to another place in it. */
+export function useRowDrag({ rowHeight, ids, count, drop }: RowDragOptions): RowDrag {
+  const target = ref<number | null>(null)
+  let dragged: string[] = []
+
+  function end(): void {
+    dragged = []
+    target.value = null
+  }
+
+  return {
+    target,
+    end,
+    start(event, index) {
+      dragged = ids(index)
+      event.dataTransfer?.setData(kind, '')
+      if (event.dataTransfer) event.dataTransfer.effectAllowed = 'move'
+    },
+    over(event, index) {
+      if (dragged.length === 0) return
+      event.preventDefault()
+      const box = (event.currentTarget as HTMLElement).getBoundingClientRect()
+      target.value = Math.min(count(), index + (event.clientY - box.top > rowHeight / 2 ? 1 : 0))
+    },
+    drop(event) {
+      if (dragged.length === 0 || target.value === null) return
+      event.preventDefault()
+      drop(dragged, target.value)
+      end()
+    },
+  }
+}

@@ -1,0 +1,127 @@
+import { defineStore } from 'pinia'
+import { computed, ref, shallowRef, watch } from 'vue'
+import type {
+  BatchItem,
+  BatchItemState,
+  BatchPlan,
+  CollectBatch,
+  CollectEvent,
+  ItemChoice,
+} from '@common/bridge/index.ts'
+import { studio } from '../bridge/studio.ts'
+import { usePagedList } from './paged-list.ts'
+
+type BatchEvent = Extract<CollectEvent, { type: 'batch' | 'batch-item' | 'batch-removed' }>
+
+const isUnderWay = ({ state }: CollectBatch): boolean => state === 'running' || state === 'paused'
+/** At most this many ids at a time, as the bridge has it. */
+const pageSize = 100
+const mostIds = 50_000
+
+/** Downloads of many clips: all batches, newest first, and the items of the one that is open. */
+export const useBatches = defineStore('batches', () => {
+  const all = shallowRef<readonly CollectBatch[]>([])
+  const loaded = ref(false)
+  const fault = ref<unknown>(null)
+  const openId = ref<string | null>(null)
+  const states = ref<BatchItemState[]>([])
+  const list = usePagedList<BatchItem>({
+    pageSize,
+    async fetch(offset, limit) {
+      if (openId.value === null) return { rows: [], total: 0 }
+      const { items, total } = await page(offset, limit)
+      return { rows: items, total }
+    },
+  })
+  const underWay = computed(() => all.value.filter(isUnderWay).length)
+  const open = computed(() => all.value.find((one) => one.id === openId.value) ?? null)
+
+  function page(offset: number, limit: number) {
+    return studio().collect.batchItems({
+      batch: openId.value ?? '',
+      states: [...states.value],
+      offset,
+      limit,
+    })
+  }
+
+  function take(batch: CollectBatch): void {
+    const at = all.value.findIndex((one) => one.id === batch.id)
+    all.value = at < 0 ? [batch, ...all.value] : all.value.with(at, batch)
+  }
+
+  function hear(event: BatchEvent): void {
+    if (event.type === 'batch') {
+      const old = all.value.find((one) => one.id === event.batch.id)
+      take(event.batch)
+      if (event.batch.id === openId.value && old?.counts.total !== event.batch.counts.total)
+        list.refreshSoon()
+    } else if (event.type === 'batch-removed') {
+      all.value = all.value.filter((one) => one.id !== event.id)
+    } else if (event.item.batch === openId.value) {
+      const old = list.replace(event.item)
+      const moved = old !== null && (old.state !== event.item.state || old.position !== event.item.position)
+      // Without a filter nothing changes its place by its state.
+      const elsewhere = old === null && states.value.length > 0
+      if (elsewhere || (moved && (states.value.length > 0 || old.position !== event.item.position)))
+        list.refreshSoon()
+    }
+  }
+
+  async function refresh(): Promise<void> {
+    try {
+      const found = await studio().collect.batches()
+      all.value = found.toSorted((a, b) => b.createdAt - a.createdAt)
+      fault.value = null
+    } catch (error) {
+      fault.value = error
+    } finally {
+      loaded.value = true
+    }
+  }
+
+  /** Ids of the open batch's items in their order, as the filter has them. */
+  async function ids(): Promise<string[]> {
+    const found: string[] = []
+    for (let offset = 0; offset < mostIds; offset += 500) {
+      const { items, total } = await page(offset, 500)
+      found.push(...items.map((one) => one.id))
+      if (items.length === 0 || found.length >= total) break
+    }
+    return found
+  }
+
+  /** Starts a batch and answers it. @throws STUDIO */
+  async function begin(items: ItemChoice, plan: BatchPlan): Promise<CollectBatch> {
+    const batch = await studio().collect.start({ items, plan })
+    take(batch)
+    return batch
+  }
+
+  const pause = (id: string): Promise<void> => studio().collect.pause({ id })
+  const resume = (id: string): Promise<void> => studio().collect.resume({ id })
+  const cancel = (id: string): Promise<void> => studio().collect.cancel({ id })
+  const retry = (id: string, items: string[] | null): Promise<void> => studio().collect.retry({ id, items })
+  const reveal = (batch: string, item: string | null): Promise<void> =>
+    studio().collect.reveal({ batch, item })
+  async function remove(id: string): Promise<void> {
+    await studio().collect.removeBatch({ id })
+    all.value = all.value.filter((one) => one.id !== id)
+  }
+  async function reorder(id: string, items: string[], position: number): Promise<void> {
+    await studio().collect.reorder({ id, items, position })
+    await list.refresh()
+  }
+
+  watch(openId, (now, before) => {
+    if (now !== before) states.value = []
+  })
+  watch([openId, states], () => void list.reset(), { deep: true })
+
+  const { total, loaded: itemsLoaded, fault: itemsFault, at: itemAt, indexOf, known, show } = list
+  return {
+    ...{ all, loaded, fault, openId, open, states, underWay, hear, refresh, ids, begin },
+    ...{ pause, resume, cancel, retry, reveal, remove, reorder },
+    ...{ total, itemsLoaded, itemsFault, itemAt, indexOf, known, show, refreshItems: list.refresh },
+  }
+})

@@ -1,0 +1,91 @@
+import { computed, ref, shallowRef } from 'vue'
+import type { ComputedRef, Ref } from 'vue'
+
+export interface ListSelectionOptions {
+  /** Null while the row isn't here. */
+  idAt: (index: number) => string | null
+  /** Its place when it is known; -1 otherwise. */
+  indexOf: (id: string) => number
+  /** All ids in the order of the list: for ranges over rows that aren't here, and for "all". @throws STUDIO */
+  ids: () => Promise<readonly string[]>
+}
+
+export interface ListSelection {
+  chosen: Readonly<Ref<ReadonlySet<string>>>
+  count: ComputedRef<number>
+  /** Everything the list finds was chosen at once, and nothing was changed since. */
+  whole: Readonly<Ref<boolean>>
+  has: (id: string | undefined) => boolean
+  /** This one alone; the next range begins here. */
+  only: (index: number) => void
+  toggle: (index: number) => void
+  /** From where the last choice began to here. With `add`, what is chosen stays chosen. */
+  range: (index: number, add?: boolean) => Promise<void>
+  all: () => Promise<void>
+  set: (ids: Iterable<string>) => void
+  clear: () => void
+}
+
+/** What is chosen of a list by pages: by id, so that it stays when rows come, go and move. */
+export function useListSelection({ idAt, indexOf, ids }: ListSelectionOptions): ListSelection {
+  const chosen = shallowRef<ReadonlySet<string>>(new Set())
+  const whole = ref(false)
+  let anchor: { id: string; index: number } | null = null
+  // What was asked for before something else was chosen comes too late.
+  let turn = 0
+
+  function take(next: Iterable<string>, all = false): void {
+    turn += 1
+    chosen.value = next instanceof Set ? next : new Set(next)
+    whole.value = all
+  }
+
+  function begin(index: number): string | null {
+    const id = idAt(index)
+    if (id !== null) anchor = { id, index }
+    return id
+  }
+
+  function only(index: number): void {
+    const id = begin(index)
+    if (id !== null) take([id])
+  }
+
+  function toggle(index: number): void {
+    const id = begin(index)
+    if (id === null) return
+    const next = new Set(chosen.value)
+    if (!next.delete(id)) next.add(id)
+    take(next)
+  }
+
+  async function range(index: number, add = false): Promise<void> {
+    if (anchor === null) return only(index)
+    const known = indexOf(anchor.id)
+    const from = known < 0 ? anchor.index : known
+    const [first, last] = [Math.min(from, index), Math.max(from, index)]
+    const here = Array.from({ length: last - first + 1 }, (_, at) => idAt(first + at))
+    turn += 1
+    const mine = turn
+    const found = here.includes(null) ? (await ids()).slice(first, last + 1) : (here as string[])
+    if (mine === turn) take(add ? [...chosen.value, ...found] : found)
+  }
+
+  async function all(): Promise<void> {
+    turn += 1
+    const mine = turn
+    const found = await ids()
+    if (mine === turn) take(found, true)
+  }
+
+  function clear(): void {
+    anchor = null
+    take([])
+  }
+
+  return {
+    ...{ chosen, whole, only, toggle, range, all, clear, set: (next) => take(next) },
+    count: computed(() => chosen.value.size),
+    has: (id) => id !== undefined && chosen.value.has(id),
+  }
+}
