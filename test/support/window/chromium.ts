@@ -18,6 +18,8 @@ export interface BrowserLook {
   locale?: string
   /** Pixels of the device per CSS pixel. */
   scale?: number
+  /** Further switches, such as those of a pretended microphone. */
+  switches?: readonly string[]
 }
 
 /** Says why browser tests are skipped; null where they run. */
@@ -36,7 +38,7 @@ export async function openBrowser(
   const context = await chromium.launchPersistentContext(profile, {
     executablePath,
     headless: true,
-    args: [...quiet, ...(root ? ['--no-sandbox'] : [])],
+    args: [...quiet, ...(root ? ['--no-sandbox'] : []), ...(look.switches ?? [])],
     viewport: { width: look.width ?? 1440, height: look.height ?? 900 },
     deviceScaleFactor: look.scale ?? 1,
     colorScheme: look.theme ?? 'dark',

@@ -1,0 +1,82 @@
+import { defineStore } from 'pinia'
+import { computed, ref, shallowRef } from 'vue'
+import type { Pronunciation } from '@common/bridge/index.ts'
+import { follow } from '../bridge/follow.ts'
+import { studio } from '../bridge/studio.ts'
+import { useDocument } from '../editor/document.ts'
+
+/** Of the user, or of the open project. */
+export type DictionaryKind = 'global' | 'project'
+
+/**
+ * How words are said: the user's dictionary, kept by the studio, and that of the open project, which is part of its
+ * document and is changed there, with undo.
+ */
+export const useDictionary = defineStore('dictionary', () => {
+  const document = useDocument()
+  const own = shallowRef<readonly Pronunciation[]>([])
+  const loaded = ref(false)
+  const fault = shallowRef<unknown>(null)
+  const project = computed<readonly Pronunciation[]>(() => document.project?.pronunciations ?? [])
+  /** Sets that the studio hasn't answered yet: what it tells meanwhile is older than what is shown. */
+  let under = 0
+  let question = 0
+
+  async function load(): Promise<void> {
+    const mine = (question += 1)
+    try {
+      const told = await studio().voices.dictionary({ scope: { kind: 'global' } })
+      if (mine !== question || under > 0) return
+      own.value = told
+      fault.value = null
+      loaded.value = true
+    } catch (error) {
+      if (mine === question) fault.value = error
+    }
+  }
+
+  /** Follows the studio until the signal aborts. */
+  function start(signal: AbortSignal): void {
+    void load()
+    void follow(
+      (options) => studio().voices.watch(undefined, options),
+      (event) => {
+        if (event.type === 'dictionary') void load()
+      },
+      signal,
+    )
+  }
+
+  const entriesOf = (kind: DictionaryKind): readonly Pronunciation[] =>
+    kind === 'global' ? own.value : project.value
+
+  /** Counts at once; what can't be kept is taken back. @throws STUDIO, or an Error with why a project refused it */
+  async function set(kind: DictionaryKind, entries: readonly Pronunciation[]): Promise<void> {
+    if (kind === 'project') {
+      const refused = document.edit('setPronunciations', { entries: plain(entries) })
+      if (refused !== null) throw new Error(refused)
+      return
+    }
+    const before = own.value
+    own.value = entries
+    under += 1
+    try {
+      await studio().voices.setDictionary({ scope: { kind: 'global' }, entries: plain(entries) })
+    } catch (error) {
+      if (own.value === entries) own.value = before
+      throw error
+    } finally {
+      under -= 1
+    }
+  }
+
+  /** The text as it would be sent: the project's words, as they are in the window now, before the user's. @throws STUDIO */
+  function spoken(text: string): Promise<{ sent: string; problems: string[] }> {
+    return studio().voices.spoken({ text, scopes: [{ kind: 'global' }], entries: plain(project.value) })
+  }
+
+  return { own, project, loaded, fault, load, start, entriesOf, set, spoken }
+})
+
+/** Copies of one's own: without wrappers, which can't be sent. */
+const plain = (entries: readonly Pronunciation[]): Pronunciation[] => entries.map((one) => ({ ...one }))

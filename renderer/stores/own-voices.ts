@@ -1,0 +1,76 @@
+import { defineStore } from 'pinia'
+import { ref, shallowRef } from 'vue'
+import type { OwnVoice, SampleReport } from '@common/bridge/index.ts'
+import { follow } from '../bridge/follow.ts'
+import { studio } from '../bridge/studio.ts'
+import { upload } from './upload.ts'
+
+export type NewOwnVoice = Parameters<ReturnType<typeof studio>['voices']['create']>[0]
+
+/** The user's own voices. What goes wrong in a deed is thrown: forms show it where it belongs. */
+export const useOwnVoices = defineStore('own-voices', () => {
+  /** Newest first. */
+  const voices = shallowRef<readonly OwnVoice[]>([])
+  const loaded = ref(false)
+  const fault = shallowRef<unknown>(null)
+  let question = 0
+
+  async function load(): Promise<void> {
+    const mine = (question += 1)
+    try {
+      const told = await studio().voices.own()
+      if (mine !== question) return
+      voices.value = told
+      fault.value = null
+      loaded.value = true
+    } catch (error) {
+      if (mine === question) fault.value = error
+    }
+  }
+
+  /** Follows the studio until the signal aborts. */
+  function start(signal: AbortSignal): void {
+    void load()
+    void follow(
+      (options) => studio().voices.watch(undefined, options),
+      (event) => {
+        if (event.type === 'own') void load()
+      },
+      signal,
+    )
+  }
+
+  const byId = (id: string | null): OwnVoice | null => voices.value.find((one) => one.id === id) ?? null
+
+  /** Where the studio can read a file: its own place where the host knows it, else a copy. @throws UploadFailed */
+  async function place(file: File, onShare: (share: number) => void, signal: AbortSignal): Promise<string> {
+    const known = window.greenroom?.pathOf(file) ?? ''
+    return known === '' ? upload(file, { onShare, signal }) : known
+  }
+
+  /** Looks at a recording before anything is sent. @throws STUDIO */
+  function check(path: string, signal: AbortSignal): Promise<SampleReport> {
+    return studio().voices.checkSample({ path }, { signal })
+  }
+
+  /** @throws STUDIO */
+  async function create(voice: NewOwnVoice): Promise<OwnVoice> {
+    const made = await studio().voices.create(voice)
+    await load()
+    return made
+  }
+
+  /** @throws STUDIO */
+  async function rename(id: string, name: string): Promise<void> {
+    await studio().voices.rename({ id, name })
+    await load()
+  }
+
+  /** @throws STUDIO */
+  async function remove(id: string): Promise<void> {
+    await studio().voices.remove({ id })
+    await load()
+  }
+
+  return { voices, loaded, fault, load, start, byId, place, check, create, rename, remove }
+})

@@ -1,0 +1,74 @@
+/** What the meter shows at its left end, dBFS. */
+export const floorDb = -60
+
+/** What a microphone's sound is like now. dBFS, 0 is full scale; silence is -120. */
+export interface Level {
+  /** Loudness of the moment, falling slowly. */
+  db: number
+  /** The loudest of the last second and a half. */
+  peakDb: number
+  advice: LevelAdvice
+}
+
+/**
+ * - `none`: nothing to say yet, or all is well.
+ * - `silent`: nothing arrives at all: muted, or the wrong microphone.
+ * - `quiet`, `loud`: come closer, move back.
+ */
+export type LevelAdvice = 'none' | 'silent' | 'quiet' | 'loud'
+
+export const silence: Level = { db: -120, peakDb: -120, advice: 'none' }
+
+const fallDbPerSecond = 30
+const holdMs = 1_500
+/** Advice looks back so far: people pause between sentences. */
+const lookBackMs = 3_000
+/** Speech that is never louder than this is too quiet; a peak above that one is about to be cut off. dBFS */
+const quietDb = -34
+const silentDb = -75
+const loudDb = -1
+
+export const toDb = (value: number): number => (value < 1e-6 ? -120 : 20 * Math.log10(value))
+
+/** Where a level stands on the meter, 0 to 1. */
+export const onMeter = (db: number): number => Math.max(0, Math.min(1, 1 - db / floorDb))
+
+/** Follows a sound chunk by chunk. Its clock is the sound itself. */
+export function levelMeter(rate: number): (chunk: Float32Array) => Level {
+  const past: { at: number; db: number }[] = []
+  let now = 0
+  let shown = -120
+
+  return (chunk) => {
+    let sum = 0
+    let peak = 0
+    for (const value of chunk) {
+      sum += value * value
+      peak = Math.max(peak, Math.abs(value))
+    }
+    const ms = (chunk.length * 1_000) / rate
+    now += ms
+    const db = toDb(Math.sqrt(sum / Math.max(1, chunk.length)))
+    shown = Math.max(db, shown - (fallDbPerSecond * ms) / 1_000, -120)
+    past.push({ at: now, db: toDb(peak) })
+    while ((past[0]?.at ?? now) < now - lookBackMs) past.shift()
+    const held = past.filter(({ at }) => at >= now - holdMs)
+    return { db: shown, peakDb: loudest(held), advice: now < lookBackMs ? early(past) : adviceOn(past) }
+  }
+}
+
+function loudest(past: readonly { db: number }[]): number {
+  return past.reduce((most, { db }) => Math.max(most, db), -120)
+}
+
+/** Too loud is told at once; that somebody is silent, not before they had the time to begin. */
+function early(past: readonly { db: number }[]): LevelAdvice {
+  return loudest(past) > loudDb ? 'loud' : 'none'
+}
+
+function adviceOn(past: readonly { db: number }[]): LevelAdvice {
+  const peak = loudest(past)
+  if (peak > loudDb) return 'loud'
+  if (peak < silentDb) return 'silent'
+  return peak < quietDb ? 'quiet' : 'none'
+}

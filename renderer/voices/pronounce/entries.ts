@@ -1,0 +1,51 @@
+import { pronunciation } from '@common/bridge/index.ts'
+import type { Pronunciation } from '@common/bridge/index.ts'
+import { mostPronunciations, respell } from '@common/pronounce/index.ts'
+
+/** What is wrong with an entry of a dictionary, and what becomes of it. */
+export interface EntryState {
+  /** The letters that IPA is written as for voices; null for other kinds, and where it can't be written. */
+  spelled: string | null
+  /** Sentences. */
+  problems: readonly string[]
+  /** Another entry above it is for the same word. */
+  repeated: boolean
+}
+
+/** What makes two entries be for the same word. */
+export const keyOf = ({ word, caseSensitive }: Pick<Pronunciation, 'word' | 'caseSensitive'>): string => {
+  const plain = word.normalize('NFC').trim().replaceAll(/\s+/gu, ' ')
+  return caseSensitive ? `=${plain}` : `~${plain.toLowerCase()}`
+}
+
+/** Entries with what is to be said about each, in order. */
+export function statesOf(entries: readonly Pronunciation[]): EntryState[] {
+  const seen = new Set<string>()
+  return entries.map((entry) => {
+    const key = keyOf(entry)
+    const repeated = seen.has(key)
+    seen.add(key)
+    if (entry.kind === 'says') return { spelled: null, problems: [], repeated }
+    const { text, problems } = respell(entry.value)
+    return { spelled: text === '' ? null : text, problems, repeated }
+  })
+}
+
+export type EntryFault = 'word' | 'value' | 'repeated' | 'long' | 'full'
+
+/** Why an entry can't be kept beside others; null when it can. */
+export function faultOf(entry: Pronunciation, others: readonly Pronunciation[]): EntryFault | null {
+  if (entry.word.trim() === '') return 'word'
+  if (entry.value.trim() === '') return 'value'
+  if (!pronunciation.safeParse(entry).success) return 'long'
+  if (others.some((one) => keyOf(one) === keyOf(entry))) return 'repeated'
+  return others.length >= mostPronunciations ? 'full' : null
+}
+
+/** Places of the entries that hold what is looked for, in any case. */
+export function matching(entries: readonly Pronunciation[], search: string): number[] {
+  const wanted = search.trim().toLocaleLowerCase()
+  return entries.flatMap(({ word, value }, at) =>
+    `${word}\n${value}`.toLocaleLowerCase().includes(wanted) ? [at] : [],
+  )
+}
