@@ -3,6 +3,7 @@ import { EngineFailure } from '../studio/engine-process/index.ts'
 import { SaveFault } from '../studio/jobs/index.ts'
 import { ProjectFault } from '../studio/projects/index.ts'
 import { RenderError } from '../studio/render/index.ts'
+import { StudioError } from '../studio/studio-error.ts'
 
 export const exitCodes = { ok: 0, failed: 1, usage: 2, interrupted: 130 } as const
 
@@ -63,7 +64,7 @@ export function sayable(error: unknown): CliError {
   if (error instanceof MediaError) return new CliError(error.code, error.message, { cause: error })
   if (error instanceof Error && 'kind' in error && typeof error.kind === 'string')
     return new CliError(error.kind, sentenceOf(error), { next: nextOf(error), cause: error })
-  if (error instanceof RenderError || error instanceof ProjectFault) {
+  if (error instanceof RenderError || error instanceof ProjectFault || error instanceof StudioError) {
     const details = 'details' in error ? error.details : []
     return new CliError(error.code, error.message, {
       next: error.next,

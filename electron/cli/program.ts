@@ -1,6 +1,7 @@
 import { Command, CommanderError } from 'commander'
 import packageJson from '../../package.json' with { type: 'json' }
 import { addAvatars } from './commands/avatars.ts'
+import { addBatch } from './commands/batch.ts'
 import { addCompile } from './commands/compile.ts'
 import { addDoctor } from './commands/doctor.ts'
 import { addEngine } from './commands/engine.ts'
@@ -77,6 +78,7 @@ function buildProgram(run: RunCommand, host: Host): Command {
     })
   const adders = [
     addRender,
+    addBatch,
     addSpeak,
     addVoices,
     addAvatars,

@@ -1,0 +1,43 @@
+import { constants } from 'node:fs'
+import { copyFile, rename, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Manifest, ManifestEntry } from './manifest.ts'
+import type { PlannedRow } from './plan.ts'
+
+/** A row whose clip is there already, made of the same. */
+export interface KeptRow {
+  row: PlannedRow
+  entry: ManifestEntry
+}
+
+/**
+ * Which rows need nothing: their clips lie in the folder. A clip that has another name now (a row was put in above it) gets
+ * a copy under that name; all copies are taken before any name is given, so rows may change places.
+ */
+export async function keepMade(
+  rows: readonly PlannedRow[],
+  folder: string,
+  manifest: Manifest,
+): Promise<KeptRow[]> {
+  const kept: KeptRow[] = []
+  const copies: { part: string; row: PlannedRow; entry: ManifestEntry }[] = []
+  try {
+    for (const row of rows) {
+      const from = row.key === null ? null : await manifest.find(row.key, row.name)
+      const entry = from === null ? null : manifest.get(from)
+      if (from === null || entry === null) continue
+      kept.push({ row, entry })
+      if (from === row.name) continue
+      const part = join(folder, `.${row.row}.greenroom-part`)
+      copies.push({ part, row, entry })
+      await copyFile(join(folder, from), part, constants.COPYFILE_FICLONE)
+    }
+    for (const { part, row, entry } of copies) {
+      await rename(part, join(folder, row.name))
+      manifest.set(row.name, entry)
+    }
+    return kept
+  } finally {
+    for (const { part } of copies) await rm(part, { force: true })
+  }
+}

@@ -1,0 +1,83 @@
+import type { BodyKind, CompileOptions } from '../../common/composition/index.ts'
+import { render } from '../../studio/render/index.ts'
+import type { RenderDeps } from '../../studio/render/index.ts'
+import { resultOf } from '../ending.ts'
+import { sayable } from '../errors.ts'
+import type { CliError } from '../errors.ts'
+import type { Manifest, ManifestEntry } from './manifest.ts'
+import type { PlannedRow } from './plan.ts'
+
+export interface MakeRows {
+  rows: readonly PlannedRow[]
+  kind: BodyKind
+  out: string
+  manifest: Manifest
+  /** How many at once. */
+  parallel: number
+  /** Without its watcher: each row has its own. */
+  deps: RenderDeps
+  anchor?: CompileOptions['anchor']
+  onProgress: (share: number) => void
+  onMade: (row: PlannedRow, entry: ManifestEntry) => void
+  onFailed: (row: PlannedRow, error: CliError) => void
+}
+
+/** How much of a row each stage is, of 1, for a bar that never goes back. */
+const stages = { check: 0, upload: 0.05, speech: 0.1, video: 0.4, download: 0.9 } as const
+
+/** Makes clips, some at a time. One that fails leaves the others alone; an end of the whole (Ctrl+C, the account) is thrown. */
+export async function makeRows(request: MakeRows): Promise<void> {
+  const { rows, deps, parallel, onProgress } = request
+  const shares = new Map<number, number>()
+  const waiting = [...rows]
+  const tell = (row: PlannedRow, share: number): void => {
+    shares.set(row.row, Math.max(share, shares.get(row.row) ?? 0))
+    onProgress([...shares.values()].reduce((sum, one) => sum + one, 0) / rows.length)
+  }
+  const work = async (): Promise<void> => {
+    for (let row = waiting.shift(); row; row = waiting.shift()) {
+      deps.signal.throwIfAborted()
+      await makeOne(request, row, (share) => tell(row, share))
+      tell(row, 1)
+    }
+  }
+  await Promise.all(Array.from({ length: Math.min(parallel, rows.length) }, work))
+}
+
+async function makeOne(request: MakeRows, row: PlannedRow, tell: (share: number) => void): Promise<void> {
+  const { deps, kind, out, manifest, anchor, onMade, onFailed } = request
+  let stage: keyof typeof stages = 'check'
+  try {
+    const job = await render(
+      {
+        ...deps,
+        watcher: {
+          warn: deps.watcher.warn,
+          stage: (next) => tell(stages[(stage = next)]),
+          progress: (share) => tell(stages[stage] + (share ?? 0) * widthOf(stage)),
+        },
+      },
+      {
+        ...{ project: row.project, kind, folder: out, allowOutside: true },
+        target: { folder: out, name: row.name, exact: true },
+        ...(anchor ? { anchor } : {}),
+      },
+    )
+    const { file } = resultOf(job)
+    if (!file) throw new Error('the job is done but has no file')
+    const { size: bytes, sha256, durationMs } = file
+    const entry: ManifestEntry = { key: row.key ?? '', bytes, sha256, durationMs }
+    manifest.set(row.name, entry)
+    await manifest.save()
+    onMade(row, entry)
+  } catch (error) {
+    if (deps.signal.aborted) throw deps.signal.reason
+    onFailed(row, sayable(error))
+  }
+}
+
+function widthOf(stage: keyof typeof stages): number {
+  const order = Object.keys(stages) as (keyof typeof stages)[]
+  const next = order[order.indexOf(stage) + 1]
+  return (next === undefined ? 1 : stages[next]) - stages[stage]
+}

@@ -1,0 +1,147 @@
+import { randomUUID } from 'node:crypto'
+import { resolve } from 'node:path'
+import { InvalidArgumentError } from 'commander'
+import type { Command } from 'commander'
+import type { BodyKind } from '../../common/composition/index.ts'
+import { readProject } from '../../studio/projects/index.ts'
+import { Sheets } from '../../studio/sheets/index.ts'
+import type { SheetTable } from '../../studio/sheets/index.ts'
+import { keepMade } from '../batch/keep.ts'
+import { makeRows } from '../batch/make-rows.ts'
+import { Manifest } from '../batch/manifest.ts'
+import type { ManifestEntry } from '../batch/manifest.ts'
+import { planRows } from '../batch/plan.ts'
+import type { PlannedRow } from '../batch/plan.ts'
+import type { CommandContext, RunCommand } from '../context.ts'
+import { CliError } from '../errors.ts'
+import { makeFolder } from '../files.ts'
+import { bodyKind, withConnection, withJson } from '../options.ts'
+import type { ConnectOptions } from '../options.ts'
+import { length } from '../output/format.ts'
+import { renderDeps } from '../render-deps.ts'
+import { withSession } from '../session.ts'
+
+interface Options extends ConnectOptions {
+  as: BodyKind
+  out: string
+  name: string
+  parallel: number
+  allowOutside?: boolean
+  json?: boolean
+}
+
+/** `greenroom batch`: a project and a sheet become a clip for each row. */
+export function addBatch(program: Command, run: RunCommand): void {
+  const command = program
+    .command('batch')
+    .description('make a clip of a project for each row of a sheet')
+    .argument('<template>', 'project file (.greenroom.json) that names variables, as {{name}}')
+    .argument('<sheet>', 'CSV, TSV or another table; its columns have the names of the variables')
+    .requiredOption('--as <kind>', 'talking-avatar or avatar-video', bodyKind)
+    .requiredOption('--out <folder>', 'where the clips go; what is there already is not made again')
+    .option('--name <template>', 'names of the clips', '{index:003}_{name}')
+    .option('--parallel <count>', 'clips at once, 1 to 16', parallel, 2)
+  command.option(
+    '--allow-outside',
+    "also send files that lie outside the project's and the sheet's folder; only for what you trust",
+  )
+  withJson(withConnection(command)).action((path: string, sheet: string, options: Options) =>
+    run(options, (context) => batch(context, resolve(path), resolve(sheet), options)),
+  )
+}
+
+function parallel(value: string): number {
+  const count = /^\d{1,2}$/.test(value) ? Number(value) : Number.NaN
+  if (count >= 1 && count <= 16) return count
+  throw new InvalidArgumentError('It must be a number from 1 to 16.')
+}
+
+async function batch(context: CommandContext, path: string, sheet: string, options: Options): Promise<void> {
+  const { reporter, signal, env } = context
+  const begun = Date.now()
+  const project = await readProject(path)
+  const table = await readSheet(context, sheet)
+  const out = resolve(options.out)
+  await makeFolder(out)
+  const manifest = await Manifest.open(out)
+  const rows = await planRows({
+    ...{ project, path, table, out, manifest, kind: options.as, names: options.name, now: begun },
+    service: `${options.baseUrl ?? env.GREENROOM_BASE_URL ?? 'built-in'} ${options.offsetAnchor ?? ''}`,
+    allowOutside: options.allowOutside === true,
+  })
+  const kept = await keepMade(rows, out, manifest)
+  const counts = { rows: rows.length, made: 0, there: kept.length, failed: 0 }
+  const tell = (row: PlannedRow, state: string, facts: ManifestEntry | CliError): void => {
+    const file = resolve(out, row.name)
+    if (facts instanceof CliError) {
+      counts.failed += 1
+      const { code, message, next } = facts
+      reporter.event('row', { row: row.row, state, file, code, message, next, details: facts.details })
+      reporter.warn(`Row ${row.row}: ${[message, ...facts.details].join(' ')}`)
+      return
+    }
+    const { durationMs, bytes, sha256 } = facts
+    reporter.event('row', { row: row.row, state, file, durationMs, bytes, sha256 })
+  }
+  for (const { row, entry } of kept) tell(row, 'there', entry)
+  for (const row of rows) {
+    if (row.problem !== null) tell(row, 'failed', new CliError('row', row.problem))
+  }
+  const done = new Set(kept.map(({ row }) => row))
+  const missing = rows.filter((row) => row.problem === null && !done.has(row))
+  claim(missing, manifest)
+  await manifest.save()
+  signal.throwIfAborted()
+  if (missing.length > 0) {
+    await withSession(context, options, async (session) => {
+      reporter.stage('rows', `Making ${missing.length === 1 ? 'a clip' : `${missing.length} clips`}`)
+      await makeRows({
+        ...{ rows: missing, kind: options.as, out, manifest, parallel: options.parallel },
+        deps: renderDeps(session, reporter),
+        ...(options.offsetAnchor ? { anchor: options.offsetAnchor } : {}),
+        onProgress: (share) => reporter.progress(share),
+        onMade(row, entry) {
+          counts.made += 1
+          tell(row, 'done', entry)
+        },
+        onFailed: (row, error) => tell(row, 'failed', error),
+      })
+    })
+  }
+  end(context, out, counts, Date.now() - begun)
+}
+
+async function readSheet({ reporter, signal }: CommandContext, path: string): Promise<SheetTable> {
+  const sheets = new Sheets({ newId: randomUUID })
+  const reading = await sheets.read({ kind: 'file', path }, { hasHeader: true }, signal)
+  for (const { line, message } of reading.notices) {
+    reporter.warn(line === null ? message : `${path}, row ${line}: ${message}`)
+  }
+  return sheets.table(reading.id)
+}
+
+/** The names are ours before the clips are there: a run that is cut off leaves nothing that the next one steps around. */
+function claim(rows: readonly PlannedRow[], manifest: Manifest): void {
+  for (const { name, key } of rows) {
+    manifest.set(name, { key: key ?? '', bytes: null, sha256: null, durationMs: null })
+  }
+}
+
+function end(
+  { reporter }: CommandContext,
+  out: string,
+  counts: { rows: number; made: number; there: number; failed: number },
+  tookMs: number,
+): void {
+  const { rows, made, there, failed } = counts
+  const words = [`${made} made`, ...(there > 0 ? [`${there} there already`] : [])]
+  if (failed > 0) {
+    const text = `${failed} of ${rows} rows failed (${words.join(', ')}).`
+    throw new CliError('rows', text, { next: 'Correct them and run the same again: only they are made.' })
+  }
+  reporter.result([`${out}: ${words.join(', ')} in ${length(tookMs)}`], 'done', {
+    ...counts,
+    folder: out,
+    tookMs,
+  })
+}
