@@ -34,6 +34,11 @@ export class BatchStore {
       )
   }
 
+  /** All its items are written: it may be seen, and run. */
+  complete(id: string): void {
+    this.#database.sql('UPDATE batches SET ready = 1 WHERE id = ?').run(id)
+  }
+
   insertItems(rows: readonly BatchItemRow[]): void {
     const sql = `INSERT INTO batch_items (${batchItemFields.map(batchItemColumn).join(', ')})
       VALUES (${batchItemFields.map(() => '?').join(', ')})`
@@ -50,7 +55,10 @@ export class BatchStore {
 
   /** Oldest first. */
   list(): BatchRow[] {
-    return this.#database.sql<StoredBatch>(`${batchSelect} ORDER BY created_at, rowid`).all().map(read)
+    return this.#database
+      .sql<StoredBatch>(`${batchSelect} WHERE ready = 1 ORDER BY created_at, rowid`)
+      .all()
+      .map(read)
   }
 
   /** Changes a batch if it is in one of these states. */
@@ -234,6 +242,36 @@ export class BatchStore {
       yield row.fileName
   }
 
+  /** Begun and not ended, of an origin, in a folder. */
+  unfinished(origin: BatchRow['origin'], folder: string): BatchRow[] {
+    return this.list().filter(
+      (batch) =>
+        batch.origin === origin &&
+        batch.plan.folder === folder &&
+        (batch.state === 'running' || batch.state === 'paused'),
+    )
+  }
+
+  /** Items of a batch that are not of these clips. */
+  unwanted(batch: string, remotes: ReadonlySet<string>): string[] {
+    return this.#database
+      .sql<{ id: string; remote: string }>('SELECT id, remote FROM batch_items WHERE batch = ?')
+      .all(batch)
+      .filter((row) => !remotes.has(row.remote))
+      .map((row) => row.id)
+  }
+
+  remotes(batch: string): string[] {
+    return this.#database
+      .sql<{ remote: string }>('SELECT remote FROM batch_items WHERE batch = ?')
+      .all(batch)
+      .map((row) => row.remote)
+  }
+
+  removeItem(id: string): void {
+    this.#database.sql('DELETE FROM batch_items WHERE id = ?').run(id)
+  }
+
   /** Names that batches under way will put into a folder. */
   partsOf(folder: string): string[] {
     return this.#database
@@ -249,8 +287,8 @@ export class BatchStore {
   /** Takes what goes on and belongs to nobody that lives. */
   adopt(owner: string, now: number, alive: (owner: string) => boolean, origins: readonly string[]): string[] {
     const left = this.#database
-      .sql<{ id: string; owner: string | null; lease: number }>(
-        `SELECT id, owner, lease_until AS lease FROM batches
+      .sql<{ id: string; owner: string | null; lease: number; ready: number }>(
+        `SELECT id, owner, lease_until AS lease, ready FROM batches
          WHERE state IN ('running', 'paused') AND origin IN (${origins.map(() => '?').join(', ')}) AND (owner IS NULL OR owner <> ?)`,
       )
       .all(...origins, owner)
@@ -262,6 +300,11 @@ export class BatchStore {
             .sql('UPDATE batches SET owner = ?, lease_until = ? WHERE id = ? AND owner IS ?')
             .run(owner, now + leaseMs, one.id, one.owner).changes > 0,
       )
+      .filter((one) => {
+        // Its process died before the last of its items was written: nobody has seen it.
+        if (one.ready === 0) this.remove(one.id)
+        return one.ready === 1
+      })
       .map((one) => one.id)
   }
 
@@ -274,7 +317,9 @@ export class BatchStore {
   /** Those of this process that go on, the oldest first. */
   mine(owner: string): BatchRow[] {
     return this.#database
-      .sql<StoredBatch>(`${batchSelect} WHERE owner = ? AND state = 'running' ORDER BY created_at, rowid`)
+      .sql<StoredBatch>(
+        `${batchSelect} WHERE owner = ? AND state = 'running' AND ready = 1 ORDER BY created_at, rowid`,
+      )
       .all(owner)
       .map(read)
   }
@@ -299,7 +344,8 @@ export class BatchStore {
   }
 }
 
-function samePlan(a: BatchPlan, b: BatchPlan): boolean {
+/** Whether both would make the same files under the same names. */
+export function samePlan(a: BatchPlan, b: BatchPlan): boolean {
   return a.template === b.template && JSON.stringify(a.after) === JSON.stringify(b.after)
 }
 

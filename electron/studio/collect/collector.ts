@@ -11,16 +11,19 @@ import type {
   RemoteQuery,
 } from '../../common/bridge/index.ts'
 import { collectSettings } from '../../common/bridge/index.ts'
+import { wait } from '../clock.ts'
 import { StudioError } from '../studio-error.ts'
 import { Asker } from './asker.ts'
 import type { AskerOptions } from './asker.ts'
 import type { BatchContext } from './batch-context.ts'
 import type { BatchRow } from './batch-rows.ts'
-import { BatchStore } from './batch-store.ts'
-import { beginBatch } from './begin-batch.ts'
+import { BatchStore, samePlan } from './batch-store.ts'
+import { beginBatch, extendBatch } from './begin-batch.ts'
 import { CollectDatabase } from './database.ts'
 import { CollectFeed } from './feed.ts'
 import { dropLeftovers } from './finish-item.ts'
+import { ExpiryKeeper } from './guard.ts'
+import type { GuardOptions } from './guard.ts'
 import { readIds } from './import-ids.ts'
 import type { ItemRow } from './item-rows.ts'
 import { ItemStore } from './item-store.ts'
@@ -37,15 +40,28 @@ export type CollectorOptions = Omit<BatchContext, 'items' | 'batches'> &
   Pick<RunnerOptions, 'owner' | 'alive' | 'origins'> &
   Pick<AskerOptions, 'held' | 'onAccount'> &
   Pick<ViewOptions, 'media' | 'still'> &
-  Pick<JobItemsOptions, 'jobs' | 'library'> & {
+  Pick<JobItemsOptions, 'jobs' | 'library'> &
+  Pick<GuardOptions, 'announce'> & {
     /** The database file. */
     path: string
     newId: () => string
     /** The id that a connection goes by now, and all that it is or was remembered by. */
     connection: (id: string) => string
+    /** Where clips go that nobody has asked for; absolute. Null: the guard is for others (a command). */
+    clipsFolder: (() => string) | null
+    /** See `GuardOptions`. */
+    settleMs?: number
+    /** A clip of a job was brought by the guard: the library has it from now on. */
+    onSaved?: (row: ItemRow) => void
+    /** An item of a batch has changed or has come further. */
+    onBatchItem?: (id: string) => void
+    /** In place of what the user has set. */
+    fixed?: Partial<CollectSettings>
   }
 
 const mostItems = 50_000
+/** How often a command looks whether something has ended, ms. */
+const pollMs = 50
 const defaults: CollectSettings = { parallel: 4, perHost: 4, guard: true }
 const endedStates: readonly BatchRow['state'][] = ['done', 'cancelled']
 
@@ -62,6 +78,7 @@ export class Collector {
   readonly #sync: JobSync
   readonly #sums: SumLists
   readonly #views: Views
+  readonly #keeper: ExpiryKeeper | null
 
   constructor(options: CollectorOptions) {
     this.#options = options
@@ -88,14 +105,30 @@ export class Collector {
       ...{ owner: options.owner, alive: options.alive, origins: options.origins },
       settings: () => this.settings(),
       onBatch: (id) => this.feed.batch(id),
-      onBatchItem: (id) => this.feed.batchItem(id),
-      onItem,
+      onBatchItem: (id) => {
+        options.onBatchItem?.(id)
+        this.feed.batchItem(id)
+      },
+      onItem: (row) => {
+        if (row.state === 'saved') options.onSaved?.(row)
+        onItem(row)
+      },
       onPlaced: (batch) => batch.plan.checksums && this.#sums.changed(batch.plan.folder),
-      onEnded: async (batch) => {
+      onEnding: async (batch) => {
         if (batch.plan.checksums) await this.#sums.write(batch.plan.folder)
       },
     })
     this.#asker = new Asker({ ...options, items: this.items, onItem })
+    const { clipsFolder, announce, settleMs } = options
+    this.#keeper =
+      clipsFolder &&
+      new ExpiryKeeper({
+        ...{ database: this.database, items: this.items, batches: this.batches, clock, announce, onError },
+        ...{ folder: clipsFolder, ...(settleMs === undefined ? {} : { settleMs }) },
+        on: () => this.settings().guard,
+        begin: (ids, plan) => this.begin(this.rows(ids), plan, 'guard'),
+        onBatchRemoved: (id) => this.feed.batchRemoved(id),
+      })
     this.#sync = new JobSync({
       ...{
         database: this.database,
@@ -108,16 +141,18 @@ export class Collector {
 
   /** Takes up what an earlier run left. */
   start(): void {
+    this.#keeper?.start()
     void this.#sync.all()
     this.#runner.start()
     this.#asker.wake()
   }
 
   async stop(): Promise<void> {
+    await this.#keeper?.stop()
     await this.#runner.stop()
     await this.#asker.stop()
     await this.#sync.stop()
-    await this.#sums.stop()
+    await this.#sums.idle()
     this.feed.close()
     this.database.close()
   }
@@ -190,6 +225,35 @@ export class Collector {
     return { added, known: ids.length - added, refused, ids }
   }
 
+  /**
+   * Imported ids, once the service has been asked for each; those that it is still at count as asked.
+   * Rejects with the signal's reason.
+   */
+  async askedFor(
+    connection: string,
+    ids: readonly string[],
+    signal: AbortSignal,
+    onShare: (share: number) => void,
+  ): Promise<ItemRow[]> {
+    for (;;) {
+      signal.throwIfAborted()
+      const rows = ids.flatMap((id) => this.items.ofRemote(connection, id) ?? [])
+      const open = rows.filter((row) => row.askAt !== null && row.state === 'unknown')
+      onShare(rows.length === 0 ? 1 : 1 - open.length / rows.length)
+      if (open.length === 0) return rows
+      await wait(this.#options.clock, pollMs, signal)
+    }
+  }
+
+  /** A batch, once it goes on no more. Rejects with the signal's reason. */
+  async ended(id: string, signal: AbortSignal): Promise<CollectBatch> {
+    for (;;) {
+      const row = this.#must(id)
+      if (row.state !== 'running') return this.mustBatch(id)
+      await wait(this.#options.clock, pollMs, signal)
+    }
+  }
+
   refresh(ids: readonly string[]): void {
     const now = this.#options.clock.now()
     this.database.together(() => {
@@ -213,6 +277,42 @@ export class Collector {
     this.#runner.wake()
     this.feed.batch(batch.id)
     return this.mustBatch(batch.id)
+  }
+
+  /**
+   * Goes on with what a command that died has begun in the same folder with the same names, and adds what it lacks; else
+   * begins anew. @throws StudioError `template`, `folder`, `busy`
+   */
+  async goOn(rows: readonly ItemRow[], plan: BatchPlan): Promise<CollectBatch> {
+    const { owner, newId, alive, clock } = this.#options
+    const wanted = new Set(rows.map((row) => row.id))
+    for (const batch of this.batches.unfinished('command', plan.folder)) {
+      const holder = this.batches.ownerOf(batch.id)
+      if (holder?.owner && holder.owner !== owner && holder.leaseUntil > clock.now() && alive(holder.owner))
+        throw new StudioError('busy', `Another command is collecting into ${plan.folder}.`, {
+          next: 'Wait until it has ended.',
+        })
+      this.batches.take(batch.id, owner, clock.now())
+      if (!samePlan(batch.plan, plan)) {
+        await this.cancel(batch.id)
+        continue
+      }
+      await this.drop(batch, this.batches.unwanted(batch.id, wanted))
+      await extendBatch(this.#context, batch, { rows, plan, origin: 'command', owner, newId })
+      this.batches.requeue(batch.id)
+      this.retry(batch.id, null)
+      this.#go(batch.id, ['paused', 'running'])
+      return this.mustBatch(batch.id)
+    }
+    return this.begin(rows, plan, 'command')
+  }
+
+  /** Takes items out of a batch, with what they left. */
+  async drop(batch: BatchRow, ids: readonly string[]): Promise<void> {
+    for (const id of ids) {
+      await dropLeftovers(batch.plan.folder, id)
+      this.batches.removeItem(id)
+    }
   }
 
   list(): CollectBatch[] {
@@ -309,9 +409,9 @@ export class Collector {
     const stored = collectSettings.partial().safeParse(JSON.parse(this.database.fact('settings') ?? '{}'))
     const given = stored.success ? stored.data : {}
     return {
-      parallel: given.parallel ?? defaults.parallel,
-      perHost: given.perHost ?? defaults.perHost,
+      ...{ parallel: given.parallel ?? defaults.parallel, perHost: given.perHost ?? defaults.perHost },
       guard: given.guard ?? defaults.guard,
+      ...this.#options.fixed,
     }
   }
 

@@ -43,6 +43,7 @@ const migrations: readonly string[] = [
      plan TEXT NOT NULL,
      origin TEXT NOT NULL,
      state TEXT NOT NULL,
+     ready INTEGER NOT NULL DEFAULT 0,
      message TEXT,
      created_at INTEGER NOT NULL,
      ended_at INTEGER,

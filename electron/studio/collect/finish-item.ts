@@ -154,13 +154,18 @@ async function placed(
     context.batches.change(row.id, { fileName: wanted })
     return wanted
   }
-  const names = new UniqueNames(taken(row.id))
+  // The name resolved at the start is nobody else's; another one may be.
+  let names: UniqueNames | null = null
   const dot = wanted.lastIndexOf('.')
-  for (;;) {
+  for (let name = wanted; ;) {
     signal.throwIfAborted()
-    const { name } = names.give(wanted.slice(0, dot), wanted.slice(dot))
+    if (name !== row.fileName) {
+      names ??= new UniqueNames(taken(row.id))
+      name = names.give(wanted.slice(0, dot), wanted.slice(dot)).name
+    }
     context.batches.change(row.id, { fileName: name, placing: { ...file, to: name } })
     if (!(await clashes(folder, name)) && (await giveName(folder, file.from, name))) return name
+    name = ''
   }
 }
 

@@ -117,16 +117,33 @@ export class ItemStore {
       .run(until, connection, until)
   }
 
-  /** Ready and in no batch that goes on. */
-  unsaved(limit: number, readyBefore: number): string[] {
+  /** Ready, saved by nobody, and in no batch that has it or that somebody stopped; what expires first, first. */
+  unsaved(when: { limit: number; readyBefore: number; failedBefore: number }): string[] {
     return this.#database
       .sql<{ id: string }>(
         `SELECT id FROM items WHERE state = 'ready' AND added_at <= ? AND coalesce(finished_at, 0) <= ?
-           AND NOT EXISTS (SELECT 1 FROM batch_items WHERE batch_items.remote = items.id)
-         ORDER BY expires_at LIMIT ?`,
+           AND coalesce(job_state, '') NOT IN ('queued', 'submitting', 'waiting', 'downloading')
+           AND NOT EXISTS (
+             SELECT 1 FROM batch_items JOIN batches ON batches.id = batch_items.batch
+             WHERE batch_items.remote = items.id
+               AND (batches.state IN ('running', 'paused') OR coalesce(batches.ended_at, 0) > ?))
+         ORDER BY expires_at IS NULL, expires_at LIMIT ?`,
       )
-      .all(readyBefore, readyBefore, limit)
+      .all(when.readyBefore, when.readyBefore, when.failedBefore, when.limit)
       .map((row) => row.id)
+  }
+
+  /** How many that expire before a time are being downloaded. */
+  underWay(expiresBefore: number): number {
+    const row = this.#database
+      .sql<{ count: number }>(
+        `SELECT count(*) AS count FROM items WHERE state = 'ready' AND expires_at <= ? AND EXISTS (
+           SELECT 1 FROM batch_items JOIN batches ON batches.id = batch_items.batch
+           WHERE batch_items.remote = items.id AND batches.state = 'running'
+             AND batch_items.state IN ('queued', 'downloading', 'processing'))`,
+      )
+      .get(expiresBefore)
+    return row?.count ?? 0
   }
 
   expiry(): Omit<ExpiryGuard, 'on'> {

@@ -1,4 +1,5 @@
 import type { CollectSettings } from '../../common/bridge/index.ts'
+import { diskFault } from '../downloads/index.ts'
 import { SaveFault } from '../jobs/index.ts'
 import type { BatchContext } from './batch-context.ts'
 import type { BatchItemRow, BatchRow } from './batch-rows.ts'
@@ -24,8 +25,8 @@ export interface RunnerOptions extends BatchContext {
   onItem: (row: ItemRow) => void
   /** A file took its name: the list of sums of its folder is out of date. */
   onPlaced: (batch: BatchRow) => void
-  /** Nothing is left to do for a batch. */
-  onEnded: (batch: BatchRow) => Promise<void>
+  /** Every item of a batch has come to an end; it ends when this resolves. */
+  onEnding: (batch: BatchRow) => Promise<void>
 }
 
 interface Running {
@@ -55,6 +56,7 @@ export class Runner {
   readonly #running = new Map<string, Running>()
   readonly #speeds = new Map<string, Speed>()
   readonly #barren = new Map<string, number>()
+  readonly #ending = new Map<string, Promise<void>>()
   readonly #lanes = new Lanes(conversions)
   #stopped = true
   #woken = false
@@ -78,6 +80,7 @@ export class Runner {
     this.#cancelBeat?.()
     for (const one of this.#running.values()) one.controller.abort(new Stopped())
     await Promise.allSettled([...this.#running.values()].map((one) => one.done))
+    await Promise.allSettled(this.#ending.values())
     this.#options.batches.release(this.#options.owner)
   }
 
@@ -285,7 +288,6 @@ export class Runner {
     const changed = this.#options.items.change(item.id, { state: 'saved', message: null, ...about, ...saved })
     if (changed) this.#options.onItem(changed)
     this.#options.onPlaced(batch)
-    void dropLeftovers(batch.plan.folder, row.id).catch(this.#options.onError)
   }
 
   async #failed(
@@ -352,14 +354,28 @@ export class Runner {
     this.#options.onBatch(batch.id)
   }
 
+  /** What belongs to the whole is made first: a batch that has ended is whole. */
   #end(batch: BatchRow): void {
-    const endedAt = this.#options.clock.now()
-    if (!this.#options.batches.move(batch.id, ['running'], 'done', { message: null, endedAt })) return
-    this.#speeds.delete(batch.id)
-    this.#options.onEnded({ ...batch, state: 'done', endedAt }).then(
-      () => this.#options.onBatch(batch.id),
-      (error: unknown) => this.#options.onError(error),
-    )
+    if (this.#ending.has(batch.id)) return
+    const ending = this.#options
+      .onEnding(batch)
+      .then(
+        () => {
+          const endedAt = this.#options.clock.now()
+          if (this.#options.batches.move(batch.id, ['running'], 'done', { message: null, endedAt }))
+            this.#speeds.delete(batch.id)
+        },
+        (error: unknown) => {
+          const fault = diskFault(error, join(batch.plan.folder, 'file'))
+          if (!(fault instanceof SaveFault)) this.#options.onError(error)
+          this.#pause(batch, fault instanceof Error ? fault.message : String(fault), 'Resume goes on.')
+        },
+      )
+      .finally(() => {
+        this.#ending.delete(batch.id)
+        this.#options.onBatch(batch.id)
+      })
+    this.#ending.set(batch.id, ending)
   }
 
   #change(id: string, change: Partial<BatchItemRow>): void {

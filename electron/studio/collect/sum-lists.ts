@@ -45,8 +45,8 @@ export class SumLists {
     return writing
   }
 
-  /** Writes what waits. */
-  async stop(): Promise<void> {
+  /** Writes what waits. Resolves when every list is written. */
+  async idle(): Promise<void> {
     for (const folder of [...this.#waiting.keys()]) void this.write(folder).catch(this.#onError)
     await Promise.allSettled(this.#writing.values())
   }

@@ -2,9 +2,9 @@ import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
 import type { StudioParts } from '../bridge/parts.ts'
 import { Collector } from '../collect/index.ts'
-import type { CollectService } from '../collect/index.ts'
+import type { CollectService, ItemRow } from '../collect/index.ts'
 import type { StudioConnection } from '../connections/index.ts'
-import { processAlive, processOwner } from '../jobs/index.ts'
+import { kindSpecs, processAlive, processOwner, resultLifetimeMs } from '../jobs/index.ts'
 import { accountAdvice } from '../jobs/verdicts.ts'
 import { workOf } from './work.ts'
 
@@ -42,6 +42,9 @@ function open(parts: StudioParts): Collector {
     libraryPath: (jobId) => libraryIndex.get(jobId)?.path ?? null,
     still: (jobId) => workOf(parts).stills.urlOf(jobId),
     captions: () => null,
+    clipsFolder: () => workOf(parts).clipsFolder(),
+    announce: (message, next) => parts.emit({ type: 'notice', level: 'warning', message, next }),
+    onSaved: (row) => keepInLibrary(parts, row),
   })
   const unsubscribe = jobs.subscribe((event) => {
     if (event.type === 'job') collector.jobsChanged(event.job.id)
@@ -54,6 +57,24 @@ function open(parts: StudioParts): Collector {
   })
   collector.start()
   return collector
+}
+
+/** A clip of a job that was brought otherwise than by its job is a clip of the library all the same. */
+function keepInLibrary({ jobStore, libraryIndex, clock, onError }: StudioParts, row: ItemRow): void {
+  const { jobId, path, size, sha256, durationMs, width, height } = row
+  if (jobId === null || path === null || size === null || sha256 === null || libraryIndex.get(jobId)) return
+  const job = jobStore.get(jobId)
+  if (!job) return
+  try {
+    const madeAt = job.completedAt ?? clock.now()
+    libraryIndex.keep({
+      ...{ jobId, path, size, sha256, durationMs, width, height, kind: job.kind, title: job.title, madeAt },
+      ...{ expiresAt: madeAt + resultLifetimeMs, savedAt: clock.now(), connection: job.connection, fps: null },
+      media: kindSpecs[job.kind].media,
+    })
+  } catch (error) {
+    onError(error)
+  }
 }
 
 function collectService(connection: StudioConnection): CollectService {

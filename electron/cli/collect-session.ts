@@ -1,0 +1,138 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import { join } from 'node:path'
+import { findTools } from '../media/index.ts'
+import { systemClock } from '../studio/clock.ts'
+import { Collector } from '../studio/collect/index.ts'
+import type { CollectService } from '../studio/collect/index.ts'
+import { engineConnectionId } from '../studio/connections/index.ts'
+import type { Connection } from '../studio/connections/index.ts'
+import { dataPaths } from '../studio/data-folder.ts'
+import { JobStore, processAlive, processOwner } from '../studio/jobs/index.ts'
+import { accountAdvice } from '../studio/jobs/verdicts.ts'
+import { LibraryIndex } from '../studio/library/index.ts'
+import { StudioError } from '../studio/studio-error.ts'
+import { openConnection } from './connection.ts'
+import type { OpenConnection } from './connection.ts'
+import type { CommandContext } from './context.ts'
+import { CliError, exitCodes } from './errors.ts'
+import type { ConnectOptions } from './options.ts'
+import { openDataFolder } from './session.ts'
+
+/** The list of clips for the time of one command. */
+export interface CollectSession {
+  collector: Collector
+  /** The service that was named, or the engine where it is needed; null when nothing has to be asked. */
+  connection: string | null
+  /** Aborted by Ctrl+C, and when the account or the engine can't go on. */
+  signal: AbortSignal
+  /** Calls back when an item of a batch has changed. */
+  changed: (listener: (id: string) => void) => void
+}
+
+/** Opens what `greenroom collect` works with and closes it again. The engine is started only where it is needed. */
+export async function withCollector(
+  context: CommandContext,
+  options: ConnectOptions & { parallel?: number },
+  needs: { asks: boolean },
+  work: (session: CollectSession) => Promise<void>,
+): Promise<void> {
+  const closers: (() => unknown)[] = []
+  const stop = new AbortController()
+  const signal = AbortSignal.any([context.signal, stop.signal])
+  try {
+    const folder = await openDataFolder(context.env)
+    const paths = dataPaths(folder)
+    const jobs = new JobStore(paths.jobs)
+    closers.unshift(() => jobs.close())
+    const library = new LibraryIndex(paths.library)
+    closers.unshift(() => library.close())
+    let opened: OpenConnection | null = null
+    let listener: (id: string) => void = () => undefined
+    const collector: Collector = new Collector({
+      ...{ jobs, library, path: join(folder, 'collect.db'), clock: systemClock, random: Math.random },
+      ...{ newId: () => randomUUID(), tools: () => findTools(), media: null, still: () => null },
+      owner: processOwner('cli', randomBytes(4).toString('hex')),
+      // A command does its own work; "collect" into the same folder takes up what one before has left.
+      ...{ alive: processAlive, origins: [], clipsFolder: null, announce: () => undefined },
+      fonts: join(import.meta.dirname, '../../resources/fonts'),
+      connection: (id) => id,
+      service: (id) => serviceOf(opened?.connection ?? null, id),
+      held: () => false,
+      onAccount: (_id, code, message) =>
+        stop.abort(accountError(opened?.connection.name ?? 'The service', code, message)),
+      libraryPath: (jobId) => library.get(jobId)?.path ?? null,
+      captions: () => null,
+      onBatchItem: (id) => listener(id),
+      fixed: options.parallel === undefined ? {} : { parallel: options.parallel, perHost: options.parallel },
+      onError: (error) => {
+        if (context.env.GREENROOM_DEBUG)
+          context.stderr.write(`${error instanceof Error ? error.stack : String(error)}\n`)
+      },
+    })
+    closers.unshift(() => collector.stop())
+    await collector.synced()
+    if (
+      needs.asks ||
+      options.baseUrl !== undefined ||
+      context.env.GREENROOM_BASE_URL ||
+      hasEngineClips(collector)
+    ) {
+      opened = await openConnection(context, options, signal, (error) => stop.abort(error))
+      const { close } = opened
+      // After the collector, which may still be asking.
+      closers.splice(1, 0, () => close.call(opened))
+    }
+    signal.throwIfAborted()
+    collector.start()
+    await work({
+      collector,
+      connection: opened?.connection.id ?? null,
+      signal,
+      changed: (call) => (listener = call),
+    })
+  } catch (error) {
+    throw sayable(signal.aborted ? signal.reason : error)
+  } finally {
+    for (const close of closers) await close()
+  }
+}
+
+function hasEngineClips(collector: Collector): boolean {
+  const { total } = collector.items.page(
+    {
+      ...{ connection: null, states: ['ready'], kinds: [], youngerThanHours: null, expiresWithinHours: null },
+      ...{ search: '', sort: 'finishedAt', descending: true },
+    },
+    [engineConnectionId],
+    0,
+    1,
+  )
+  return total > 0
+}
+
+/** Another service than the one of this command can't be asked: its key is in the window's care. Its links may still work. */
+function serviceOf(connection: Connection | null, id: string): CollectService | null {
+  if (connection?.id !== id) return null
+  const { service, name } = connection
+  return {
+    name,
+    local: id === engineConnectionId,
+    record(group, remoteId, signal) {
+      if (group === 'image') return service.imageInfo(remoteId, signal)
+      return service.info(group === 'video' ? 'avatar-video' : 'speech', remoteId, signal)
+    },
+  }
+}
+
+function accountError(name: string, code: number | null, message: string): CliError {
+  const number = code === null ? '' : ` (code ${code})`
+  return new CliError('account', `${name} does not take requests of this account: ${message}${number}.`, {
+    next: accountAdvice(code),
+  })
+}
+
+function sayable(error: unknown): unknown {
+  if (!(error instanceof StudioError)) return error
+  const exitCode = ['template', 'nothing'].includes(error.code) ? exitCodes.usage : exitCodes.failed
+  return new CliError(error.code, error.message, { next: error.next, exitCode, cause: error })
+}

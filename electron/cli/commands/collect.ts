@@ -1,0 +1,245 @@
+import { resolve } from 'node:path'
+import { InvalidArgumentError } from 'commander'
+import type { Command } from 'commander'
+import type { BatchItem, BatchPlan, CollectBatch } from '../../common/bridge/index.ts'
+import { readIdsFile } from '../../studio/collect/index.ts'
+import type { Collector, ItemRow } from '../../studio/collect/index.ts'
+import { withCollector } from '../collect-session.ts'
+import type { CommandContext, RunCommand } from '../context.ts'
+import { CliError, usageError } from '../errors.ts'
+import { withConnection, withJson } from '../options.ts'
+import type { ConnectOptions } from '../options.ts'
+
+interface Options extends ConnectOptions {
+  since?: number
+  status: Status
+  ids?: string
+  out: string
+  name: string
+  parallel?: number
+  json?: boolean
+}
+
+const statuses = ['done', 'unsaved', 'saved'] as const
+type Status = (typeof statuses)[number]
+
+const states: Record<Status, readonly ItemRow['state'][]> = {
+  done: ['ready', 'saved'],
+  unsaved: ['ready'],
+  saved: ['saved'],
+}
+
+/** `greenroom collect`: finished clips of the job history, or by their ids, into a folder. */
+export function addCollect(program: Command, run: RunCommand): void {
+  const command = program
+    .command('collect')
+    .description('download finished clips into a folder')
+    .option(
+      '--since <when>',
+      'only what was finished within 7d, 24h, ... or since a date (2026-03-09)',
+      since,
+    )
+    .option(
+      '--status <status>',
+      'done: all that is finished; unsaved: what no file holds yet; saved: the rest',
+      status,
+      'done',
+    )
+    .option(
+      '--ids <file>',
+      'clips by their ids instead: a text file with one a line, or a CSV with a column of ids',
+    )
+    .requiredOption('--out <folder>', 'where the files go; made if it is not there')
+    .option(
+      '--name <template>',
+      'names of the files, without ending: {index:003}_{name}_{kind}, ...',
+      '{name}',
+    )
+    .option('--parallel <count>', 'downloads at once, 1 to 32', parallel)
+  withJson(withConnection(command)).action((options: Options) =>
+    run(options, (context) => collect(context, options)),
+  )
+  command.addHelpText(
+    'after',
+    '\nRun it again with the same folder: it brings only what is missing, and goes on with what was broken off.',
+  )
+}
+
+async function collect(context: CommandContext, options: Options): Promise<void> {
+  const text = options.ids === undefined ? null : await readIdsFile(resolve(options.ids))
+  const plan: BatchPlan = {
+    ...{ folder: resolve(options.out), template: options.name, after: { kind: 'keep' } },
+    ...{ contactSheet: false, checksums: true },
+  }
+  await withCollector(
+    context,
+    options,
+    { asks: text !== null },
+    async ({ collector, connection, signal, changed }) => {
+      const lacking: ItemRow[] = []
+      let rows: ItemRow[]
+      if (text === null) rows = history(context, collector, options, connection)
+      else {
+        const asked = await askFor(context, collector, connection, text, signal)
+        rows = asked.filter((row) => row.state === 'ready' || row.state === 'saved')
+        lacking.push(...asked.filter((row) => !rows.includes(row)))
+        if (options.since !== undefined) rows = rows.filter((row) => (row.finishedAt ?? 0) >= options.since!)
+      }
+      for (const row of lacking) sayLacking(context, row)
+      if (rows.length === 0 && lacking.length === 0) {
+        context.reporter.result(['There is nothing to collect.'], 'done', {
+          clips: 0,
+          failed: 0,
+          folder: plan.folder,
+        })
+        return
+      }
+      const failed = rows.length === 0 ? 0 : await bring(context, collector, rows, plan, signal, changed)
+      end(context, plan.folder, rows.length, failed, lacking.length)
+    },
+  )
+}
+
+/** What the job history holds, the oldest first: names that count then stay the same when more is made. */
+function history(
+  context: CommandContext,
+  collector: Collector,
+  options: Options,
+  connection: string | null,
+): ItemRow[] {
+  collector.items.sweep()
+  const { rows } = collector.items.page(
+    {
+      ...{ connection: null, states: [...states[options.status]], kinds: [], youngerThanHours: null },
+      ...{ expiresWithinHours: null, search: '', sort: 'finishedAt', descending: false },
+    },
+    options.baseUrl === undefined || connection === null ? null : [connection],
+    0,
+    50_000,
+  )
+  const { lost } = collector.items.expiry()
+  if (lost > 0)
+    context.reporter.note(
+      lost === 1 ? 'One clip was never saved and is gone.' : `${lost} clips were never saved and are gone.`,
+    )
+  return rows.filter((row) => options.since === undefined || (row.finishedAt ?? 0) >= options.since)
+}
+
+async function askFor(
+  context: CommandContext,
+  collector: Collector,
+  connection: string | null,
+  text: string,
+  signal: AbortSignal,
+): Promise<ItemRow[]> {
+  if (connection === null) throw new Error('ids are asked of a connection')
+  const { ids, refused } = collector.importIds(connection, text, 'unknown')
+  for (const { value, message } of refused) context.reporter.warn(`"${value}" is left out. ${message}`)
+  if (ids.length === 0)
+    throw usageError(
+      'no-ids',
+      'The file holds no ids.',
+      'Put one id on each line, or use a CSV with a column of ids.',
+    )
+  context.reporter.stage('ask', `Asking for ${ids.length === 1 ? 'one clip' : `${ids.length} clips`}`)
+  return collector.askedFor(connection, ids, signal, (share) => context.reporter.progress(share))
+}
+
+function sayLacking({ reporter }: CommandContext, row: ItemRow): void {
+  const message =
+    row.message ?? (row.state === 'working' ? 'The service has not finished it yet.' : `It is ${row.state}.`)
+  reporter.event('clip', { id: row.remoteId, state: row.state, file: null, message })
+  reporter.warn(`${row.remoteId}: ${message}`)
+}
+
+/** Answers how many could not be brought. */
+async function bring(
+  context: CommandContext,
+  collector: Collector,
+  rows: readonly ItemRow[],
+  plan: BatchPlan,
+  signal: AbortSignal,
+  changed: (listener: (id: string) => void) => void,
+): Promise<number> {
+  const batch = await collector.goOn(rows, plan)
+  const told = new Set<string>()
+  const tell = (item: BatchItem): void => {
+    if (told.has(item.id) || !['done', 'failed', 'expired'].includes(item.state)) return
+    told.add(item.id)
+    const row = collector.items.get(item.remote)
+    context.reporter.event('clip', {
+      ...{
+        id: row?.remoteId ?? item.remote,
+        state: item.state,
+        file: item.state === 'done' ? item.fileName : null,
+      },
+      ...{ bytes: item.totalBytes, sha256: item.sha256, message: item.message },
+    })
+    if (item.state !== 'done')
+      context.reporter.warn(`${item.name}: ${[item.message, item.next].filter(Boolean).join(' ')}`)
+  }
+  context.reporter.stage('download', `Downloading ${rows.length === 1 ? 'one clip' : `${rows.length} clips`}`)
+  changed((id) => {
+    const item = collector.batchItem(id)
+    if (item?.batch === batch.id) tell(item)
+    const now = collector.batch(batch.id)
+    if (now) context.reporter.progress(shareOf(now))
+  })
+  const ended = await collector.ended(batch.id, signal)
+  // Those that an earlier run had brought are told, too.
+  for (let offset = 0; ; offset += 500) {
+    const { items } = collector.batchItems(batch.id, [], offset, 500)
+    items.forEach(tell)
+    if (items.length < 500) break
+  }
+  if (ended.state === 'paused')
+    throw new CliError('paused', ended.message ?? 'The downloads were paused.', {
+      next: 'Run the same command again: it goes on where it stopped.',
+    })
+  return ended.counts.total - ended.counts.done
+}
+
+function shareOf(batch: CollectBatch): number | null {
+  const { counts, bytes: have, totalBytes } = batch
+  if (totalBytes !== null && totalBytes > 0) return Math.min(1, have / totalBytes)
+  return counts.total === 0 ? null : (counts.done + counts.failed + counts.expired) / counts.total
+}
+
+function end(context: CommandContext, folder: string, count: number, failed: number, lacking: number): void {
+  const lost = failed + lacking
+  const all = count + lacking
+  if (lost === 0) {
+    const what = count === 1 ? 'One clip is' : `All ${count} clips are`
+    context.reporter.result([`${what} in ${folder}`], 'done', { clips: count, failed: 0, folder })
+    return
+  }
+  context.reporter.event('done', { clips: all - lost, failed: lost, folder })
+  throw new CliError('incomplete', `${lost} of ${all} clips could not be collected.`, {
+    next: 'Run the same command again to try these once more; the others stay as they are.',
+  })
+}
+
+/** `7d`, `24h`, `2w`, `30m`, or a date, as ms since 1970. */
+export function since(value: string): number {
+  const span = /^(\d{1,5})\s*([mhdw])$/i.exec(value.trim())
+  const units: Record<string, number> = { m: 60_000, h: 3_600_000, d: 86_400_000, w: 604_800_000 }
+  if (span) return Date.now() - Number(span[1]) * units[span[2]!.toLowerCase()]!
+  // A day without a time begins where the user is.
+  const day = /^\d{4}-\d{2}-\d{2}$/.test(value.trim()) ? `${value.trim()}T00:00:00` : value
+  const time = Date.parse(day)
+  if (Number.isNaN(time) || !/^\d{4}-\d{2}-\d{2}/.test(value.trim()))
+    throw new InvalidArgumentError('It must be a span such as 7d or 24h, or a date such as 2026-03-09.')
+  return time
+}
+
+function status(value: string): Status {
+  const found = statuses.find((one) => one === value)
+  if (found) return found
+  throw new InvalidArgumentError(`It must be ${statuses.join(', ')}.`)
+}
+
+function parallel(value: string): number {
+  const count = /^\d{1,3}$/.test(value) ? Number(value) : 0
+  if (count >= 1 && count <= 32) return count
+  throw new InvalidArgumentError('It must be a number from 1 to 32.')
+}
