@@ -2,15 +2,15 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'n
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { ClipService, waveOf } from '../../support/studio/clip-service.ts'
+import { RecordService, waveOf } from '../../support/studio/record-service.ts'
 import { greenroom } from './run.ts'
 
 let folder = ''
-let service: ClipService
+let service: RecordService
 
 beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), 'greenroom-collect-cli-'))
-  service = await new ClipService().start()
+  service = await new RecordService().start()
 })
 afterEach(async () => {
   await service.close()

@@ -5,18 +5,18 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { BatchPlan, CollectBatch, RemoteItem } from '../../../../electron/common/bridge/index.ts'
-import { ClipService, waveOf } from '../../../support/studio/clip-service.ts'
+import { RecordService, waveOf } from '../../../support/studio/record-service.ts'
 import { openWindow, until } from '../../../support/studio/window.ts'
 import type { Window } from '../../../support/studio/window.ts'
 
 let folder = ''
-let service: ClipService
+let service: RecordService
 let window: Window
 let connection = ''
 
 beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), 'greenroom-collect-'))
-  service = await new ClipService().start()
+  service = await new RecordService().start()
   window = await openWindow(join(folder, 'data'))
   await window.bridge.collect.setSettings({ change: { guard: false } })
   const added = await window.bridge.connections.add({
