@@ -1,0 +1,215 @@
+import { createServer } from 'node:http'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { MadeFile, seeded } from './made-files.ts'
+
+/**
+ * - `cut`: breaks the connection off in the middle. `stall`: sends some and then nothing more.
+ * - `forbidden`, `busy`, `broken`: HTTP 403 (until the link is asked for again), 429 with Retry-After, 500.
+ * - `long`: announces more than it sends. `short`: announces and sends less than there is.
+ * - `changed`: serves another version of the file, breaks off, and has the right one from then on.
+ * - `moved`: redirects, twice. `no-range`: answers a range with the whole.
+ */
+export const faults = [
+  'cut',
+  'stall',
+  'forbidden',
+  'busy',
+  'broken',
+  'long',
+  'short',
+  'changed',
+  'moved',
+  'no-range',
+] as const
+export type Fault = (typeof faults)[number]
+
+export interface FaultyOptions {
+  seed: number
+  files: number
+  /** bytes, of file number n from 0 */
+  size: (index: number, random: () => number) => number
+  /** 0 to 1 */
+  faultyShare: number
+}
+
+export interface ServedFile {
+  id: string
+  file: MadeFile
+  faulty: boolean
+  /** What still goes wrong, in order: one a request. */
+  faults: Fault[]
+  /** Changes with the content. */
+  etag: string
+  /** Links signed before this one are refused. */
+  signature: number
+}
+
+/** A media generation service whose file server does everything that file servers do wrong, the same for the same seed. */
+export class FaultyServer {
+  readonly files: ServedFile[] = []
+  /** How often each fault has happened. */
+  readonly happened = new Map<Fault, number>()
+  requests = 0
+  resumed = 0
+  readonly #byId = new Map<string, ServedFile>()
+  readonly #random: () => number
+  readonly #server = createServer((request, response) => {
+    this.#handle(request, response).catch(() => response.destroy())
+  })
+
+  constructor(options: FaultyOptions) {
+    this.#random = seeded(options.seed)
+    for (let index = 0; index < options.files; index += 1) {
+      const id = `file-${String(index + 1).padStart(4, '0')}`
+      const size = options.size(index, this.#random)
+      const faulty = this.#random() < options.faultyShare
+      const served: ServedFile = {
+        ...{ id, faulty, etag: `"${id}-right"`, signature: 1 },
+        file: new MadeFile(options.seed * 10_000 + index, size),
+        faults: faulty ? this.#chosen() : [],
+      }
+      this.files.push(served)
+      this.#byId.set(id, served)
+    }
+  }
+
+  async start(): Promise<this> {
+    await new Promise<void>((resolve) => this.#server.listen(0, '127.0.0.1', resolve))
+    return this
+  }
+
+  get baseUrl(): string {
+    return `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}`
+  }
+
+  async close(): Promise<void> {
+    this.#server.closeAllConnections()
+    await new Promise((resolve) => this.#server.close(resolve))
+  }
+
+  /** One to three, each once: a client may ask for a new link and for a whole new file only so often. */
+  #chosen(): Fault[] {
+    const left: Fault[] = [...faults]
+    const count = 1 + Math.floor(this.#random() * 3)
+    return Array.from({ length: count }, () => left.splice(Math.floor(this.#random() * left.length), 1)[0]!)
+  }
+
+  async #handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const url = new URL(request.url ?? '/', 'http://x')
+    const id = /^\/(?:files|elsewhere)\/([^/]+)\.wav$/.exec(url.pathname)?.[1]
+    if (id === undefined) return this.#info(url, response)
+    const served = this.#byId.get(id)
+    if (!served) return void response.writeHead(404).end()
+    this.requests += 1
+    if (url.pathname.startsWith('/elsewhere/') && url.searchParams.get('hop') !== '2') {
+      response.writeHead(307, { location: `/elsewhere/${id}.wav?sig=${served.signature}&hop=2` }).end()
+      return
+    }
+    if (Number(url.searchParams.get('sig')) !== served.signature) return void response.writeHead(403).end()
+    await this.#serve(served, request, response)
+  }
+
+  #info(url: URL, response: ServerResponse): void {
+    const id = url.searchParams.get('audio_model_id')
+    const served = id === null ? undefined : this.#byId.get(id)
+    const data = served && {
+      ...{ _id: served.id, status: 3, create_time: Math.floor(Date.now() / 1000) },
+      url: `${this.baseUrl}/files/${served.id}.wav?sig=${served.signature}`,
+    }
+    response.writeHead(200, { 'content-type': 'application/json' })
+    response.end(
+      JSON.stringify(data ? { code: 1000, msg: 'OK', data } : { code: 1014, msg: 'Resource does not exist' }),
+    )
+  }
+
+  async #serve(served: ServedFile, request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const fault = served.faults.shift()
+    if (fault !== undefined) this.happened.set(fault, (this.happened.get(fault) ?? 0) + 1)
+    const { file, etag } = served
+    const range = /^bytes=(\d+)-$/.exec(request.headers.range ?? '')
+    const fits =
+      range !== null && request.headers['if-range'] === etag && fault !== 'no-range' && fault !== 'changed'
+    const start = fits ? Number(range[1]) : 0
+    if (fits) this.resumed += 1
+    if (fits && start >= file.size) {
+      response.writeHead(416, { 'content-range': `bytes */${file.size}` }).end()
+      return
+    }
+    const some = start + Math.max(1, Math.floor((file.size - start) * (0.1 + 0.8 * this.#random())))
+    switch (fault) {
+      case 'forbidden':
+        served.signature += 1
+        return void response.writeHead(403).end()
+      case 'busy':
+        return void response.writeHead(429, { 'retry-after': '1' }).end()
+      case 'broken':
+        return void response.writeHead(500).end('the disk of the server is on fire')
+      case 'moved':
+        return void response.writeHead(302, { location: `/elsewhere/${served.id}.wav?hop=1` }).end()
+      case 'changed': {
+        const other = new MadeFile(999_999, file.size + 4096)
+        head(response, other.size, 0, `"${served.id}-wrong"`, false, other.size)
+        await send(response, other, 0, Math.min(some, other.size))
+        return void response.destroy()
+      }
+      case 'cut':
+        head(response, file.size - start, start, etag, fits, file.size)
+        await send(response, file, start, some)
+        return void response.destroy()
+      case 'stall':
+        head(response, file.size - start, start, etag, fits, file.size)
+        return send(response, file, start, some)
+      case 'long':
+        head(response, file.size - start + 5000, start, etag, fits, file.size + 5000)
+        await send(response, file, start, file.size)
+        return void response.destroy()
+      case 'short': {
+        const end = Math.max(start + 1, file.size - 2048)
+        head(response, end - start, start, etag, fits, end)
+        await send(response, file, start, end)
+        return void response.end()
+      }
+      case 'no-range':
+      case undefined:
+        head(response, file.size - start, start, etag, fits, file.size)
+        await send(response, file, start, file.size)
+        response.end()
+    }
+  }
+}
+
+function head(
+  response: ServerResponse,
+  length: number,
+  start: number,
+  etag: string,
+  partial: boolean,
+  total: number,
+): void {
+  response.writeHead(partial ? 206 : 200, {
+    ...{ 'content-type': 'audio/wav', 'content-length': length, etag, 'accept-ranges': 'bytes' },
+    ...(partial ? { 'content-range': `bytes ${start}-${total - 1}/${total}` } : {}),
+  })
+}
+
+/** Waits where the client is slower; ends when it is gone. */
+async function send(response: ServerResponse, file: MadeFile, start: number, end: number): Promise<void> {
+  for (const part of file.parts(start, end)) {
+    if (response.destroyed) return
+    if (response.write(part)) continue
+    await new Promise<void>((resolve) => {
+      const done = (): void => {
+        response.off('drain', done)
+        response.off('close', done)
+        resolve()
+      }
+      response.once('drain', done)
+      response.once('close', done)
+    })
+  }
+  // What is written must be on its way before a connection is broken off.
+  await new Promise<void>((resolve) =>
+    response.writableLength === 0 || response.destroyed ? resolve() : setTimeout(resolve, 20),
+  )
+}
