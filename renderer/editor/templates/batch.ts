@@ -1,5 +1,5 @@
 import { defineStore } from 'pinia'
-import { computed, ref, shallowRef, watch } from 'vue'
+import { computed, markRaw, ref, shallowRef, watch } from 'vue'
 import { variablesOf } from '@common/composition/index.ts'
 import { useSheetReading } from '../../sheets/use-sheet-reading.ts'
 import { useDocument } from '../document.ts'
@@ -14,7 +14,8 @@ export const useBatch = defineStore('batch', () => {
   const document = useDocument()
   /** The panel is there. */
   const open = ref(false)
-  const sheet = useSheetReading()
+  // Raw: a store would take the refs within them apart.
+  const sheet = markRaw(useSheetReading())
   const chosen = shallowRef<ChosenColumns>({})
   const reading = sheet.reading
 
@@ -31,9 +32,9 @@ export const useBatch = defineStore('batch', () => {
   /** Changes with the table, even when the same one was read once more. */
   const asked = computed(() => ({ subject: subject.value, table: reading.value, open: open.value }))
 
-  const preview = useRowPreview({ asked, rowCount: () => reading.value?.rowCount ?? 0 })
-  const check = useBatchCheck(asked)
-  const start = useBatchStart({ subject, reading, variables, check })
+  const preview = markRaw(useRowPreview({ asked, rowCount: () => reading.value?.rowCount ?? 0 }))
+  const check = markRaw(useBatchCheck(asked))
+  const start = markRaw(useBatchStart({ subject, reading, variables, check }))
 
   function choose(key: string, column: number | null): void {
     chosen.value = { ...chosen.value, [key]: column }

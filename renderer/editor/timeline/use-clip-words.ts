@@ -17,6 +17,8 @@ export function useClipWords(): (clip: Clip) => string {
     ]
     if (clip.outside) parts.push(t('timeline.outside'))
     else if (clip.cut) parts.push(t('timeline.cut'))
+    if (element.replaceable !== undefined)
+      parts.push(t('templates.replaceable.by', { name: element.replaceable }))
     if (element.locked) parts.push(t('timeline.locked'))
     if (element.hidden) parts.push(t('timeline.hidden'))
     return parts.join(', ')

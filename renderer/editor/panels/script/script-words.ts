@@ -1,3 +1,4 @@
+import { variablesIn } from '@common/composition/index.ts'
 import { countWords } from '@common/text/index.ts'
 
 export interface Span {
@@ -5,6 +6,15 @@ export interface Span {
   start: number
   /** Index behind the last one. */
   end: number
+}
+
+/** Where a script names variables, `{{name}}`. */
+export function variableSpans(text: string): Span[] {
+  const spans: Span[] = []
+  for (const { index, 0: whole } of text.matchAll(/\{\{[^{}\r\n]+\}\}/g)) {
+    if (variablesIn(whole).length > 0) spans.push({ start: index, end: index + whole.length })
+  }
+  return spans
 }
 
 /** Where a script goes over a number of words: index of the first character that is too much; null when none is. */
