@@ -84,7 +84,7 @@ export function useRowWork() {
       await store.refresh()
       useToasts().show({
         level: 'success',
-        message: words('voiceovers.fixed', { fixed: done.fixed, left: done.left }),
+        message: words('voiceovers.fixed', { fixed: done.fixed, n: done.left }),
         action: { label: words('voiceovers.commands.undo'), run: () => attempt(() => store.step('undo')) },
       })
     })

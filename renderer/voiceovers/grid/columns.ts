@@ -11,7 +11,7 @@ export interface GridColumn {
 }
 
 /** px */
-export const measures = { row: 38, head: 32, number: 64, leastText: 300 } as const
+export const measures = { row: 38, head: 32, number: 64, leastText: 260 } as const
 
 /** Columns of a sheet from left to right, without the number of the row. */
 export function columnsOf(variables: readonly string[]): GridColumn[] {
