@@ -16,7 +16,9 @@ export function shapeTable(
 ): ReadTable {
   const notices = [...grid.notices]
   const { rows } = grid
-  const hasHeader = grid.columns !== null || (asked ?? looksLikeHeader(rows))
+  // The first line of a text is a line of it, unless somebody says otherwise.
+  const guess = (): boolean => grid.format !== 'text' && looksLikeHeader(rows)
+  const hasHeader = grid.columns !== null || (asked ?? guess())
   const header = grid.columns ?? (hasHeader ? (rows[0] ?? []) : null)
   const body = grid.columns === null && hasHeader ? rows.slice(1) : rows
   const width = body.reduce((most, row) => Math.max(most, row.length), header?.length ?? 0)
@@ -55,7 +57,7 @@ export function shapeTable(
   return {
     ...{ format: grid.format, delimiter: grid.delimiter, encoding, hasHeader },
     ...(grid.textRows === undefined ? {} : { textRows: grid.textRows }),
-    columns: columnNames(header, width),
+    columns: columnNames(header ?? grid.unnamed ?? null, width),
     rows: filled,
     notices: limited(notices),
   }

@@ -6,6 +6,8 @@ export interface Grid {
   delimiter: string | null
   /** Names that the format gives its columns; null where only the first row could hold them. */
   columns: string[] | null
+  /** What columns are called that nothing names; `Column 1`, … where absent. */
+  unnamed?: string[]
   rows: string[][]
   notices: SheetNotice[]
   /** How the lines of a text became rows, for `text` alone. */
@@ -24,7 +26,7 @@ export interface ReadOptions {
 export type Source = { kind: 'file'; path: string } | { kind: 'text'; text: string }
 
 /** A table as it was read: every row has as many cells as there are columns. */
-export interface ReadTable extends Omit<Grid, 'columns'> {
+export interface ReadTable extends Omit<Grid, 'columns' | 'unnamed'> {
   columns: string[]
   encoding: string | null
   hasHeader: boolean

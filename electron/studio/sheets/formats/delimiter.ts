@@ -18,12 +18,19 @@ export function guessDelimiter(text: string): string | null {
   for (const delimiter of delimiters) {
     const first = sample.slice(0, lineEnd(sample))
     if (!sample.startsWith('"') && !first.includes(delimiter)) continue
-    const { data } = Papa.parse<string[]>(sample, { delimiter, preview: sampleRows, skipEmptyLines: true })
+    const { data, errors } = Papa.parse<string[]>(sample, {
+      delimiter,
+      preview: sampleRows,
+      skipEmptyLines: true,
+    })
     // The last row may have been cut by the sample.
-    const rows = sample.length < text.length && data.length < sampleRows ? data.slice(0, -1) : data
+    const cut = sample.length < text.length && data.length < sampleRows && data.length > 1
+    const rows = cut ? data.slice(0, -1) : data
     const width = rows[0]?.length ?? 0
     if (width < 2) continue
-    const score = rows.filter((row) => row.length === width).length / rows.length
+    // By a wrong one, quoted cells don't end where their marks do.
+    const broken = errors.filter((error) => error.type === 'Quotes').length
+    const score = (rows.filter((row) => row.length === width).length - broken) / rows.length
     if (best === null || score > best.score + 1e-9) best = { delimiter, score }
   }
   return best?.delimiter ?? null

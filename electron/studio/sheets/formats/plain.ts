@@ -9,7 +9,7 @@ export function readPlain(text: string, asked: TextRows | null): Grid {
       : text.split(/(?:\r\n|\r|\n)[ \t]*(?:(?:\r\n|\r|\n)[ \t]*)+/)
   const rows = units.map((unit) => unit.replaceAll(/[ \t]*(?:\r\n|\r|\n)[ \t]*/g, ' ').trim())
   return {
-    ...{ format: 'text', delimiter: null, columns: ['Text'], notices: [], textRows },
+    ...{ format: 'text', delimiter: null, columns: null, unnamed: ['Text'], notices: [], textRows },
     rows: rows.filter((row) => row !== '').map((row) => [row]),
   }
 }

@@ -2,7 +2,7 @@ import type { SheetFormat } from '../../../common/bridge/index.ts'
 import type { Grid, ReadOptions } from '../types.ts'
 import { readCues } from './cues.ts'
 import { readMarkdown } from './markdown.ts'
-import { readPlain } from './plain.ts'
+import { looksTabbed, readPlain } from './plain.ts'
 import { readSeparated } from './separated.ts'
 import { formatOfText } from './which.ts'
 
@@ -30,6 +30,6 @@ export function readGrid(text: string, named: SheetFormat | null, options: ReadO
 function formatFor(text: string, named: SheetFormat | null, options: ReadOptions): SheetFormat {
   if (options.textRows !== null) return 'text'
   const found = formatOfText(text)
-  // A text file with commas is still a text.
-  return named === 'text' && found === 'csv' ? 'text' : found
+  // A text file with commas is still a text; one with tabs is what spreadsheets call "Unicode text".
+  return named === 'text' && found === 'csv' ? (looksTabbed(text) ? 'tsv' : 'text') : found
 }

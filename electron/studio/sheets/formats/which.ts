@@ -18,8 +18,8 @@ export function formatOfText(text: string): SheetFormat {
   const start = text.slice(0, 2_000).trimStart()
   if (/^WEBVTT(?:[ \t\r\n]|$)/.test(start)) return 'vtt'
   if (/^(?:\d+\s*\r?\n)?\d{1,3}:\d{2}:\d{2}[,.]\d{1,3}\s*-->/.test(start)) return 'srt'
-  if (looksTabbed(text) || hasQuotedBreak(text)) return 'tsv'
-  return looksSeparated(text) ? 'csv' : 'text'
+  if (looksSeparated(text)) return 'csv'
+  return looksTabbed(text) || hasQuotedBreak(text) ? 'tsv' : 'text'
 }
 
 /** A cell with a line break in it, as spreadsheets copy it: in quotation marks that fill their line. */

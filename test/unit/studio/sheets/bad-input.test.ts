@@ -1,0 +1,123 @@
+import {
+  chmodSync,
+  mkdirSync,
+  mkdtempSync,
+  openSync,
+  closeSync,
+  ftruncateSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { strToU8, zipSync } from 'fflate'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { file, pasted } from './read.ts'
+
+let folder = ''
+beforeAll(() => (folder = mkdtempSync(join(tmpdir(), 'greenroom-sheets-'))))
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+const written = (name: string, content: Uint8Array | string): string => {
+  const path = join(folder, name)
+  writeFileSync(path, content)
+  return path
+}
+const refused = (message: RegExp | string): unknown =>
+  expect.objectContaining({
+    code: 'bad-sheet',
+    message: typeof message === 'string' ? message : expect.stringMatching(message),
+    next: expect.stringMatching(/\.$/),
+  })
+
+describe('what can’t be read says why, and what to do', () => {
+  test.each<[string, string, Uint8Array | string, RegExp]>([
+    ['nothing in it', 'empty.csv', '', /^empty\.csv is empty\.$/],
+    ['only a mark', 'mark.csv', '\uFEFF', /^mark\.csv is empty\.$/],
+    ['only blank lines', 'blank.csv', '\r\n\r\n  \r\n', /is empty\.$/],
+    ['only a header', 'header.csv', 'text,voice\n', /has names of columns and no rows/],
+    [
+      'a picture',
+      'photo.csv',
+      Uint8Array.from([0x89, 0x50, 0x4e, 0x47, 13, 10, 26, 10]),
+      /is no text: it is a picture/,
+    ],
+    [
+      'a workbook',
+      'book.csv',
+      zipSync({ 'xl/workbook.xml': strToU8('<x/>') }),
+      /is no text: it is a workbook/,
+    ],
+    ['a video', 'clip.csv', Buffer.from('\0\0\0\x18ftypmp42\0\0'), /is no text: it is a video/],
+    [
+      'an old Word file',
+      'old.docx',
+      Uint8Array.from([0xd0, 0xcf, 0x11, 0xe0, 1, 2]),
+      /an old one, or it is protected/,
+    ],
+    ['a zero byte', 'zero.csv', 'a,b\nc\0,d\n', /it holds a zero byte on line 2/],
+    [
+      'noise',
+      'noise.csv',
+      Uint8Array.from({ length: 5_000 }, (_none, i) => ((i * 7_919) % 251) + 1),
+      /can’t be read as text/,
+    ],
+    ['UTF-32', 'wide.csv', Uint8Array.from([0xff, 0xfe, 0, 0, 0x61, 0, 0, 0]), /UTF-32/],
+    ['a document that is none', 'note.docx', 'just text', /is no Word document/],
+    ['a packed file without text', 'empty.docx', zipSync({ 'a.txt': strToU8('x') }), /no text in it/],
+    [
+      'a broken document',
+      'broken.docx',
+      zipSync({ 'word/document.xml': strToU8('<w:document><w:p>') }),
+      /is damaged: its text can’t be read/,
+    ],
+    [
+      'half a document',
+      'half.docx',
+      zipSync({ 'word/document.xml': strToU8('<a/>'.repeat(500)) }).subarray(0, 90),
+      /is damaged: it can’t be unpacked/,
+    ],
+    ['a million columns', 'wide-row.csv', 'a,'.repeat(999_999), /cells|columns/],
+    ['too many rows', 'long.csv', 'a,b\n'.repeat(200_010), /more than 200,000 rows/],
+    ['subtitles without cues', 'no.srt', 'nothing here\n', /is empty/],
+  ])('%s', (_what, name, content, message) => {
+    expect(() => file(written(name, content))).toThrow(refused(message) as Error)
+  })
+
+  test('a document that unpacks to gigabytes', () => {
+    const bomb = zipSync({ 'word/document.xml': new Uint8Array(120 * 1024 * 1024) }, { level: 1 })
+    expect(bomb.byteLength).toBeLessThan(2_000_000)
+    expect(() => file(written('bomb.docx', bomb))).toThrow(refused(/unpacks to more than 96 MB/) as Error)
+  })
+
+  test('200 MB', () => {
+    const path = join(folder, 'huge.csv')
+    const fd = openSync(path, 'w')
+    ftruncateSync(fd, 200_000_000)
+    closeSync(fd)
+    expect(() => file(path)).toThrow(refused('huge.csv has 200 MB; a sheet may have 67 MB at most.') as Error)
+  })
+
+  test('a folder, a file that is gone, a device, a path that is none', () => {
+    mkdirSync(join(folder, 'sub.csv'))
+    expect(() => file(join(folder, 'sub.csv'))).toThrow(refused('sub.csv is a folder.') as Error)
+    expect(() => file(join(folder, 'gone.csv'))).toThrow(refused('gone.csv is not there any more.') as Error)
+    expect(() => file('/dev/null')).toThrow(refused('null is no file.') as Error)
+    expect(() => file('rows.csv')).toThrow(refused(/is not a whole path/) as Error)
+    expect(() => file(`${folder}/a\0b.csv`)).toThrow(refused(/is not a whole path/) as Error)
+    expect(() => file(join(folder, `${'x'.repeat(300)}.csv`))).toThrow(refused(/leads nowhere/) as Error)
+  })
+
+  test.skipIf(process.getuid?.() === 0)('a file that may not be read', () => {
+    const path = written('secret.csv', 'text\na')
+    chmodSync(path, 0)
+    expect(() => file(path)).toThrow(refused('Greenroom may not read secret.csv.') as Error)
+  })
+
+  test.each([
+    ['', /is empty/],
+    [' \n\t\n', /is empty/],
+    ['a\0b', /zero character/],
+  ])('pasted: %j', (text, message) => {
+    expect(() => pasted(text)).toThrow(refused(message) as Error)
+  })
+})
