@@ -1,7 +1,9 @@
+import { stat } from 'node:fs/promises'
 import { guessMapping } from '../../common/sheets/index.ts'
+import { StudioError } from '../studio-error.ts'
 import { voiceoversOf } from '../voiceovers/index.ts'
+import { workOf } from '../work/index.ts'
 import { bridge } from './implementer.ts'
-import { notReady } from './not-ready.ts'
 import type { StudioParts } from './parts.ts'
 
 /** Voiceovers by the sheet. */
@@ -40,14 +42,30 @@ export function voiceoversProcedures(parts: StudioParts) {
     undo: own.undo.handler(({ input }) => sheets.step(input.sheet, 'undo')),
     redo: own.redo.handler(({ input }) => sheets.step(input.sheet, 'redo')),
     fix: own.fix.handler(({ input }) => sheets.fix(input.sheet, input.kinds)),
-    cost: own.cost.handler(notReady),
+    cost: own.cost.handler(({ input }) => voiceovers.cost(input.sheet, input.rows)),
     run: own.run.handler(({ input }) => voiceovers.run(input.sheet, input.rows, input.spend)),
     pause: own.pause.handler(({ input }) => voiceovers.pause(input.sheet)),
     resume: own.resume.handler(({ input }) => voiceovers.resume(input.sheet)),
     cancel: own.cancel.handler(({ input }) => voiceovers.cancel(input.sheet)),
-    remove: own.remove.handler(({ input }) => voiceovers.remove(input.sheet)),
-    reveal: own.reveal.handler(notReady),
-    toEditor: own.toEditor.handler(notReady),
+    remove: own.remove.handler(async ({ input }) => {
+      await voiceovers.remove(input.sheet)
+      await parts.dictionaries.forgetSheet(input.sheet)
+    }),
+    reveal: own.reveal.handler(({ input }) => reveal(parts, voiceovers.pathOf(input.sheet, input.row))),
+    toEditor: own.toEditor.handler(async ({ input }) => {
+      const project = await voiceovers.toProject(input.sheet, input.rows, input.templatePath)
+      return { session: workOf(parts).adopt(project).id }
+    }),
     watch: own.watch.handler(({ signal }) => voiceovers.watch(signal)),
+  })
+}
+
+/** Shows a file or folder in the system's own window. @throws StudioError where this one can't */
+async function reveal({ host }: StudioParts, path: string): Promise<void> {
+  if (!(await stat(path).catch(() => null)))
+    throw new StudioError('not-found', `${path} is not there any more.`, { next: 'Make it again.' })
+  if (host.can.reveal && host.reveal) return host.reveal(path)
+  throw new StudioError('not-here', `This window can't open folders. It is ${path}.`, {
+    next: 'Open the folder yourself.',
   })
 }

@@ -2,11 +2,11 @@ import type { VoiceoverOutput } from '../../common/bridge/index.ts'
 import { writeFile } from 'node:fs/promises'
 import { placed } from '../../media/voice-files/index.ts'
 import { cuesOf, toJson, toSrt, toVtt } from './cues.ts'
-import type { TimedWord } from './cues.ts'
-import type { RowOrder } from './make-row.ts'
+import type { Cue, TimedWord } from './cues.ts'
 
 export interface BesideFacts {
-  order: Pick<RowOrder, 'text' | 'voice'>
+  /** As it was typed, and who says it. */
+  order: { text: string; voice: string }
   /** In the speech, ms; [] where the service doesn't tell. */
   words: readonly TimedWord[]
   durationMs: number
@@ -25,11 +25,22 @@ export async function writeBeside(
     startMs: within(startMs - offsetMs, durationMs),
     endMs: within(endMs - offsetMs, durationMs),
   }))
-  const cues = cuesOf(order.text, shifted, durationMs)
+  await writeCues(path, kinds, order, cuesOf(order.text, shifted, durationMs), shifted, durationMs)
+}
+
+/** Writes what is known of the times of a file beside it. */
+export async function writeCues(
+  path: string,
+  kinds: VoiceoverOutput['subtitles'],
+  said: { text: string; voice: string },
+  cues: readonly Cue[],
+  words: readonly TimedWord[],
+  durationMs: number,
+): Promise<void> {
   const stem = path.replace(/\.[^.]*$/, '')
   for (const kind of kinds) {
     const text =
-      kind === 'srt' ? toSrt(cues) : kind === 'vtt' ? toVtt(cues) : toJson(order, cues, shifted, durationMs)
+      kind === 'srt' ? toSrt(cues) : kind === 'vtt' ? toVtt(cues) : toJson(said, cues, words, durationMs)
     await placed(`${stem}.${kind}`, (partial) => writeFile(partial, text))
   }
 }

@@ -1,3 +1,6 @@
 export { voiceoversOf } from './open.ts'
-export { makerOf, Voiceovers } from './voiceovers.ts'
+export { SheetStore } from './store.ts'
+export type { SpeechPlace } from './master.ts'
+export type { Row, Sheet } from './types.ts'
+export { Voiceovers } from './voiceovers.ts'
 export type { VoiceoversOptions } from './voiceovers.ts'

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { mkdir, rm, stat } from 'node:fs/promises'
+import { mkdir, stat } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import type { VoiceoverOutput } from '../../common/bridge/index.ts'
 import type { MediaTools } from '../../media/index.ts'
@@ -66,6 +66,16 @@ export class RowMaker {
     return this.#options.files.there(order.path, this.signatureOf(order))
   }
 
+  /** Equal for rows that say the same by the same voice. */
+  keyOf({ place, what }: RowOrder): string {
+    return this.#options.masters.keyOf(place, what)
+  }
+
+  /** Whether its speech lies on this machine. */
+  async isHere(order: RowOrder): Promise<boolean> {
+    return (await this.#options.masters.find(this.keyOf(order))) !== null
+  }
+
   /** Whether it is spoken already, so that having it costs nothing. */
   isSpoken({ place, what }: RowOrder): Promise<boolean> {
     return this.#options.masters.isSpoken(place, what)
@@ -97,23 +107,16 @@ export class RowMaker {
       tags,
       { signal },
     )
-    const { durationMs, offsetMs } = done
+    const { durationMs, offsetMs, recipe } = done
     await writeBeside(path, output.subtitles, { order, words: master.words, durationMs, offsetMs })
     const found = await stat(path)
     const made: Made = {
-      ...{ path, signature: this.signatureOf(order), speech: master.key, durationMs, offsetMs },
+      ...{ path, signature: this.signatureOf(order), speech: master.key, durationMs, offsetMs, recipe },
       ...{ size: found.size, mtimeMs: found.mtimeMs },
     }
     files.keep(made, clock.now())
     return made
   }
-}
-
-/** Takes away a row's file and what lies beside it. */
-export async function removeMade(made: Made, companions: readonly string[]): Promise<void> {
-  const stem = made.path.replace(/\.[^.]*$/, '')
-  for (const path of [made.path, ...companions.map((ending) => `${stem}.${ending}`)])
-    await rm(path, { force: true })
 }
 
 function titleOf(text: string): string {

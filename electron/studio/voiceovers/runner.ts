@@ -5,6 +5,7 @@ import type { RowFault } from './faults.ts'
 import type { SpeechPlace } from './master.ts'
 import { rowsParent } from './master.ts'
 import type { RowMaker, RowOrder } from './make-row.ts'
+import { watchConnections } from './connection-watch.ts'
 import { Pace } from './pace.ts'
 import type { RowStore } from './row-store.ts'
 import type { SheetStore } from './store.ts'
@@ -23,9 +24,11 @@ export interface RunnerOptions {
   place: (connection: string) => (SpeechPlace & { parallel: number }) | null
   /** What a row is made from. @throws RowFault when it can't be said */
   order: (sheet: Sheet, row: Row, place: SpeechPlace) => Promise<RowOrder>
-  /** All rows of a run are made. */
-  finished: (sheet: Sheet, signal: AbortSignal) => Promise<void>
-  onChanged: (sheet: string, rows: readonly number[]) => void
+  /** All rows of a run are made. Answers what else is to be said about it. */
+  finished: (sheet: Sheet, signal: AbortSignal) => Promise<string | null>
+  onChanged: (sheet: string, rows: readonly number[] | null) => void
+  /** A row's part of the run is over, for better or worse. */
+  onEnded: (sheet: Sheet, row: Row) => void
   onError: (error: unknown) => void
 }
 
@@ -38,15 +41,15 @@ interface Working {
 interface Active {
   working: Map<number, Working>
   pace: Pace
-  /** Since when its service has not answered, ms since 1970; null while it does. */
-  awaySince: number | null
   ends: Set<Promise<void>>
   finishing: boolean
+  /** When a service that was away may be tried again, ms since 1970. */
+  probeAt: number
 }
 
 const beatMs = 5_000
-/** A service that is away no longer than this is waited for without a word: an engine that is started again, ms. */
-const graceMs = 12_000
+/** How often a service that was away is tried, ms. */
+const probeMs = 15_000
 
 class Closing extends Error {}
 class Ended extends Error {}
@@ -56,8 +59,9 @@ class Changed extends Error {}
 export class Runner {
   readonly #options: RunnerOptions
   readonly #active = new Map<string, Active>()
+  readonly #waiting = new Map<string, (() => void)[]>()
   #stopTimer: (() => void) | null = null
-  #unsubscribe: (() => void) | null = null
+  #stopWatching: (() => void) | null = null
   #open = false
 
   constructor(options: RunnerOptions) {
@@ -68,12 +72,11 @@ export class Runner {
   start(): void {
     if (this.#open) return
     this.#open = true
-    this.#unsubscribe = this.#options.jobs.subscribe((event) => {
-      if (event.type === 'account') this.#onAccount(event.connection, event.banner)
-      else if (event.type === 'retry') this.#onTrouble(event.id, event.message)
-      else if (event.type === 'progress') this.#onAnswer(event.id)
-      else if (event.type === 'job' && event.job.state !== 'queued' && event.job.state !== 'submitting')
-        this.#onAnswer(event.job.id)
+    this.#stopWatching = watchConnections({
+      ...this.#options,
+      runs: () => this.#options.store.inRun().filter(({ id }) => this.#active.has(id)),
+      pause: (id, why, message) => this.pause(id, why, message),
+      resume: (id) => this.resume(id),
     })
     this.#beat()
   }
@@ -82,7 +85,7 @@ export class Runner {
   async stop(): Promise<void> {
     this.#open = false
     this.#stopTimer?.()
-    this.#unsubscribe?.()
+    this.#stopWatching?.()
     for (const { working } of this.#active.values())
       for (const { stop } of working.values()) stop.abort(new Closing())
     await Promise.all([...this.#active.values()].flatMap(({ ends }) => [...ends]))
@@ -108,6 +111,7 @@ export class Runner {
     if (state !== 'running' && !(state === 'paused' && cause === 'user')) return
     this.#options.store.setRun(sheet, 'paused', cause, message)
     this.#options.onChanged(sheet, [])
+    this.#tellIdle(sheet)
   }
 
   resume(sheet: string): void {
@@ -116,8 +120,6 @@ export class Runner {
     // Whoever goes on has dealt with the account.
     if (before.runCause === 'account') this.#options.jobs.clearAccount(before.connection)
     this.#options.store.setRun(sheet, 'running', null, null)
-    const active = this.#active.get(sheet)
-    if (active) active.awaySince = null
     this.#options.onChanged(sheet, [])
     this.#pump(sheet)
   }
@@ -130,7 +132,8 @@ export class Runner {
     for (const { stop } of active?.working.values() ?? []) stop.abort(new Ended())
     await Promise.all([...(active?.ends ?? [])])
     rows.unqueue(sheet)
-    onChanged(sheet, [])
+    onChanged(sheet, null)
+    this.#tellIdle(sheet)
   }
 
   /** Rows were edited: what is made of an older wording is given up, and the new one is made when its turn comes. */
@@ -141,6 +144,12 @@ export class Runner {
       if (!row || row.rev !== working.rev) working.stop.abort(new Changed())
     }
     this.#pump(sheet)
+  }
+
+  /** Resolves when the run of a sheet is over or pauses. */
+  rested(sheet: string): Promise<void> {
+    if (this.#options.store.get(sheet)?.runState !== 'running') return Promise.resolve()
+    return new Promise((resolve) => this.#waiting.set(sheet, [...(this.#waiting.get(sheet) ?? []), resolve]))
   }
 
   share(id: number): number | null {
@@ -161,6 +170,12 @@ export class Runner {
     return { making, etaMs: active.pace.left(left - making, clock.now()) }
   }
 
+  #tellIdle(sheet: string): void {
+    if (this.#options.store.get(sheet)?.runState === 'running') return
+    for (const resolve of this.#waiting.get(sheet) ?? []) resolve()
+    this.#waiting.delete(sheet)
+  }
+
   #beat(): void {
     if (!this.#open) return
     const { store, clock, owner, onError } = this.#options
@@ -179,7 +194,7 @@ export class Runner {
     if (!store.claim(sheet, owner, clock.now(), alive)) return false
     if (this.#active.has(sheet)) return true
     this.#active.set(sheet, {
-      ...{ working: new Map(), pace: new Pace(), awaySince: null, ends: new Set(), finishing: false },
+      ...{ working: new Map(), pace: new Pace(), ends: new Set(), finishing: false, probeAt: 0 },
     })
     // What a process that died had in hand is taken up again.
     rows.requeue(sheet)
@@ -202,10 +217,12 @@ export class Runner {
       this.pause(id, 'account', `${banner.message} ${banner.next}`)
       return
     }
-    const probing = sheet.runState === 'paused' && sheet.runCause === 'service'
+    const away = sheet.runState === 'paused' && sheet.runCause === 'service'
+    const probing = away && this.#options.clock.now() >= active.probeAt
     const most = sheet.runState === 'running' ? connection.parallel : probing ? 1 : 0
     for (const row of rows.queued(id, most)) {
       if (active.working.size >= most) break
+      // What was given up a moment ago has to let go first.
       if (!active.working.has(row.id)) this.#work(sheet, active, row, connection)
     }
     if (sheet.runState === 'running' && active.working.size === 0 && rows.queued(id, 1).length === 0)
@@ -213,7 +230,7 @@ export class Runner {
   }
 
   #work(sheet: Sheet, active: Active, row: Row, place: SpeechPlace): void {
-    const { rows, onChanged, onError } = this.#options
+    const { rows, onChanged, onEnded, onError } = this.#options
     const working: Working = { rev: row.rev, share: null, stop: new AbortController() }
     active.working.set(row.id, working)
     rows.set(row.id, { state: 'making', message: null })
@@ -224,6 +241,8 @@ export class Runner {
         active.working.delete(row.id)
         active.ends.delete(end)
         onChanged(sheet.id, [row.id])
+        const now = rows.get(sheet.id, row.id)
+        if (now && (now.inRun === 2 || now.inRun === 3)) onEnded(sheet, now)
         this.#pump(sheet.id)
       })
     active.ends.add(end)
@@ -248,12 +267,12 @@ export class Runner {
       rows.set(row.id, { state: 'done', inRun: 2, made, reused, resend: false, message: null })
       active.pace.done(clock.now(), reused)
     } catch (error) {
-      this.#onFault(sheet, row, error, signal)
+      this.#onFault(sheet, active, row, error, signal)
     }
   }
 
-  #onFault(sheet: Sheet, row: Row, error: unknown, signal: AbortSignal): void {
-    const { rows, onError, place } = this.#options
+  #onFault(sheet: Sheet, active: Active, row: Row, error: unknown, signal: AbortSignal): void {
+    const { rows, clock, onError, place } = this.#options
     if (signal.aborted) {
       if (signal.reason instanceof Closing) return
       // Given up or reworded: what nobody waits for any more is not made.
@@ -266,6 +285,7 @@ export class Runner {
     if (rows.get(sheet.id, row.id)?.rev !== row.rev) return
     if (fault.kind === 'pause') {
       rows.set(row.id, { state: 'queued' })
+      active.probeAt = clock.now() + probeMs
       this.#pauseFor(sheet, fault)
       return
     }
@@ -297,15 +317,17 @@ export class Runner {
   }
 
   #finish(sheet: Sheet, active: Active): void {
-    const { store, finished, onChanged, onError } = this.#options
+    const { store, rows, finished, onChanged, onError } = this.#options
     if (active.finishing) return
     active.finishing = true
     const stop = new AbortController()
     const working: Working = { rev: 0, share: null, stop }
     active.working.set(0, working)
     const end = finished(sheet, stop.signal)
-      .then(() => {
-        if (store.get(sheet.id)?.runState === 'running') store.setRun(sheet.id, 'idle', null, null)
+      .then((message) => {
+        const more = rows.queued(sheet.id, 1).length > 0
+        if (!more && store.get(sheet.id)?.runState === 'running')
+          store.setRun(sheet.id, 'idle', null, message)
       })
       .catch((error: unknown) => {
         if (stop.signal.aborted) return
@@ -318,47 +340,8 @@ export class Runner {
         active.working.delete(0)
         active.ends.delete(end)
         onChanged(sheet.id, [])
+        this.#tellIdle(sheet.id)
       })
     active.ends.add(end)
-  }
-
-  #onAccount(connection: string, banner: { message: string; next: string } | null): void {
-    for (const { id, connection: on, runState, runCause } of this.#options.store.inRun()) {
-      if (on !== connection || !this.#active.has(id)) continue
-      if (banner && runState === 'running') this.pause(id, 'account', `${banner.message} ${banner.next}`)
-      if (!banner && runState === 'paused' && runCause === 'account') this.resume(id)
-    }
-  }
-
-  #onTrouble(job: string, message: string): void {
-    const on = this.#connectionOf(job)
-    if (on === null) return
-    const now = this.#options.clock.now()
-    for (const sheet of this.#options.store.inRun()) {
-      const active = this.#active.get(sheet.id)
-      if (sheet.connection !== on || !active) continue
-      active.awaySince ??= now
-      if (sheet.runState !== 'running' || now - active.awaySince < graceMs) continue
-      const text = `${message} What is made stays. It goes on by itself when the service answers again.`
-      this.pause(sheet.id, 'service', text)
-    }
-  }
-
-  #onAnswer(job: string): void {
-    if (this.#active.size === 0) return
-    const away = [...this.#active].filter(([, { awaySince }]) => awaySince !== null)
-    if (away.length === 0) return
-    const on = this.#connectionOf(job)
-    for (const [id, active] of away) {
-      const sheet = this.#options.store.get(id)
-      if (sheet?.connection !== on) continue
-      active.awaySince = null
-      if (sheet.runState === 'paused' && sheet.runCause === 'service') this.resume(id)
-    }
-  }
-
-  #connectionOf(job: string): string | null {
-    const found = this.#options.jobs.get(job)
-    return found?.parent === rowsParent ? found.connection : null
   }
 }

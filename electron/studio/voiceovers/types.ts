@@ -5,6 +5,7 @@ import type {
   VoiceoverOutput,
   VoiceoverSheet,
 } from '../../common/bridge/index.ts'
+import type { VoiceRecipe } from '../../media/voice-files/index.ts'
 
 /** What the user typed into a row. */
 export interface RowContent {
@@ -52,6 +53,8 @@ export interface Made {
   durationMs: number
   /** ms of the speech that were left out before its first sound; negative: silence that was added. */
   offsetMs: number
+  /** How it was made of its speech. */
+  recipe: VoiceRecipe
 }
 
 export interface Sheet {

@@ -1,52 +1,56 @@
 import { randomBytes } from 'node:crypto'
 import { mkdir } from 'node:fs/promises'
-import { join } from 'node:path'
 import { setImmediate as breath } from 'node:timers/promises'
 import type { RowChoice, VoiceoverEvent, VoiceoverSheet } from '../../common/bridge/index.ts'
-import { numbered } from '../../common/naming/index.ts'
+import type { Project } from '../../common/composition/index.ts'
+import type { MediaTools } from '../../media/index.ts'
 import type { Stream } from '../channel.ts'
 import type { Clock } from '../clock.ts'
 import { processAlive, processOwner } from '../jobs/index.ts'
 import type { Jobs } from '../jobs/index.ts'
 import { checkFolder } from '../settings/index.ts'
 import { StudioError } from '../studio-error.ts'
-import { RowFault } from './faults.ts'
+import { estimate } from './estimate.ts'
+import type { Estimate } from './estimate.ts'
 import { Feed } from './feed.ts'
-import { RowMaker } from './make-row.ts'
-import type { RowOrder } from './make-row.ts'
-import type { MastersOptions, SpeechPlace, ToSay } from './master.ts'
-import { Masters } from './master.ts'
+import { joinSheet } from './joined.ts'
 import { MadeFiles } from './made-files.ts'
-import { readRate, voiceOf } from './check.ts'
+import { RowMaker } from './make-row.ts'
+import { Masters } from './master.ts'
+import type { MastersOptions, SpeechPlace } from './master.ts'
+import { Orders } from './orders.ts'
+import type { OrdersOptions } from './orders.ts'
 import { RowStore } from './row-store.ts'
 import { chosenRows, isUpToDate, nothingToMake, problemsIn } from './run-rows.ts'
 import { Runner } from './runner.ts'
 import { VoiceoverSheets } from './sheets.ts'
 import type { SheetsOptions } from './sheets.ts'
-import { SheetStore } from './store.ts'
+import type { SheetStore } from './store.ts'
+import { projectOf } from './to-editor.ts'
 import type { Row, Sheet } from './types.ts'
-import { fileNameOf } from './view.ts'
 import type { RowLooks } from './view.ts'
 import type { BookedVoice } from './voice-book.ts'
 import { Voices } from './voices.ts'
 
 export interface VoiceoversOptions extends Omit<MastersOptions, 'clock'> {
-  /** The database file. */
-  path: string
+  /** Sheets and rows. */
+  store: SheetStore
+  /** What lies where, and which voices there are: of all sheets, whoever has them. */
+  shared: SheetStore
   clock: Clock
   newId: () => string
   jobs: Jobs
-  tools: Parameters<typeof makerOf>[0]['tools']
+  tools: () => Promise<MediaTools>
   place: (connection: string) => (SpeechPlace & { parallel: number }) | null
   usual: SheetsOptions['usual']
   media: RowLooks['media']
   /** All voices of a connection. @throws while they can't be had */
   listVoices: (connection: string) => Promise<readonly BookedVoice[]>
   ownVoices: () => readonly BookedVoice[]
-  /** What is sent for a row's text: pronunciations, pauses. */
-  spoken: (text: string, sheet: Sheet) => string
-  /** The recording of a voice `sample:<id>`. */
-  sample: (voiceId: string, place: SpeechPlace) => Promise<NonNullable<ToSay['sample']> & { path: string }>
+  spoken: OrdersOptions['spoken']
+  sample: OrdersOptions['sample']
+  /** A row's part of a run is over, for better or worse. */
+  onEnded?: (row: Row) => void
   /** Rows that could not be made for a reason that nobody foresaw. */
   onError: (error: unknown) => void
 }
@@ -56,6 +60,7 @@ export class Voiceovers {
   readonly sheets: VoiceoverSheets
   readonly rows: RowStore
   readonly maker: RowMaker
+  readonly orders: Orders
   readonly #options: VoiceoversOptions
   readonly #store: SheetStore
   readonly #voices: Voices
@@ -63,12 +68,18 @@ export class Voiceovers {
   readonly #feed: Feed
 
   constructor(options: VoiceoversOptions) {
-    const { path, clock, newId, onError, place } = options
+    const { store, shared, clock, newId, onError, place, tools } = options
     this.#options = options
-    this.#store = new SheetStore(path)
-    this.#store.dropUnfinished(clock.now() - unfinishedMs)
-    this.rows = new RowStore(this.#store.database)
-    this.maker = makerOf({ ...options, files: options.files, database: this.#store })
+    this.#store = store
+    store.dropUnfinished(clock.now() - unfinishedMs)
+    this.rows = new RowStore(store.database)
+    const masters = new Masters(options)
+    const files = new MadeFiles(shared.database)
+    this.maker = new RowMaker({ masters, files, clock, tools })
+    this.orders = new Orders({
+      ...{ rows: this.rows, spoken: options.spoken, sample: options.sample },
+      judge: (sheet) => this.sheets.judge(sheet),
+    })
     this.#feed = new Feed({
       ...{ clock, onError },
       sheet: (id) => {
@@ -83,7 +94,7 @@ export class Voiceovers {
       },
     })
     this.#voices = new Voices({
-      ...{ store: this.#store, clock, onError, list: options.listVoices, own: options.ownVoices },
+      ...{ store: shared, clock, onError, list: options.listVoices, own: options.ownVoices },
       onChanged: (connection) => void this.sheets.recheckAll(connection).catch(onError),
     })
     this.sheets = new VoiceoverSheets({
@@ -106,8 +117,10 @@ export class Voiceovers {
       },
       owner: processOwner('studio', randomBytes(4).toString('hex')),
       alive: processAlive,
-      order: (sheet, row, at) => this.order(sheet, row, at),
-      finished: () => Promise.resolve(),
+      order: (sheet, row, at) => this.orders.of(sheet, row, at),
+      finished: (sheet, signal) =>
+        joinSheet({ ...{ rows: this.rows, masters, files, clock, tools } }, sheet, signal),
+      onEnded: (_sheet, row) => options.onEnded?.(row),
       onChanged: (id, changed) => this.#feed.changed(id, changed),
     })
   }
@@ -122,7 +135,6 @@ export class Voiceovers {
     await this.#runner.stop()
     await this.sheets.idle()
     this.#feed.close()
-    this.#store.close()
   }
 
   watch(signal?: AbortSignal): Stream<VoiceoverEvent> {
@@ -146,9 +158,9 @@ export class Voiceovers {
     let checked = 0
     for (const { row, resend } of chosenRows(this.rows, sheet, choice)) {
       if ((checked += 1) % 100 === 0) await breath()
-      const order = await this.order(sheet, row, place)
+      const order = await this.orders.of(sheet, row, place)
       if (await isUpToDate(row, this.maker.signatureOf(order), order.path)) continue
-      if (!place.free && !spend && !(await this.#isThere(order)))
+      if (!place.free && !spend && !(await this.maker.isSpoken(order)))
         throw new StudioError('costs-credits', `Speaking these rows on ${place.name} costs credits.`, {
           field: 'spend',
           next: 'Confirm that credits may be spent, or choose the built-in engine.',
@@ -195,38 +207,51 @@ export class Voiceovers {
     this.#feed.removed(id)
   }
 
-  /** What a row is made from, as it is now. @throws RowFault when nobody can say it */
-  async order(sheet: Sheet, row: Row, place: SpeechPlace): Promise<RowOrder> {
-    const { spoken, sample } = this.#options
-    const judge = this.sheets.judge(sheet)
-    const found = voiceOf(row, judge.context)
-    const typed = row.voice.trim() === '' ? sheet.voiceId.trim() : row.voice.trim()
-    const voice = found?.kind === 'known' ? found.voice : { voiceId: typed, name: typed, language: '' }
-    if (found === null || found.kind === 'unknown' || found.kind === 'several')
-      throw new RowFault('failed', `There is no voice "${typed}".`, { next: 'Choose another.' })
-    const read = readRate(row.rate)
-    const rate = read.ok ? (read.rate ?? sheet.rate) : sheet.rate
-    const text = spoken(row.text, sheet)
-    const cloned = voice.voiceId.startsWith('sample:') ? await sample(voice.voiceId, place) : null
-    const what: ToSay = cloned
-      ? { line: { kind: 'clone', sample: cloned.path, text, rate }, sample: cloned }
-      : { line: { kind: 'script', voiceId: voice.voiceId, text, rate }, sample: null }
-    const path = join(sheet.folder, this.#nameOf(sheet, row, judge.names))
-    return { what, place, path, output: sheet.output, voice: voice.name, text: row.text }
+  cost(id: string, choice: RowChoice): Promise<Estimate> {
+    const sheet = this.sheets.must(id)
+    return estimate(this, sheet, choice, this.#place(sheet))
   }
 
-  /** A name that belongs to another row's file is taken over only when that row is named otherwise by now. */
-  #nameOf(sheet: Sheet, row: Row, names: Parameters<typeof fileNameOf>[1]): string {
-    const name = fileNameOf(row, names, sheet.output.format)
-    const other = this.rows.ofPath(sheet.id, join(sheet.folder, name))
-    if (!other || other.id === row.id) return name
-    if (fileNameOf(other, names, sheet.output.format) !== name) return name
-    const ending = `.${sheet.output.format}`
-    return numbered(name.slice(0, -ending.length), ending, row.position + 1)
+  toProject(id: string, choice: RowChoice, templatePath: string | null): Promise<Project> {
+    const { newId } = this.#options
+    return projectOf({ ...this, newId }, this.sheets.must(id), choice, templatePath)
   }
 
-  async #isThere(order: RowOrder): Promise<boolean> {
-    return this.maker.isSpoken(order)
+  /** Asks for the voices of a sheet's connection, so that its rows are checked by them. False while they can't be had. */
+  async voicesNow(id: string): Promise<boolean> {
+    const had = await this.#voices.refresh(this.sheets.must(id).connection)
+    await this.sheets.idle()
+    return had
+  }
+
+  /** All rows as made, when the file of each is there as it would be made now; else null. Asks nobody. */
+  async allThere(id: string): Promise<Row[] | null> {
+    const sheet = this.sheets.must(id)
+    const place = this.#place(sheet)
+    const rows = this.rows.from(id, 0, this.rows.count(id))
+    const there: Row[] = []
+    for (const row of rows) {
+      if (row.state !== 'ready') return null
+      const made = await this.maker.there(await this.orders.of(sheet, row, place))
+      if (!made) return null
+      there.push({ ...row, state: 'done', reused: true, made })
+    }
+    if (sheet.output.joinedGap !== null) return null
+    return there
+  }
+
+  /** Where a row's file lies; the sheet's folder without a row. @throws StudioError while it isn't made */
+  pathOf(id: string, row: string | null): string {
+    const sheet = this.sheets.must(id)
+    if (row === null) return sheet.folder
+    const made = this.rows.get(id, Number(row))?.made
+    if (made) return made.path
+    throw new StudioError('not-found', 'This row has no file yet.', { next: 'Make it first.', field: 'row' })
+  }
+
+  /** Resolves when the run of a sheet is over or pauses. */
+  rested(id: string): Promise<void> {
+    return this.#runner.rested(id)
   }
 
   #place(sheet: Sheet): SpeechPlace & { parallel: number } {
@@ -241,17 +266,6 @@ export class Voiceovers {
 
 /** What a crash left of sheets that were being made is dropped after this long, ms. */
 const unfinishedMs = 60 * 60_000
-
-export function makerOf(
-  options: MastersOptions & {
-    tools: ConstructorParameters<typeof RowMaker>[0]['tools']
-    database: SheetStore
-  },
-): RowMaker {
-  const { clock, tools, database } = options
-  const masters = new Masters(options)
-  return new RowMaker({ masters, files: new MadeFiles(database.database), clock, tools })
-}
 
 /** Made when it is missing, tried before anything is spoken. @throws StudioError `folder` */
 async function usableFolder(folder: string): Promise<void> {

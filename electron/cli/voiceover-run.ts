@@ -1,0 +1,242 @@
+import { systemClock } from '../studio/clock.ts'
+import type { VoiceoverOutput } from '../common/bridge/index.ts'
+import { engineConnectionId } from '../studio/connections/index.ts'
+import { dataPaths } from '../studio/data-folder.ts'
+import type { StudioPaths } from '../studio/data-folder.ts'
+import { Jobs, JobStore } from '../studio/jobs/index.ts'
+import { MadeCache } from '../studio/render/index.ts'
+import { StudioError } from '../studio/studio-error.ts'
+import { SheetStore } from '../studio/voiceovers/index.ts'
+import type { Row, SpeechPlace } from '../studio/voiceovers/index.ts'
+import type { CommandContext } from './context.ts'
+import { CliError, exitCodes, usageError } from './errors.ts'
+import { makeFolder, writableFolder } from './files.ts'
+import type { ConnectOptions } from './options.ts'
+import { length } from './output/format.ts'
+import { openDataFolder, withSession } from './session.ts'
+import { openCommandSheet, readSheet, speechPlace } from './voiceover-sheet.ts'
+import type { CommandSheet } from './voiceover-sheet.ts'
+
+export interface VoiceoverRequest {
+  /** Absolute. */
+  sheet: string
+  title: string
+  folder: string
+  /** Id or name; '' for none. */
+  voice: string
+  rate: number
+  template: string | null
+  fix: boolean
+  output: VoiceoverOutput
+}
+
+type Read = Awaited<ReturnType<typeof readSheet>>
+
+/**
+ * Makes what is missing of a sheet's files. What is there already, as it would be made, is found without starting the
+ * engine. @throws CliError unless every row has its file
+ */
+export async function makeVoiceovers(
+  context: CommandContext,
+  options: ConnectOptions,
+  request: VoiceoverRequest,
+): Promise<void> {
+  const begun = Date.now()
+  try {
+    const read = await readSheet(request.sheet)
+    await makeFolder(request.folder)
+    await writableFolder(request.folder)
+    const paths = dataPaths(await openDataFolder(context.env))
+    const shared = new SheetStore(paths.voiceovers)
+    try {
+      const builtIn = (options.baseUrl ?? context.env.GREENROOM_BASE_URL ?? '').trim() === ''
+      if (builtIn && (await allThere(context, paths, shared, request, read, begun))) return
+      await withSession(context, options, async ({ connection, jobs, cache, signal }) => {
+        const place = speechPlace(connection)
+        const report = new RowReport(context, read.table.rowCount)
+        const sheet = await openCommandSheet({
+          ...{ paths, shared, jobs, cache, place, name: request.title, folder: request.folder, ...read },
+          onEnded: (row) => report.ended(row),
+          onError: (error) => debug(context, error),
+        })
+        try {
+          await set(sheet, request)
+          await run(context, sheet, report, signal)
+          report.finish(sheet, request.folder, begun)
+        } finally {
+          await sheet.close()
+        }
+      })
+    } finally {
+      shared.close()
+    }
+  } catch (error) {
+    throw sayable(error)
+  }
+}
+
+async function set({ voiceovers, id }: CommandSheet, request: VoiceoverRequest): Promise<void> {
+  const { voice, rate, output, folder, template } = request
+  const change = { voiceId: voice, rate, output, folder }
+  await voiceovers.voicesNow(id)
+  await voiceovers.sheets.change(id, template === null ? change : { ...change, template })
+  if (request.fix)
+    await voiceovers.sheets.fix(id, ['bad-rate', 'bad-file-name', 'file-clash', 'unreadable-text'])
+}
+
+async function run(
+  context: CommandContext,
+  { voiceovers, id }: CommandSheet,
+  report: RowReport,
+  signal: AbortSignal,
+): Promise<void> {
+  const { counts } = voiceovers.sheets.view(voiceovers.sheets.must(id))
+  context.reporter.stage('voiceover', `Making ${counts.total} voiceover${counts.total === 1 ? '' : 's'}`)
+  report.problems(voiceovers, id)
+  const makeable = counts.total - counts.problem
+  if (makeable === 0) return
+  voiceovers.start()
+  // Whoever runs the command has decided: it says so in its own description.
+  await voiceovers.run(id, { kind: 'all' }, true)
+  const stop = (): void => void voiceovers.cancel(id)
+  signal.addEventListener('abort', stop, { once: true })
+  const ticking = setInterval(() => {
+    context.reporter.progress(voiceovers.sheets.view(voiceovers.sheets.must(id)).run.share)
+  }, 500)
+  try {
+    await voiceovers.rested(id)
+    signal.throwIfAborted()
+  } finally {
+    clearInterval(ticking)
+    signal.removeEventListener('abort', stop)
+  }
+  const { run: state } = voiceovers.sheets.view(voiceovers.sheets.must(id))
+  if (state.state !== 'paused') return
+  // What is under way is left as it is; the next command goes on with it.
+  throw new CliError(
+    'stopped',
+    (state.message ?? 'The run stopped.').replace(/ (What is made stays|It goes on by itself)\b.*$/, ''),
+    {
+      next: 'What is made stays. Deal with it and run the same command again: it makes what is missing.',
+    },
+  )
+}
+
+/** A look at what is there, without the engine. True when nothing is missing. */
+async function allThere(
+  context: CommandContext,
+  paths: StudioPaths,
+  shared: SheetStore,
+  request: VoiceoverRequest,
+  read: Read,
+  begun: number,
+): Promise<boolean> {
+  if (shared.voices(engineConnectionId) === null) return false
+  const store = new JobStore(paths.jobs)
+  const cache = new MadeCache(paths.cache)
+  const away = (): never => {
+    throw new Error('the engine is not asked')
+  }
+  const place: SpeechPlace & { parallel: number } = {
+    ...{ id: engineConnectionId, name: 'The built-in engine', baseUrl: '', free: true, parallel: 1 },
+    service: {
+      local: true,
+      create: away,
+      info: away,
+      imageInfo: away,
+      avatars: away,
+      voices: () => Promise.reject(new Error('away')),
+    },
+  }
+  const jobs = new Jobs({
+    ...{ store, clock: systemClock, random: Math.random, newId: away, owner: 'nobody', adopt: false },
+    ...{ services: () => undefined, saver: { save: away, discard: () => Promise.resolve() } },
+    onError: (error) => debug(context, error),
+  })
+  const sheet = await openCommandSheet({
+    ...{ paths, shared, jobs, cache, place, name: request.title, folder: request.folder, ...read },
+    onEnded: () => undefined,
+    onError: (error) => debug(context, error),
+  })
+  try {
+    await set(sheet, request)
+    const rows = await sheet.voiceovers.allThere(sheet.id)
+    if (rows === null) return false
+    const report = new RowReport(context, rows.length)
+    for (const row of rows) report.ended(row)
+    report.finish(sheet, request.folder, begun)
+    return true
+  } finally {
+    await sheet.close()
+    cache.close()
+    store.close()
+  }
+}
+
+/** Says what became of each row. */
+class RowReport {
+  readonly #context: CommandContext
+  readonly #total: number
+  readonly #bad: string[] = []
+  #done = 0
+  #reused = 0
+
+  constructor(context: CommandContext, total: number) {
+    this.#context = context
+    this.#total = total
+  }
+
+  ended(row: Row): void {
+    const { position, state, message, made, reused } = row
+    const facts = { row: position + 1, state, file: made?.path, durationMs: made?.durationMs, reused }
+    if (state === 'done') {
+      this.#done += 1
+      if (reused) this.#reused += 1
+      this.#context.reporter.event('row', facts)
+    } else this.#fail(position, state, message ?? `it is ${state}`)
+  }
+
+  problems(voiceovers: CommandSheet['voiceovers'], id: string): void {
+    for (let offset = 0; ; offset += 500) {
+      const page = voiceovers.sheets.page(id, { offset, limit: 500, states: ['problem'], search: '' })
+      for (const row of page.rows)
+        this.#fail(row.position, 'problem', row.problems.map((problem) => problem.message).join(' '))
+      if (offset + 500 >= page.total) return
+    }
+  }
+
+  /** @throws CliError unless every row is done */
+  finish({ voiceovers, id }: CommandSheet, folder: string, begun: number): void {
+    const took = Date.now() - begun
+    const { run: state } = voiceovers.sheets.view(voiceovers.sheets.must(id))
+    const facts = { rows: this.#total, done: this.#done, reused: this.#reused, failed: this.#bad.length }
+    const files = `${this.#done} of ${this.#total} file${this.#total === 1 ? '' : 's'}`
+    const reused = this.#reused > 0 ? ` (${this.#reused} reused)` : ''
+    this.#context.reporter.result([`${files} in ${folder}${reused}, ${length(took)}`], 'done', {
+      ...{ ...facts, folder, tookMs: took },
+    })
+    if (state.message !== null && this.#bad.length === 0) throw new CliError('joined', state.message)
+    if (this.#bad.length === 0) return
+    throw new CliError('rows', `${this.#bad.length} of ${this.#total} rows have no file.`, {
+      details: this.#bad.slice(0, 50),
+      next: 'Deal with these rows and run the same command again: it makes what is missing.',
+    })
+  }
+
+  #fail(position: number, state: string, message: string): void {
+    this.#bad.push(`Row ${position + 1}: ${message}`)
+    this.#context.reporter.event('row', { row: position + 1, state, message })
+  }
+}
+
+function sayable(error: unknown): unknown {
+  if (!(error instanceof StudioError)) return error
+  const { code, message, next, details } = error
+  if (code === 'bad-sheet' || code === 'template' || code === 'folder')
+    return usageError(code, message, next, details)
+  return new CliError(code, message, { next, details, exitCode: exitCodes.failed, cause: error })
+}
+
+function debug({ env, stderr }: CommandContext, error: unknown): void {
+  if (env.GREENROOM_DEBUG) stderr.write(`${error instanceof Error ? error.stack : String(error)}\n`)
+}
