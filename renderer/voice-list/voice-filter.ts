@@ -9,12 +9,14 @@ export interface VoiceQuery {
   gender: string
   accent: string
   language: string
+  /** What it is good for. */
+  use: string
   tier: string
   favourites: boolean
 }
 
 export const anyVoice: VoiceQuery = {
-  ...{ search: '', gender: '', accent: '', language: '', tier: '', favourites: false },
+  ...{ search: '', gender: '', accent: '', language: '', use: '', tier: '', favourites: false },
 }
 
 /** Of the built-in engine's voices, whose ids begin with it; null for others. */
@@ -33,7 +35,8 @@ export function filterVoices(
   const found = voices.filter((voice) => {
     if (query.favourites && !favourites.has(voice.voiceId)) return false
     if (!same(query.gender, voice.gender) || !same(query.accent, voice.accent)) return false
-    if (!same(query.language, voice.language) || !same(query.tier, tierOf(voice) ?? '')) return false
+    if (!same(query.language, voice.language) || !same(query.use, voice.useCase)) return false
+    if (!same(query.tier, tierOf(voice) ?? '')) return false
     const { name, description, useCase, accent, language, gender, voiceId } = voice
     const low = [name, description, useCase, accent, language, gender, voiceId].join(' ').toLocaleLowerCase()
     // "male" is no part of "female": a word must begin where the searched one does.

@@ -55,7 +55,7 @@ export const useNewVoice = defineStore('new-voice', () => {
     stop.abort()
     const mine = (stop = new AbortController())
     Object.assign(form, { agreed: false })
-    title.value = madeHere ? words('voices.record.title') : file.name
+    title.value = madeHere ? words('voices.record.taken') : file.name
     recorded.value = madeHere
     share.value = 0
     path.value = null
