@@ -2,6 +2,7 @@ import { Command, CommanderError } from 'commander'
 import packageJson from '../../package.json' with { type: 'json' }
 import { addAvatars } from './commands/avatars.ts'
 import { addBatch } from './commands/batch.ts'
+import { addCollect } from './commands/collect.ts'
 import { addCompile } from './commands/compile.ts'
 import { addDoctor } from './commands/doctor.ts'
 import { addEngine } from './commands/engine.ts'
@@ -9,6 +10,7 @@ import { addJobs } from './commands/jobs.ts'
 import { addParse } from './commands/parse.ts'
 import { addRender } from './commands/render.ts'
 import { addSpeak } from './commands/speak.ts'
+import { addVoiceover } from './commands/voiceover.ts'
 import { addVoices } from './commands/voices.ts'
 import type { RunCommand } from './context.ts'
 import { exitCodes, sayable, usageError } from './errors.ts'
@@ -80,8 +82,10 @@ function buildProgram(run: RunCommand, host: Host): Command {
     addRender,
     addBatch,
     addSpeak,
+    addVoiceover,
     addVoices,
     addAvatars,
+    addCollect,
     addCompile,
     addParse,
     addJobs,
