@@ -23,6 +23,8 @@ export type CanAnswer = Awaited<ReturnType<Client['can']>>
 export interface DownloadRequest {
   ids: readonly string[]
   query: RemoteQuery | null
+  /** How many of them are known not to be ready. */
+  unready: number
 }
 
 export const usualTemplate = '{date:YYYY-MM-DD}_{index:003}_{name}'
@@ -56,7 +58,7 @@ export function useDownload() {
   const problem = computed(() => local.value?.problem ?? names.value?.problem ?? null)
 
   function choice(asking: boolean): ItemChoice | null {
-    const { ids, query } = request.value ?? { ids: [], query: null }
+    const { ids = [], query = null } = request.value ?? {}
     if (asking && query && ids.length > mostIdsAsked) return { kind: 'query', query }
     return ids.length === 0 ? null : { kind: 'ids', ids: [...ids] }
   }
@@ -67,7 +69,8 @@ export function useDownload() {
       const items = choice(true)
       return items && studio().collect.names({ items, template: plan.template, after: after() })
     },
-    took: (answer) => (names.value = answer),
+    // With a fault in the template there are no names: the last ones stand there meanwhile.
+    took: (answer) => (names.value = answer.ok ? answer : { ...answer, names: names.value?.names ?? [] }),
     failed: (error) => (fault.value = studioError(error)),
   })
   const spacing = useLatest({
@@ -177,5 +180,9 @@ export function useDownload() {
 
 async function usualFolder(): Promise<string> {
   const { places } = await studio().app.listFolder({ kind: 'folder' })
-  return places.find((one) => one.name === 'clips')?.path ?? places[0]?.path ?? ''
+  return (
+    ['clips', 'videos', 'downloads', 'documents', 'home']
+      .map((name) => places.find((one) => one.name === name)?.path)
+      .find((path) => path !== undefined) ?? ''
+  )
 }

@@ -1,64 +1,53 @@
+import { createHash } from 'node:crypto'
 import { createServer } from 'node:http'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** A record of the tiny service, as its info endpoints give it. */
-export interface ServedRecord {
-  group: 'video' | 'audio' | 'image'
-  /** Beside `_id`, status and link. */
-  fields?: Record<string, unknown>
-  /** 1 to 4; 3 by default. */
+/** A clip as a service tells of it. */
+export interface ServedClip {
+  id: string
+  name: string
+  bytes: Buffer
+  /** As the interface numbers them: 2 is in work, 3 done, 4 failed. Default 3. */
   status?: number
-  /** Name below `/files/`; `<id>` by default. */
-  file?: string
+  /** s since 1970 */
+  madeAt?: number
+  width?: number
+  height?: number
 }
 
-const names = {
-  video: {
-    query: 'video_model_id',
-    status: 'video_status',
-    url: 'video',
-    path: '/api/open/v3/content/video/infobymodelid',
-  },
-  audio: { query: 'audio_model_id', status: 'status', url: 'url', path: '/api/open/v3/audio/infobymodelid' },
-  image: {
-    query: 'image_model_id',
-    status: 'image_status',
-    url: 'image',
-    path: '/api/open/v3/content/image/infobymodelid',
-  },
-} as const
-
-/** A media generation service on loopback that has records and their files, and counts what it is asked. */
+/** A service somewhere else that has made clips: tells of them by their ids and serves their files, as slowly as told. */
 export class ClipService {
-  readonly records = new Map<string, ServedRecord>()
-  readonly files = new Map<string, Uint8Array>()
-  /** Paths with their queries, in order. */
+  readonly clips = new Map<string, ServedClip>()
+  /** What was asked for, in order: `info <id>`, `file <id> <from>`. */
   readonly asked: string[] = []
-  /** Answers a file in its own way; false: as usual. */
-  onFile: (name: string, request: IncomingMessage, response: ServerResponse) => boolean = () => false
-  /** Answers every business request so. */
-  refuseWith: { code: number; msg: string } | null = null
-  /** Added to links: changes with each answer when set. */
-  signature: (() => string) | null = null
+  /** Bytes per 20 ms of each download; 0: at once. */
+  bytesPerTick = 0
+  /** Downloads wait before their first byte. */
+  held = false
+  readonly #key: string
   readonly #server = createServer((request, response) => this.#handle(request, response))
 
-  async start(port = 0): Promise<this> {
-    await new Promise<void>((resolve) => this.#server.listen(port, '127.0.0.1', resolve))
+  constructor(clips: readonly ServedClip[], key = 'key-1') {
+    for (const clip of clips) this.clips.set(clip.id, clip)
+    this.#key = key
+  }
+
+  async start(): Promise<this> {
+    await new Promise<void>((resolve) => this.#server.listen(0, '127.0.0.1', resolve))
     return this
   }
 
-  get port(): number {
-    return (this.#server.address() as AddressInfo).port
-  }
-
   get baseUrl(): string {
-    return `http://127.0.0.1:${this.port}`
+    return `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}`
   }
 
-  /** Requests of files, without those of records. */
-  get fetched(): string[] {
-    return this.asked.filter((path) => path.startsWith('/files/'))
+  /** As `connections.add` takes it. */
+  connection(name: string) {
+    return {
+      ...{ name, baseUrl: this.baseUrl, anchor: 'top-left' as const, parallel: 4 },
+      credential: { kind: 'key' as const, apiKey: this.#key },
+    }
   }
 
   async close(): Promise<void> {
@@ -66,89 +55,58 @@ export class ClipService {
     await new Promise((resolve) => this.#server.close(resolve))
   }
 
-  add(
-    id: string,
-    group: ServedRecord['group'],
-    content: Uint8Array,
-    fields: Record<string, unknown> = {},
-  ): void {
-    this.records.set(id, { group, fields, file: id })
-    this.files.set(id, content)
-  }
-
   #handle(request: IncomingMessage, response: ServerResponse): void {
-    const url = new URL(request.url ?? '/', 'http://x')
-    this.asked.push(request.url ?? '/')
-    if (url.pathname.startsWith('/files/')) return this.#file(url, request, response)
-    if (this.refuseWith) return json(response, this.refuseWith)
-    for (const [group, name] of Object.entries(names)) {
-      if (url.pathname !== name.path) continue
-      const id = url.searchParams.get(name.query) ?? ''
-      const record = this.records.get(id)
-      if (record?.group !== group) return json(response, { code: 1014, msg: 'Resource does not exist' })
-      const status = record.status ?? 3
-      const link = `${this.baseUrl}/files/${record.file ?? id}.bin${this.signature ? `?sig=${this.signature()}` : ''}`
-      return json(response, {
-        code: 1000,
-        msg: 'OK',
-        data: { _id: id, [name.status]: status, [name.url]: status === 3 ? link : '', ...record.fields },
-      })
+    const { pathname, searchParams } = new URL(request.url ?? '/', this.baseUrl)
+    const file = /^\/files\/(.+)\.mp4$/.exec(pathname)
+    if (file) return this.#serve(request, response, this.clips.get(file[1]!))
+    if (request.headers['x-api-key'] !== this.#key)
+      return answer(response, { code: 1101, msg: 'Invalid or expired token' })
+    const id = searchParams.get('video_model_id')
+    if (id === null) return answer(response, { code: 1008, msg: 'no such content' })
+    this.asked.push(`info ${id}`)
+    const clip = this.clips.get(id)
+    if (!clip) return answer(response, { code: 1008, msg: 'no such content' })
+    answer(response, { code: 1000, msg: 'OK', data: [this.#record(clip)] })
+  }
+
+  #record({ id, name, status = 3, madeAt, width = 640, height = 360 }: ServedClip): Record<string, unknown> {
+    return {
+      ...{ _id: id, name, video_status: status, ratio: '16:9', width, height },
+      create_time: madeAt ?? Math.round(Date.now() / 1000) - 60,
+      ...(status === 3 ? { video: `${this.baseUrl}/files/${id}.mp4` } : {}),
+      ...(status === 4 ? { reason: 'The script was refused.' } : {}),
     }
-    response.writeHead(404).end()
   }
 
-  #file(url: URL, request: IncomingMessage, response: ServerResponse): void {
-    const name = url.pathname.slice('/files/'.length).replace(/\.bin$/, '')
-    if (this.onFile(name, request, response)) return
-    const content = this.files.get(name)
-    if (!content) return void response.writeHead(404).end()
-    serveBytes(request, response, content)
+  #serve(request: IncomingMessage, response: ServerResponse, clip: ServedClip | undefined): void {
+    if (!clip) return void response.writeHead(404).end()
+    const { bytes } = clip
+    const range = /^bytes=(\d+)-(\d*)$/.exec(request.headers.range ?? '')
+    const start = range ? Number(range[1]) : 0
+    const end = range?.[2] ? Math.min(Number(range[2]) + 1, bytes.length) : bytes.length
+    response.writeHead(range ? 206 : 200, {
+      'content-type': 'video/mp4',
+      'content-length': end - start,
+      'accept-ranges': 'bytes',
+      etag: `"${createHash('sha1').update(bytes).digest('hex')}"`,
+      ...(range ? { 'content-range': `bytes ${start}-${end - 1}/${bytes.length}` } : {}),
+    })
+    if (request.method === 'HEAD') return void response.end()
+    this.asked.push(`file ${clip.id} ${start}`)
+    let at = start
+    const tick = setInterval(() => {
+      if (response.destroyed) return clearInterval(tick)
+      if (this.held) return
+      const upTo = this.bytesPerTick === 0 ? end : Math.min(end, at + this.bytesPerTick)
+      response.write(bytes.subarray(at, upTo))
+      at = upTo
+      if (at < end) return
+      clearInterval(tick)
+      response.end()
+    }, 20)
   }
 }
 
-/** Answers like a good file server: length, ETag, ranges with If-Range. */
-export function serveBytes(
-  request: IncomingMessage,
-  response: ServerResponse,
-  content: Uint8Array,
-  etag = '"one"',
-): void {
-  const range = /^bytes=(\d+)-$/.exec(request.headers.range ?? '')
-  const fits = range && (request.headers['if-range'] === undefined || request.headers['if-range'] === etag)
-  const start = fits ? Number(range[1]) : 0
-  response.writeHead(fits ? 206 : 200, {
-    'content-type': 'application/octet-stream',
-    'content-length': content.byteLength - start,
-    etag,
-    ...(fits ? { 'content-range': `bytes ${start}-${content.byteLength - 1}/${content.byteLength}` } : {}),
-  })
-  response.end(content.subarray(start))
-}
-
-function json(response: ServerResponse, body: unknown): void {
+function answer(response: ServerResponse, body: unknown): void {
   response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(body))
-}
-
-/** A WAV file of any size whose samples are made from a seed: playable, and unlike every other. @param bytes 48 or more */
-export function waveOf(seed: number, bytes: number): Buffer {
-  const size = bytes - (bytes % 2)
-  const wave = Buffer.alloc(size)
-  wave.write('RIFF', 0, 'latin1')
-  wave.writeUInt32LE(size - 8, 4)
-  wave.write('WAVEfmt ', 8, 'latin1')
-  wave.writeUInt32LE(16, 16)
-  wave.writeUInt16LE(1, 20)
-  wave.writeUInt16LE(1, 22)
-  wave.writeUInt32LE(48_000, 24)
-  wave.writeUInt32LE(96_000, 28)
-  wave.writeUInt16LE(2, 32)
-  wave.writeUInt16LE(16, 34)
-  wave.write('data', 36, 'latin1')
-  wave.writeUInt32LE(size - 44, 40)
-  let state = (seed + 1) * 2_654_435_761
-  for (let at = 44; at + 2 <= size; at += 2) {
-    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0
-    wave.writeUInt16LE(state >>> 16, at)
-  }
-  return wave
 }

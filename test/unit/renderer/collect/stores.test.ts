@@ -1,0 +1,153 @@
+// @vitest-environment happy-dom
+import { flushPromises } from '@vue/test-utils'
+import { createPinia, setActivePinia } from 'pinia'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { nextTick } from 'vue'
+import { router } from '../../../../renderer/app/router.ts'
+import { provideStudio } from '../../../../renderer/bridge/studio.ts'
+import { useBatches } from '../../../../renderer/stores/batches.ts'
+import { useCollect } from '../../../../renderer/stores/collect.ts'
+import { useToasts } from '../../../../renderer/stores/toasts.ts'
+import { refusal } from '../support/fake-studio.ts'
+import { batch, batchItem, fakeCollect, hour, remote } from './fake-collect.ts'
+
+let studio: ReturnType<typeof fakeCollect>
+const stop = { signal: new AbortController() }
+
+async function begin() {
+  provideStudio(studio.client)
+  const collect = useCollect()
+  collect.start(stop.signal.signal)
+  await collect.open()
+  await flushPromises()
+  return collect
+}
+/** What comes in a moment comes now. */
+async function settle(): Promise<void> {
+  await vi.advanceTimersByTimeAsync(300)
+  await flushPromises()
+}
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  setActivePinia(createPinia())
+  stop.signal = new AbortController()
+  studio = fakeCollect([remote('a'), remote('b', { state: 'working' }), remote('c', { state: 'expired' })])
+})
+afterEach(() => {
+  stop.signal.abort()
+  const { toasts, close } = useToasts()
+  for (const { id } of [...toasts]) close(id)
+  vi.useRealTimers()
+})
+
+describe('the list of clips', () => {
+  it('is what the filter finds', async () => {
+    const collect = await begin()
+    expect(collect.total).toBe(3)
+    expect(collect.filtered).toBe(false)
+    collect.filter({ states: ['expired'] })
+    await nextTick()
+    await flushPromises()
+    expect([collect.total, collect.itemAt(0)?.id, collect.filtered]).toEqual([1, 'c', true])
+    collect.filter({})
+    await flushPromises()
+    expect(collect.total).toBe(3)
+  })
+
+  it('keeps the order when the filter goes', async () => {
+    const collect = await begin()
+    Object.assign(collect.query, { sort: 'name', descending: false, search: 'x' })
+    collect.filter({})
+    expect(collect.asked()).toMatchObject({ sort: 'name', descending: false, search: '' })
+  })
+
+  it('hears of changes: a new state asks again, everything else is put in place', async () => {
+    const collect = await begin()
+    const asked = studio.named('items').length
+    studio.events.tell({ type: 'item', item: remote('a', { size: 5 }) })
+    await settle()
+    expect([collect.itemAt(0)?.size, studio.named('items').length]).toEqual([5, asked])
+    studio.held.items = [remote('a', { state: 'saved' })]
+    studio.events.tell({ type: 'item', item: remote('a', { state: 'saved' }) })
+    await settle()
+    expect([collect.total, collect.itemAt(0)?.state]).toEqual([1, 'saved'])
+  })
+
+  it('says why it can not be had', async () => {
+    studio.held.refuse = refusal({ code: 'gone', message: 'The list is locked.' })
+    const collect = await begin()
+    expect(collect.fault).not.toBeNull()
+    studio.held.refuse = null
+    await collect.refresh()
+    expect([collect.fault, collect.total]).toEqual([null, 3])
+  })
+})
+
+describe('the guard', () => {
+  it('tells once that something goes, where nothing saves it', async () => {
+    studio.held.guard = { on: false, soon: { items: 2, firstAt: Date.now() + hour }, lost: 1 }
+    const collect = await begin()
+    expect(collect.guard?.lost).toBe(1)
+    expect(useToasts().toasts.map((one) => one.message)).toEqual(['2 finished clips expire within 24 hours.'])
+    studio.events.tell({ type: 'guard', guard: studio.held.guard })
+    await flushPromises()
+    expect(useToasts().toasts).toHaveLength(1)
+    expect(useToasts().toasts[0]?.count).toBe(1)
+    const push = vi.spyOn(router, 'push').mockResolvedValue(undefined)
+    await useToasts().toasts[0]!.action!.run()
+    expect(push).toHaveBeenCalledWith({ name: 'collect' })
+    push.mockRestore()
+    expect(collect.asked()).toMatchObject({ states: ['ready'], expiresWithinHours: 24 })
+  })
+
+  it('says nothing where everything is saved by itself', async () => {
+    studio.held.guard = { on: true, soon: { items: 2, firstAt: 1 }, lost: 0 }
+    await begin()
+    expect(useToasts().toasts).toHaveLength(0)
+  })
+
+  it('takes back a setting that was refused', async () => {
+    const collect = await begin()
+    studio.held.refuse = refusal({ code: 'read-only', message: 'The settings can not be written.' })
+    await collect.set({ parallel: 9 })
+    expect(collect.settings?.parallel).toBe(4)
+    studio.held.refuse = null
+    await collect.set({ parallel: 9 })
+    expect(collect.settings?.parallel).toBe(9)
+  })
+})
+
+describe('batches', () => {
+  it('are newest first, and follow what happens', async () => {
+    studio.held.batches = [batch('old', []), batch('new', [], { createdAt: 9_000 })]
+    await begin()
+    const batches = useBatches()
+    expect(batches.all.map((one) => one.id)).toEqual(['new', 'old'])
+    expect(batches.underWay).toBe(2)
+    studio.events.tell({ type: 'batch', batch: batch('old', [], { state: 'done' }) })
+    studio.events.tell({ type: 'batch-removed', id: 'new' })
+    await flushPromises()
+    expect(batches.all.map((one) => [one.id, one.state])).toEqual([['old', 'done']])
+    expect(batches.underWay).toBe(0)
+  })
+
+  it('hold the files of the one that is open, filtered by state', async () => {
+    studio.held.batchItems = [batchItem('a'), batchItem('b', { state: 'failed' })]
+    studio.held.batches = [batch('b1', studio.held.batchItems)]
+    await begin()
+    const batches = useBatches()
+    batches.openId = 'b1'
+    await nextTick()
+    await flushPromises()
+    expect(batches.total).toBe(2)
+    studio.events.tell({ type: 'batch-item', item: batchItem('a', { state: 'downloading', share: 0.5 }) })
+    await flushPromises()
+    expect(batches.itemAt(0)).toMatchObject({ state: 'downloading', share: 0.5 })
+    batches.states = ['failed']
+    await nextTick()
+    await flushPromises()
+    expect([batches.total, batches.itemAt(0)?.id]).toEqual([1, 'b'])
+    expect(await batches.ids()).toEqual(['b'])
+  })
+})
