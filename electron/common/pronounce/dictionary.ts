@@ -71,7 +71,7 @@ function byPrecedence(a: Entry, b: Entry): number {
 }
 
 /** What must reach the service, or the template, as it is: pauses and variables. */
-const KEPT = /\[\s*pause\b[^\]\n]{0,60}\]|\{\{[^{}\n]{0,200}\}\}/giu
+const KEPT = /\[\s{0,9}pause\b[^\]\n]{0,60}\]|\{\{[^{}\n]{0,200}\}\}/giu
 
 /**
  * Puts what is said in place of the words of a dictionary: whole words (of any script; parts of hyphened compounds

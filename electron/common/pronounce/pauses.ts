@@ -3,9 +3,9 @@
  * every service: it never reaches a service, whose own marks differ.
  */
 const MARK =
-  /\[\s*pause(?:\s*:?\s*(\d{1,6}(?:[.,]\d{1,6})?|[.,]\d{1,6})\s*(ms|msec|s|sec|seconds?)?)?\s*\]/giu
+  /\[\s{0,9}pause(?:\s{0,9}:?\s{0,9}(\d{1,6}(?:[.,]\d{1,6})?|[.,]\d{1,6})\s{0,9}(ms|msec|s|sec|seconds?)?)?\s{0,9}\]/giu
 /** Looks like a pause, and is none. */
-const NEARLY = /\[\s*pauses?\b[^\]\n]{0,60}\]?/giu
+const NEARLY = /\[\s{0,9}pauses?\b[^\]\n]{0,60}\]?/giu
 
 export const usualPauseMs = 500
 export const longestPauseMs = 60_000
@@ -93,7 +93,7 @@ function addText(parts: ScriptPart[], raw: string): void {
   if (text === '') return
   if (/[\p{L}\p{N}]/u.test(text)) {
     // "Hello [pause 1s], world": the comma belongs to what was said.
-    const stray = /^[\p{P}\p{S}]*?[,.;:!?…]+(?=\s)/u.exec(text)?.[0] ?? ''
+    const stray = /^[\p{P}\p{S}]{0,9}?[,.;:!?…]{1,9}(?=\s)/u.exec(text)?.[0] ?? ''
     if (stray !== '' && attach(parts, stray)) {
       parts.push({ text: text.slice(stray.length).trimStart() })
       return
@@ -114,8 +114,13 @@ const SHORT_MS = 350
 const SENTENCE_MS = 800
 
 function withMark(text: string, pauseMs: number): string {
-  const ended = /[.!?…]["'”’)\]]*$/.test(text)
-  if (pauseMs <= SHORT_MS) return /[\p{L}\p{N}"'”’)\]]$/u.test(text) && !ended ? `${text},` : text
-  const sentence = ended ? text : `${text.replace(/[,;:–—-]+$/, '')}.`
+  const ended = /[.!?…]["'”’)\]]*$/.test(text.slice(-20))
+  if (pauseMs <= SHORT_MS) return /[\p{L}\p{N}"'”’)\]]$/u.test(text.slice(-2)) && !ended ? `${text},` : text
+  const sentence = ended ? text : `${withoutLast(text)}.`
   return pauseMs <= SENTENCE_MS && !ended ? sentence : `${sentence}\n\n`
+}
+
+function withoutLast(text: string): string {
+  const end = text.slice(-9)
+  return text.slice(0, text.length - end.length) + end.replace(/[,;:–—-]+$/, '')
 }

@@ -114,8 +114,10 @@ function sought(
   label: string,
 ): Frames {
   const decoder = decoderArguments(tools, video, label)
+  // A seek gives the next frame: the one on show is up to a frame's time earlier.
+  const shownSince = 1000 / (video.fps ?? 25) - 1
   const inputs = timesMs.flatMap((ms) => [
-    ...[...decoder, '-threads', '1', '-an', '-ss', (ms / 1000).toFixed(3)],
+    ...[...decoder, '-threads', '1', '-an', '-ss', (Math.max(0, ms - shownSince) / 1000).toFixed(3)],
     ...inputArguments(path, info),
   ])
   const frames = timesMs.map(
@@ -135,7 +137,7 @@ function passed(
   label: string,
 ): Frames {
   const half = (stepMs / 2000).toFixed(4)
-  const every = `fps=fps=1000/${stepMs.toFixed(3)}:round=down`
+  const every = `fps=fps=1000/${stepMs.toFixed(3)}:round=down:eof_action=pass`
   return {
     inputs: [...decoderArguments(tools, video, label), ...inputArguments(path, info)],
     graph: `[0:${video.index}]trim=start=${half},setpts=PTS-STARTPTS,${every},${scaled(cell)}`,

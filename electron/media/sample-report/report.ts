@@ -7,7 +7,7 @@ import type { MediaTools } from '../tools.ts'
 import { ClippingMeter } from './clipping.ts'
 import { decodeMono, eachSample } from './decode.ts'
 import { measureLevels } from './levels.ts'
-import { compareStretches } from './speakers.ts'
+import { secondVoice } from './speakers.ts'
 import { clippingCheck, lengthCheck, levelCheck, noiseCheck, speakersCheck, speechCheck } from './verdicts.ts'
 import { voiceFrames } from './voice-frames.ts'
 
@@ -43,7 +43,7 @@ export async function reportSample(
     noiseCheck(levels),
     clippingCheck(meter.result()),
     speechCheck(levels, frames),
-    speakersCheck(compareStretches(frames)),
+    speakersCheck(secondVoice(frames)),
   ]
   const worst = checks.some(({ verdict }) => verdict === 'bad')
     ? 'bad'

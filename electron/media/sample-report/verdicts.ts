@@ -181,21 +181,20 @@ export function speechCheck(levels: Levels, frames: readonly VoiceFrame[]): Chec
   return { kind, verdict: 'good', figure, message: 'Somebody speaks in it clearly.' }
 }
 
-/** Beyond this many spreads two groups are taken for two voices. */
-const TWO_VOICES = 3.2
+/** Between what one voice and what two voices were measured to give. */
+const TWO_VOICES = 0.65
 
 /** Never `bad`: it is a guess, and a lively reader may sound like two. */
-export function speakersCheck(evidence: SpeakerEvidence): Check {
+export function speakersCheck({ gain, blocks }: SpeakerEvidence): Check {
   const kind = 'speakers'
-  if (evidence.stretches < 4)
+  if (blocks < 12)
     return {
       kind,
       verdict: 'fair',
       figure: 'not enough speech',
       message: 'It is too short to tell whether one person speaks: make sure that nobody else is heard.',
     }
-  const two = evidence.distance > TWO_VOICES && evidence.smaller >= 0.12
-  if (two)
+  if (gain > TWO_VOICES)
     return {
       kind,
       verdict: 'fair',
