@@ -98,9 +98,13 @@ describe.skipIf(missing)('twenty finished clips become files', () => {
     await dialog().getByText('9 ids added').waitFor()
     await dialog().getByText('12 were in the list already').waitFor()
     await dialog().getByRole('button', { name: 'Show the list' }).click()
+    // What isn't finished comes last.
+    await page.getByRole('searchbox', { name: 'Search clips' }).fill('still work')
     await row(/Still working/)
       .getByText('Being made')
       .waitFor()
+    await expect.poll(() => status().textContent()).toContain('One clip')
+    await page.getByRole('searchbox', { name: 'Search clips' }).press('Escape')
     await expect.poll(() => status().textContent()).toContain('21 clips')
   })
 
