@@ -133,7 +133,7 @@ async function askFor(
   signal: AbortSignal,
 ): Promise<ItemRow[]> {
   if (connection === null) throw new Error('ids are asked of a connection')
-  const { ids, refused } = collector.importIds(connection, text, 'unknown')
+  const { ids, refused } = collector.clips.importIds(connection, text, 'unknown')
   for (const { value, message } of refused) context.reporter.warn(`"${value}" is left out. ${message}`)
   if (ids.length === 0)
     throw usageError(
@@ -142,7 +142,7 @@ async function askFor(
       'Put one id on each line, or use a CSV with a column of ids.',
     )
   context.reporter.stage('ask', `Asking for ${ids.length === 1 ? 'one clip' : `${ids.length} clips`}`)
-  return collector.askedFor(connection, ids, signal, (share) => context.reporter.progress(share))
+  return collector.clips.askedFor(connection, ids, signal, (share) => context.reporter.progress(share))
 }
 
 function sayLacking({ reporter }: CommandContext, row: ItemRow): void {
@@ -161,7 +161,7 @@ async function bring(
   signal: AbortSignal,
   changed: (listener: (id: string) => void) => void,
 ): Promise<number> {
-  const batch = await collector.goOn(rows, plan)
+  const batch = await collector.desk.goOn(rows, plan)
   const told = new Set<string>()
   const tell = (item: BatchItem): void => {
     if (told.has(item.id) || !['done', 'failed', 'expired'].includes(item.state)) return
@@ -180,15 +180,15 @@ async function bring(
   }
   context.reporter.stage('download', `Downloading ${rows.length === 1 ? 'one clip' : `${rows.length} clips`}`)
   changed((id) => {
-    const item = collector.batchItem(id)
+    const item = collector.desk.batchItem(id)
     if (item?.batch === batch.id) tell(item)
-    const now = collector.batch(batch.id)
+    const now = collector.desk.batch(batch.id)
     if (now) context.reporter.progress(shareOf(now))
   })
-  const ended = await collector.ended(batch.id, signal)
+  const ended = await collector.desk.ended(batch.id, signal)
   // Those that an earlier run had brought are told, too.
   for (let offset = 0; ; offset += 500) {
-    const { items } = collector.batchItems(batch.id, [], offset, 500)
+    const { items } = collector.desk.batchItems(batch.id, [], offset, 500)
     items.forEach(tell)
     if (items.length < 500) break
   }

@@ -20,7 +20,7 @@ export function collectProcedures(parts: StudioParts) {
 
   return own.router({
     items: own.items.handler(({ input: { offset, limit, ...query } }) =>
-      collect.page(query, query.connection === null ? null : aliases(query.connection), offset, limit),
+      collect.clips.page(query, query.connection === null ? null : aliases(query.connection), offset, limit),
     ),
     ids: own.ids.handler(({ input: { query } }) => {
       const connections = query.connection === null ? null : aliases(query.connection)
@@ -30,33 +30,41 @@ export function collectProcedures(parts: StudioParts) {
     importIds: own.importIds.handler(async ({ input: { connection, source, remoteKind } }) => {
       const { id } = parts.connections.must(connection)
       const text = source.kind === 'text' ? source.text : await readIdsFile(source.path)
-      const { added, known, refused } = collect.importIds(id, text, remoteKind)
+      const { added, known, refused } = collect.clips.importIds(id, text, remoteKind)
       return { added, known, refused }
     }),
-    refresh: own.refresh.handler(({ input }) => collect.refresh(collect.chosen(input.items, aliases))),
-    forget: own.forget.handler(({ input }) => collect.forget(collect.chosen(input.items, aliases))),
+    refresh: own.refresh.handler(({ input }) =>
+      collect.clips.refresh(collect.clips.chosen(input.items, aliases)),
+    ),
+    forget: own.forget.handler(({ input }) =>
+      collect.clips.forget(collect.clips.chosen(input.items, aliases)),
+    ),
     names: own.names.handler(({ input }) => {
-      const rows = collect.rows(collect.chosen(input.items, aliases))
+      const rows = collect.clips.rows(collect.clips.chosen(input.items, aliases))
       return nameList(rows, input.template, input.after, connectionName)
     }),
     space: own.space.handler(({ input }) =>
-      neededSpace(collect.rows(collect.chosen(input.items, aliases)), input.folder, freeBytes),
+      neededSpace(collect.clips.rows(collect.clips.chosen(input.items, aliases)), input.folder, freeBytes),
     ),
     start: own.start.handler(({ input }) =>
-      collect.begin(collect.rows(collect.chosen(input.items, aliases)), input.plan, 'window'),
+      collect.desk.begin(
+        collect.clips.rows(collect.clips.chosen(input.items, aliases)),
+        input.plan,
+        'window',
+      ),
     ),
-    batches: own.batches.handler(() => collect.list()),
+    batches: own.batches.handler(() => collect.desk.list()),
     batchItems: own.batchItems.handler(({ input }) =>
-      collect.batchItems(input.batch, input.states, input.offset, input.limit),
+      collect.desk.batchItems(input.batch, input.states, input.offset, input.limit),
     ),
-    pause: own.pause.handler(({ input }) => collect.pause(input.id)),
-    resume: own.resume.handler(({ input }) => collect.resume(input.id)),
-    cancel: own.cancel.handler(({ input }) => collect.cancel(input.id)),
-    retry: own.retry.handler(({ input }) => collect.retry(input.id, input.items)),
-    reorder: own.reorder.handler(({ input }) => collect.reorder(input.id, input.items, input.position)),
-    removeBatch: own.removeBatch.handler(({ input }) => collect.remove(input.id)),
+    pause: own.pause.handler(({ input }) => collect.desk.pause(input.id)),
+    resume: own.resume.handler(({ input }) => collect.desk.resume(input.id)),
+    cancel: own.cancel.handler(({ input }) => collect.desk.cancel(input.id)),
+    retry: own.retry.handler(({ input }) => collect.desk.retry(input.id, input.items)),
+    reorder: own.reorder.handler(({ input }) => collect.desk.reorder(input.id, input.items, input.position)),
+    removeBatch: own.removeBatch.handler(({ input }) => collect.desk.remove(input.id)),
     reveal: own.reveal.handler(async ({ input }) => {
-      const path = collect.placeOf(input.batch, input.item)
+      const path = collect.desk.placeOf(input.batch, input.item)
       const { host } = parts
       if (!host.can.reveal || !host.reveal)
         throw new StudioError('not-here', `This window can't open folders. It is ${path}.`, {

@@ -52,10 +52,11 @@ const collector = new Collector({
   onError: (error) => say({ error: error instanceof Error ? (error.stack ?? error.message) : String(error) }),
 })
 collector.start()
-let [batch] = collector.list()
+let begunAt: number | null = null
+let [batch] = collector.desk.list()
 if (!batch) {
-  collector.importIds(connection.id, order.ids.join('\n'), 'speech')
-  const rows = await collector.askedFor(connection.id, order.ids, signal, () => undefined)
+  collector.clips.importIds(connection.id, order.ids.join('\n'), 'speech')
+  const rows = await collector.clips.askedFor(connection.id, order.ids, signal, () => undefined)
   const plan = {
     folder: order.out,
     template: '{name}',
@@ -63,15 +64,18 @@ if (!batch) {
     contactSheet: false,
     checksums: true,
   } as const
-  batch = await collector.begin(rows, plan, 'window')
+  begunAt = performance.now()
+  batch = await collector.desk.begin(rows, plan, 'window')
 }
 for (;;) {
-  const now = collector.mustBatch(batch.id)
+  const now = collector.desk.mustBatch(batch.id)
   say({ state: now.state, counts: now.counts, bytes: now.bytes, message: now.message })
   if (now.state !== 'running') break
-  await new Promise((resolve) => setTimeout(resolve, 100))
+  await new Promise((resolve) => setTimeout(resolve, 50))
 }
-for (const item of collector.batchItems(batch.id, ['failed', 'expired'], 0, 500).items)
+const tookMs = begunAt === null ? null : performance.now() - begunAt
+if (tookMs !== null && collector.desk.mustBatch(batch.id).counts.done === order.ids.length) say({ tookMs })
+for (const item of collector.desk.batchItems(batch.id, ['failed', 'expired'], 0, 500).items)
   say({ failed: item.fileName, message: item.message })
 await collector.stop()
 jobs.close()
