@@ -15,6 +15,7 @@ import {
   fillRow,
   mostBatchRows,
   namesOfRows,
+  unmappedIn,
 } from '../../studio/templates/index.ts'
 import { usageError } from '../errors.ts'
 import { manifestName } from './manifest.ts'
@@ -54,7 +55,7 @@ export async function planRows(request: PlanRequest): Promise<PlannedRow[]> {
   const home = dirname(request.path)
   const project = withAbsolutePaths(request.project, home)
   const variables = columnsOf(project, { columns: table.columns, mapping: {} })
-  refuse(variables, table)
+  refuse(project, variables, table)
   const template = batchNames(names, table.columns)
   const folder = table.folder ?? home
   const cells = [...table.chunks()].flat()
@@ -80,7 +81,7 @@ export async function planRows(request: PlanRequest): Promise<PlannedRow[]> {
   return rows
 }
 
-function refuse(variables: ReadonlyMap<string, number | null>, table: SheetTable): void {
+function refuse(project: Project, variables: ReadonlyMap<string, number | null>, table: SheetTable): void {
   if (table.rowCount > mostBatchRows) {
     const text = `A batch has at most ${mostBatchRows} rows; the sheet has ${table.rowCount}.`
     throw usageError('too-many-rows', text, 'Split the sheet.')
@@ -92,7 +93,7 @@ function refuse(variables: ReadonlyMap<string, number | null>, table: SheetTable
       'Write {{name}} in a script, or make an element replaceable.',
     )
   }
-  const missing = [...variables].filter(([, index]) => index === null).map(([name]) => name)
+  const missing = unmappedIn(project, variables)
   if (missing.length === 0) return
   const columns = table.columns.map(({ name }) => name).join(', ')
   throw usageError(

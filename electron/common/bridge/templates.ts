@@ -9,6 +9,8 @@ export interface TemplateVariable {
   places: string[]
   /** A replaceable element wants a file, an address or an avatar's id; everything else is text. */
   wants: 'text' | 'image' | 'video' | 'audio' | 'avatar'
+  /** It needs no column: `{{name|what is said then}}` at every place. */
+  optional?: boolean
 }
 
 /** Variable to column of the reading; a variable not named takes the column of its own name. */
@@ -29,7 +31,7 @@ export interface BatchCheck {
   /** Problems of single rows, the first 200; `row` from 0. */
   problems: { row: number; problem: Problem }[]
   rowsWithProblems: number
-  /** Variables without a column. */
+  /** Variables without a column that need one. */
   unmapped: string[]
   /** Of all that can be made; null where it can't be known. */
   credits: number | null

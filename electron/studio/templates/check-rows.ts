@@ -7,7 +7,7 @@ import { checkProject } from '../generate/check.ts'
 import type { Line, Speaking } from '../render/index.ts'
 import { StudioError } from '../studio-error.ts'
 import { fillRow } from './fill-row.ts'
-import { cellsByName } from './rows.ts'
+import { cellsByName, unmappedIn } from './rows.ts'
 
 /** More clips than anybody wants at once, and as many as one step stores quickly. */
 export const mostBatchRows = 5_000
@@ -90,7 +90,7 @@ export async function checkRows(request: RowsToCheck): Promise<CheckedRows> {
       await nextTurn()
     }
   }
-  const unmapped = [...variables].filter(([, index]) => index === null).map(([name]) => name)
+  const unmapped = unmappedIn(project, variables)
   const check: BatchCheck = {
     ...{ rows: rowCount, ready: ready.length, problems, rowsWithProblems: totals.withProblems, unmapped },
     credits: ready.length === 0 ? 0 : totals.credits,

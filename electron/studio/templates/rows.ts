@@ -28,6 +28,13 @@ export function columnsOf(project: Project, { columns, mapping }: RowSource): Ma
   )
 }
 
+/** Variables that need a column and have none. */
+export function unmappedIn(project: Project, columns: ReadonlyMap<string, number | null>): string[] {
+  return variablesOf(project)
+    .filter(({ name, optional }) => !optional && (columns.get(name) ?? null) === null)
+    .map(({ name }) => name)
+}
+
 /** What one row gives the project's variables. */
 export function valuesOf(
   columns: ReadonlyMap<string, number | null>,

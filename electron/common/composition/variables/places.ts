@@ -10,6 +10,8 @@ export interface ProjectVariable {
   /** Where it stands, as paths into the project. */
   places: string[]
   wants: VariableWants
+  /** Every place says what stands there without a value (`{{name|there}}`): it needs no column. */
+  optional: boolean
 }
 
 /** A text that may name variables. `spoken`: it is read aloud, so a mistake in it is heard (and paid for). */
@@ -57,19 +59,20 @@ export function* replaceablePlaces(project: Project): Iterable<ReplaceablePlace>
 /** The variables of a project, each once, in the order in which they come: texts first. */
 export function variablesOf(project: Project): ProjectVariable[] {
   const found = new Map<string, ProjectVariable>()
-  const add = (name: string, path: string, wants: VariableWants): void => {
+  const add = (name: string, path: string, wants: VariableWants, optional: boolean): void => {
     const key = variableKey(name)
     const known = found.get(key)
-    if (!known) found.set(key, { name, places: [path], wants })
+    if (!known) found.set(key, { name, places: [path], wants, optional })
     else {
       if (!known.places.includes(path)) known.places.push(path)
       if (known.wants === 'text') known.wants = wants
+      known.optional &&= optional
     }
   }
   for (const { path, text } of textPlaces(project)) {
-    for (const { name } of variablesIn(text)) add(name, path, 'text')
+    for (const { name, fallback } of variablesIn(text)) add(name, path, 'text', fallback !== null)
   }
   for (const { path, element, variable } of replaceablePlaces(project))
-    add(variable.trim(), path, element.kind)
+    add(variable.trim(), path, element.kind, element.hidden)
   return [...found.values()]
 }

@@ -45,9 +45,22 @@ const said = (project: Project): string => {
 describe('variables', () => {
   it('are found where they stand, once each, whatever their case', () => {
     expect(variablesOf(template('Hi {{name}} and {{ City|there }}, {{city}}!', [logo]))).toEqual([
-      { name: 'name', places: ['name', 'scenes[0].name', 'scenes[0].voice.text'], wants: 'text' },
-      { name: 'City', places: ['scenes[0].voice.text'], wants: 'text' },
-      { name: 'logo', places: ['scenes[0].elements[0].source'], wants: 'image' },
+      {
+        name: 'name',
+        places: ['name', 'scenes[0].name', 'scenes[0].voice.text'],
+        wants: 'text',
+        optional: false,
+      },
+      { name: 'City', places: ['scenes[0].voice.text'], wants: 'text', optional: false },
+      { name: 'logo', places: ['scenes[0].elements[0].source'], wants: 'image', optional: false },
+    ])
+  })
+
+  it('that say what stands in their place need no column', () => {
+    const found = variablesOf(template('Hi {{city|there}}.'))
+    expect(found.map(({ name, optional }) => [name, optional])).toEqual([
+      ['name', false],
+      ['city', true],
     ])
   })
 

@@ -1,0 +1,190 @@
+import { chmodSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import sharp from 'sharp'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { apiKey, startFakeService } from './fake-service.ts'
+import type { FakeService } from './fake-service.ts'
+import { localImage, writeSmallProject } from './project.ts'
+import { greenroom } from './run.ts'
+import type { Ended } from './run.ts'
+
+let folder = ''
+let data = ''
+let service: FakeService
+let env: NodeJS.ProcessEnv = {}
+beforeEach(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'greenroom-batch-'))
+  data = join(folder, 'data')
+  service = await startFakeService()
+  env = { GREENROOM_BASE_URL: service.url, GREENROOM_API_KEY: apiKey }
+})
+afterEach(async () => {
+  await service.close()
+  chmodSync(folder, 0o700)
+  rmSync(folder, { recursive: true, force: true })
+})
+
+const out = (): string => join(folder, 'out')
+const batch = (project: string, sheet: string, ...more: string[]): Promise<Ended> =>
+  greenroom(['batch', project, sheet, '--as', 'avatar-video', '--out', out(), '--json', ...more], {
+    data,
+    env,
+  })
+const clips = (): string[] =>
+  readdirSync(out())
+    .filter((name) => name.endsWith('.mp4'))
+    .sort()
+const rows = (ended: Ended): Record<string, unknown>[] => ended.events.filter(({ event }) => event === 'row')
+const states = (ended: Ended): unknown[] =>
+  rows(ended)
+    .toSorted((a, b) => Number(a.row) - Number(b.row))
+    .map(({ state }) => state)
+const made = (): number => service.calls.filter((call) => call.path.endsWith('/avatar/createVideo')).length
+
+function template(): string {
+  return writeSmallProject(folder, (project) => {
+    project.name = 'For {{name}}'
+    project.scenes[0]!.voice = { kind: 'script', voiceId: 'anna', text: 'Hello {{name}}{{end|!}}', rate: 100 }
+  })
+}
+function sheet(content: string | Buffer, name = 'rows.csv'): string {
+  const path = join(folder, name)
+  writeFileSync(path, content)
+  return path
+}
+
+describe('a batch', () => {
+  test('makes a clip for each row, says so line by line, and makes none of them again', async () => {
+    const first = await batch(template(), sheet('name,end\nAnna,.\n"Ben ""B""",\n'), '--name', '{name}')
+    expect(first.events.filter(({ event }) => event === 'error')).toEqual([])
+    expect(first.code).toBe(0)
+    expect(states(first)).toEqual(['done', 'done'])
+    expect(rows(first)[0]).toMatchObject({
+      bytes: expect.any(Number),
+      sha256: expect.stringMatching(/^[0-9a-f]{64}$/),
+    })
+    expect(first.events.at(-1)).toMatchObject({ event: 'done', rows: 2, made: 2, there: 0, failed: 0 })
+    expect(clips()).toEqual(['Anna.mp4', 'Ben B.mp4'])
+    expect(made()).toBe(2)
+
+    const second = await batch(template(), sheet('name,end\nAnna,.\n"Ben ""B""",\n'), '--name', '{name}')
+    expect(second.code).toBe(0)
+    expect(states(second)).toEqual(['there', 'there'])
+    expect(made()).toBe(2)
+
+    // A row that changed and one whose clip is gone are made; one that only moved is copied.
+    rmSync(join(out(), 'Ben B.mp4'))
+    const third = await batch(
+      template(),
+      sheet('name,end\nNew,\nAnna,.\n"Ben ""B""",\n'),
+      '--name',
+      '{index}-{name}',
+    )
+    expect(third.code).toBe(0)
+    expect(states(third)).toEqual(['done', 'there', 'done'])
+    expect(readFileSync(join(out(), '2-Anna.mp4'))).toEqual(readFileSync(join(out(), 'Anna.mp4')))
+    expect(made()).toBe(4)
+    expect(readdirSync(out()).filter((name) => name.includes('part'))).toEqual([])
+  })
+
+  test('whose rows change places makes nothing', async () => {
+    await batch(template(), sheet('name\nAnna\nBen\n'), '--name', '{index}')
+    const [one, two] = [readFileSync(join(out(), '1.mp4')), readFileSync(join(out(), '2.mp4'))]
+    const ended = await batch(template(), sheet('name\nBen\nAnna\n'), '--name', '{index}')
+    expect(states(ended)).toEqual(['there', 'there'])
+    expect(readFileSync(join(out(), '1.mp4'))).toEqual(two)
+    expect(readFileSync(join(out(), '2.mp4'))).toEqual(one)
+    expect(made()).toBe(2)
+  })
+
+  test('with a row that can’t be made makes the others, and ends with 1', async () => {
+    const ended = await batch(template(), sheet('name\nAnna\n""\nBen\n'))
+    expect(ended.code).toBe(1)
+    expect(states(ended)).toEqual(['done', 'failed', 'done'])
+    expect(rows(ended).find(({ state }) => state === 'failed')).toMatchObject({
+      ...{ row: 2, message: expect.stringMatching(/^"name" is empty in this row/) },
+    })
+    expect(ended.events.at(-1)).toMatchObject({
+      event: 'error',
+      code: 'rows',
+      message: '1 of 3 rows failed (2 made).',
+    })
+    expect(clips()).toEqual(['001_Anna.mp4', '003_Ben.mp4'])
+  })
+
+  test('leaves alone what somebody else has put there', async () => {
+    await batch(template(), sheet('name\nAnna\n'), '--name', '{name}')
+    writeFileSync(join(out(), 'Ben.mp4'), 'mine')
+    const ended = await batch(template(), sheet('name\nAnna\nBen\n'), '--name', '{name}')
+    expect(ended.code).toBe(0)
+    expect(clips()).toEqual(['Anna.mp4', 'Ben (2).mp4', 'Ben.mp4'])
+    expect(readFileSync(join(out(), 'Ben.mp4'), 'utf8')).toBe('mine')
+  })
+
+  test('takes files of the sheet’s folder, none from elsewhere, and sees when they change', async () => {
+    const project = writeSmallProject(folder, (one) => {
+      one.scenes[0]!.elements.unshift({ ...localImage('none.png'), replaceable: 'picture' })
+    })
+    const picture = (color: string): Promise<Buffer> =>
+      sharp({ create: { width: 16, height: 16, channels: 3, background: color } })
+        .png()
+        .toBuffer()
+    writeFileSync(join(folder, 'a.png'), await picture('#f00'))
+    const elsewhere = mkdtempSync(join(tmpdir(), 'elsewhere-'))
+    writeFileSync(join(elsewhere, 'b.png'), await picture('#00f'))
+    const content = `picture\na.png\n${join(elsewhere, 'b.png')}\ngone.png\n`
+    try {
+      const first = await batch(project, sheet(content))
+      expect(states(first)).toEqual(['done', 'failed', 'failed'])
+      expect(rows(first).find(({ row }) => row === 2)?.message).toMatch(/neither in the project's folder nor/)
+      writeFileSync(join(folder, 'a.png'), await picture('#0f0'))
+      const second = await batch(project, sheet(content), '--allow-outside')
+      expect(states(second)).toEqual(['done', 'done', 'failed'])
+    } finally {
+      rmSync(elsewhere, { recursive: true })
+    }
+  })
+})
+
+describe('what can’t begin says why, and begins nothing', () => {
+  test.each<[string, string | Buffer, RegExp, string[]]>([
+    ['no column', 'nom\nAnna\n', /no column for \{\{name\}\}/, []],
+    ['a picture', Buffer.from('89504e470d0a1a0a', 'hex'), /is no text: it is a picture/, []],
+    ['an empty sheet', '', /is empty/, []],
+    ['only a header', 'name\n', /names of columns and no rows/, []],
+    ['a template of names with a hole', 'name\nAnna\n', /is not closed/, ['--name', '{name']],
+    ['a field that is none', 'name\nAnna\n', /no field "colour"/, ['--name', '{colour}']],
+    ['a number of clips that is none', 'name\nAnna\n', /from 1 to 16/, ['--parallel', '0']],
+  ])('%s', async (_what, content, message, more) => {
+    const ended = await batch(template(), sheet(content), ...more)
+    expect(ended.code).toBe(2)
+    expect(String(ended.events.at(-1)?.message)).toMatch(message)
+    expect(service.calls).toEqual([])
+    expect(existsSync(out()) ? clips() : []).toEqual([])
+  })
+
+  test('a sheet or a project that is not there, a project without variables, a folder that is a file', async () => {
+    const gone = await batch(template(), join(folder, 'gone.csv'))
+    expect([gone.code, gone.events.at(-1)?.message]).toEqual([2, 'gone.csv is not there any more.'])
+    expect((await batch(join(folder, 'gone.json'), sheet('name\nA\n'))).code).toBe(2)
+    const plain = writeSmallProject(folder, undefined, 'plain.greenroom.json')
+    expect((await batch(plain, sheet('name\nA\n'))).events.at(-1)).toMatchObject({ code: 'no-variables' })
+    rmSync(out(), { recursive: true })
+    writeFileSync(out(), '')
+    expect((await batch(template(), sheet('name\nA\n'))).events.at(-1)).toMatchObject({
+      code: 'not-a-folder',
+    })
+  })
+
+  test('a list of clips that is damaged', async () => {
+    await batch(template(), sheet('name\nAnna\n'))
+    writeFileSync(join(out(), '.greenroom-batch.json'), '{"schema":')
+    const ended = await batch(template(), sheet('name\nAnna\n'))
+    expect(ended.code).toBe(2)
+    expect(ended.events.at(-1)).toMatchObject({
+      code: 'manifest',
+      message: expect.stringMatching(/is damaged/),
+    })
+  })
+})
