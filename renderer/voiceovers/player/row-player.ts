@@ -38,6 +38,7 @@ export const useRowPlayer = defineStore('voiceover-player', () => {
     sound = own
     own.addEventListener('ended', () => {
       if (sound !== own) return
+      cancelAnimationFrame(frame)
       playing.value = false
       time.value = 0
     })

@@ -1,0 +1,223 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { BridgeClient, VoiceoverRow, VoiceoverSheet } from '../../electron/common/bridge/index.ts'
+import { bridgeOf } from '../support/window/bridge.ts'
+import { withoutBrowser } from '../support/window/chromium.ts'
+import { focused, tabTo } from '../support/window/keyboard.ts'
+import type { TestWindow } from '../support/window/open.ts'
+import { openWindow } from '../support/window/open.ts'
+
+const missing = withoutBrowser()
+if (missing) console.warn(`Voiceovers in the window are skipped: ${missing}.`)
+
+const texts = ['Doors open at eight.', 'Bring a friend.', 'See you there.', 'The last train leaves at one.']
+
+/** As a spreadsheet in another language puts it on the clipboard: our names for nothing. */
+const foreign = [
+  ['Zeile', 'Wer', 'Tempo', 'Kampagne'],
+  [texts[0], 'Helen', '90%', 'Frühling'],
+  [texts[1], 'Helen', '140%', 'Frühling'],
+  [texts[2], 'Nobody at all', '', 'Frühling'],
+  [texts[3], '', '', 'Frühling'],
+]
+  .map((row) => row.join('\t'))
+  .join('\n')
+
+describe.skipIf(missing)('voiceovers by the sheet', () => {
+  let opened: TestWindow
+  let page: Page
+  let studio: BridgeClient
+  let hangUp: () => void
+  const press = (key: string): Promise<void> => page.keyboard.press(key)
+
+  beforeAll(async () => {
+    opened = await openWindow({ width: 1280, height: 800 })
+    page = opened.page
+    page.setDefaultTimeout(20_000)
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+    await page.getByRole('button', { name: /^On this machine · ready/ }).waitFor()
+    const bridge = await bridgeOf(page)
+    studio = bridge.studio
+    hangUp = bridge.close
+    await page.evaluate(() => (location.hash = '#/voiceovers'))
+    await page.getByRole('heading', { level: 1, name: 'Voiceovers' }).waitFor()
+  })
+  afterAll(async () => {
+    hangUp()
+    await opened.close()
+  })
+
+  const copy = (text: string): Promise<void> =>
+    page.evaluate((all) => navigator.clipboard.writeText(all), text)
+  const sheetNow = async (): Promise<VoiceoverSheet> => {
+    const id = new URL(page.url()).hash.split('/').at(-1)!
+    return studio.voiceovers.get({ id })
+  }
+  const rowsNow = async (): Promise<VoiceoverRow[]> => {
+    const { id } = await sheetNow()
+    return (await studio.voiceovers.rows({ sheet: id, offset: 0, limit: 100 })).rows
+  }
+  const cell = (text: string | RegExp) => page.getByRole('gridcell', { name: text }).first()
+
+  it('asks what foreign columns are for', async () => {
+    await copy(foreign)
+    await press('Control+v')
+    const dialog = page.getByRole('dialog')
+    await dialog.getByRole('combobox', { name: 'What Zeile is for' }).waitFor()
+    await dialog.getByRole('combobox', { name: 'What Zeile is for' }).selectOption({ label: 'Text' })
+    await dialog.getByRole('combobox', { name: 'What Wer is for' }).selectOption({ label: 'Voice' })
+    await dialog.getByRole('combobox', { name: 'What Tempo is for' }).selectOption({ label: 'Rate' })
+    await dialog.getByText('kept as variables: Kampagne').waitFor()
+    await dialog.getByRole('button', { name: 'Make the sheet' }).click()
+    await cell(texts[3]!).waitFor()
+    const rows = await rowsNow()
+    expect(rows.map((row) => row.text)).toEqual(texts)
+    expect(rows[0]).toMatchObject({ voice: 'Helen', rate: '90%', values: ['Frühling'] })
+    await page.getByRole('columnheader', { name: 'Kampagne' }).waitFor()
+  })
+
+  it('tells what is wrong, and shows those rows alone', async () => {
+    await page.getByRole('button', { name: '1 with a wrong rate' }).click()
+    await expect.poll(() => page.getByRole('rowheader').allTextContents()).toEqual(['2'])
+    await page.getByRole('button', { name: '1 with a wrong rate' }).click()
+    await expect.poll(() => page.getByRole('rowheader').count()).toBe(4)
+  })
+
+  it('goes from problem to problem by keyboard, and has them put right', async () => {
+    await cell(texts[0]!).click()
+    await press('F8')
+    await expect.poll(() => focused(page)).toBe('gridcell "140%"')
+    await page.getByRole('status').getByText(/140%/).waitFor()
+    // Typing takes the place of what is there; Enter keeps it and goes down.
+    await page.keyboard.type('80')
+    await press('Enter')
+    await expect.poll(async () => (await rowsNow())[1]).toMatchObject({ rate: '80', state: 'ready' })
+    await press('F8')
+    await expect.poll(() => focused(page)).toBe('gridcell "Nobody at all"')
+    await press('Enter')
+    const dialog = page.getByRole('dialog', { name: 'Voice of the row' })
+    await dialog.waitFor()
+    await page.keyboard.type('helen')
+    await tabTo(page, /^button ".*Helen/)
+    await press('Enter')
+    await dialog.waitFor({ state: 'detached' })
+    await expect.poll(async () => (await sheetNow()).counts.ready).toBe(4)
+    await expect.poll(() => focused(page)).toMatch(/^gridcell "Helen"/)
+  })
+
+  it('copies, pastes, takes back and brings back as a spreadsheet does', async () => {
+    await press('Home')
+    await press('Control+c')
+    await press('Control+ArrowDown')
+    await press('Alt+Enter')
+    await expect.poll(async () => (await rowsNow()).length).toBe(5)
+    await expect.poll(() => focused(page)).toMatch(/^gridcell( \[invalid\])?$/)
+    await press('Control+v')
+    await expect.poll(async () => (await rowsNow()).map((row) => row.text)).toEqual([...texts, texts[2]])
+    await press('Control+z')
+    await expect.poll(async () => (await rowsNow())[4]?.text).toBe('')
+    await press('Control+Shift+z')
+    await expect.poll(async () => (await rowsNow())[4]?.text).toBe(texts[2])
+    await press('Alt+ArrowUp')
+    await expect.poll(async () => (await rowsNow())[3]?.text).toBe(texts[2])
+    await press('Shift+Delete')
+    await expect.poll(async () => (await rowsNow()).map((row) => row.text)).toEqual(texts)
+  })
+
+  it('says what it takes, then makes the files; pauses and goes on', async () => {
+    await press('Control+Enter')
+    const dialog = page.getByRole('dialog', { name: 'Make the files' })
+    await dialog.getByText('Free, on this machine').waitFor()
+    await expect.poll(() => focused(page)).toBe('button "Make 4 files"')
+    await press('Enter')
+    await dialog.waitFor({ state: 'detached' })
+    const run = page.getByRole('region', { name: 'Run' })
+    await run.getByRole('button', { name: 'Pause' }).click()
+    await run.getByText('Paused').waitFor()
+    expect((await sheetNow()).run.state).toBe('paused')
+    // A row may be changed while the others wait.
+    await cell(texts[3]!).dblclick()
+    await page.getByRole('textbox', { name: 'Text, row 4' }).fill('The last bus leaves at two.')
+    await press('Enter')
+    await run.getByRole('button', { name: 'Resume' }).click()
+    await expect.poll(async () => (await sheetNow()).run.state, { timeout: 60_000 }).toBe('idle')
+    expect((await rowsNow()).map(({ text, state }) => [text, state])).toEqual([
+      ...texts.slice(0, 3).map((text) => [text, 'done']),
+      ['The last bus leaves at two.', 'done'],
+    ])
+  })
+
+  it('has made files of that length', async () => {
+    const { folder } = await sheetNow()
+    for (const row of await rowsNow()) {
+      const wave = await readFile(join(folder, row.fileName))
+      expect(wave.subarray(0, 4).toString('latin1')).toBe('RIFF')
+      expect(Math.abs(lengthOf(wave) - row.durationMs!)).toBeLessThan(30)
+    }
+  })
+
+  it('plays a row by Space', async () => {
+    await cell(texts[1]!).click()
+    await press('Space')
+    const player = page.getByRole('region', { name: 'Player' })
+    await player.getByRole('button', { name: 'Pause' }).waitFor()
+    const slider = player.getByRole('slider')
+    await expect.poll(async () => Number(await slider.getAttribute('aria-valuenow'))).toBeGreaterThan(100)
+    await player.getByRole('button', { name: 'Play' }).waitFor()
+    await player.getByRole('button', { name: 'Close the player' }).click()
+  })
+
+  it('lets several voices say the same', async () => {
+    await page.getByRole('button', { name: 'Compare voices…' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Compare voices' })
+    await dialog.getByRole('searchbox').fill('everyday')
+    const voices = dialog.getByRole('listitem').getByRole('button', { name: /^Use/ })
+    await voices.nth(0).click()
+    await voices.nth(1).click()
+    await dialog.getByRole('button', { name: 'Let all 2 speak' }).click()
+    await expect.poll(() => dialog.getByRole('button', { name: /^Play (?!a sample)/ }).count()).toBe(2)
+    await press('Escape')
+    await dialog.waitFor({ state: 'detached' })
+  })
+
+  it('sends chosen rows to the editor', async () => {
+    await page.getByRole('rowheader', { name: '1', exact: true }).click()
+    await page.getByRole('rowheader', { name: '2', exact: true }).click({ modifiers: ['Shift'] })
+    await page.getByText('2 rows chosen').waitFor()
+    await page.getByRole('button', { name: 'Send to the editor' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Make the project' }).click()
+    await page.getByRole('application', { name: 'Stage' }).waitFor()
+    const session = await studio.projects.current()
+    expect(
+      session?.project.scenes.map(({ voice }) =>
+        voice?.kind === 'script' ? [voice.text, voice.rate] : null,
+      ),
+    ).toEqual([
+      [texts[0], 90],
+      [texts[1], 80],
+    ])
+  })
+
+  it('lists the sheet with what came of it', async () => {
+    await page.evaluate(() => (location.hash = '#/voiceovers'))
+    await page.getByRole('link', { name: /4 rows · 4 done/ }).click()
+    await cell(texts[0]!).waitFor()
+    expect(opened.faults).toEqual([])
+  })
+})
+
+/** ms, by the header of a PCM file: its data through its byte rate. */
+function lengthOf(wave: Buffer): number {
+  let at = 12
+  let rate = 0
+  while (at + 8 <= wave.length) {
+    const name = wave.toString('latin1', at, at + 4)
+    const size = wave.readUInt32LE(at + 4)
+    if (name === 'fmt ') rate = wave.readUInt32LE(at + 16)
+    if (name === 'data') return (Math.min(size, wave.length - at - 8) / rate) * 1000
+    at += 8 + size + (size % 2)
+  }
+  return Number.NaN
+}
