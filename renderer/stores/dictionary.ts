@@ -50,12 +50,10 @@ export const useDictionary = defineStore('dictionary', () => {
   const entriesOf = (kind: DictionaryKind): readonly Pronunciation[] =>
     kind === 'global' ? own.value : project.value
 
-  /** Counts at once; what can't be kept is taken back. @throws STUDIO, or an Error with why a project refused it */
-  async function set(kind: DictionaryKind, entries: readonly Pronunciation[]): Promise<void> {
+  /** Counts at once; what can't be kept is taken back. Answers why a project refused it, or null. @throws STUDIO */
+  async function set(kind: DictionaryKind, entries: readonly Pronunciation[]): Promise<string | null> {
     if (kind === 'project') {
-      const refused = document.edit('setPronunciations', { entries: plain(entries) })
-      if (refused !== null) throw new Error(refused)
-      return
+      return document.edit('setPronunciations', { entries: plain(entries) })
     }
     const before = own.value
     own.value = entries
@@ -68,6 +66,7 @@ export const useDictionary = defineStore('dictionary', () => {
     } finally {
       under -= 1
     }
+    return null
   }
 
   /** The text as it would be sent: the project's words, as they are in the window now, before the user's. @throws STUDIO */

@@ -27,8 +27,9 @@ export function useWords() {
 
   async function keep(now: readonly Pronunciation[], where = kind.value): Promise<boolean> {
     try {
-      await dictionary.set(where, now)
-      return true
+      const refused = await dictionary.set(where, now)
+      if (refused !== null) toasts.show({ level: 'warning', message: refused })
+      return refused === null
     } catch (error) {
       reportError(error)
       return false

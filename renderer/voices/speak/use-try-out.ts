@@ -23,16 +23,13 @@ export function useTryOut() {
     stop()
     const mine = (running = new AbortController())
     const current = connections.current
-    const input = {
-      connection: current?.id ?? 'engine',
-      session: document.session?.id ?? null,
-      line: { ...line, text: line.text.trim() },
-    }
+    const where = { connection: current?.id ?? 'engine', session: document.session?.id ?? null }
+    const said = { ...line, text: line.text.trim() }
     state.value = 'making'
     share.value = null
     error.value = null
     try {
-      const [there] = await studio().speech.known({ ...input, lines: [input.line] })
+      const [there] = await studio().speech.known({ ...where, lines: [said] })
       if (mine.signal.aborted) return false
       if (there) return done(there)
       const free = current === null || current.builtIn
@@ -40,7 +37,10 @@ export function useTryOut() {
         if (running === mine) state.value = 'idle'
         return false
       }
-      const events = await studio().speech.make({ ...input, spend: !free }, { signal: mine.signal })
+      const events = await studio().speech.make(
+        { ...where, line: said, spend: !free },
+        { signal: mine.signal },
+      )
       for await (const event of events) {
         if (mine.signal.aborted) return false
         if (event.type === 'done') return done(event.speech)
