@@ -6,7 +6,7 @@ import type { StudioPaths } from '../studio/data-folder.ts'
 import { Jobs, JobStore } from '../studio/jobs/index.ts'
 import { MadeCache } from '../studio/render/index.ts'
 import { StudioError } from '../studio/studio-error.ts'
-import { SheetStore } from '../studio/voiceovers/index.ts'
+import { readTemplate, SheetStore, TemplateFault, variablesOf } from '../studio/voiceovers/index.ts'
 import type { Row, SpeechPlace } from '../studio/voiceovers/index.ts'
 import type { CommandContext } from './context.ts'
 import { CliError, exitCodes, usageError } from './errors.ts'
@@ -44,6 +44,8 @@ export async function makeVoiceovers(
   const begun = Date.now()
   try {
     const read = await readSheet(request.sheet)
+    // What can be known to be wrong is said before an engine is started.
+    if (request.template !== null) readTemplate(request.template, variablesOf(read.table, read.mapping))
     await makeFolder(request.folder)
     await writableFolder(request.folder)
     const paths = dataPaths(await openDataFolder(context.env))
@@ -230,6 +232,7 @@ class RowReport {
 }
 
 function sayable(error: unknown): unknown {
+  if (error instanceof TemplateFault) return usageError('template', error.message, 'Change --name.')
   if (!(error instanceof StudioError)) return error
   const { code, message, next, details } = error
   if (code === 'bad-sheet' || code === 'template' || code === 'folder')

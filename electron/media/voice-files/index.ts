@@ -1,6 +1,6 @@
 /** Voice files: speech as the user wants it, trimmed, levelled, encoded and tagged. */
 export { makeVoiceFile } from './make.ts'
-export { isPartial, placed } from './place.ts'
+export { placed, sweepPartials } from './place.ts'
 export type { MakeOptions } from './make.ts'
 export type { VoiceFileResult, VoiceFileSpec, VoiceFileTags, VoiceRecipe } from './spec.ts'
 export { joinVoiceFiles } from './join.ts'

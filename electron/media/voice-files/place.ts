@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
-import { open, rename, rm } from 'node:fs/promises'
-import { basename, dirname, join, resolve } from 'node:path'
+import { open, readdir, rename, rm } from 'node:fs/promises'
+import { dirname, join, resolve } from 'node:path'
 import { asNoSpace } from '../errors.ts'
 
 /**
@@ -9,7 +9,7 @@ import { asNoSpace } from '../errors.ts'
  */
 export async function placed<T>(outPath: string, work: (path: string) => Promise<T>): Promise<T> {
   const target = resolve(outPath)
-  const partial = join(dirname(target), `.${randomBytes(6).toString('hex')}.greenroom-part`)
+  const partial = join(dirname(target), `.greenroom-${process.pid}-${randomBytes(4).toString('hex')}.part`)
   try {
     const result = await work(partial)
     await sync(partial, 'r+')
@@ -24,11 +24,23 @@ export async function placed<T>(outPath: string, work: (path: string) => Promise
   }
 }
 
-/** What a process that was killed may have left beside `name`. */
-export const partialName = /^\.[0-9a-f]{12}\.greenroom-part$/
+const partialName = /^\.greenroom-(\d+)-[0-9a-f]{8}\.part$/
 
-export function isPartial(path: string): boolean {
-  return partialName.test(basename(path))
+/** Removes what processes that were killed have left in a folder. */
+export async function sweepPartials(folder: string): Promise<void> {
+  for (const name of await readdir(folder)) {
+    const pid = partialName.exec(name)?.[1]
+    if (pid !== undefined && !isAlive(Number(pid))) await rm(join(folder, name), { force: true })
+  }
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code !== 'ESRCH'
+  }
 }
 
 async function sync(path: string, flags: 'r' | 'r+'): Promise<void> {

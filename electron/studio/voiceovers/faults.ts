@@ -101,6 +101,7 @@ export function diskFault(error: unknown, folder: string): RowFault | null {
       })
     case 'ENOENT':
     case 'ENOTDIR':
+    case 'EEXIST':
     case 'EIO':
     case 'ESTALE':
     case 'ENODEV':

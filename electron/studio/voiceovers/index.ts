@@ -1,3 +1,5 @@
+export { variablesOf } from './mapping.ts'
+export { readTemplate, TemplateFault } from './names.ts'
 export { voiceoversOf } from './open.ts'
 export { SheetStore } from './store.ts'
 export type { SpeechPlace } from './master.ts'

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { mkdir, stat } from 'node:fs/promises'
+import { access, stat } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import type { VoiceoverOutput } from '../../common/bridge/index.ts'
 import type { MediaTools } from '../../media/index.ts'
@@ -98,7 +98,8 @@ export class RowMaker {
   async #write(order: RowOrder, master: Master, signal: AbortSignal): Promise<Made> {
     const { files, clock, tools } = this.#options
     const { path, output } = order
-    await mkdir(dirname(path), { recursive: true })
+    // Made when the run began: one that is gone since may have been a disk, whose place is not to be filled.
+    await access(dirname(path))
     const { format, channels, sampleRate, loudness, head, tail } = output
     const tags = { title: titleOf(order.text), artist: order.voice, comment: 'AI-generated speech' }
     const done = await makeVoiceFile(

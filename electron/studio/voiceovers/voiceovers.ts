@@ -4,6 +4,7 @@ import { setImmediate as breath } from 'node:timers/promises'
 import type { RowChoice, VoiceoverEvent, VoiceoverSheet } from '../../common/bridge/index.ts'
 import type { Project } from '../../common/composition/index.ts'
 import type { MediaTools } from '../../media/index.ts'
+import { sweepPartials } from '../../media/voice-files/index.ts'
 import type { Stream } from '../channel.ts'
 import type { Clock } from '../clock.ts'
 import { processAlive, processOwner } from '../jobs/index.ts'
@@ -118,8 +119,11 @@ export class Voiceovers {
       owner: processOwner('studio', randomBytes(4).toString('hex')),
       alive: processAlive,
       order: (sheet, row, at) => this.orders.of(sheet, row, at),
-      finished: (sheet, signal) =>
-        joinSheet({ ...{ rows: this.rows, masters, files, clock, tools } }, sheet, signal),
+      finished: async (sheet, signal) => {
+        const message = await joinSheet({ rows: this.rows, masters, files, clock, tools }, sheet, signal)
+        await sweepPartials(sheet.folder).catch(onError)
+        return message
+      },
       onEnded: (_sheet, row) => options.onEnded?.(row),
       onChanged: (id, changed) => this.#feed.changed(id, changed),
     })

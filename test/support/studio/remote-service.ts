@@ -26,6 +26,10 @@ export class RemoteService {
   bytesPerTick = 0
   /** Answers every business request with this code. */
   refuseWith: { code: number; msg: string } | null = null
+  /** The same, for creates alone. */
+  refuseCreates: { code: number; msg: string } | null = null
+  /** Speech of these texts is accepted, and fails. */
+  readonly failTexts = new Set<string>()
   /** Breaks the connection of the next creates after having taken them. */
   loseAnswers = 0
   voices = [{ voice_id: 'v-1', name: 'Remote Anna' }]
@@ -38,8 +42,9 @@ export class RemoteService {
     this.#options = options
   }
 
-  async start(): Promise<this> {
-    await new Promise<void>((resolve) => this.#server.listen(0, '127.0.0.1', resolve))
+  /** @param port 0: any; the one it had, to come back after `close` */
+  async start(port = 0): Promise<this> {
+    await new Promise<void>((resolve) => this.#server.listen(port, '127.0.0.1', resolve))
     return this
   }
 
@@ -86,6 +91,7 @@ export class RemoteService {
     const chunks: Buffer[] = []
     for await (const chunk of request) chunks.push(chunk as Buffer)
     const body = JSON.parse(Buffer.concat(chunks).toString()) as Record<string, unknown>
+    if (this.refuseCreates) return answer(response, this.refuseCreates)
     const created = { id: `record-${(this.#ids += 1)}`, path, body, at: Date.now() }
     this.creates.push(created)
     if (this.loseAnswers > 0) {
@@ -96,13 +102,14 @@ export class RemoteService {
     if (!response.destroyed) ok(response, this.#record(created))
   }
 
-  #record({ id, path, at }: Create): Record<string, unknown> {
+  #record({ id, path, at, body }: Create): Record<string, unknown> {
     const speech = path.includes('/audio/')
     const done = Date.now() - at >= this.workMs
     const url = `${this.baseUrl}/media/${speech ? 'audio' : 'video'}/${id}.${speech ? 'mp3' : 'mp4'}`
     const common = { _id: id, deduction_credit: 7, create_time: Math.round(at / 1000) }
-    const status = done ? 3 : 2
-    if (speech) return { ...common, status, ...(done ? { url } : {}) }
+    const failed = typeof body.input_text === 'string' && this.failTexts.has(body.input_text)
+    const status = failed ? 4 : done ? 3 : 2
+    if (speech) return { ...common, status, ...(status === 3 ? { url } : {}) }
     return { ...common, video_status: status, ...(done ? { video: url } : {}) }
   }
 

@@ -1,0 +1,79 @@
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { findTools, measureLoudness, probe } from '../../../electron/media/index.ts'
+import { greenroom } from '../../unit/cli/run.ts'
+import { engineRecords, killedAt, soundFiles, voiceover } from '../../support/voiceovers/command-run.ts'
+
+let folder: string
+let data: string
+let out: string
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'voiceover-command-'))
+  data = join(folder, 'data')
+  out = join(folder, 'out')
+})
+afterEach(async () => rm(folder, { recursive: true, force: true }))
+
+async function sheetOf(rows: string[]): Promise<string> {
+  const path = join(folder, 'lines.csv')
+  await writeFile(path, `Text,Voice,Rate,File name\n${rows.join('\n')}\n`)
+  return path
+}
+
+describe('greenroom voiceover', () => {
+  it(
+    'makes each row once, though it is killed, and finds everything there the next time',
+    { timeout: 300_000 },
+    async () => {
+      const sheet = await sheetOf([
+        'One for the money.,Nora,,',
+        'Two for the show.,Marcus,80%,two',
+        'One for the money.,Nora,100%,again',
+        '"Three,\nto get ready.",Nora,,',
+        'Now go!,Marcus,,"go, cat"',
+        'It costs $4.50 today.,Nora,90,',
+      ])
+      expect(await killedAt(2, sheet, out, data)).toBeGreaterThanOrEqual(2)
+      const second = await voiceover(sheet, out, data)
+      expect(second.stderr).toBe('')
+      expect(second).toMatchObject({ code: 0, done: { rows: 6, done: 6, failed: 0 } })
+      expect(second.done!.reused).toBeGreaterThanOrEqual(2)
+      expect(engineRecords(data)).toEqual({ total: 5, distinct: 5, unfinished: 0 })
+      const files = await soundFiles(out)
+      expect(files).toHaveLength(6)
+      expect((await readdir(out)).filter((name) => name.startsWith('.'))).toEqual([])
+      const tools = await findTools()
+      for (const file of files) {
+        expect((await probe(tools, file)).durationMs).toBeGreaterThan(300)
+        const { integratedLufs, truePeakDb } = await measureLoudness(tools, file)
+        expect(Math.abs(integratedLufs! + 16)).toBeLessThan(1)
+        expect(truePeakDb).toBeLessThan(-1)
+      }
+      const third = await voiceover(sheet, out, data)
+      expect(third).toMatchObject({ code: 0, done: { done: 6, reused: 6 } })
+      // Nothing was missing, so no engine was started.
+      expect(third.events.some(({ event }) => event === 'engine')).toBe(false)
+    },
+  )
+
+  it('says what is wrong with rows, sheets and folders before anything is spoken', async () => {
+    const options = { data }
+    const missing = await greenroom(['voiceover', join(folder, 'no.csv'), '--out', out], options)
+    expect(missing.code).toBe(2)
+    expect(missing.stderr).toContain('no.csv')
+    const file = join(folder, 'file')
+    await writeFile(file, 'x')
+    const sheet = await sheetOf(['Hello.,Nora,,'])
+    const under = await greenroom(['voiceover', sheet, '--out', join(file, 'under')], options)
+    expect(under.code).toBe(2)
+    expect(under.stderr).toMatch(/file/)
+    const template = await greenroom(['voiceover', sheet, '--out', out, '--name', '{nonsense}'], options)
+    expect(template.stderr).toContain('nonsense')
+    const format = await greenroom(['voiceover', sheet, '--out', out, '--format', 'flac'], options)
+    expect(format.code).toBe(2)
+    expect(engineRecords(data).total).toBe(0)
+  })
+})
