@@ -21,6 +21,9 @@ const banner = (page: Page, name: string): Locator => page.getByRole('banner').g
 const stage = (page: Page): Locator => page.getByRole('application', { name: 'Stage' })
 const dialog = (page: Page): Promise<void> => page.getByRole('dialog').waitFor()
 
+const clip = (page: Page): Locator =>
+  page.getByRole('grid', { name: 'Clips at services' }).getByRole('row', { name: /First clip/ })
+
 /** One of the cards of the start page: a sample, or a new project. */
 async function begin(page: Page, card: RegExp): Promise<void> {
   await go(page, '/', page.getByRole('button', { name: card }))
@@ -136,6 +139,57 @@ const elsewhere: Record<string, Show> = {
     await go(page, '/jobs', page.getByRole('row', { name: /First clip/ }))
     await page.getByRole('row', { name: /First clip/ }).click()
     await page.getByRole('dialog').getByRole('tab', { name: 'Request' }).click()
+  },
+  collect: (page) => go(page, '/collect', clip(page)),
+  'collect, a clip': async (page) => {
+    await go(page, '/collect', clip(page))
+    await clip(page).dblclick()
+    await page.locator('video[data-player]').waitFor()
+  },
+  'collect, menu of a clip': async (page) => {
+    await go(page, '/collect', clip(page))
+    await page.getByRole('button', { name: 'More for First clip' }).click()
+    await page.getByRole('menu').waitFor()
+  },
+  'collect, nothing found': async (page) => {
+    await go(page, '/collect', clip(page))
+    await page.getByRole('searchbox', { name: 'Search clips' }).fill('no such clip')
+    await page.getByText('No clip matches').waitFor()
+  },
+  'collect, ids from elsewhere': async (page) => {
+    await go(page, '/collect', headline(page))
+    await page.getByRole('searchbox', { name: 'Search clips' }).fill('')
+    await page.getByRole('button', { name: 'Import ids…' }).first().click()
+    await dialog(page)
+  },
+  'collect, ids that were refused': async (page) => {
+    await page.getByRole('button', { name: 'Import ids…' }).first().click()
+    await page.getByRole('textbox', { name: 'Ids' }).fill('no/id')
+    await page.getByRole('button', { name: 'Import', exact: true }).click()
+    await page.getByText('One was refused:').waitFor()
+  },
+  'collect, downloads at once': async (page) => {
+    await go(page, '/collect', clip(page))
+    await page.getByRole('button', { name: 'Downloads at once' }).click()
+    await page.getByLabel('From one host').waitFor()
+  },
+  'collect, no downloads': (page) => go(page, '/collect/batches', page.getByText('No downloads yet')),
+  'collect, a download with faults': async (page) => {
+    await go(page, '/collect', clip(page))
+    await clip(page).click()
+    await page.getByRole('button', { name: 'Download…' }).click()
+    await page.getByRole('radio', { name: /^Convert/ }).check({ force: true })
+    await page.getByRole('textbox', { name: 'Names' }).fill('{nam}')
+    await page.getByText('There is no field "nam".').waitFor()
+  },
+  'collect, a download': async (page) => {
+    await go(page, '/collect', clip(page))
+    await clip(page).click()
+    await page.getByRole('button', { name: 'Download…' }).click()
+    await page.getByRole('textbox', { name: 'Names' }).fill('{name}')
+    const start = page.getByRole('dialog').getByRole('button', { name: /^Download one/ })
+    await start.click()
+    await page.getByRole('grid', { name: 'Files of the download' }).getByText('Saved').waitFor()
   },
   ...Object.fromEntries(
     ['appearance', 'connections', 'files', 'public', 'shortcuts', 'about'].map((tab) => [

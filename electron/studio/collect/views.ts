@@ -36,6 +36,7 @@ export class Views {
       ...{ state: row.state, message: row.message, finishedAt: row.finishedAt, expiresAt: row.expiresAt },
       ...{ durationMs: row.durationMs, width: row.width, height: row.height, size: row.size, path },
       ...{ playUrl: urls.playUrl, thumbUrl: urls.thumbUrl ?? (row.jobId === null ? null : still(row.jobId)) },
+      stripUrl: path !== null && mediaOf(row.kind) === 'video' ? urls.stripUrl : null,
       variables: JSON.parse(row.variables) as Record<string, string>,
     }
   }
@@ -83,22 +84,23 @@ export class Views {
 
   #addresses(path: string, sound: boolean, version: string | undefined) {
     const { media } = this.#options
-    if (!media) return { playUrl: null, thumbUrl: null }
+    if (!media) return { playUrl: null, thumbUrl: null, stripUrl: null }
     const more = version === undefined ? {} : { version }
     return {
       playUrl: media.urlFor(path, { as: 'file', ...more }),
       thumbUrl: sound ? null : media.urlFor(path, { as: 'thumb', width: thumbWidth, ...more }),
+      stripUrl: sound ? null : media.urlFor(path, { as: 'strip', ...more }),
     }
   }
 
   /** What isn't saved is looked at where it is. */
-  #ofLink(row: ItemRow): { playUrl: MediaUrl | null; thumbUrl: MediaUrl | null } {
+  #ofLink(row: ItemRow): Record<'playUrl' | 'thumbUrl' | 'stripUrl', MediaUrl | null> {
     const { media } = this.#options
     if (!media || row.state !== 'ready' || row.url === null || !/^https?:\/\//i.test(row.url))
-      return { playUrl: null, thumbUrl: null }
+      return { playUrl: null, thumbUrl: null, stripUrl: null }
     const kind = mediaOf(row.kind)
     const playUrl = media.urlForRemote(row.url, { connection: row.connection, media: kind })
-    return { playUrl, thumbUrl: kind === 'image' ? playUrl : null }
+    return { playUrl, thumbUrl: kind === 'image' ? playUrl : null, stripUrl: null }
   }
 }
 

@@ -51,12 +51,25 @@ function open(parts: StudioParts): Collector {
     else if (event.type === 'removed') collector.jobsChanged(event.id)
     else if (event.type === 'account' && event.banner === null) collector.connectionChanged(event.connection)
   })
+  const stop = new AbortController()
   parts.onClose(async () => {
+    stop.abort()
     unsubscribe()
     await collector.stop()
   })
   collector.start()
+  void followHistory(parts, collector, stop.signal)
   return collector
+}
+
+/** What a command of the command line has written meanwhile is told as "anything may have changed". */
+async function followHistory(parts: StudioParts, collector: Collector, signal: AbortSignal): Promise<void> {
+  try {
+    for await (const event of workOf(parts).feed.subscribe(signal))
+      if (event.type === 'changed') collector.jobsChanged(null)
+  } catch (error) {
+    if (!signal.aborted) parts.onError(error)
+  }
 }
 
 /** A clip of a job that was brought otherwise than by its job is a clip of the library all the same. */
@@ -69,7 +82,12 @@ function keepInLibrary({ jobStore, libraryIndex, clock, onError }: StudioParts, 
     const madeAt = job.completedAt ?? clock.now()
     libraryIndex.keep({
       ...{ jobId, path, size, sha256, durationMs, width, height, kind: job.kind, title: job.title, madeAt },
-      ...{ expiresAt: madeAt + resultLifetimeMs, savedAt: clock.now(), connection: job.connection, fps: null },
+      ...{
+        expiresAt: madeAt + resultLifetimeMs,
+        savedAt: clock.now(),
+        connection: job.connection,
+        fps: null,
+      },
       media: kindSpecs[job.kind].media,
     })
   } catch (error) {
