@@ -4,7 +4,7 @@ import { merged, reordered } from './diff.ts'
 import { contentOf } from './edits.ts'
 import { judgeAgain, judgeNew, settled } from './judge.ts'
 import type { Judge } from './judge.ts'
-import type { RowStore } from './row-store.ts'
+import type { RowStore, RowVerdict } from './row-store.ts'
 import { problemBits } from './types.ts'
 import type { RowContent } from './types.ts'
 
@@ -24,19 +24,24 @@ export class Editing {
     this.#rows = rows
   }
 
-  /** New rows at the end, in order. */
-  async append(sheet: string, contents: Iterable<RowContent[]>, judge: Judge): Promise<void> {
-    let position = this.#rows.count(sheet)
+  /** Rows of a sheet that has none yet, in order. */
+  async fill(sheet: string, contents: Iterable<RowContent[]>, judge: Judge): Promise<void> {
+    const twins = new Map<string, number>()
+    let position = 0
     for (const chunk of contents) {
       for (let at = 0; at < chunk.length; at += atOnce) {
-        const part = chunk.slice(at, at + atOnce)
         this.#rows.together(() => {
-          for (const content of part) this.#rows.insert(sheet, position++, content, judgeNew(content, judge))
+          for (const content of chunk.slice(at, at + atOnce)) {
+            const verdict = judgeNew(content, judge)
+            const twin = verdict.nameKey === null ? 0 : (twins.get(verdict.nameKey) ?? 0)
+            if (verdict.nameKey !== null) twins.set(verdict.nameKey, twin + 1)
+            const clash = twin > 0 && content.file.trim() !== ''
+            this.#rows.insert(sheet, position++, content, { ...(clash ? clashing(verdict) : verdict), twin })
+          }
         })
         await breath()
       }
     }
-    this.#number(sheet, null)
   }
 
   /** @param rejoin rows that the present run has made are made again in it */
@@ -142,6 +147,11 @@ export class Editing {
     })
     return wrong.map(({ id }) => id)
   }
+}
+
+function clashing(verdict: RowVerdict): RowVerdict {
+  const bit = problemBits['file-clash']
+  return { ...verdict, kinds: verdict.kinds | bit, fixable: verdict.fixable | bit, state: 'problem' }
 }
 
 function addKey(keys: Set<string>, key: string | null): void {

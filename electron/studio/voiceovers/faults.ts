@@ -1,6 +1,7 @@
 import { isMediaError } from '../../media/index.ts'
 import { SaveFault } from '../jobs/index.ts'
 import type { Job } from '../jobs/index.ts'
+import { StudioError } from '../studio-error.ts'
 import type { PauseCause } from './types.ts'
 
 /**
@@ -64,6 +65,7 @@ export function toRowFault(error: unknown, folder: string): { fault: RowFault; f
       return yes(new RowFault('pause', error.message, { next: error.next, why: 'service' }))
     return yes(new RowFault('failed', error.message, { next: error.next }))
   }
+  if (error instanceof StudioError) return yes(new RowFault('failed', error.message, { next: error.next }))
   if (isMediaError(error, 'no-space')) return yes(full(folder))
   const disk = diskFault(error, folder)
   if (disk) return yes(disk)

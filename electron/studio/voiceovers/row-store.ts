@@ -62,15 +62,16 @@ export class RowStore {
     sheet: string,
     position: number,
     content: RowContent,
-    verdict: RowVerdict,
+    verdict: RowVerdict & { twin?: number },
     id: number | null = null,
   ): number {
     const { text, voice, rate, file, values } = content
     const result = this.#prepare(
-      `INSERT INTO rows (id, sheet, position, state, kinds, fixable, name_key, text, voice, rate, file, vals, problems)
-       VALUES (@id, @sheet, @position, @state, @kinds, @fixable, @nameKey, @text, @voice, @rate, @file, @vals, @problems)`,
+      `INSERT INTO rows (id, sheet, position, state, kinds, fixable, name_key, twin, text, voice, rate, file, vals, problems)
+       VALUES (@id, @sheet, @position, @state, @kinds, @fixable, @nameKey, @twin, @text, @voice, @rate, @file, @vals, @problems)`,
     ).run({
       ...{ id, sheet, position, text, voice, rate, file, vals: JSON.stringify(values) },
+      twin: verdict.twin ?? 0,
       ...columnsOf(verdict),
     })
     return Number(result.lastInsertRowid)
@@ -249,11 +250,11 @@ export class RowStore {
     )
   }
 
-  /** The row of this sheet whose file lies there. */
-  ofPath(sheet: string, path: string): Row | null {
-    const record = this.#prepare<[string, string], RowRecord>(
-      `SELECT ${columns} FROM rows WHERE sheet = ? AND made ->> '$.path' = ?`,
-    ).get(sheet, path)
+  /** The row of this sheet whose file lies there. @param but not this one */
+  ofPath(sheet: string, path: string, but = 0): Row | null {
+    const record = this.#prepare<[string, string, number], RowRecord>(
+      `SELECT ${columns} FROM rows WHERE sheet = ? AND made ->> '$.path' = ? AND id <> ? LIMIT 1`,
+    ).get(sheet, path, but)
     return record ? toRow(record) : null
   }
 

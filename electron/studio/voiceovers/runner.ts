@@ -9,6 +9,7 @@ import { watchConnections } from './connection-watch.ts'
 import { Pace } from './pace.ts'
 import type { RowStore } from './row-store.ts'
 import type { SheetStore } from './store.ts'
+import { supersede } from './supersede.ts'
 import type { PauseCause, Row, Sheet } from './types.ts'
 
 export interface RunnerOptions {
@@ -264,6 +265,7 @@ export class Runner {
       signal.throwIfAborted()
       // Edited in the very last moment: it waits for its turn again.
       if (rows.get(sheet.id, row.id)?.rev !== row.rev) return
+      await supersede(rows, sheet, row, made)
       rows.set(row.id, { state: 'done', inRun: 2, made, reused, resend: false, message: null })
       active.pace.done(clock.now(), reused)
     } catch (error) {

@@ -133,10 +133,10 @@ export class VoiceoverSheets {
     store.begin(sheet)
     try {
       const contents = from ? contentsOf(from.table, from.mapping) : [[emptyRow(sheet)]]
-      await this.#editing.append(sheet.id, contents, this.judge(sheet))
+      await this.#editing.fill(sheet.id, contents, this.judge(sheet))
       // A sheet needs a row to type into.
       if (rows.count(sheet.id) === 0)
-        await this.#editing.append(sheet.id, [[emptyRow(sheet)]], this.judge(sheet))
+        await this.#editing.fill(sheet.id, [[emptyRow(sheet)]], this.judge(sheet))
       store.finish(sheet.id)
     } catch (error) {
       store.remove(sheet.id)

@@ -96,7 +96,7 @@ export class Voiceovers {
     })
     this.#voices = new Voices({
       ...{ store: shared, clock, onError, list: options.listVoices, own: options.ownVoices },
-      onChanged: (connection) => void this.sheets.recheckAll(connection).catch(onError),
+      onChanged: (connection) => this.sheets.recheckAll(connection),
     })
     this.sheets = new VoiceoverSheets({
       ...{ store: this.#store, rows: this.rows, clock, newId, voices: this.#voices, usual: options.usual },
@@ -177,11 +177,14 @@ export class Voiceovers {
       throw new StudioError('busy', 'Another Greenroom is making this sheet.', {
         next: 'Wait until it has finished, or close it.',
       })
-    this.rows.together(() => {
-      if (!running) this.rows.endRun(id)
-      for (const { id: row, resend } of chosen)
-        this.rows.set(row, { state: 'queued', inRun: 1, resend, reused: false, message: null })
-    })
+    if (!running) this.rows.endRun(id)
+    for (let at = 0; at < chosen.length; at += queuedAtOnce) {
+      if (at > 0) await breath()
+      this.rows.together(() => {
+        for (const { id: row, resend } of chosen.slice(at, at + queuedAtOnce))
+          this.rows.set(row, { state: 'queued', inRun: 1, resend, reused: false, message: null })
+      })
+    }
     this.#feed.changed(id, null)
     if (running) this.#runner.edited(id)
     else this.#runner.begin(id)
@@ -268,6 +271,8 @@ export class Voiceovers {
   }
 }
 
+/** Rows that are queued before others get their turn. */
+const queuedAtOnce = 1_000
 /** What a crash left of sheets that were being made is dropped after this long, ms. */
 const unfinishedMs = 60 * 60_000
 

@@ -11,7 +11,7 @@ export interface VoicesOptions {
   /** The user's own recordings. */
   own: () => readonly BookedVoice[]
   /** The voices of this connection are others than before. */
-  onChanged: (connection: string) => void
+  onChanged: (connection: string) => Promise<void>
   onError: (error: unknown) => void
 }
 
@@ -50,14 +50,14 @@ export class Voices {
   /** Asks until there is an answer. */
   pursue(connection: string, tries = 0): void {
     if (this.#closed) return
-    void this.refresh(connection).then((had) => {
+    this.refresh(connection).then((had) => {
       if (had || this.#closed || tries >= mostTries) return
       const stop = this.#options.clock.after(againMs, () => {
         this.#timers.delete(stop)
         this.pursue(connection, tries + 1)
       })
       this.#timers.add(stop)
-    })
+    }, this.#options.onError)
   }
 
   /** The user's own voices changed. */
@@ -65,7 +65,7 @@ export class Voices {
     for (const connection of [...this.#books.keys()]) {
       const { text } = this.#books.get(connection)!
       this.#keep(connection, text === '' ? null : text)
-      this.#options.onChanged(connection)
+      this.#options.onChanged(connection).catch(this.#options.onError)
     }
   }
 
@@ -88,7 +88,7 @@ export class Voices {
     if (this.book(connection).complete && this.#books.get(connection)?.text === text) return true
     store.keepVoices(connection, text, clock.now())
     this.#keep(connection, text)
-    this.#options.onChanged(connection)
+    await this.#options.onChanged(connection)
     return true
   }
 

@@ -1,6 +1,8 @@
-import { mkdtemp, readdir, readFile, rm, stat, utimes } from 'node:fs/promises'
+import { execFile } from 'node:child_process'
+import { mkdir, mkdtemp, readdir, readFile, rm, stat, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { promisify } from 'node:util'
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type {
   RowChoice,
@@ -8,10 +10,11 @@ import type {
   VoiceoverRow,
   VoiceoverSheet,
 } from '../../../../electron/common/bridge/index.ts'
+import { serializeProject } from '../../../../electron/common/composition/index.ts'
 import { findTools, measureLoudness, probe } from '../../../../electron/media/index.ts'
 import { smallClips } from '../../../support/studio/clips.ts'
 import { RemoteService } from '../../../support/studio/remote-service.ts'
-import { fastClock, openWindow, until } from '../../../support/studio/window.ts'
+import { fastClock, openWindow, speakingProject, until } from '../../../support/studio/window.ts'
 import type { Window } from '../../../support/studio/window.ts'
 
 let clips: { video: Buffer; audio: Buffer }
@@ -181,6 +184,44 @@ describe('a run', () => {
     expect((await readdir(out)).some((name) => name.startsWith('001_One, changed'))).toBe(true)
   })
 
+  it('leaves no file of an older wording, and takes names over only from rows that are named otherwise', async () => {
+    const id = await sheetOf(['One.', 'Two.'])
+    await run(id)
+    await inState(id, 'idle')
+    const [first] = await rows(id)
+    const edit = { type: 'set', rows: [first!.id], field: 'text', value: 'Uno.' } as const
+    await window.bridge.voiceovers.edit({ sheet: id, edit })
+    await run(id)
+    await inState(id, 'idle')
+    expect((await readdir(out)).sort()).toEqual(['001_Uno.wav', '002_Two.wav'])
+    const { template } = await window.bridge.voiceovers.change({
+      sheet: id,
+      change: { template: '{index:0}' },
+    })
+    expect(template).toBe('{index:0}')
+    await run(id)
+    await inState(id, 'idle')
+    expect((await readdir(out)).sort()).toEqual(['1.wav', '2.wav'])
+    await window.bridge.voiceovers.edit({
+      sheet: id,
+      edit: { type: 'insert', position: 0, texts: ['Zero.'] },
+    })
+    const [zero] = await rows(id)
+    await run(id, { kind: 'ids', ids: [zero!.id] })
+    await inState(id, 'idle')
+    // Its name was that of the row behind, which has none now until it is made again.
+    expect((await rows(id)).map(({ state, fileName }) => [state, fileName])).toEqual([
+      ['done', '1.wav'],
+      ['ready', '2.wav'],
+      ['done', '3.wav'],
+    ])
+    await run(id)
+    await inState(id, 'idle')
+    expect((await rows(id)).every(({ state }) => state === 'done')).toBe(true)
+    expect((await readdir(out)).sort()).toEqual(['1.wav', '2.wav', '3.wav'])
+    expect(spoken().sort()).toEqual(['One.', 'Two.', 'Uno.', 'Zero.'])
+  })
+
   it('fails rows alone, and tries only those again', async () => {
     const id = await sheetOf(['One.', 'Two.'])
     service.failTexts.add('Two.')
@@ -280,6 +321,46 @@ describe('when things go wrong', () => {
   })
 })
 
+/** A disk of so many bytes, where the system lets us have one; null elsewhere. */
+async function smallDisk(place: string, bytes: number): Promise<(() => Promise<void>) | null> {
+  await mkdir(place)
+  const command = promisify(execFile)
+  try {
+    await command('mount', ['-t', 'tmpfs', '-o', `size=${bytes}`, 'tmpfs', place])
+  } catch (error) {
+    console.warn(`A full disk can't be tried here: ${String(error).split('\n')[0]}`)
+    return null
+  }
+  return async () => void (await command('umount', [place]))
+}
+
+describe('a disk that fills', () => {
+  it('pauses the run with a sentence, loses nothing, and goes on when there is room', async ({ skip }) => {
+    const id = await sheetOf(['One.', 'Two.', 'Three.', 'Four.'])
+    // A second of sound takes 96 kB.
+    const unmount = await smallDisk(out, 260_000)
+    if (!unmount) return skip()
+    try {
+      await run(id)
+      const paused = await inState(id, 'paused')
+      expect(paused.run.message).toMatch(/full/)
+      await until(async () => (await get(id)).counts.making === 0)
+      const { counts } = await get(id)
+      expect(counts.failed).toBe(0)
+      expect(counts.done).toBeGreaterThan(0)
+      expect((await readdir(out)).filter((name) => name.startsWith('.'))).toEqual([])
+      const elsewhere = join(folder, 'elsewhere')
+      await window.bridge.voiceovers.change({ sheet: id, change: { folder: elsewhere } })
+      await window.bridge.voiceovers.resume({ sheet: id })
+      expect((await inState(id, 'idle')).counts.done).toBe(4)
+      expect(new Set(spoken()).size).toBe(spoken().length)
+      expect((await readdir(elsewhere)).length + (await readdir(out)).length).toBe(4)
+    } finally {
+      await unmount()
+    }
+  })
+})
+
 describe('joined files and subtitles', () => {
   it('hold all rows in order with their gaps, and times of their sentences', async () => {
     const id = await sheetOf(['First sentence. Second one.', 'Third.'])
@@ -326,5 +407,26 @@ describe('rows sent to the editor', () => {
         { voice: { text: 'Goodbye.' } },
       ],
     })
+  })
+
+  it('fill the variables of a template, one copy of its first scene each', async () => {
+    const { bridge } = window
+    const empty = speakingProject('t', 'Dear {{text}}, this is {{product|ours}}.', 'theirs')
+    const templatePath = join(folder, 'template.greenroom.json')
+    await writeFile(templatePath, serializeProject(empty))
+    const id = await sheetOf(['Ann\tv-1', 'Bob'])
+    const { session } = await bridge.voiceovers.toEditor({ sheet: id, rows: { kind: 'all' }, templatePath })
+    const { project, id: opened } = (await bridge.projects.current())!
+    expect(opened).toBe(session)
+    expect(project.scenes).toMatchObject([
+      { voice: { text: 'Dear Ann, this is ours.', voiceId: 'v-1' }, elements: [{ name: 'Backdrop' }] },
+      { voice: { text: 'Dear Bob, this is ours.', voiceId: 'theirs' }, elements: [{ name: 'Backdrop' }] },
+    ])
+    const ids = project.scenes.flatMap((scene) => [scene.id, ...scene.elements.map((element) => element.id)])
+    expect(new Set(ids).size).toBe(4)
+    const other = speakingProject('u', 'Hello {{city}}.')
+    await writeFile(templatePath, serializeProject(other))
+    const work = bridge.voiceovers.toEditor({ sheet: id, rows: { kind: 'all' }, templatePath })
+    expect((await refusal(work)).message).toContain('{{city}}')
   })
 })
