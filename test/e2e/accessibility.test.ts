@@ -5,6 +5,7 @@ import { withoutBrowser } from '../support/window/chromium.ts'
 import type { TestWindow } from '../support/window/open.ts'
 import { openWindow } from '../support/window/open.ts'
 import { seedClips } from '../support/window/seed.ts'
+import { voiceoverScreens } from '../support/window/voiceover-screens.ts'
 
 const missing = withoutBrowser()
 if (missing) console.warn(`The look for barriers is skipped: ${missing}.`)
@@ -203,6 +204,7 @@ const elsewhere: Record<string, Show> = {
     await page.getByRole('button', { name: 'Add', exact: true }).click()
     await page.getByText('Give it a name.').waitFor()
   },
+  ...voiceoverScreens,
   // The last one: it leaves by itself, fading, while something else is looked at.
   'a notice': async (page) => {
     await go(page, '/jobs', page.getByRole('row', { name: /First clip/ }))
