@@ -1,4 +1,4 @@
-import { dirname } from 'node:path'
+import { dirname, sep } from 'node:path'
 import type { SheetReading } from '../../common/bridge/index.ts'
 import { StudioError } from '../studio-error.ts'
 import type { PackedCells } from './packed.ts'
@@ -11,7 +11,7 @@ import type { ReadOptions, Source } from './types.ts'
 /** All of a table that was read, for whoever makes something of it. */
 export interface SheetTable {
   name: string
-  /** Folder of its file; null for pasted text. */
+  /** Folder of its file, where the files lie that it names; null for pasted text, and for a copy that came from a window. */
   folder: string | null
   hasHeader: boolean
   columns: readonly { name: string; samples: string[] }[]
@@ -41,9 +41,12 @@ const usual: ReadOptions = { encoding: null, delimiter: null, hasHeader: null, t
 export class Sheets {
   readonly #held = new Map<string, Held>()
   readonly #newId: () => string
+  readonly #copies: string | null
 
-  constructor(options: { newId: () => string }) {
-    this.#newId = options.newId
+  /** `copies`: where windows put files whose paths they don't know. */
+  constructor({ newId, copies = null }: { newId: () => string; copies?: string | null }) {
+    this.#newId = newId
+    this.#copies = copies
   }
 
   /** @throws StudioError `bad-sheet` with the reason and what to do */
@@ -80,11 +83,18 @@ export class Sheets {
     const { cells, rowCount, hasHeader } = table
     return {
       ...{ name: nameOf(source), hasHeader, rowCount },
-      folder: source.kind === 'file' ? dirname(source.path) : null,
+      folder: this.#folderOf(source),
       columns: columnsOf(table),
       rows: (offset, limit) => unpack(cells, offset, limit),
       chunks: (size = 1_000) => chunksOf(cells, rowCount, size),
     }
+  }
+
+  #folderOf(source: Source): string | null {
+    if (source.kind === 'text') return null
+    const folder = dirname(source.path)
+    const isCopy = this.#copies !== null && `${folder}${sep}`.startsWith(`${this.#copies}${sep}`)
+    return isCopy ? null : folder
   }
 
   #must(id: string): Held {

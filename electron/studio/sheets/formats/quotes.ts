@@ -1,44 +1,51 @@
-/** What ends every row of a mended text. */
-export const rowEnd = '\n'
+export type RowEnd = '\r\n' | '\n' | '\r'
+
+export interface Mended {
+  text: string
+  /** What ends every row of it. */
+  rowEnd: RowEnd
+  /** Rows with a quotation mark that begins a cell and doesn't close at its end, from 1. */
+  rows: number[]
+}
 
 /**
- * Gives all rows the same end, whatever ended them (line breaks within quoted cells stay), and makes cells readable that begin with a quotation mark and aren't quoted (`"Hi" he said`, as some spreadsheets copy
- * them, or a mark that nobody closed): such a mark becomes part of the cell. Otherwise it would swallow the rows after it.
+ * Gives all rows the end that the first one has (line breaks within quoted cells stay), and makes cells readable that begin
+ * with a quotation mark and aren't quoted (`"Hi" he said`, as some spreadsheets copy them, or a mark that nobody closed): such
+ * a mark becomes part of the cell. Otherwise it would swallow the rows after it.
  */
-export function mend(text: string, delimiter: string): { text: string; rows: number[] } {
+export function mend(text: string, delimiter: string): Mended {
   const parts: string[] = []
-  const rows: number[] = []
+  const rows = new Set<number>()
+  let rowEnd: RowEnd | null = null
   let row = 1
+  // What lies before is in `parts`; most texts need no change at all, and then there are none.
+  let copied = 0
   let at = 0
+  const change = (from: number, to: number, by: string): void => {
+    parts.push(text.slice(copied, from), by)
+    copied = to
+  }
   while (at < text.length) {
-    if (text[at] === '"') {
-      const end = quotedEnd(text, at, delimiter)
-      if (end >= 0) {
-        parts.push(text.slice(at, end))
-        at = end
-      } else {
-        const stop = plainEnd(text, at, delimiter)
-        parts.push(`"${text.slice(at, stop).replaceAll('"', '""')}"`)
-        rows.push(row)
-        at = stop
-      }
-    } else {
+    const end = text[at] === '"' ? quotedEnd(text, at, delimiter) : plainEnd(text, at, delimiter)
+    if (end >= 0) at = end
+    else {
       const stop = plainEnd(text, at, delimiter)
-      parts.push(text.slice(at, stop))
+      change(at, stop, `"${text.slice(at, stop).replaceAll('"', '""')}"`)
+      rows.add(row)
       at = stop
     }
-    // What parts this cell from the next one.
     if (at >= text.length) break
-    if (text[at] === delimiter) {
-      parts.push(delimiter)
-      at += 1
-    } else {
-      parts.push(rowEnd)
-      at += text[at] === '\r' && text[at + 1] === '\n' ? 2 : 1
+    if (text[at] === delimiter) at += 1
+    else {
+      const found = text[at] === '\n' ? '\n' : text[at + 1] === '\n' ? '\r\n' : '\r'
+      rowEnd ??= found
+      if (found !== rowEnd) change(at, at + found.length, rowEnd)
+      at += found.length
       row += 1
     }
   }
-  return { text: parts.join(''), rows: [...new Set(rows)] }
+  const mended = parts.length === 0 ? text : parts.join('') + text.slice(copied)
+  return { text: mended, rowEnd: rowEnd ?? '\n', rows: [...rows] }
 }
 
 /** Where a quoted cell ends, after its closing mark; -1 if it is none. */
@@ -54,7 +61,11 @@ function quotedEnd(text: string, start: number, delimiter: string): number {
 }
 
 function plainEnd(text: string, start: number, delimiter: string): number {
+  const part = delimiter.charCodeAt(0)
   let at = start
-  while (at < text.length && text[at] !== delimiter && text[at] !== '\n' && text[at] !== '\r') at += 1
+  for (; at < text.length; at++) {
+    const code = text.charCodeAt(at)
+    if (code === part || code === 10 || code === 13) break
+  }
   return at
 }

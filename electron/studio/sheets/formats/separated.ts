@@ -4,7 +4,8 @@ import { mostColumns, mostRows } from '../limits.ts'
 import { badSheet } from '../refuse.ts'
 import type { Grid } from '../types.ts'
 import { guessDelimiter, noDelimiter } from './delimiter.ts'
-import { mend, rowEnd } from './quotes.ts'
+import { mend } from './quotes.ts'
+import type { RowEnd } from './quotes.ts'
 
 /** Cells parted by a delimiter: RFC 4180, and what spreadsheets make of it. */
 export function readSeparated(written: string, asked: string | null): Grid {
@@ -16,7 +17,7 @@ export function readSeparated(written: string, asked: string | null): Grid {
   let parsed = newline === null ? null : parse(text, delimiter, newline)
   if (parsed === null || parsed.errors.some((error) => error.type === 'Quotes')) {
     const mended = mend(text, delimiter ?? noDelimiter)
-    parsed = parse(mended.text, delimiter, rowEnd)
+    parsed = parse(mended.text, delimiter, mended.rowEnd)
     for (const line of mended.rows) {
       notices.push({
         line,
@@ -35,7 +36,7 @@ export function readSeparated(written: string, asked: string | null): Grid {
 function parse(
   text: string,
   delimiter: string | null,
-  newline: NewLine,
+  newline: RowEnd,
 ): { data: string[][]; errors: Papa.ParseError[] } {
   const data: string[][] = []
   const errors: Papa.ParseError[] = []
@@ -62,10 +63,8 @@ function parse(
   return { data, errors }
 }
 
-type NewLine = '\r\n' | '\n' | '\r'
-
 /** The one line break of a text; null where it has several kinds. */
-function newlineOf(text: string): NewLine | null {
+function newlineOf(text: string): RowEnd | null {
   if (!text.includes('\r')) return '\n'
   if (!text.includes('\n')) return '\r'
   return /\r(?!\n)|(?<!\r)\n/.test(text) ? null : '\r\n'
