@@ -20,6 +20,9 @@ interface Options extends ConnectOptions {
   json?: boolean
 }
 
+/** How often what has come is told, ms. */
+const tellMs = 250
+
 const statuses = ['done', 'unsaved', 'saved'] as const
 type Status = (typeof statuses)[number]
 
@@ -179,13 +182,19 @@ async function bring(
       context.reporter.warn(`${item.name}: ${[item.message, item.next].filter(Boolean).join(' ')}`)
   }
   context.reporter.stage('download', `Downloading ${rows.length === 1 ? 'one clip' : `${rows.length} clips`}`)
-  changed((id) => {
-    const item = collector.desk.batchItem(id)
-    if (item?.batch === batch.id) tell(item)
+  // Every piece of every file is told of; the table is looked at now and then.
+  const waiting = new Set<string>()
+  changed((id) => waiting.add(id))
+  const timer = setInterval(() => {
+    for (const id of waiting) {
+      const item = collector.desk.batchItem(id)
+      if (item?.batch === batch.id) tell(item)
+    }
+    waiting.clear()
     const now = collector.desk.batch(batch.id)
     if (now) context.reporter.progress(shareOf(now))
-  })
-  const ended = await collector.desk.ended(batch.id, signal)
+  }, tellMs)
+  const ended = await collector.desk.ended(batch.id, signal).finally(() => clearInterval(timer))
   // Those that an earlier run had brought are told, too.
   for (let offset = 0; ; offset += 500) {
     const { items } = collector.desk.batchItems(batch.id, [], offset, 500)

@@ -1,7 +1,7 @@
 import { copyFile, rm, stat } from 'node:fs/promises'
 import { constants } from 'node:fs'
 import { extname, join } from 'node:path'
-import { diskFault, fetchPart, freeBytes, hashFile, noSpace, sizeOf } from '../downloads/index.ts'
+import { diskFault, fetchPart, freeBytes, hashFile, noSpace, sizeOf, syncFile } from '../downloads/index.ts'
 import { SaveFault } from '../jobs/index.ts'
 import { readFault } from '../jobs/service.ts'
 import type { BatchContext, ItemWatcher } from './batch-context.ts'
@@ -32,6 +32,9 @@ export async function fetchItem(
   const fetched = own
     ? await copy(own, part, signal)
     : await download(context, part, row, item, watcher, signal)
+  // The network is free for the next one while the disk takes this one in.
+  watcher.fetched()
+  await syncFile(part).catch((error: unknown) => Promise.reject(diskFault(error, part) as Error))
   context.batches.change(row.id, { fetched, have: fetched.size, total: fetched.size })
   return fetched
 }
@@ -77,7 +80,7 @@ async function download(
       batches.change(row.id, { resource, ...(same ? {} : { validator: null, entityTotal: null }) })
     try {
       return await fetchPart({
-        ...{ url, part, entity, signal, clock, random },
+        ...{ url, part, entity, signal, clock, random, sync: false },
         onEntity: (found) => {
           batches.change(row.id, {
             resource,

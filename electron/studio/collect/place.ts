@@ -59,9 +59,34 @@ export async function isSame(
   return (await hashFile(path)) === known.sha256
 }
 
-/** A new name lasts through a power cut when its folder is written, too. */
+/** Folders being written, and those who wait for the next time. */
+const writing = new Map<string, { now: Promise<void>; next: Promise<void> | null }>()
+
+/**
+ * A new name lasts through a power cut when its folder is written, too. Names given while the folder is being written
+ * are written together afterwards: one write for each of hundreds of files would take longer than the files.
+ */
 export async function syncFolder(folder: string): Promise<void> {
   if (process.platform === 'win32') return
+  const under = writing.get(folder)
+  if (!under) {
+    const entry = { now: writeFolder(folder), next: null }
+    writing.set(folder, entry)
+    await entry.now
+    if (writing.get(folder) === entry && entry.next === null) writing.delete(folder)
+    return
+  }
+  under.next ??= under.now.then(() => {
+    const entry = { now: writeFolder(folder), next: null as Promise<void> | null }
+    writing.set(folder, entry)
+    return entry.now.then(() => {
+      if (writing.get(folder) === entry && entry.next === null) writing.delete(folder)
+    })
+  })
+  await under.next
+}
+
+async function writeFolder(folder: string): Promise<void> {
   const handle = await open(folder, 'r').catch(() => null)
   // Some file systems of the network refuse.
   await handle?.sync().catch(() => undefined)

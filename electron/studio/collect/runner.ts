@@ -227,14 +227,15 @@ export class Runner {
         this.#options.onBatchItem(row.id)
       },
       changed: () => this.#options.onBatchItem(row.id),
-      fetched: () => undefined,
+      fetched: () => {
+        running.downloading = false
+        this.wake()
+      },
     }
     const fetched = await fetchItem(this.#options, folder, row, item, watcher, signal)
-    running.downloading = false
+    watcher.fetched()
     moment.processing = batch.plan.after.kind !== 'keep'
     if (moment.processing) this.#change(row.id, { state: 'processing' })
-    // The next download begins while this file is looked at.
-    this.wake()
     const known = this.#options.items.get(item.id) ?? item
     const finish = (): Promise<Finished> =>
       finishItem(

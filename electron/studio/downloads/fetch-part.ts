@@ -33,6 +33,8 @@ export interface FetchPartOptions {
   retryMs?: readonly number[]
   /** 0 to 1, for the spread. */
   random?: () => number
+  /** False: the caller sees to it that the bytes are on the disk (`syncFile`). Default true. */
+  sync?: boolean
 }
 
 export interface Fetched {
@@ -65,7 +67,7 @@ interface Attempt {
 
 /**
  * Fetches a whole resource into a file. Interrupted transfers go on where they stopped (Range with If-Range), unless
- * the resource has changed, which starts anew. What was fetched is on the disk when it returns.
+ * the resource has changed, which starts anew.
  * @throws SaveFault `link-expired` (401, 403, 404, 410), `refused`, `network` (after several attempts without a byte
  *   more), `disk`; or the signal's reason
  */
@@ -182,7 +184,8 @@ async function receive(
       await file.flush()
       throw new Interrupted(`it ended after ${size} of ${total} bytes`)
     }
-    await file.sync()
+    if (options.sync === false) await file.flush()
+    else await file.sync()
   } finally {
     await file.close()
   }

@@ -89,3 +89,13 @@ async function writeAll(file: FileHandle, chunks: Uint8Array[], position: number
     if (left.length > 0 && bytesWritten > 0) left[0] = left[0]!.subarray(bytesWritten)
   }
 }
+
+/** What was written to a file is on the disk afterwards, whoever wrote it. */
+export async function syncFile(path: string): Promise<void> {
+  const file = await open(path, 'r+')
+  try {
+    await file.datasync()
+  } finally {
+    await file.close()
+  }
+}
