@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { stat } from 'node:fs/promises'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { safeName, sameName } from '../../common/naming/index.ts'
 import type { MediaTools } from '../../media/index.ts'
 import { joinVoiceFiles } from '../../media/voice-files/index.ts'
@@ -8,6 +8,7 @@ import type { Clock } from '../clock.ts'
 import { writeCues } from './beside.ts'
 import { cuesOf } from './cues.ts'
 import type { Cue, TimedWord } from './cues.ts'
+import { generatedComment, refuseForeign } from './foreign.ts'
 import type { Masters } from './master.ts'
 import type { MadeFiles } from './made-files.ts'
 import type { RowStore } from './row-store.ts'
@@ -44,12 +45,13 @@ export async function joinSheet(
     )
     .digest('hex')
   if (await files.there(path, signature)) return null
+  if (!files.known(path)) await refuseForeign(path, basename(path))
   const pieces = []
   for (const { made } of all) {
     const master = format === 'wav' ? null : await parts.masters.find(made!.speech)
     pieces.push(master ? { path: master.path, recipe: made!.recipe } : { path: made!.path, recipe: null })
   }
-  const tags = { title: sheet.name, artist: 'Greenroom', comment: 'AI-generated speech' }
+  const tags = { title: sheet.name, artist: 'Greenroom', comment: generatedComment }
   const done = await joinVoiceFiles(await tools(), pieces, joinedGap, path, sheet.output, tags, { signal })
   if (subtitles.length > 0) {
     const { cues, words } = await timesOf(parts, all, done.starts)

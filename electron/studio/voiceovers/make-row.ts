@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto'
 import { access, stat } from 'node:fs/promises'
-import { dirname } from 'node:path'
+import { basename, dirname } from 'node:path'
 import type { VoiceoverOutput } from '../../common/bridge/index.ts'
 import type { MediaTools } from '../../media/index.ts'
 import { makeVoiceFile } from '../../media/voice-files/index.ts'
 import type { Clock } from '../clock.ts'
 import { writeBeside } from './beside.ts'
+import { generatedComment, refuseForeign } from './foreign.ts'
 import type { Master, Masters, SpeechPlace, ToSay } from './master.ts'
 import type { MadeFiles } from './made-files.ts'
 import type { Made } from './types.ts'
@@ -100,8 +101,9 @@ export class RowMaker {
     const { path, output } = order
     // Made when the run began: one that is gone since may have been a disk, whose place is not to be filled.
     await access(dirname(path))
+    if (!files.known(path)) await refuseForeign(path, basename(path))
     const { format, channels, sampleRate, loudness, head, tail } = output
-    const tags = { title: titleOf(order.text), artist: order.voice, comment: 'AI-generated speech' }
+    const tags = { title: titleOf(order.text), artist: order.voice, comment: generatedComment }
     const done = await makeVoiceFile(
       ...([await tools(), master.path, path] as const),
       { format, channels, sampleRate, loudness, head, tail },

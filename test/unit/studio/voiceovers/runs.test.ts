@@ -3,6 +3,7 @@ import { mkdir, mkdtemp, readdir, readFile, rm, stat, utimes, writeFile } from '
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
+import Database from 'better-sqlite3'
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type {
   RowChoice,
@@ -220,6 +221,38 @@ describe('a run', () => {
     expect((await rows(id)).every(({ state }) => state === 'done')).toBe(true)
     expect((await readdir(out)).sort()).toEqual(['1.wav', '2.wav', '3.wav'])
     expect(spoken().sort()).toEqual(['One.', 'Two.', 'Uno.', 'Zero.'])
+  })
+
+  it('writes over nothing that it has not made', async () => {
+    const id = await sheetOf(['One.', 'Two.'])
+    await mkdir(out)
+    await writeFile(join(out, '001_One.wav'), 'the only take of a song')
+    await run(id)
+    expect((await inState(id, 'idle')).counts).toMatchObject({ done: 1, failed: 1 })
+    expect((await rows(id))[0]!.message).toContain('Move it away')
+    expect(await readFile(join(out, '001_One.wav'), 'utf8')).toBe('the only take of a song')
+    await rm(join(out, '001_One.wav'))
+    await run(id)
+    expect((await inState(id, 'idle')).counts.done).toBe(2)
+    expect(spoken()).toHaveLength(2)
+    // Its own files it knows by what is in them, though all records are lost.
+    await window.bridge.voiceovers.remove({ sheet: id })
+    const { output } = await get(await sheetOf(['Three.']))
+    for (const format of ['wav', 'mp3', 'm4a', 'ogg'] as const) {
+      const other = await sheetOf(['One.'])
+      await window.bridge.voiceovers.change({ sheet: other, change: { output: { ...output, format } } })
+      await run(other)
+      await inState(other, 'idle')
+      const db = new Database(join(folder, 'voiceovers.db'))
+      db.exec('DELETE FROM made_files')
+      db.close()
+      await window.bridge.voiceovers.change({
+        sheet: other,
+        change: { output: { ...output, format, loudness: -23 } },
+      })
+      await run(other)
+      expect((await inState(other, 'idle')).counts).toMatchObject({ done: 1, failed: 0 })
+    }
   })
 
   it('fails rows alone, and tries only those again', async () => {

@@ -1,0 +1,31 @@
+import { open } from 'node:fs/promises'
+import { RowFault } from './faults.ts'
+
+/** What every file says of itself; also how one is known again whose record is lost. */
+export const generatedComment = 'AI-generated speech'
+
+/** Tags lie at either end of a file, bytes. */
+const lookedAt = 64 * 1024
+
+/** Nothing of the user's own is written over. @throws RowFault when a file is there that was not made here */
+export async function refuseForeign(path: string, name: string): Promise<void> {
+  const file = await open(path, 'r').catch((error: unknown) => {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null
+    throw error
+  })
+  if (!file) return
+  try {
+    const { size } = await file.stat()
+    const head = Buffer.alloc(Math.min(size, lookedAt))
+    const tail = Buffer.alloc(Math.min(size, lookedAt))
+    await file.read(head, 0, head.length, 0)
+    await file.read(tail, 0, tail.length, size - tail.length)
+    const marks = [Buffer.from(generatedComment), Buffer.from(generatedComment, 'utf16le')]
+    if (marks.some((mark) => head.includes(mark) || tail.includes(mark))) return
+  } finally {
+    await file.close()
+  }
+  throw new RowFault('failed', `A file "${name}" that Greenroom has not made is in the folder already.`, {
+    next: 'Move it away, or give the row another file name.',
+  })
+}
