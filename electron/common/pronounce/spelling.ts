@@ -5,7 +5,7 @@ const CONSONANT: Readonly<Record<string, string>> = {
   ...{ ʃ: 'sh', ʒ: 'zh', h: 'h', m: 'm', n: 'n', ŋ: 'ng', l: 'l', r: 'r', w: 'w', j: 'y' },
   ...{ tʃ: 'ch', dʒ: 'j', ts: 'ts', dz: 'dz' },
 }
-/** Vowel with nothing after it in the syllable, and with a consonant. */
+/** A vowel with nothing after it in the syllable, and with a consonant: what reading rules got right most often. */
 const VOWEL: Readonly<Record<string, readonly [open: string, closed: string]>> = {
   i: ['ee', 'ee'],
   ɪ: ['ih', 'i'],
@@ -20,38 +20,65 @@ const VOWEL: Readonly<Record<string, readonly [open: string, closed: string]>> =
   ə: ['uh', 'u'],
   ɜ: ['ur', 'ur'],
   eɪ: ['ay', 'ay'],
-  aɪ: ['y', 'ye'],
-  aʊ: ['ow', 'ow'],
+  aɪ: ['ye', 'igh'],
+  aʊ: ['ow', 'ou'],
   ɔɪ: ['oy', 'oy'],
-  oʊ: ['oh', 'oh'],
+  oʊ: ['oh', 'oa'],
 }
+/** Pairs of letters around a last consonant, as in "ride": where they are read better. */
+const AROUND: Readonly<Record<string, readonly [letter: string, before: string]>> = {
+  aɪ: ['i', 'dkpznmlfvb'],
+  u: ['u', 'k'],
+}
+/** Consonants before which "o" is read as in "hot". */
+const SHORT_O = new Set(['t', 'd', 'k', 'p', 'b', 'm', 'n', 'g'])
 /** With an r after it. */
 const BEFORE_R: Readonly<Record<string, string>> = {
-  ...{
-    i: 'eer',
-    ɪ: 'eer',
-    e: 'air',
-    ɛ: 'air',
-    æ: 'arr',
-    ɑ: 'ar',
-    ɔ: 'or',
-    ʊ: 'oor',
-    u: 'oor',
-    ʌ: 'ur',
-    ə: 'er',
-  },
-  ...{ ɜ: 'ur', aɪ: 'ire', aʊ: 'our', oʊ: 'or', eɪ: 'air', ɔɪ: 'oyer' },
+  ...{ i: 'eer', ɪ: 'eer', e: 'air', ɛ: 'air', æ: 'arr', ɑ: 'ar', ɔ: 'or', ʊ: 'oor', u: 'oor', ʌ: 'ur' },
+  ...{ ə: 'er', ɜ: 'ur', aɪ: 'ire', aʊ: 'our', oʊ: 'or', eɪ: 'air', ɔɪ: 'oyer' },
 }
 
 /** A syllable in letters that are read so. */
 export function spellSyllable({ onset, vowel, coda }: Syllable): string {
-  const begin = onset.map((sound) => CONSONANT[sound] ?? '').join('')
-  if (vowel === '') return begin
-  if (coda[0] === 'r') return begin + (BEFORE_R[vowel] ?? '') + ending(coda.slice(1))
-  const [open, closed] = VOWEL[vowel] ?? ['', '']
-  return begin + (coda.length === 0 ? open : closed) + ending(coda)
+  if (vowel === '') return lettersOf(onset)
+  const rest = rhyme(vowel, coda, onset.length > 0)
+  return beginning(onset, rest) + rest
 }
 
-function ending(coda: readonly string[]): string {
-  return coda.map((sound) => CONSONANT[sound] ?? '').join('')
+/** "g" before e, i and y would be read as j. */
+function beginning(onset: readonly string[], rest: string): string {
+  const letters = lettersOf(onset)
+  return onset.at(-1) === 'g' && /^[eiy]/.test(rest) ? `${letters}h` : letters
+}
+
+function rhyme(vowel: string, coda: readonly string[], begun: boolean): string {
+  if (vowel === 'ɜ' && coda[0] === 'r') return `ur${lettersOf(coda.slice(1))}`
+  if (coda[0] === 'r') return (BEFORE_R[vowel] ?? '') + lettersOf(coda.slice(1))
+  const [open, closed] = VOWEL[vowel] ?? ['', '']
+  if (coda.length === 0) return vowel === 'aɪ' && !begun ? 'eye' : open
+  const [last = ''] = coda
+  const around = AROUND[vowel]
+  if (around && coda.length === 1 && around[1].includes(last)) return around[0] + lettersOf(coda) + 'e'
+  const letters = vowel === 'ɑ' && SHORT_O.has(last) ? 'o' : closed
+  // "uk" and "iss" are read as letters.
+  if (!begun && (letters === 'u' || (letters === 'i' && last === 's')))
+    return `${letters}h${ending(coda, letters)}`
+  return letters + ending(coda, letters)
+}
+
+/** Endings that would be read otherwise: "eez" for "ees". */
+function ending(coda: readonly string[], vowel: string): string {
+  const short = vowel.length === 1
+  if (coda.length === 1) {
+    if (coda[0] === 's')
+      return short ? 'ss' : vowel === 'ee' || vowel === 'ay' || vowel === 'igh' ? 'ce' : 'sse'
+    if (coda[0] === 'tʃ' && short) return 'tch'
+    if (coda[0] === 'dʒ') return short ? 'dge' : 'ge'
+    if (coda[0] === 'v' && vowel === 'a') return 'vv'
+  }
+  return lettersOf(coda)
+}
+
+function lettersOf(sounds: readonly string[]): string {
+  return sounds.map((sound) => CONSONANT[sound] ?? '').join('')
 }

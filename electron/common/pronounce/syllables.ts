@@ -26,7 +26,7 @@ export function syllables(sounds: readonly Sound[]): Syllable[] {
       continue
     }
     const before = found.at(-1)
-    const onset = before ? onsetOf(waiting, before, stress) : waiting
+    const onset = before ? onsetOf(waiting, before) : waiting
     before?.coda.push(...waiting.slice(0, waiting.length - onset.length))
     found.push({ onset, vowel: symbol, coda: [], stress })
     waiting = []
@@ -34,20 +34,34 @@ export function syllables(sounds: readonly Sound[]): Syllable[] {
   const last = found.at(-1)
   if (last) last.coda.push(...waiting)
   else if (waiting.length > 0) found.push({ onset: waiting, vowel: '', coda: [], stress: 0 })
+  freeLastSchwa(found)
   return found
 }
 
-/** Short vowels that English doesn't end a stressed syllable with. */
-const CHECKED = new Set(['ɪ', 'ɛ', 'e', 'æ', 'ʊ', 'ʌ', 'ɜ'])
+/** Short vowels that English doesn't end a syllable with: spelled alone they are read as others. */
+const CHECKED = new Set(['ɪ', 'ɛ', 'e', 'æ', 'ʊ', 'ʌ', 'ə'])
+/** What English doesn't end a syllable with. */
+const NEVER_LAST = new Set(['h', 'w', 'j'])
 
-function onsetOf(waiting: readonly string[], before: Syllable, _stress: number): string[] {
+function onsetOf(waiting: readonly string[], before: Syllable): string[] {
   let count = Math.min(1, waiting.length)
   while (count < waiting.length && ONSETS.has(waiting.slice(waiting.length - count - 1).join(''))) count += 1
   if (waiting.at(-count) === 'ŋ') count -= 1
   const onset = waiting.slice(waiting.length - count)
-  // "i-nuh" is not "in-uh": a short vowel keeps a consonant.
-  const keeps = CHECKED.has(before.vowel) && before.coda.length === 0 && onset.length === waiting.length
-  if (keeps && onset.length > 1) return onset.slice(1)
-  if (keeps && (onset[0] === 'r' || before.vowel === 'ɜ')) return onset.slice(1)
-  return onset
+  const first = onset[0]
+  // "kach-iz", not "ka-chiz": a short vowel keeps a consonant.
+  const keeps = CHECKED.has(before.vowel) || (before.vowel === 'ɜ' && first === 'r')
+  return keeps && onset.length === waiting.length && first !== undefined && !NEVER_LAST.has(first)
+    ? onset.slice(1)
+    : onset
+}
+
+/** A last "uh" stands alone, as the word that it is; what was before it goes to the syllable before. */
+function freeLastSchwa(found: Syllable[]): void {
+  const last = found.at(-1)
+  const before = found.at(-2)
+  if (!last || !before || last.coda.length > 0 || (last.vowel !== 'ə' && last.vowel !== 'ʌ')) return
+  if (last.onset.length !== 1 || NEVER_LAST.has(last.onset[0]!)) return
+  before.coda.push(...last.onset)
+  last.onset = []
 }
