@@ -1,5 +1,5 @@
 import { constants } from 'node:fs'
-import { copyFile, rename, rm } from 'node:fs/promises'
+import { copyFile, readdir, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Manifest, ManifestEntry } from './manifest.ts'
 import type { PlannedRow } from './plan.ts'
@@ -20,6 +20,7 @@ export async function keepMade(
   manifest: Manifest,
 ): Promise<KeptRow[]> {
   const kept: KeptRow[] = []
+  await withoutLeftovers(folder)
   const copies: { part: string; row: PlannedRow; entry: ManifestEntry }[] = []
   try {
     for (const row of rows) {
@@ -40,4 +41,10 @@ export async function keepMade(
   } finally {
     for (const { part } of copies) await rm(part, { force: true })
   }
+}
+
+/** Copies of a run that was killed while it took them. */
+async function withoutLeftovers(folder: string): Promise<void> {
+  const left = (await readdir(folder)).filter((name) => /^\.\d+\.greenroom-part$/.test(name))
+  for (const name of left) await rm(join(folder, name), { force: true })
 }

@@ -73,6 +73,8 @@ describe('a batch', () => {
     expect(states(second)).toEqual(['there', 'there'])
     expect(made()).toBe(2)
 
+    // A copy that a killed run has left is cleared away.
+    writeFileSync(join(out(), '.7.greenroom-part'), 'half')
     // A row that changed and one whose clip is gone are made; one that only moved is copied.
     rmSync(join(out(), 'Ben B.mp4'))
     const third = await batch(

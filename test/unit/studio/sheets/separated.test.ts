@@ -1,5 +1,6 @@
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
 import fc from 'fast-check'
 import Papa from 'papaparse'
 import { describe, expect, test } from 'vitest'
@@ -90,6 +91,13 @@ describe('what papaparse wrote', () => {
 })
 
 describe('sheets as people have them', () => {
+  test('letters that pictures and sounds begin with may begin a text, too', () => {
+    const path = join(mkdtempSync(join(tmpdir(), 'greenroom-sheets-')), 'tags.csv')
+    writeFileSync(path, 'ID3,text\n1,Hello\n')
+    expect(file(path)).toMatchObject({ columns: ['ID3', 'text'], rows: [['1', 'Hello']] })
+    rmSync(dirname(path), { recursive: true })
+  })
+
   test('a header is told from a first row', () => {
     expect(pasted('Text;Voice\nHello;anna').columns).toEqual(['Text', 'Voice'])
     expect(pasted('a,b\nHello there my friend,anna', { delimiter: ',' }).hasHeader).toBe(false)

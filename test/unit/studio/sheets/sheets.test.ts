@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { Sheets } from '../../../../electron/studio/sheets/index.ts'
+import { openWindow } from '../../../support/studio/window.ts'
 
 let folder = ''
 let sheets: Sheets
@@ -74,4 +75,26 @@ test('half a surrogate pair becomes the sign for what can’t be read, and the c
     ['a\uFFFD', 'b'],
     ['c', '😀'],
   ])
+})
+
+test('across the bridge: a sheet, its rows, another reading of it, and a refusal with what to do', async () => {
+  const { studio, bridge } = await openWindow(join(folder, 'data'))
+  try {
+    const reading = await bridge.sheets.read({ source: { kind: 'text', text: 'Text;Voice\nHello;anna' } })
+    expect(reading).toMatchObject({ name: '', hasHeader: true, encoding: null, delimiter: ';', rowCount: 1 })
+    expect(await bridge.sheets.rows({ id: reading.id, offset: 0, limit: 10 })).toEqual([['Hello', 'anna']])
+    const again = await bridge.sheets.readAgain({ id: reading.id, options: { hasHeader: false } })
+    expect(again).toMatchObject({ id: reading.id, rowCount: 2 })
+    await bridge.sheets.drop({ id: reading.id })
+    await expect(bridge.sheets.rows({ id: reading.id, offset: 0, limit: 10 })).rejects.toMatchObject({
+      data: { code: 'not-found', message: 'This sheet is no longer open.', field: 'id' },
+    })
+    await expect(
+      bridge.sheets.read({ source: { kind: 'file', path: join(folder, 'gone.csv') } }),
+    ).rejects.toMatchObject({
+      data: { code: 'bad-sheet', message: 'gone.csv is not there any more.', next: 'Choose another file.' },
+    })
+  } finally {
+    await studio.close()
+  }
 })
