@@ -2,7 +2,7 @@ import { stat, truncate } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import type { Clock } from '../clock.ts'
 import { wait } from '../clock.ts'
-import { SaveFault } from '../jobs/index.ts'
+import { SaveFault } from '../jobs/saver.ts'
 import { Digest } from './digest.ts'
 import { diskFault, freeBytes, noSpace } from './disk-faults.ts'
 import { ask } from './exchange.ts'
@@ -19,7 +19,7 @@ export interface FetchPartOptions {
   /** What is known about the bytes that are there already. */
   entity: Entity | null
   /** Called before the first byte of a version of the resource is written. */
-  onEntity: (entity: Entity | null) => void
+  onEntity: (entity: Entity | null) => void | Promise<void>
   onProgress?: (share: number | null) => void
   /** Bytes that are there, and how many there will be where that is known. */
   onBytes?: (have: number, total: number | null) => void
@@ -110,12 +110,12 @@ async function attemptOnce(attempt: Attempt): Promise<Fetched> {
     const found = entityOf(response, have, known)
     if (found === 'start-over') {
       attempt.learn(null)
-      options.onEntity(null)
+      await options.onEntity(null)
       await truncate(options.part, 0)
       throw new Interrupted('the server no longer has the same file')
     }
     attempt.learn(found.entity)
-    if (!found.resumed || found.entity.total !== known?.total) options.onEntity(found.entity)
+    if (!found.resumed || found.entity.total !== known?.total) await options.onEntity(found.entity)
     const start = found.resumed ? have : 0
     if (found.whole) {
       await attempt.digest.standAt(options.part, have, options.signal)
@@ -164,21 +164,25 @@ async function receive(
   const file = await PartFile.open(options.part, start)
   let size = start
   try {
+    let refused: SaveFault | null = null
     try {
-      for await (const chunk of bodyOf(response)) {
+      await response.read((chunk) => {
         stall.touch()
-        if (total !== null && size + chunk.byteLength > total)
-          throw new SaveFault('refused', `The server sent more than the ${total} bytes it had announced.`)
+        if (total !== null && size + chunk.byteLength > total) {
+          refused = new SaveFault('refused', `The server sent more than the ${total} bytes it had announced.`)
+          throw refused
+        }
         digest.add(chunk)
         size += chunk.byteLength
-        await file.add(chunk)
         options.onProgress?.(total === null ? null : Math.min(1, size / total))
         options.onBytes?.(size, total)
-      }
+        return file.add(chunk)
+      })
     } catch (error) {
-      // What has come is worth keeping, however it ended.
+      // What has come is worth keeping, however it ended; a disk that takes no more says so here.
       await file.flush()
-      throw error
+      if (refused) throw refused as SaveFault
+      throw error instanceof SaveFault ? error : new Interrupted(reasonOf(error))
     }
     if (total !== null && size < total) {
       await file.flush()
@@ -191,14 +195,6 @@ async function receive(
   }
   if (size === 0) throw new SaveFault('unreadable', 'The result is an empty file.')
   return { size, sha256: digest.value() }
-}
-
-async function* bodyOf(response: FileAnswer): AsyncGenerator<Uint8Array> {
-  try {
-    for await (const chunk of response.body) yield chunk as Uint8Array
-  } catch (error) {
-    throw new Interrupted(reasonOf(error))
-  }
 }
 
 /** Bytes of a file; 0 where there is none. @throws SaveFault `disk` */

@@ -23,14 +23,14 @@ export class PartFile {
     return new PartFile(await open(path, at > 0 ? 'r+' : 'w'), at)
   }
 
-  /** The chunk must not be changed afterwards. Resolves when more may be added. @throws what the disk says */
-  async add(chunk: Uint8Array): Promise<void> {
-    if (chunk.byteLength === 0) return
+  /** The chunk must not be changed afterwards. A promise resolves when more may be added. @throws what the disk says */
+  add(chunk: Uint8Array): Promise<void> | undefined {
+    this.#raise()
+    if (chunk.byteLength === 0) return undefined
     this.#waiting.push(chunk)
     this.#waitingBytes += chunk.byteLength
     this.#writing ??= this.#drain()
-    while (this.#waitingBytes > mostWaiting && this.#writing !== null) await this.#writing
-    this.#raise()
+    return this.#waitingBytes > mostWaiting ? this.#room() : undefined
   }
 
   /** Everything added is in the file afterwards, though not yet on the disk. @throws what the disk says */
@@ -48,6 +48,11 @@ export class PartFile {
   async close(): Promise<void> {
     while (this.#writing !== null) await this.#writing
     await this.#file.close()
+  }
+
+  async #room(): Promise<void> {
+    while (this.#waitingBytes > mostWaiting && this.#writing !== null) await this.#writing
+    this.#raise()
   }
 
   async #drain(): Promise<void> {

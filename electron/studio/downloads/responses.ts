@@ -1,6 +1,5 @@
-import { SaveFault } from '../jobs/index.ts'
+import { SaveFault } from '../jobs/saver.ts'
 import { retryAfter } from '../service-client/retry.ts'
-import { drop } from './exchange.ts'
 import type { FileAnswer } from './exchange.ts'
 
 /** One version of a resource. */
@@ -18,7 +17,7 @@ export function statusFault(
 ): SaveFault | { message: string; retryAfterMs: number | null } | null {
   const { status } = response
   if (status === 200 || status === 206 || status === 416) return null
-  drop(response.body)
+  response.drop()
   if (status === 401 || status === 403 || status === 404 || status === 410)
     return new SaveFault('link-expired', `The link to the result is no longer valid (HTTP ${status}).`, {
       next: 'Results are kept for 7 days. Retry to make it again.',
@@ -36,7 +35,7 @@ export function entityOf(
 ): { entity: Entity; resumed: boolean; whole?: true } | 'start-over' {
   const { header, status } = response
   if (status === 416) {
-    drop(response.body)
+    response.drop()
     const total = /^bytes \*\/(\d+)$/.exec(header('content-range') ?? '')?.[1]
     // It had told a greater length than there is, and all of it has come.
     if (known?.validator && have > 0 && Number(total) === have)
@@ -58,7 +57,7 @@ export function entityOf(
       (known?.validator && validator && known.validator !== validator) ||
       (!same && known && known.total !== null && total !== null && known.total !== total)
     if (!range || Number(range[1]) !== have || changed) {
-      drop(response.body)
+      response.drop()
       return 'start-over'
     }
     return { entity: { validator, total: total ?? known?.total ?? null }, resumed: true }
