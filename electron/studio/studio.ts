@@ -182,7 +182,7 @@ async function open(options: StudioOptions, onClose: (close: () => unknown) => v
     connection: (id) => connections.must(id),
   })
   onClose(() => speech.close())
-  const sheets = new Sheets({ newId })
+  const sheets = new Sheets({ newId, copies: paths.imports })
 
   return {
     ...{ host, paths, clock, newId, settings, engine, connections, bucket, catalogue, jobs, jobStore },

@@ -25,6 +25,16 @@ const dialog = (page: Page): Promise<void> => page.getByRole('dialog').waitFor()
 const clip = (page: Page): Locator =>
   page.getByRole('grid', { name: 'Clips at services' }).getByRole('row', { name: /First clip/ })
 
+const batch = (page: Page): Locator => page.getByRole('region', { name: 'Make from a sheet' })
+
+/** As the keys do, without the machine's clipboard. */
+const paste = (target: Locator, text: string): Promise<void> =>
+  target.evaluate((element, cells) => {
+    const clipboardData = new DataTransfer()
+    clipboardData.setData('text/plain', cells)
+    element.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
+  }, text)
+
 /** One of the cards of the start page: a sample, or a new project. */
 async function begin(page: Page, card: RegExp): Promise<void> {
   await go(page, '/', page.getByRole('button', { name: card }))
@@ -92,6 +102,20 @@ const ofEditor: Record<string, Show> = {
     await page.getByRole('button', { name: /^Add your own/ }).click()
     await dialog(page)
   },
+  // These change the sample: the last ones of the editor.
+  'made from a sheet, nothing read': async (page) => {
+    await run(page, 'Make from a sheet…')
+    await batch(page).waitFor()
+  },
+  'made from a sheet, a row on the stage': async (page) => {
+    await batch(page).getByRole('button', { name: 'Close' }).click()
+    await page.getByRole('textbox', { name: 'Script of the scene' }).fill('Hi {{name}}.')
+    await run(page, 'Make from a sheet…')
+    await paste(batch(page).getByRole('group', { name: 'Bring a sheet' }), 'name\tcity\nAda\tRome\n\tOslo\n')
+    await batch(page).getByText('One row has a problem.', { exact: false }).waitFor()
+    await page.keyboard.press('Alt+PageDown')
+    await page.getByRole('group', { name: 'Row on the stage' }).waitFor()
+  },
 }
 
 const elsewhere: Record<string, Show> = {
@@ -117,6 +141,30 @@ const elsewhere: Record<string, Show> = {
     await begin(page, /^Wide/)
     await banner(page, 'Generate').click()
     await page.getByRole('dialog').getByText('This has to be put right first').waitFor()
+  },
+  'all voices': async (page) => {
+    await go(page, '/voices', page.getByRole('listitem').first())
+    await page.getByRole('button', { name: /^Add / }).click()
+  },
+  'my voices, something missing': async (page) => {
+    await go(page, '/voices/own', page.getByRole('button', { name: 'Make the voice' }))
+    await page.getByRole('button', { name: 'Make the voice' }).click()
+    await page.getByRole('radio').first().check()
+    await page.getByText('Without your confirmation').waitFor()
+  },
+  'my voices, no microphone': async (page) => {
+    await go(page, '/voices/own', page.getByRole('button', { name: 'Use the microphone' }))
+    await page.getByRole('button', { name: 'Use the microphone' }).click()
+    await page.getByRole('alert').filter({ hasText: 'microphone' }).waitFor()
+  },
+  pronunciations: async (page) => {
+    await go(page, '/voices/words', page.getByLabel('New word', { exact: true }))
+    if (await page.getByRole('group', { name: 'Zürich' }).count()) return
+    await page.getByLabel('New word', { exact: true }).fill('Zürich')
+    await page.getByRole('combobox', { name: 'Said as' }).first().selectOption({ label: 'IPA' })
+    await page.getByLabel('Sounds of the new word in IPA').fill('tsy9')
+    await page.keyboard.press('Enter')
+    await page.getByRole('group', { name: 'Zürich' }).getByRole('alert').waitFor()
   },
   library: (page) => go(page, '/library', page.getByRole('gridcell', { name: 'First clip' })),
   'library, a question': async (page) => {

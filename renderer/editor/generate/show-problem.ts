@@ -9,7 +9,8 @@ import { placeOf } from './problem-place.ts'
 
 /** Goes to what a problem is about: its scene, the element selected, at a moment when it can be seen. */
 export function showProblem({ path }: Pick<Problem, 'path'>): void {
-  const { project } = useDocument()
+  const document = useDocument()
+  const { project } = document
   if (!project) return
   const selection = useSelection()
   const panels = usePanels()
@@ -25,7 +26,7 @@ export function showProblem({ path }: Pick<Problem, 'path'>): void {
   if (part === 'script') panels.askScript()
   if (part === 'voice') panels.show('voices')
   if (part === 'canvas') panels.show('canvas')
-  if (path === 'name') useProjectDialogs().renaming = true
+  if (path === 'name' && document.readOnly === null) useProjectDialogs().renaming = true
 }
 
 /** The playhead stays where it is when the element is there at that time. */

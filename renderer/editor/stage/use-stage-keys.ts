@@ -14,7 +14,7 @@ export function useStageKeys(shown: Shown, cancelDrag: () => boolean) {
       return
     }
     if (event.key === 'Tab' && !event.ctrlKey && !event.altKey) cycle(event)
-    if (event.key === 'Enter' && selection.ids.length > 0) {
+    if (event.key === 'Enter' && !event.ctrlKey && !event.metaKey && selection.ids.length > 0) {
       const field = document.querySelector<HTMLElement>('[data-inspector] input:not([disabled])')
       if (!field) return
       event.preventDefault()
