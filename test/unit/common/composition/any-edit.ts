@@ -21,6 +21,20 @@ export const anyEdit: fc.Arbitrary<AnyEdit> = fc.oneof(
   ),
   fc.tuple(fc.constant('setTotalDuration' as const), fc.record({ duration: time })),
   fc.tuple(
+    fc.constant('setPronunciations' as const),
+    fc.record({
+      entries: fc.array(
+        fc.record({
+          word: fc.constantFrom('SQL', 'Nguyen', ' '),
+          kind: fc.constantFrom('says' as const, 'ipa' as const),
+          value: fc.constantFrom('sequel', 'ˈwɪn'),
+          caseSensitive: fc.boolean(),
+        }),
+        { maxLength: 3 },
+      ),
+    }),
+  ),
+  fc.tuple(
     fc.constant('addScene' as const),
     fc.record({
       scene: fc.tuple(scene, newId).map(([value, id]) => ({ ...value, id, elements: [] })),
