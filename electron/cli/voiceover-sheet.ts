@@ -15,7 +15,7 @@ import { Sheets } from '../studio/sheets/index.ts'
 import type { SheetTable } from '../studio/sheets/index.ts'
 import { SpokenFiles } from '../studio/speech/index.ts'
 import { openVoices } from '../studio/voices/index.ts'
-import { SheetStore, Voiceovers } from '../studio/voiceovers/index.ts'
+import { engineFacts, SheetStore, Voiceovers } from '../studio/voiceovers/index.ts'
 import type { Row, SpeechPlace } from '../studio/voiceovers/index.ts'
 
 export interface CommandSheet {
@@ -123,9 +123,6 @@ export function speechPlace(connection: Connection): SpeechPlace & { parallel: n
     },
     free: own?.free ?? false,
     parallel: own?.parallel ?? 4,
-    timings:
-      own && service.local
-        ? async (remoteId, signal) => (await own.client()).engine.timings(remoteId, { signal })
-        : undefined,
+    ...(own && service.local ? engineFacts(() => own.client()) : {}),
   }
 }

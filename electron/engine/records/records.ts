@@ -96,6 +96,10 @@ export function createRecords(db: Db) {
        VALUES (?, ?, 1, ?, ?, ?, ?, ?, ?, ?)`,
     ),
     get: db.prepare<[string], Columns>('SELECT * FROM records WHERE id = ?'),
+    spoken: db.prepare<[string, string, string], { id: string }>(
+      `SELECT id FROM records WHERE capability = 'speech' AND status <> 4 AND request ->> '$.input_text' = ?
+         AND request ->> '$.voice_id' = ? AND request ->> '$.rate' = ? ORDER BY seq DESC LIMIT 1`,
+    ),
     unfinished: db.prepare<[], { id: string; capability: Capability }>(
       'SELECT id, capability FROM records WHERE status < 3 ORDER BY seq',
     ),
@@ -144,6 +148,11 @@ export function createRecords(db: Db) {
         record.lockedSeconds,
       )
     },
+    /** The newest speech of this very request that has not failed. */
+    spoken(text: string, voice: string, rate: string): string | undefined {
+      return statements.spoken.get(text, voice, rate)?.id
+    },
+
     get(id: string): RecordRow | undefined {
       const row = statements.get.get(id)
       return row && fromColumns(row)

@@ -52,6 +52,14 @@ export function addEngineRoutes(app: FastifyInstance, options: EngineRoutesOptio
     return successBody('business', { duration_ms: record.fields['engine_duration_ms'] ?? null, ...timings })
   })
 
+  // For who asked for speech and lost the answer: asking for it again would have it spoken twice.
+  app.post<{ Body: unknown }>('/engine/audio/find', gated, (request) => {
+    const { input_text: text, voice_id: voice, rate } = (request.body ?? {}) as Record<string, unknown>
+    if (typeof text !== 'string' || typeof voice !== 'string' || typeof rate !== 'string')
+      throw new EngineError(1003, 'input_text, voice_id and rate must be provided as text.')
+    return successBody('business', { _id: records.spoken(text, voice, rate) ?? null })
+  })
+
   app.post<ById>('/engine/records/:id/cancel', gated, (request) => {
     const record = existing(records, clock, request.params.id, ALL)
     if (!options.generations.cancel(record))

@@ -26,6 +26,11 @@ export interface EngineExtras extends PreviewCalls {
   cancelRecord(id: string, options?: { signal?: AbortSignal }): Promise<void>
   /** Create TTS with an uncompressed result, which the interface does not have. */
   createWavSpeech(body: TtsBody, options?: { signal?: AbortSignal }): Promise<Generation>
+  /** The record of speech of this very request that has not failed; null when there is none. */
+  findSpeech(
+    body: { input_text: string; voice_id: string; rate: string },
+    options?: { signal?: AbortSignal },
+  ): Promise<string | null>
   /** Word and phoneme timings of a finished audio record, as the engine wrote them. */
   timings(audioId: string, options?: { signal?: AbortSignal }): Promise<Fields>
 }
@@ -155,6 +160,21 @@ export function createEngineExtras(
         signal: options.signal,
       })
     },
+
+    findSpeech: (body, options = {}) =>
+      send({
+        ...plain,
+        method: 'POST',
+        path: '/engine/audio/find',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify(body),
+        timeoutMs: times.readTimeoutMs,
+        signal: options.signal,
+        read: (data) => {
+          const { _id: id } = readFields(data)
+          return typeof id === 'string' ? id : null
+        },
+      }),
 
     timings: (audioId, options = {}) =>
       send({

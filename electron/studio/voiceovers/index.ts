@@ -1,3 +1,4 @@
+export { engineFacts } from './engine-facts.ts'
 export { variablesOf } from './mapping.ts'
 export { readTemplate, TemplateFault } from './names.ts'
 export { voiceoversOf } from './open.ts'

@@ -18,6 +18,8 @@ export interface SpeechPlace extends Connection {
   free: boolean
   /** When each word of a finished record is said; only an engine tells. */
   timings?: ((remoteId: string, signal: AbortSignal) => Promise<unknown>) | undefined
+  /** The record of this very request, where its answer was lost; only an engine tells. */
+  taken?: ((body: Record<string, unknown>, signal: AbortSignal) => Promise<string | null>) | undefined
 }
 
 /** What is said, with the sample's content where a voice is cloned. */
@@ -174,7 +176,8 @@ export class Masters {
       if (job?.state === 'unconfirmed') {
         if (!mayResend) throw RowFault.unconfirmed()
         mayResend = place.free
-        jobs.retry(job.id)
+        const taken = (await place.taken?.(body, signal)) ?? null
+        if (taken === null || !jobs.attach(job.id, taken)) jobs.retry(job.id)
       }
       if (!job) {
         const own = jobs.get(idOf(kind, place.id, body))

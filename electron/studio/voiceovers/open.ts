@@ -6,6 +6,7 @@ import { defaultFolders } from '../data-folder.ts'
 import { stillThere } from '../render/index.ts'
 import { uploadAssets } from '../render/assets.ts'
 import { SpokenFiles } from '../speech/index.ts'
+import { engineFacts } from './engine-facts.ts'
 import type { SpeechPlace } from './master.ts'
 import type { SampleFile } from './orders.ts'
 import { SheetStore } from './store.ts'
@@ -58,11 +59,8 @@ function openVoiceovers(parts: StudioParts, store: SheetStore): Voiceovers {
 
 function placeOf(connection: StudioConnection): SpeechPlace & { parallel: number } {
   const { id, name, service, baseUrl, free, parallel } = connection
-  const timings = service.local
-    ? async (remoteId: string, signal: AbortSignal) =>
-        (await connection.client()).engine.timings(remoteId, { signal })
-    : undefined
-  return { id, name, service, baseUrl, free, parallel, timings }
+  const facts = service.local ? engineFacts(() => connection.client()) : {}
+  return { id, name, service, baseUrl, free, parallel, ...facts }
 }
 
 async function sampleOf(parts: StudioParts, voiceId: string, place: SpeechPlace): Promise<SampleFile> {

@@ -112,6 +112,7 @@ export class VoiceoverSheets {
   async create(
     name: string,
     from: { table: SheetTable; mapping: SheetMapping } | null,
+    voiceId = '',
   ): Promise<VoiceoverSheet> {
     const { store, rows, clock, newId, usual, voices, onChanged } = this.#options
     const now = clock.now()
@@ -119,7 +120,7 @@ export class VoiceoverSheets {
     if (table) refuseTooMany(table.rowCount)
     const { connection, folder } = usual()
     const sheet: Sheet = {
-      ...{ id: newId(), name, connection, voiceId: '', rate: 100, output: voiceoverOutputDefault },
+      ...{ id: newId(), name, connection, voiceId, rate: 100, output: voiceoverOutputDefault },
       ...{ folder, template: usualTemplate, variables: from ? variablesOf(from.table, from.mapping) : [] },
       ...{
         runState: 'idle',
