@@ -6,3 +6,5 @@ export const mostRows = 200_000
 export const mostNotices = 100
 /** Heap of the thread that reads, MiB: more than the largest sheet takes, less than would hurt the machine. */
 export const heapMiB = 1_536
+/** Longest time that a reading takes, ms: the largest sheets take seconds. */
+export const mostReadMs = 120_000

@@ -1,8 +1,8 @@
 import { Worker } from 'node:worker_threads'
 import { StudioError } from '../studio-error.ts'
-import { heapMiB } from './limits.ts'
+import { heapMiB, mostReadMs } from './limits.ts'
 import type { WorkerAnswer, WorkerTable, WorkerTask } from './protocol.ts'
-import { badSheet } from './refuse.ts'
+import { badSheet, exportAsCsv } from './refuse.ts'
 
 /** Beside the sources in a clone, beside the bundle where the studio is built into one file. */
 const entry = import.meta.url.includes('/studio/sheets/')
@@ -20,10 +20,14 @@ export function readInThread(task: WorkerTask, signal?: AbortSignal): Promise<Wo
       workerData: task,
       resourceLimits: { maxOldGenerationSizeMb: heapMiB },
     })
-    const stop = (): void => {
+    const end = (why: Error): void => {
       void worker.terminate()
-      reject(signal?.reason as Error)
+      reject(why)
     }
+    const stop = (): void => end(signal?.reason as Error)
+    const tooLong = setTimeout(() => {
+      end(badSheet('The sheet takes more than two minutes to read.', exportAsCsv))
+    }, mostReadMs)
     signal?.addEventListener('abort', stop, { once: true })
     worker.once('message', (answer: WorkerAnswer) => {
       if (answer.ok) resolve(answer.table)
@@ -31,6 +35,7 @@ export function readInThread(task: WorkerTask, signal?: AbortSignal): Promise<Wo
     })
     worker.once('error', (error) => reject(faultOf(error)))
     worker.once('exit', (code) => {
+      clearTimeout(tooLong)
       signal?.removeEventListener('abort', stop)
       reject(new Error(`the thread that reads sheets ended with ${code} and no answer`))
     })

@@ -15,7 +15,7 @@ export function readSeparated(written: string, asked: string | null): Grid {
   const notices: SheetNotice[] = []
   const newline = newlineOf(text)
   let parsed = newline === null ? null : parse(text, delimiter, newline)
-  if (parsed === null || parsed.errors.some((error) => error.type === 'Quotes')) {
+  if (parsed === null || parsed.broken) {
     const mended = mend(text, delimiter ?? noDelimiter)
     parsed = parse(mended.text, delimiter, mended.rowEnd)
     for (const line of mended.rows) {
@@ -37,9 +37,9 @@ function parse(
   text: string,
   delimiter: string | null,
   newline: RowEnd,
-): { data: string[][]; errors: Papa.ParseError[] } {
+): { data: string[][]; broken: boolean } {
   const data: string[][] = []
-  const errors: Papa.ParseError[] = []
+  let broken = false
   Papa.parse<string[]>(text, {
     delimiter: delimiter ?? noDelimiter,
     newline,
@@ -57,10 +57,10 @@ function parse(
         )
       }
       data.push(row)
-      errors.push(...found)
+      broken ||= found.some((error) => error.type === 'Quotes')
     },
   })
-  return { data, errors }
+  return { data, broken }
 }
 
 /** The one line break of a text; null where it has several kinds. */

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, unlinkSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync, unlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
@@ -77,6 +77,16 @@ test('half a surrogate pair becomes the sign for what can’t be read, and the c
   ])
 })
 
+test('what is built to break a reader is refused, and the next one is read', async () => {
+  const path = join(folder, 'deep.md')
+  writeFileSync(path, `${'> '.repeat(20_000)}x`)
+  await expect(sheets.read({ kind: 'file', path })).rejects.toMatchObject({
+    ...{ code: 'bad-sheet', message: expect.stringMatching(/nested too deeply/) as string },
+  })
+  const marks = `text,voice\n${'"a'.repeat(300_000)}`
+  expect(await sheets.read({ kind: 'text', text: marks })).toMatchObject({ rowCount: 1 })
+})
+
 test('across the bridge: a sheet, its rows, another reading of it, and a refusal with what to do', async () => {
   const { studio, bridge } = await openWindow(join(folder, 'data'))
   try {
@@ -96,5 +106,20 @@ test('across the bridge: a sheet, its rows, another reading of it, and a refusal
     })
   } finally {
     await studio.close()
+  }
+})
+
+test('files that a sheet names lie beside it, but not beside a copy that came from a window', async () => {
+  const copies = join(folder, 'imports')
+  const own = new Sheets({ newId: () => 'own', copies })
+  for (const [at, expected] of [
+    [join(copies, 'a1'), null],
+    [`${copies}-of-mine`, `${copies}-of-mine`],
+    [folder, folder],
+  ] as const) {
+    mkdirSync(at, { recursive: true })
+    writeFileSync(join(at, 'names.csv'), 'name\nAda\n')
+    const { id } = await own.read({ kind: 'file', path: join(at, 'names.csv') })
+    expect(own.table(id).folder).toBe(expected)
   }
 })
