@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import type { Page } from 'playwright-core'
 import sharp from 'sharp'
+import { bridgeOf } from '../support/window/bridge.ts'
 import { openWindow } from '../support/window/open.ts'
 import type { TestWindow } from '../support/window/open.ts'
 
@@ -73,6 +74,32 @@ try {
   await page.getByText('Done', { exact: true }).nth(3).waitFor({ timeout: 240_000 })
   await show(page, '/library', () => page.getByRole('gridcell').nth(2).waitFor())
   await take(page, 'library')
+  await show(page, '/collect', () => page.getByRole('row').nth(2).waitFor())
+  await take(page, 'collect')
+  await show(page, '/voiceovers', () => page.getByText('Type the lines').waitFor())
+  await makeSheet(page)
+  await take(page, 'voiceovers')
 } finally {
   await opened.close()
+}
+
+/** The sheet of the tests, some of whose rows are made. */
+async function makeSheet(page: Page): Promise<void> {
+  const bridge = await bridgeOf(page)
+  try {
+    const { sheets, voiceovers } = bridge.studio
+    const path = join(root, 'test', 'fixtures', 'voiceover-200.csv')
+    const reading = await sheets.read({ source: { kind: 'file', path } })
+    const mapping = await voiceovers.guess({ reading: reading.id })
+    const sheet = await voiceovers.create({
+      name: 'Spring offers',
+      from: { reading: reading.id, mapping },
+    })
+    await page.getByText('Spring offers').click()
+    await voiceovers.run({ sheet: sheet.id, rows: { kind: 'all' } })
+    await page.getByRole('grid').waitFor()
+    await page.waitForTimeout(20_000)
+  } finally {
+    bridge.close()
+  }
 }

@@ -55,11 +55,11 @@ const FRAME = 40
 
 /**
  * A part of the picture at a URL, as above; `mediaMs` is the length of the whole media. Past its end its last frame is
- * held: a part of one frame shows it.
+ * held: a part of one frame shows it, also where the URL's own part begins behind the end.
  */
 function picturePart(url: string, startMs: number, endMs: number, mediaMs: number | undefined): string {
   const whole = namedPart(url, mediaMs)
-  const last = Math.max(whole.startMs, whole.endMs - FRAME)
+  const last = Math.max(0, whole.endMs - FRAME)
   const start = Math.min(whole.startMs + startMs, last)
   return withMediaFragment(url, { startMs: start, endMs: Math.min(whole.startMs + endMs, whole.endMs) })
 }

@@ -96,6 +96,14 @@ describe('splitting an element', () => {
     )
   })
 
+  it('holds the last frame where it is cut at the very end of the file, or behind it', () => {
+    const source = { kind: 'asset', path: 'clip.mp4', begin: 1_030 } as const
+    const before = project([element({ source, end: 5_926 } as Partial<Element>)])
+    for (const at of [4_969, 4_970, 5_200])
+      for (const ms of [at, at + 300])
+        expectSame(shownAt(splitElement(before, { at }), ms), shownAt(before, ms))
+  })
+
   it('is one step back', () => {
     const before = project([element({})])
     const {
