@@ -19,7 +19,10 @@ export function useVoices(connection: () => string | null) {
   const voices = computed<readonly CatalogueVoice[]>(() => now.value?.list ?? [])
   const state = computed(() => now.value?.state ?? 'idle')
   const fault = computed(() => now.value?.fault ?? null)
-  const names = computed(() => new Map(voices.value.map((one) => [one.voiceId, one])))
+  const byId = computed(() => new Map(voices.value.map((one) => [one.voiceId, one])))
+  const byName = computed(
+    () => new Map(voices.value.toReversed().map((one) => [one.name.toLocaleLowerCase(), one])),
+  )
 
   async function load(id: string, fresh: boolean): Promise<void> {
     known.set(id, { state: 'loading', list: known.get(id)?.list ?? [], fault: null })
@@ -60,8 +63,7 @@ export function useVoices(connection: () => string | null) {
   function voice(typed: string): CatalogueVoice | null {
     const text = typed.trim()
     if (text === '') return null
-    const low = text.toLocaleLowerCase()
-    return names.value.get(text) ?? voices.value.find((one) => one.name.toLocaleLowerCase() === low) ?? null
+    return byId.value.get(text) ?? byName.value.get(text.toLocaleLowerCase()) ?? null
   }
 
   /** What is shown for it: the name, or what was typed. */

@@ -1,4 +1,4 @@
-import type { CatalogueVoice, VoiceoverSheet } from '@common/bridge/index.ts'
+import type { CatalogueVoice } from '@common/bridge/index.ts'
 import { studio } from '../bridge/studio.ts'
 import { useSettings } from '../stores/settings.ts'
 import { tierOf } from '../voice-list/voice-filter.ts'
@@ -25,18 +25,14 @@ export function rememberVoice(voiceId: string): void {
   if (voiceId.length <= 200) useSettings().setLayout(remembered, voiceId)
 }
 
-/** Gives a new sheet whose rows name nobody a voice. Without one it stays as it is: the rows say so. */
-export async function withUsualVoice(sheet: VoiceoverSheet): Promise<VoiceoverSheet> {
-  if (sheet.voiceId !== '') return sheet
+/** For a sheet that is about to be made on the connection in use; '' where none can be had: the rows say so then. */
+export async function voiceForNew(): Promise<string> {
   const { settings } = useSettings()
   try {
-    const voices = await studio().catalogue.voices({ connection: sheet.connection })
-    const voiceId = usualVoice(voices, settings.layout[remembered], settings.favouriteVoices)
-    return voiceId === null
-      ? sheet
-      : await studio().voiceovers.change({ sheet: sheet.id, change: { voiceId } })
+    const voices = await studio().catalogue.voices({ connection: settings.connection })
+    return usualVoice(voices, settings.layout[remembered], settings.favouriteVoices) ?? ''
   } catch (error) {
-    console.warn('A new sheet could not be given a voice.', error)
-    return sheet
+    console.warn('A new sheet begins without a voice: they could not be listed.', error)
+    return ''
   }
 }

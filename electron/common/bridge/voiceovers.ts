@@ -191,6 +191,8 @@ export const voiceoversContract = {
       z.strictObject({
         name: nameInput,
         from: z.strictObject({ reading: idInput, mapping: sheetMapping }).nullable(),
+        /** For rows without their own; given at once, no row is checked twice. '' for none yet. */
+        voiceId: z.string().max(500).default(''),
       }),
     )
     .output(shape<VoiceoverSheet>()),

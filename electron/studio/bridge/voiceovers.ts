@@ -15,10 +15,11 @@ export function voiceoversProcedures(parts: StudioParts) {
     list: own.list.handler(() => sheets.list()),
     get: own.get.handler(({ input }) => sheets.get(input.id)),
     create: own.create.handler(async ({ input }) => {
-      const { name, from } = input
+      const { name, from, voiceId } = input
       const sheet = await sheets.create(
         name,
         from && { table: parts.sheets.table(from.reading), mapping: from.mapping },
+        voiceId,
       )
       if (from) parts.sheets.drop(from.reading)
       return sheet

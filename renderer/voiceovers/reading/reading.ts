@@ -6,7 +6,7 @@ import { words } from '../../editor/words.ts'
 import { reportError, useToasts } from '../../stores/toasts.ts'
 import { upload, UploadFailed } from '../../stores/upload.ts'
 import { useVoiceovers } from '../../stores/voiceovers.ts'
-import { withUsualVoice } from '../usual-voice.ts'
+import { voiceForNew } from '../usual-voice.ts'
 import { complete, isCertain } from './roles.ts'
 import type { MappingDraft } from './roles.ts'
 
@@ -103,12 +103,11 @@ export const useReading = defineStore('voiceover-reading', () => {
     const on = target.value
     const sheet =
       on === null
-        ? await withUsualVoice(
-            await studio().voiceovers.create({
-              name: (found.name.trim() || words('voiceovers.pasted')).slice(0, 200),
-              from: { reading: found.id, mapping: chosen },
-            }),
-          )
+        ? await studio().voiceovers.create({
+            name: (found.name.trim() || words('voiceovers.pasted')).slice(0, 200),
+            from: { reading: found.id, mapping: chosen },
+            voiceId: await voiceForNew(),
+          })
         : await studio().voiceovers.append({ sheet: on, reading: found.id, mapping: chosen })
     store.take(sheet)
     if (on !== null) await store.refresh()

@@ -6,7 +6,7 @@ import { words } from '../../editor/words.ts'
 import { reportError, useToasts } from '../../stores/toasts.ts'
 import { useVoiceovers } from '../../stores/voiceovers.ts'
 import { confirm } from '../../ui/confirm.ts'
-import { withUsualVoice } from '../usual-voice.ts'
+import { voiceForNew } from '../usual-voice.ts'
 import { useReading } from '../reading/reading.ts'
 
 /** How a sheet is begun; `opened` is told of it. */
@@ -44,8 +44,12 @@ export function useStart(opened: (sheet: VoiceoverSheet | null) => void) {
   /** An empty sheet. */
   const type = (): Promise<void> =>
     attempt(async () => {
-      const empty = await studio().voiceovers.create({ name: words('voiceovers.untitled'), from: null })
-      const sheet = await withUsualVoice(empty)
+      const voiceId = await voiceForNew()
+      const sheet = await studio().voiceovers.create({
+        name: words('voiceovers.untitled'),
+        from: null,
+        voiceId,
+      })
       store.take(sheet)
       opened(sheet)
     })

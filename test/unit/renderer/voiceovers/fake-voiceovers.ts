@@ -120,7 +120,7 @@ export function fakeVoiceovers(count = 3) {
       }),
       create: os.voiceovers.create.handler(({ input }) => {
         note('create', input)
-        return anySheet({ id: 'made', name: input.name, voiceId: '' })
+        return anySheet({ id: 'made', name: input.name, voiceId: input.voiceId })
       }),
       append: os.voiceovers.append.handler(({ input }) => {
         note('append', input)

@@ -68,9 +68,9 @@ describe('reading a table', () => {
     provideStudio(studio.client)
     const reading = useReading()
     const sheet = await reading.readText('text,voice\nHello,ann', null)
-    expect(sheet).toMatchObject({ id: 's1', voiceId: 'everyday-bob' })
+    expect(sheet).toMatchObject({ id: 'made', voiceId: 'everyday-bob' })
     expect(studio.named('create')).toEqual([
-      { name: 'spots', from: { reading: 'r1', mapping: studio.state.guess } },
+      { name: 'spots', from: { reading: 'r1', mapping: studio.state.guess }, voiceId: 'everyday-bob' },
     ])
     expect(reading.reading).toBeNull()
     expect(reading.busy).toBeNull()
