@@ -15,6 +15,7 @@ export default defineConfig({
           index: here('electron/main/index.ts'),
           // A thread is started from a file of its own.
           'sheets-worker': here('electron/studio/sheets/worker.ts'),
+          'downloads-worker': here('electron/studio/downloads/worker.ts'),
         },
       },
     },

@@ -1,5 +1,6 @@
 import type { MediaTools } from '../../media/index.ts'
 import type { Clock } from '../clock.ts'
+import type { Fetched, ThreadFetch } from '../downloads/index.ts'
 import type { RemoteRecord } from '../jobs/index.ts'
 import type { BatchStore } from './batch-store.ts'
 import type { ItemRow } from './item-rows.ts'
@@ -31,6 +32,8 @@ export interface BatchContext {
   fonts: string
   /** Captions of a clip, where they are known. */
   captions: (row: ItemRow) => { cues: { startMs: number; endMs: number; text: string }[] } | null
+  /** Fetches in threads; without it, here. */
+  fetch?: (options: ThreadFetch) => Promise<Fetched>
   stallMs?: number
   retryMs?: readonly number[]
   onError: (error: unknown) => void

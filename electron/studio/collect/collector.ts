@@ -1,5 +1,7 @@
 import type { CollectEvent, CollectSettings } from '../../common/bridge/index.ts'
 import { collectSettings } from '../../common/bridge/index.ts'
+import { systemClock } from '../clock.ts'
+import { FetchThreads } from '../downloads/index.ts'
 import { Asker } from './asker.ts'
 import type { AskerOptions } from './asker.ts'
 import type { BatchContext } from './batch-context.ts'
@@ -60,6 +62,7 @@ export class Collector {
   readonly #sync: JobSync
   readonly #sums: SumLists
   readonly #keeper: ExpiryKeeper | null
+  readonly #threads: FetchThreads | null
 
   constructor(options: CollectorOptions) {
     this.#options = options
@@ -67,7 +70,14 @@ export class Collector {
     this.database = new CollectDatabase(options.path)
     this.items = new ItemStore(this.database, () => clock.now())
     this.batches = new BatchStore(this.database)
-    const context: BatchContext = { ...options, items: this.items, batches: this.batches }
+    const { newId, owner, alive } = options
+    // A clock that tests move has no place in a thread.
+    const threads = clock === systemClock ? new FetchThreads() : null
+    this.#threads = threads
+    const context: BatchContext = {
+      ...{ ...options, items: this.items, batches: this.batches },
+      ...(threads ? { fetch: threads.fetch.bind(threads) } : {}),
+    }
     const views = new Views({
       ...{ media: options.media, still: options.still, libraryPath: options.libraryPath },
       connectionName: (id) => options.service(id)?.name ?? id,
@@ -100,7 +110,6 @@ export class Collector {
       },
     })
     this.#asker = new Asker({ ...options, items: this.items, onItem })
-    const { newId, owner, alive } = options
     const shared = { views, feed: this.feed, newId }
     this.desk = new BatchDesk({ ...shared, context, runner: this.#runner, sums: this.#sums, owner, alive })
     this.clips = new ClipList({
@@ -141,6 +150,7 @@ export class Collector {
   async stop(): Promise<void> {
     await this.#keeper?.stop()
     await this.#runner.stop()
+    await this.#threads?.close()
     await this.#asker.stop()
     await this.#sync.stop()
     await this.#sums.idle()

@@ -2,6 +2,7 @@ import { copyFile, rm, stat } from 'node:fs/promises'
 import { constants } from 'node:fs'
 import { extname, join } from 'node:path'
 import { diskFault, fetchPart, freeBytes, hashFile, noSpace, sizeOf, syncFile } from '../downloads/index.ts'
+import type { ThreadFetch } from '../downloads/index.ts'
 import { SaveFault } from '../jobs/index.ts'
 import { readFault } from '../jobs/service.ts'
 import type { BatchContext, ItemWatcher } from './batch-context.ts'
@@ -68,6 +69,7 @@ async function download(
   signal: AbortSignal,
 ): Promise<FetchedFact> {
   const { batches, clock, random, stallMs, retryMs } = context
+  const fetch = context.fetch ?? ((options: ThreadFetch) => fetchPart({ ...options, clock, random }))
   const local = context.service(item.connection)?.local === true
   // The engine's address of yesterday may be somebody else's today.
   let url = local || item.url === null ? await freshLink(context, item, signal) : item.url
@@ -79,8 +81,8 @@ async function download(
     if (known.resource !== resource)
       batches.change(row.id, { resource, ...(same ? {} : { validator: null, entityTotal: null }) })
     try {
-      return await fetchPart({
-        ...{ url, part, entity, signal, clock, random, sync: false },
+      return await fetch({
+        ...{ url, part, entity, signal, sync: false },
         onEntity: (found) => {
           batches.change(row.id, {
             resource,

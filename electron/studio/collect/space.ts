@@ -5,7 +5,7 @@ import { statOrNull } from './place.ts'
 
 /** What a choice needs against what is free. Clips whose size nobody knows are told apart, not guessed. */
 export async function neededSpace(
-  rows: readonly ItemRow[],
+  rows: readonly Pick<ItemRow, 'size'>[],
   folder: string,
   free: (folder: string) => Promise<number>,
 ) {
