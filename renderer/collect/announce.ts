@@ -1,34 +1,31 @@
-import type { ExpiryGuard, RemoteQuery } from '@common/bridge/index.ts'
+import type { CollectBatch } from '@common/bridge/index.ts'
 import { router } from '../app/router.ts'
 import { i18n } from '../i18n/index.ts'
 import { useToasts } from '../stores/toasts.ts'
+import { folderName } from './collect-words.ts'
 
-type Translate = (key: string, count?: number) => string
+type Translate = (key: string, values: Record<string, string | number>, count?: number) => string
 const { t } = i18n.global as unknown as { t: Translate }
 
-/** The filter that finds what goes within a day and isn't saved. */
-export const soonGone: Partial<RemoteQuery> = {
-  ...{ states: ['ready'], expiresWithinHours: 24, sort: 'expiresAt', descending: false },
-}
-
-/** Says once, on whichever page, that something is about to be lost. With the guard on it is saved by itself. */
-export function announceExpiry(
-  now: ExpiryGuard,
-  before: ExpiryGuard | null,
-  filter: (change: Partial<RemoteQuery>) => void,
-): void {
-  const { items } = now.soon
-  if (now.on || items <= (before?.soon.items ?? 0)) return
+/**
+ * Says once, on any other page, that a batch stopped by itself, or that one that was begun here has ended. On the page
+ * of batches it stands there already.
+ */
+export function announceBatch(now: CollectBatch, before: CollectBatch | null, begunHere: boolean): void {
+  if (before?.state !== 'running' || now.state === 'running') return
   if (router.currentRoute.value.name === 'collect') return
+  const stuck = now.state === 'paused' && now.message !== null
+  if (!stuck && !(now.state === 'done' && begunHere)) return
+  const { done, total } = now.counts
+  const name = folderName(now.plan.folder)
   useToasts().show({
-    level: 'warning',
-    message: t('collect.guard.announce', items),
+    level: stuck || done < total ? 'warning' : 'success',
+    message: stuck
+      ? t('collect.batches.stopped', { name, why: now.message ?? '' })
+      : t('collect.batches.ended', { name, done, total }, total),
     action: {
-      label: t('collect.guard.show'),
-      async run() {
-        filter(soonGone)
-        await router.push({ name: 'collect' })
-      },
+      label: t('collect.batches.show', {}),
+      run: () => router.push({ name: 'collect', params: { batch: now.id } }),
     },
   })
 }

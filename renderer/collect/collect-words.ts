@@ -1,4 +1,10 @@
-import type { BatchItemState, CollectBatch, RemoteItem, RemoteState } from '@common/bridge/index.ts'
+import type {
+  BatchItemState,
+  CollectBatch,
+  RemoteItem,
+  RemoteQuery,
+  RemoteState,
+} from '@common/bridge/index.ts'
 import type { Tone } from '../ui/tone.ts'
 
 /** Filters as people think of them, and the states they stand for. */
@@ -44,6 +50,11 @@ export const toneOf: Record<RemoteState, Tone> = {
 export const itemTone: Record<BatchItemState, Tone> = {
   ...{ queued: 'calm', downloading: 'busy', processing: 'busy', done: 'good', failed: 'bad' },
   ...{ cancelled: 'calm', expired: 'warn' },
+}
+
+/** The filter that finds what goes within a day and isn't saved. */
+export const soonGone: Partial<RemoteQuery> = {
+  ...{ states: ['ready'], expiresWithinHours: 24, sort: 'expiresAt', descending: false },
 }
 
 /** Ends of a filter by age, hours. */

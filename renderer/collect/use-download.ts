@@ -12,6 +12,7 @@ import { studio } from '../bridge/studio.ts'
 import { useBatches } from '../stores/batches.ts'
 import { useSettings } from '../stores/settings.ts'
 import { reportError } from '../stores/toasts.ts'
+import { keepPlan, recallPlan } from './last-plan.ts'
 import { checkTemplate } from './template-field.ts'
 
 type Client = ReturnType<typeof studio>['collect']
@@ -27,9 +28,6 @@ export interface DownloadRequest {
   unready: number
 }
 
-export const usualTemplate = '{date:YYYY-MM-DD}_{index:003}_{name}'
-/** As long as what `layout` of the settings keeps. */
-const mostKept = 200
 /** More ids than this are not sent at each key press: the query stands for them. */
 const mostIdsAsked = 2_000
 const pauseMs = 200
@@ -39,9 +37,7 @@ export function useDownload() {
   const batches = useBatches()
   const settings = useSettings()
   const request = shallowRef<DownloadRequest | null>(null)
-  const plan = reactive<BatchPlan>({
-    ...{ folder: '', template: usualTemplate, after: { kind: 'keep' }, contactSheet: false, checksums: true },
-  })
+  const plan = reactive<BatchPlan>(recallPlan({}))
   const names = shallowRef<NamesAnswer | null>(null)
   const space = shallowRef<SpaceAnswer | null>(null)
   const can = shallowRef<CanAnswer>([])
@@ -116,24 +112,9 @@ export function useDownload() {
       !starting.value,
   )
 
-  /** What was chosen the last time; for the first time the clips folder. */
-  function recall(): void {
-    const [last] = batches.all
-    const { layout, clipsFolder } = settings.settings
-    const kept = (name: string): string | null => {
-      const value = layout[`collect.${name}`]
-      return typeof value === 'string' && value !== '' ? value : null
-    }
-    Object.assign(plan, {
-      folder: plan.folder || kept('folder') || last?.plan.folder || clipsFolder || '',
-      template: kept('template') ?? last?.plan.template ?? usualTemplate,
-    })
-    if (last)
-      Object.assign(plan, structuredClone({ ...last.plan, folder: plan.folder, template: plan.template }))
-  }
-
   async function open(wanted: DownloadRequest): Promise<void> {
-    recall()
+    Object.assign(plan, plan.folder === '' ? recallPlan(settings.settings.layout) : {})
+    plan.folder ||= settings.settings.clipsFolder ?? ''
     names.value = null
     space.value = null
     fault.value = null
@@ -161,8 +142,7 @@ export function useDownload() {
     fault.value = null
     try {
       const batch = await batches.begin(items, { ...plan, folder: plan.folder.trim(), after: after() })
-      for (const name of ['folder', 'template'] as const)
-        if (plan[name].length <= mostKept) settings.setLayout(`collect.${name}`, plan[name])
+      keepPlan(plan, settings.setLayout)
       return batch.id
     } catch (error) {
       fault.value = studioError(error)

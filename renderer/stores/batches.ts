@@ -9,6 +9,7 @@ import type {
   ItemChoice,
 } from '@common/bridge/index.ts'
 import { studio } from '../bridge/studio.ts'
+import { announceBatch } from '../collect/announce.ts'
 import { usePagedList } from './paged-list.ts'
 
 type BatchEvent = Extract<CollectEvent, { type: 'batch' | 'batch-item' | 'batch-removed' }>
@@ -33,6 +34,7 @@ export const useBatches = defineStore('batches', () => {
       return { rows: items, total }
     },
   })
+  const begunHere = new Set<string>()
   const underWay = computed(() => all.value.filter(isUnderWay).length)
   const open = computed(() => all.value.find((one) => one.id === openId.value) ?? null)
 
@@ -54,6 +56,7 @@ export const useBatches = defineStore('batches', () => {
     if (event.type === 'batch') {
       const old = all.value.find((one) => one.id === event.batch.id)
       take(event.batch)
+      announceBatch(event.batch, old ?? null, begunHere.has(event.batch.id))
       if (event.batch.id === openId.value && old?.counts.total !== event.batch.counts.total)
         list.refreshSoon()
     } else if (event.type === 'batch-removed') {
@@ -94,6 +97,7 @@ export const useBatches = defineStore('batches', () => {
   /** Starts a batch and answers it. @throws STUDIO */
   async function begin(items: ItemChoice, plan: BatchPlan): Promise<CollectBatch> {
     const batch = await studio().collect.start({ items, plan })
+    begunHere.add(batch.id)
     take(batch)
     return batch
   }

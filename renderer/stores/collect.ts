@@ -12,7 +12,6 @@ import type {
 } from '@common/bridge/index.ts'
 import { follow } from '../bridge/follow.ts'
 import { studio } from '../bridge/studio.ts'
-import { announceExpiry } from '../collect/announce.ts'
 import { useBatches } from './batches.ts'
 import { usePagedList } from './paged-list.ts'
 import { reportError } from './toasts.ts'
@@ -49,13 +48,8 @@ export const useCollect = defineStore('collect', () => {
     return { ...rest, states: [...states], kinds: [...kinds], search: query.search.trim() }
   }
 
-  function takeGuard(now: ExpiryGuard): void {
-    announceExpiry(now, guard.value, filter)
-    guard.value = now
-  }
-
   function hear(event: CollectEvent): void {
-    if (event.type === 'guard') takeGuard(event.guard)
+    if (event.type === 'guard') guard.value = event.guard
     else if (event.type === 'items') list.refreshSoon()
     else if (event.type === 'item') {
       const old = list.replace(event.item)
@@ -68,7 +62,9 @@ export const useCollect = defineStore('collect', () => {
   function start(signal: AbortSignal): void {
     void follow((options) => studio().collect.watch(undefined, options), hear, signal)
     void batches.refresh()
-    studio().collect.guard().then(takeGuard, reportError)
+    studio()
+      .collect.guard()
+      .then((now) => (guard.value = now), reportError)
   }
 
   /** Asked for when the page is opened. */

@@ -6,12 +6,11 @@ import DownloadDialog from '../../../../renderer/collect/DownloadDialog.vue'
 import ImportDialog from '../../../../renderer/collect/ImportDialog.vue'
 import { provideStudio } from '../../../../renderer/bridge/studio.ts'
 import { i18n } from '../../../../renderer/i18n/index.ts'
-import { useBatches } from '../../../../renderer/stores/batches.ts'
 import { useConnections } from '../../../../renderer/stores/connections.ts'
 import { useSettings } from '../../../../renderer/stores/settings.ts'
 import { FakeRequest } from '../support/fake-request.ts'
 import { refusal } from '../support/fake-studio.ts'
-import { batch, fakeCollect, remote } from './fake-collect.ts'
+import { fakeCollect, remote } from './fake-collect.ts'
 
 let studio: ReturnType<typeof fakeCollect>
 let pinia: ReturnType<typeof createPinia>
@@ -78,14 +77,24 @@ describe('the plan of a download', () => {
   })
 
   it('begins as the last one ended', async () => {
-    const before = batch('old', [])
-    studio.held.batches = [
-      { ...before, plan: { ...before.plan, template: '{Client}_{name}', after: { kind: 'remux' } } },
-    ]
-    await useBatches().refresh()
+    useSettings().settings.layout = {
+      'collect.folder': '/clips/client',
+      'collect.template': '{Client}_{name}',
+      'collect.finish': JSON.stringify({ after: { kind: 'remux' }, contactSheet: true, checksums: false }),
+    }
     await open()
     expect([field('Folder').value, field('Names').value]).toEqual(['/clips/client', '{Client}_{name}'])
     expect(document.querySelector<HTMLInputElement>('input[value=remux]')?.checked).toBe(true)
+    expect(
+      [...document.querySelectorAll<HTMLInputElement>('[type=checkbox]')].map((one) => one.checked),
+    ).toEqual([true, false])
+  })
+
+  it('begins as usual where what was kept can not be read', async () => {
+    useSettings().settings.layout = { 'collect.finish': '{"after":{"kind":"shred"}', 'collect.folder': 7 }
+    await open()
+    expect(document.querySelector<HTMLInputElement>('input[value=keep]')?.checked).toBe(true)
+    expect(field('Folder').value).toBe('/home/Videos/Greenroom')
   })
 
   it('asks once for what was typed in one go, and nothing for a template that can not be', async () => {

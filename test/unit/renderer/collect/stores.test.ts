@@ -9,7 +9,7 @@ import { useBatches } from '../../../../renderer/stores/batches.ts'
 import { useCollect } from '../../../../renderer/stores/collect.ts'
 import { useToasts } from '../../../../renderer/stores/toasts.ts'
 import { refusal } from '../support/fake-studio.ts'
-import { batch, batchItem, fakeCollect, hour, remote } from './fake-collect.ts'
+import { batch, batchItem, fakeCollect, remote } from './fake-collect.ts'
 
 let studio: ReturnType<typeof fakeCollect>
 const stop = { signal: new AbortController() }
@@ -85,26 +85,12 @@ describe('the list of clips', () => {
 })
 
 describe('the guard', () => {
-  it('tells once that something goes, where nothing saves it', async () => {
-    studio.held.guard = { on: false, soon: { items: 2, firstAt: Date.now() + hour }, lost: 1 }
+  it('is as the studio tells it', async () => {
     const collect = await begin()
-    expect(collect.guard?.lost).toBe(1)
-    expect(useToasts().toasts.map((one) => one.message)).toEqual(['2 finished clips expire within 24 hours.'])
-    studio.events.tell({ type: 'guard', guard: studio.held.guard })
+    expect(collect.guard).toMatchObject({ on: false, lost: 0 })
+    studio.events.tell({ type: 'guard', guard: { on: true, soon: { items: 2, firstAt: 1 }, lost: 3 } })
     await flushPromises()
-    expect(useToasts().toasts).toHaveLength(1)
-    expect(useToasts().toasts[0]?.count).toBe(1)
-    const push = vi.spyOn(router, 'push').mockResolvedValue(undefined)
-    await useToasts().toasts[0]!.action!.run()
-    expect(push).toHaveBeenCalledWith({ name: 'collect' })
-    push.mockRestore()
-    expect(collect.asked()).toMatchObject({ states: ['ready'], expiresWithinHours: 24 })
-  })
-
-  it('says nothing where everything is saved by itself', async () => {
-    studio.held.guard = { on: true, soon: { items: 2, firstAt: 1 }, lost: 0 }
-    await begin()
-    expect(useToasts().toasts).toHaveLength(0)
+    expect(collect.guard).toMatchObject({ on: true, soon: { items: 2 }, lost: 3 })
   })
 
   it('takes back a setting that was refused', async () => {
@@ -130,6 +116,37 @@ describe('batches', () => {
     await flushPromises()
     expect(batches.all.map((one) => [one.id, one.state])).toEqual([['old', 'done']])
     expect(batches.underWay).toBe(0)
+  })
+
+  it('that stop by themselves are told of once, wherever one is', async () => {
+    studio.held.batches = [batch('b1', [])]
+    await begin()
+    const full = batch('b1', [], { state: 'paused', message: 'The disk is full.' })
+    studio.events.tell({ type: 'batch', batch: full })
+    studio.events.tell({ type: 'batch', batch: full })
+    await flushPromises()
+    const { toasts } = useToasts()
+    expect(toasts.map((one) => [one.message, one.count])).toEqual([
+      ['The download to “client” waits: The disk is full.', 1],
+    ])
+    const push = vi.spyOn(router, 'push').mockResolvedValue(undefined)
+    await toasts[0]!.action!.run()
+    expect(push).toHaveBeenCalledWith({ name: 'collect', params: { batch: 'b1' } })
+    push.mockRestore()
+  })
+
+  it('that somebody paused are not; of those that end, the ones begun here are', async () => {
+    studio.held.batches = [batch('b1', [])]
+    await begin()
+    studio.events.tell({ type: 'batch', batch: batch('b1', [], { state: 'paused' }) })
+    const { plan } = batch('x', [])
+    await useBatches().begin({ kind: 'ids', ids: ['a'] }, plan)
+    const done = [batchItem('a', { state: 'done' })]
+    studio.events.tell({ type: 'batch', batch: batch('new', done, { state: 'done' }) })
+    await flushPromises()
+    expect(useToasts().toasts.map((one) => [one.level, one.message])).toEqual([
+      ['success', '“client”: 1 of 1 clip saved'],
+    ])
   })
 
   it('hold the files of the one that is open, filtered by state', async () => {

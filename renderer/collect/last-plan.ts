@@ -1,0 +1,41 @@
+import { batchPlan } from '@common/bridge/index.ts'
+import type { BatchPlan, Settings } from '@common/bridge/index.ts'
+
+export const usualTemplate = '{date:YYYY-MM-DD}_{index:003}_{name}'
+const usual = {
+  ...{ folder: '', template: usualTemplate, after: { kind: 'keep' }, contactSheet: false, checksums: true },
+} as const satisfies BatchPlan
+
+const finish = batchPlan.pick({ after: true, contactSheet: true, checksums: true })
+/** As long as what `layout` of the settings keeps. */
+const mostKept = 200
+
+/** What was chosen the last time; what was too long to be kept is as in the first place. */
+export function recallPlan(layout: Settings['layout']): BatchPlan {
+  const kept = (name: string): string | null => {
+    const value = layout[`collect.${name}`]
+    return typeof value === 'string' && value !== '' ? value : null
+  }
+  return {
+    ...usual,
+    ...readFinish(kept('finish')),
+    folder: kept('folder') ?? usual.folder,
+    template: kept('template') ?? usual.template,
+  }
+}
+
+/** @param keep stores a small thing under a name */
+export function keepPlan(plan: BatchPlan, keep: (name: string, value: string) => void): void {
+  const { folder, template, after, contactSheet, checksums } = plan
+  const all = { folder, template, finish: JSON.stringify({ after, contactSheet, checksums }) }
+  for (const [name, value] of Object.entries(all))
+    if (value.length <= mostKept) keep(`collect.${name}`, value)
+}
+
+function readFinish(text: string | null): Partial<BatchPlan> {
+  try {
+    return finish.safeParse(JSON.parse(text ?? 'null')).data ?? {}
+  } catch {
+    return {}
+  }
+}
