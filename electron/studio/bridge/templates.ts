@@ -5,7 +5,7 @@ import { lengthOfLine } from '../generate/line-length.ts'
 import { usableFolder } from '../generate/target-folder.ts'
 import { contentHash, readDocument, withAbsolutePaths } from '../projects/index.ts'
 import { StudioError } from '../studio-error.ts'
-import { batchNames, checkRows, columnsOf, fillRow, namesOfRows } from '../templates/index.ts'
+import { batchNames, checkRows, columnsOf, fillRow, inTurns, namesOfRows } from '../templates/index.ts'
 import type { CheckedRows } from '../templates/index.ts'
 import { speakingOf } from '../voices/index.ts'
 import { workOf } from '../work/index.ts'
@@ -89,17 +89,21 @@ export function templatesProcedures(parts: StudioParts) {
       const titles = namesOfRows(names, checked.ready, {
         ...{ kind: input.kind, now: parts.clock.now(), project: project.name, taken },
       })
-      productions.beginAll(
-        checked.ready.map(({ project: filled, variables }, index) => {
-          const name = titles[index]!.replace(/\.mp4$/, '')
-          return {
-            ...{ id: parts.newId(), kind: input.kind, title: name, connection: input.connection },
-            ...{ target: { folder, name }, projectId: project.id, row: { batch, variables } },
-            contentHash: contentHash(filled, folder),
-            snapshot: serializeProject(filled),
-          }
+      const clips = checked.ready.map((one, index) => ({
+        ...one,
+        name: titles[index]!.replace(/\.mp4$/, ''),
+      }))
+      const begun = await inTurns(
+        clips,
+        ({ project: filled, variables, name }) => ({
+          ...{ id: parts.newId(), kind: input.kind, title: name, connection: input.connection },
+          ...{ target: { folder, name }, projectId: project.id, row: { batch, variables } },
+          contentHash: contentHash(filled, folder),
+          snapshot: serializeProject(filled),
         }),
+        signal,
       )
+      productions.beginAll(begun)
       return { batch, jobs: checked.ready.length, skipped: checked.check.rows - checked.ready.length }
     }),
   })

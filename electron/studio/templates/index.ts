@@ -1,5 +1,6 @@
 export { checkRows, mostBatchRows } from './check-rows.ts'
 export type { CheckedRows, ReadyRow, RowsToCheck } from './check-rows.ts'
 export { fillRow } from './fill-row.ts'
+export { inTurns } from './in-turns.ts'
 export { batchNames, namesOfRows } from './names.ts'
 export { cellsByName, columnsOf, unmappedIn, valuesOf } from './rows.ts'
