@@ -127,6 +127,7 @@ describe.skipIf(missing)('many clips of one project, from a sheet', () => {
     const bad = panel.getByRole('button', { name: /^In the way Row 3 .*gone\.png/ })
     await bad.waitFor()
     expect(await panel.getByText('Nothing: it is made on this machine').count()).toBe(1)
+    await panel.getByText(/^At most about .* · .* free$/).waitFor()
     expect(await panel.getByRole('button', { name: 'Make the clips' }).isDisabled()).toBe(true)
     await bad.click()
     await row.getByText('of 3').waitFor()

@@ -39,6 +39,15 @@ export interface BatchCheck {
   linesToSpeak: number
 }
 
+export interface BatchSpace {
+  neededBytes: number
+  /** null where the disk doesn't tell. */
+  freeBytes: number | null
+  ok: boolean
+  /** What is the matter where it is not enough. */
+  message: string | null
+}
+
 export const templatesContract = {
   variables: procedure.input(z.strictObject({ project: z.unknown() })).output(shape<TemplateVariable[]>()),
   /** The project with one row filled in, for the stage. Paths of files are of the sheet's folder where relative. */
@@ -47,6 +56,19 @@ export const templatesContract = {
     .output(shape<{ project: Project; problems: Problem[] }>()),
   /** All rows, and the cost of the whole, before anything is sent. */
   check: procedure.input(z.strictObject({ ...on, ...as })).output(shape<BatchCheck>()),
+  /** What the clips need on the disk where they go, by a generous estimate, against what is free there. */
+  space: procedure
+    .input(
+      z.strictObject({
+        width: z.int().min(1).max(16_384),
+        height: z.int().min(1).max(16_384),
+        /** Of all clips together. */
+        durationMs: z.number().min(0),
+        /** null: the clips folder */
+        folder: pathInput.nullable(),
+      }),
+    )
+    .output(shape<BatchSpace>()),
   /** A production for each row that can be made; they are in the job list at once, named by the template of names. */
   start: procedure
     .input(

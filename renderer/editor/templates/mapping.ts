@@ -27,7 +27,7 @@ export function mapVariables(
     const key = variableKey(variable.name)
     const same = exact.indexOf(key)
     const like = same >= 0 ? same : folded.indexOf(squeezed(variable.name))
-    const wanted = chosen[key]
+    const wanted = Object.hasOwn(chosen, key) ? chosen[key] : undefined
     const mine = wanted === undefined || (wanted !== null && wanted >= columns.length) ? undefined : wanted
     const guess = like < 0 ? null : like
     return {

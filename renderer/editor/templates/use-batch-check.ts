@@ -1,4 +1,4 @@
-import { computed, reactive, shallowRef, watch } from 'vue'
+import { computed, onScopeDispose, reactive, shallowRef, watch } from 'vue'
 import type { ComputedRef } from 'vue'
 import type { BatchCheck, StudioErrorData } from '@common/bridge/index.ts'
 import type { BodyKind } from '@common/composition/index.ts'
@@ -56,6 +56,11 @@ export function useBatchCheck(asked: ComputedRef<Asked>) {
       answer.value = null
       fault.value = null
     }
+  })
+
+  onScopeDispose(() => {
+    latest.drop()
+    running?.abort()
   })
 
   const rows = computed(() => byRow(answer.value?.problems ?? []))

@@ -10,6 +10,7 @@ import { words } from '../words.ts'
 import type { MappedVariable } from './mapping.ts'
 import { draftNames, usualNames } from './names.ts'
 import type { BatchChecking } from './use-batch-check.ts'
+import { useBatchSpace } from './use-batch-space.ts'
 import type { Subject } from './use-row-preview.ts'
 
 interface Parts {
@@ -37,6 +38,10 @@ export function useBatchStart({ subject, reading, variables, check }: Parts) {
     folder: null as string | null,
     skipProblems: false,
   })
+  const space = useBatchSpace(
+    () => check.answer.value,
+    () => plan.folder,
+  )
   const starting = ref(false)
   const fault = shallowRef<StudioErrorData | null>(null)
   /** What `{date}` stands for in the draft of the names. */
@@ -108,5 +113,5 @@ export function useBatchStart({ subject, reading, variables, check }: Parts) {
     })
   }
 
-  return { plan, names, count, ready, starting, fault, recall, start }
+  return { plan, space, names, count, ready, starting, fault, recall, start }
 }

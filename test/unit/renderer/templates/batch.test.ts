@@ -227,6 +227,20 @@ describe('the start', () => {
     expect(studio.named('start')).toEqual([expect.objectContaining({ spend: true })])
   })
 
+  it('says what the clips need on the disk of the folder that is chosen', async () => {
+    const batch = await opened()
+    await until(() => expect(batch.start.space.value?.neededBytes).toBe(9_000_000))
+    batch.start.plan.folder = '/small'
+    studio.on.space = () => ({ neededBytes: 9, freeBytes: 1, ok: false, message: 'Too little.' })
+    await until(() => expect(batch.start.space.value?.message).toBe('Too little.'))
+    const { width, height } = template.canvas
+    const asked = { width, height, durationMs: 9_000 }
+    expect(studio.named('space')).toEqual([
+      { ...asked, folder: null },
+      { ...asked, folder: '/small' },
+    ])
+  })
+
   it('that is refused says why and can be tried again', async () => {
     const batch = await opened()
     batch.start.plan.skipProblems = true

@@ -1,5 +1,6 @@
 import type {
   BatchCheck,
+  BatchSpace,
   BridgeClient,
   SheetReading,
   StudioErrorData,
@@ -49,6 +50,7 @@ export function fakeTemplates() {
   const on = {
     read: (_source: unknown): SheetReading => readingOf(`r${(readings += 1)}`),
     check: (_input: On): BatchCheck | Promise<BatchCheck> => someBad,
+    space: (): BatchSpace => ({ neededBytes: 9_000_000, freeBytes: 80_000_000, ok: true, message: null }),
     start: (_input: unknown): { batch: string; jobs: number; skipped: number } => ({
       ...{ batch: 'b1', jobs: 2, skipped: 1 },
     }),
@@ -72,6 +74,7 @@ export function fakeTemplates() {
     templates: {
       preview: async (input: On & { row: number }) => (note('preview', input), on.preview(input)),
       check: async (input: On) => (note('check', input), on.check(input)),
+      space: async (input: { durationMs: number }) => (note('space', input), on.space()),
       start: async (input: On) => (note('start', input), on.start(input)),
     },
   }

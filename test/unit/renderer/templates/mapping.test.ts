@@ -4,7 +4,12 @@ import { variableKey } from '../../../../electron/common/composition/index.ts'
 import type { ProjectVariable } from '../../../../electron/common/composition/index.ts'
 import { mappingOf, mapVariables } from '../../../../renderer/editor/templates/mapping.ts'
 
-const variable = (name: string): ProjectVariable => ({ name, places: ['name'], wants: 'text' })
+const variable = (name: string): ProjectVariable => ({
+  name,
+  places: ['name'],
+  wants: 'text',
+  optional: false,
+})
 const columnsOf = (...names: string[]): { name: string }[] => names.map((name) => ({ name }))
 
 describe('columns for variables', () => {
@@ -39,6 +44,11 @@ describe('columns for variables', () => {
     ])
     expect(mappingOf(found)).toEqual({ city: 1 })
     expect(mapVariables(names, columnsOf('firstname'), { city: 1 })[1]).toMatchObject({ column: null })
+  })
+
+  it('are found for names that every object has, too', () => {
+    const found = mapVariables([variable('constructor'), variable('toString')], columnsOf('toString'), {})
+    expect(found.map(({ column }) => column)).toEqual([null, 0])
   })
 
   it('are always there', () => {

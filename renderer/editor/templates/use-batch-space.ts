@@ -1,0 +1,39 @@
+import { onScopeDispose, shallowRef, watch } from 'vue'
+import type { BatchCheck, BatchSpace } from '@common/bridge/index.ts'
+import { useLatest } from '../../bridge/latest.ts'
+import { studio } from '../../bridge/studio.ts'
+import { useDocument } from '../document.ts'
+
+/** ms after the last change before the disk is asked */
+const askAfterMs = 150
+
+/** Whether the clips fit on the disk where they go; null while that isn't known. */
+export function useBatchSpace(answer: () => BatchCheck | null, folder: () => string | null) {
+  const document = useDocument()
+  const space = shallowRef<BatchSpace | null>(null)
+  const latest = useLatest({
+    ask() {
+      const durationMs = answer()?.durationMs ?? null
+      const canvas = document.own?.canvas
+      if (durationMs === null || !canvas) return null
+      const { width, height } = canvas
+      return studio().templates.space({ width, height, durationMs, folder: folder() })
+    },
+    took: (found) => (space.value = found),
+    failed(error) {
+      // The start looks at the folder itself and says what is wrong with it.
+      console.warn('The disk could not be asked.', error)
+      space.value = null
+    },
+  })
+
+  watch([answer, folder] as const, ([found]) => {
+    if (found === null || found.durationMs === null) {
+      latest.drop()
+      space.value = null
+    } else latest.changed(askAfterMs)
+  })
+  onScopeDispose(latest.drop)
+
+  return space as Readonly<typeof space>
+}
