@@ -8,7 +8,7 @@ import { ConversionFault, dropLeftovers, finishItem } from './finish-item.ts'
 import type { Finished } from './finish-item.ts'
 import type { ItemRow } from './item-rows.ts'
 import { Lanes } from './lanes.ts'
-import { settle, statOrNull } from './place.ts'
+import { hostOf, settledBefore } from './take-up.ts'
 import { Speed } from './progress.ts'
 import type { Moment } from './progress.ts'
 import { join } from 'node:path'
@@ -208,7 +208,7 @@ export class Runner {
     const { signal } = running.controller
     const { folder } = batch.plan
     const { moment } = running
-    const before = await this.#settled(batch, row)
+    const before = await settledBefore(batch, row)
     if (before) return before
     const speed = this.#speeds.get(batch.id) ?? new Speed()
     this.#speeds.set(batch.id, speed)
@@ -251,27 +251,6 @@ export class Runner {
     return batch.plan.after.kind === 'keep' && !batch.plan.contactSheet
       ? finish()
       : this.#lanes.run(finish, signal)
-  }
-
-  /** A process that was killed while it gave the file its name may have done so. */
-  async #settled(batch: BatchRow, row: BatchItemRow): Promise<Finished | null> {
-    const { placing } = row
-    if (!placing || (await settle(batch.plan.folder, placing)) === 'again') return null
-    const there = await statOrNull(join(batch.plan.folder, placing.to))
-    if (!there) return null
-    return {
-      ...{
-        fileName: placing.to,
-        size: placing.size,
-        sha256: placing.sha256,
-        mtimeMs: Math.round(there.mtimeMs),
-      },
-      ...{
-        looked: null,
-        original: batch.plan.after.kind === 'keep' ? join(batch.plan.folder, placing.to) : null,
-        notes: [],
-      },
-    }
   }
 
   *#taken(batch: BatchRow, except: string): Iterable<string> {
@@ -383,10 +362,4 @@ export class Runner {
     this.#options.batches.change(id, change)
     this.#options.onBatchItem(id)
   }
-}
-
-/** Whose server it will burden. */
-function hostOf(item: ItemRow | null, row: BatchItemRow): string {
-  const url = item?.url ?? row.resource
-  return url !== null && URL.canParse(url) ? new URL(url).host : (item?.connection ?? '')
 }
