@@ -1,4 +1,3 @@
-import type { SheetReading } from '@common/bridge/index.ts'
 import type { studio } from '../bridge/studio.ts'
 import { upload } from '../stores/upload.ts'
 
@@ -16,9 +15,4 @@ export const isSheetFile = ({ name, type }: Pick<File, 'name' | 'type'>): boolea
 export async function fileSource(file: File): Promise<SheetSource> {
   const known = window.greenroom?.pathOf(file) ?? ''
   return { kind: 'file', path: known === '' ? await upload(file) : known }
-}
-
-/** Cells of a row of the first ones; '' where the row is shorter. */
-export function cellOf(reading: SheetReading, row: number, column: number): string {
-  return reading.preview[row]?.[column] ?? ''
 }

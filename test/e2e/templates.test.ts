@@ -112,6 +112,11 @@ describe.skipIf(missing)('many clips of one project, from a sheet', () => {
     await dropFiles(panel.getByRole('group', { name: 'Bring a sheet' }), [files.sheet])
     await panel.getByText('3 rows · 2 columns').waitFor()
     await panel.getByRole('button', { name: 'Use another sheet' }).click()
+    await panel.getByRole('button', { name: 'Close' }).click()
+    // Anywhere else in the editor it opens the panel.
+    await dropFiles(page.getByRole('heading', { level: 1 }), [files.sheet])
+    await panel.getByText('3 rows · 2 columns').waitFor()
+    await panel.getByRole('button', { name: 'Use another sheet' }).click()
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
     const csv = await readFile(files.sheet, 'utf8')
     await page.evaluate((text) => navigator.clipboard.writeText(text), csv)

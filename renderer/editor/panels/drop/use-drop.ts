@@ -7,6 +7,8 @@ import { useDocument } from '../../document.ts'
 import { addMedia } from '../../place.ts'
 import { openPath } from '../../project/open.ts'
 import { words } from '../../project/words.ts'
+import { isSheetFile } from '../../../sheets/sheet-source.ts'
+import { useBatch } from '../../templates/batch.ts'
 import { usePanels } from '../panels.ts'
 import { useMedia } from '../media/use-media.ts'
 import { isMediaFile, isProjectFile, readDropped } from './dropped.ts'
@@ -19,6 +21,7 @@ export function useDrop() {
   const panels = usePanels()
   const media = useMedia()
   const assets = useAssets()
+  const batch = useBatch()
   /** Files are held over the window. */
   const over = ref(false)
 
@@ -37,6 +40,11 @@ export function useDrop() {
     const project = files.find((file) => isProjectFile(file.name))
     if (project) return openProjectFile(project)
     const usable = files.filter(isMediaFile)
+    const sheet = files.find(isSheetFile)
+    if (sheet && document.project && usable.length === 0 && folders.length === 0) {
+      batch.show()
+      return void (await batch.sheet.readFile(sheet))
+    }
     if (usable.length === 0 && folders.length === 0) {
       const [message, next] = [words('panels.drop.nothing'), words('panels.drop.nothingNext')]
       return void useToasts().show({ level: 'warning', message, next })
