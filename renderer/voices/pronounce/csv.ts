@@ -4,6 +4,7 @@ import { mostPronunciations } from '@common/pronounce/index.ts'
 import { keyOf } from './entries.ts'
 
 const columns = ['word', 'as', 'value', 'case'] as const
+type Column = (typeof columns)[number]
 
 /** A dictionary as a file for spreadsheets: UTF-8 with its mark, so that Excel reads it too. */
 export function csvOf(entries: readonly Pronunciation[]): string {
@@ -20,21 +21,27 @@ const cell = (text: string): string =>
   /[",\r\n]|^\s|\s$/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
 
 /** Names that columns have in files of ours and of others. */
-const names: Record<(typeof columns)[number], RegExp> = {
+const names: Record<Column, RegExp> = {
   word: /^(word|term|text|grapheme|lexeme|written|词|词语|单词)$/i,
   as: /^(as|kind|type|alphabet|方式|类型)$/i,
   value: /^(value|says?|said as|spoken|alias|ipa|phoneme|pronunciation|replacement|读作|读音|发音)$/i,
   case: /^(case|case[ _-]?sensitive|match case|大小写|区分大小写)$/i,
 }
 
+const placeOf = (header: readonly string[], name: Column): number =>
+  header.findIndex((one) => names[name].test(one.trim()))
+const isHeader = (row: readonly string[]): boolean => placeOf(row, 'word') >= 0 && placeOf(row, 'value') >= 0
+
 /** Entries in rows of a sheet; rows that hold none are counted. Without names of columns, their order tells. */
 export function entriesOf(
   header: readonly string[],
   rows: readonly (readonly string[])[],
 ): { entries: Pronunciation[]; skipped: number } {
-  const place = (name: (typeof columns)[number]): number =>
-    header.findIndex((one) => names[name].test(one.trim()))
-  const named = place('word') >= 0 && place('value') >= 0
+  const [first] = rows
+  // A short table gives a reader of sheets little to know a header by.
+  if (first && !isHeader(header) && isHeader(first)) return entriesOf(first, rows.slice(1))
+  const place = (name: Column): number => placeOf(header, name)
+  const named = isHeader(header)
   const byOrder =
     header.length > 2 ? { word: 0, as: 1, value: 2, case: 3 } : { word: 0, as: -1, value: 1, case: -1 }
   const at = named

@@ -94,6 +94,16 @@ describe('a dictionary as CSV', () => {
     expect(entriesOf(['Column 1', 'Column 2'], [['GIF', 'jiff']]).entries).toEqual([says('GIF', 'jiff')])
   })
 
+  it('has its header even where a reader of sheets took it for a row', () => {
+    const rows = [
+      ['word', 'as', 'value', 'case'],
+      ['GIF', 'says', 'jiff', 'no'],
+    ]
+    expect(entriesOf(['Column 1', 'Column 2', 'Column 3', 'Column 4'], rows)).toEqual({
+      ...{ entries: [says('GIF', 'jiff')], skipped: 0 },
+    })
+  })
+
   it('changes words that were there and adds the rest; the list never grows beyond its size', () => {
     const now = merged(
       [says('SQL', 'S Q L'), says('GIF', 'gif')],
