@@ -105,3 +105,8 @@ export function readBatchItem(row: StoredBatchItem): BatchItemRow {
 export function storedValue(value: BatchItemRow[keyof BatchItemRow]): string | number | null {
   return typeof value === 'object' && value !== null ? JSON.stringify(value) : value
 }
+
+/** Whether both would make the same files under the same names. */
+export function samePlan(a: BatchPlan, b: BatchPlan): boolean {
+  return a.template === b.template && JSON.stringify(a.after) === JSON.stringify(b.after)
+}

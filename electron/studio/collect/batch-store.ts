@@ -5,6 +5,7 @@ import {
   batchItemFields,
   batchItemSelect,
   readBatchItem,
+  samePlan,
   storedValue,
 } from './batch-rows.ts'
 import type { BatchItemRow, BatchRow, StoredBatchItem } from './batch-rows.ts'
@@ -342,11 +343,6 @@ export class BatchStore {
   release(owner: string): void {
     this.#database.sql('UPDATE batches SET owner = NULL, lease_until = 0 WHERE owner = ?').run(owner)
   }
-}
-
-/** Whether both would make the same files under the same names. */
-export function samePlan(a: BatchPlan, b: BatchPlan): boolean {
-  return a.template === b.template && JSON.stringify(a.after) === JSON.stringify(b.after)
 }
 
 function read(row: StoredBatch): BatchRow {

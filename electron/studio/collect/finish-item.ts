@@ -13,7 +13,7 @@ import type { ItemRow } from './item-rows.ts'
 import { needsTheFile, readTemplate, valuesOf } from './names.ts'
 import { giveName, isSame, statOrNull, syncFolder } from './place.ts'
 import { look } from './quick-look.ts'
-import type { Looked } from './quick-look.ts'
+import type { Looked } from './looked.ts'
 import { mediaOf } from './records.ts'
 import { renderTemplate } from '../../common/naming/index.ts'
 

@@ -1,5 +1,5 @@
 import type { FileHandle } from 'node:fs/promises'
-import type { Looked } from './quick-look.ts'
+import type { Looked } from './looked.ts'
 
 /** A movie's header above this is unusual, bytes. */
 const mostHeader = 64 * 1024 * 1024

@@ -5,19 +5,9 @@ import type { MediaTools } from '../../media/index.ts'
 import { isCutShort } from '../../media/integrity.ts'
 import { sniffFile } from '../../media/sniff.ts'
 import { SaveFault } from '../jobs/index.ts'
+import type { Looked } from './looked.ts'
 import { readMovie } from './movie-header.ts'
 import { readWave } from './wave-header.ts'
-
-/** What a file that came turned out to be. */
-export interface Looked {
-  media: 'video' | 'audio' | 'image'
-  /** ms; null for images */
-  durationMs: number | null
-  width: number | null
-  height: number | null
-  /** With its dot, by content. */
-  extension: string
-}
 
 const extensions: Record<string, string> = {
   ...{ mp4: '.mp4', mov: '.mov', matroska: '.mkv', webm: '.webm', avi: '.avi', mp3: '.mp3', wav: '.wav' },

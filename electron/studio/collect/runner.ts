@@ -1,7 +1,5 @@
-import type { CollectSettings } from '../../common/bridge/index.ts'
 import { diskFault } from '../downloads/index.ts'
 import { SaveFault } from '../jobs/index.ts'
-import type { BatchContext } from './batch-context.ts'
 import type { BatchItemRow, BatchRow } from './batch-rows.ts'
 import { fetchItem } from './fetch-item.ts'
 import { ConversionFault, dropLeftovers, finishItem } from './finish-item.ts'
@@ -9,25 +7,11 @@ import type { Finished } from './finish-item.ts'
 import type { ItemRow } from './item-rows.ts'
 import { Lanes } from './lanes.ts'
 import { hostOf, settledBefore } from './take-up.ts'
+import type { RunnerOptions } from './runner-options.ts'
 import { Speed } from './progress.ts'
 import type { Moment } from './progress.ts'
 import { join } from 'node:path'
 import { judgeFault } from './verdict.ts'
-
-export interface RunnerOptions extends BatchContext {
-  owner: string
-  alive: (owner: string) => boolean
-  /** Whose batches this process goes on with. */
-  origins: readonly BatchRow['origin'][]
-  settings: () => CollectSettings
-  onBatch: (id: string) => void
-  onBatchItem: (id: string) => void
-  onItem: (row: ItemRow) => void
-  /** A file took its name: the list of sums of its folder is out of date. */
-  onPlaced: (batch: BatchRow) => void
-  /** Every item of a batch has come to an end; it ends when this resolves. */
-  onEnding: (batch: BatchRow) => Promise<void>
-}
 
 interface Running {
   batch: string

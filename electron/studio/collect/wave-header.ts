@@ -1,5 +1,5 @@
 import type { FileHandle } from 'node:fs/promises'
-import type { Looked } from './quick-look.ts'
+import type { Looked } from './looked.ts'
 
 /** Reads a RIFF WAVE file's chunks. Null for what only ffprobe can judge. */
 export async function readWave(file: FileHandle, sizeBytes: number): Promise<Looked | null> {
