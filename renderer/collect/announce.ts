@@ -1,5 +1,4 @@
 import type { CollectBatch } from '@common/bridge/index.ts'
-import { router } from '../app/router.ts'
 import { i18n } from '../i18n/index.ts'
 import { useToasts } from '../stores/toasts.ts'
 import { folderName } from './collect-words.ts'
@@ -7,13 +6,16 @@ import { folderName } from './collect-words.ts'
 type Translate = (key: string, values: Record<string, string | number>, count?: number) => string
 const { t } = i18n.global as unknown as { t: Translate }
 
+/** The router knows the pages, and these the stores: asking it here would go round in a circle. */
+const page = '#/collect'
+
 /**
  * Says once, on any other page, that a batch stopped by itself, or that one that was begun here has ended. On the page
  * of batches it stands there already.
  */
 export function announceBatch(now: CollectBatch, before: CollectBatch | null, begunHere: boolean): void {
   if (before?.state !== 'running' || now.state === 'running') return
-  if (router.currentRoute.value.name === 'collect') return
+  if (location.hash.startsWith(page)) return
   const stuck = now.state === 'paused' && now.message !== null
   if (!stuck && !(now.state === 'done' && begunHere)) return
   const { done, total } = now.counts
@@ -25,7 +27,9 @@ export function announceBatch(now: CollectBatch, before: CollectBatch | null, be
       : t('collect.batches.ended', { name, done, total }, total),
     action: {
       label: t('collect.batches.show', {}),
-      run: () => router.push({ name: 'collect', params: { batch: now.id } }),
+      run: () => {
+        location.hash = `${page}/${encodeURIComponent(now.id)}`
+      },
     },
   })
 }

@@ -151,6 +151,7 @@ describe('a list of 10,000 jobs with large bodies', () => {
       },
       ...{
         failure: null,
+        row: null,
         step: null,
         nextAt: 0,
         tries: 0,

@@ -10,6 +10,7 @@ import type {
   StudioErrorData,
   VoiceoverRow,
   VoiceoverSheet,
+  RowEdit,
 } from '../../../../electron/common/bridge/index.ts'
 import { serializeProject } from '../../../../electron/common/composition/index.ts'
 import { findTools, measureLoudness, probe } from '../../../../electron/media/index.ts'
@@ -190,7 +191,7 @@ describe('a run', () => {
     await run(id)
     await inState(id, 'idle')
     const [first] = await rows(id)
-    const edit = { type: 'set', rows: [first!.id], field: 'text', value: 'Uno.' } as const
+    const edit: RowEdit = { type: 'set', rows: [first!.id], field: 'text', value: 'Uno.' }
     await window.bridge.voiceovers.edit({ sheet: id, edit })
     await run(id)
     await inState(id, 'idle')
