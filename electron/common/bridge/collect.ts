@@ -225,17 +225,15 @@ export const collectContract = {
         fields: { name: string; example: string }[]
       }>(),
     ),
-  space: procedure
-    .input(z.strictObject({ items: itemChoice, folder: pathInput }))
-    .output(
-      shape<{
-        neededBytes: number
-        unknownSizes: number
-        freeBytes: number | null
-        ok: boolean
-        message: string | null
-      }>(),
-    ),
+  space: procedure.input(z.strictObject({ items: itemChoice, folder: pathInput })).output(
+    shape<{
+      neededBytes: number
+      unknownSizes: number
+      freeBytes: number | null
+      ok: boolean
+      message: string | null
+    }>(),
+  ),
   start: procedure
     .input(z.strictObject({ items: itemChoice, plan: batchPlan }))
     .output(shape<CollectBatch>()),
