@@ -143,8 +143,9 @@ const elsewhere: Record<string, Show> = {
     await page.getByRole('dialog').getByText('This has to be put right first').waitFor()
   },
   'all voices': async (page) => {
-    await go(page, '/voices', page.getByRole('listitem').first())
-    await page.getByRole('button', { name: /^Add / }).click()
+    const compare = page.locator('section', { has: page.getByRole('heading', { name: 'Side by side' }) })
+    await go(page, '/voices', compare.last())
+    await compare.last().getByRole('button', { name: /^Add / }).click()
   },
   'my voices, something missing': async (page) => {
     await go(page, '/voices/own', page.getByRole('button', { name: 'Make the voice' }))
