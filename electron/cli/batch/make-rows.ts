@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import type { BodyKind, CompileOptions } from '../../common/composition/index.ts'
 import { render } from '../../studio/render/index.ts'
 import type { RenderDeps } from '../../studio/render/index.ts'
@@ -60,6 +61,7 @@ async function makeOne(request: MakeRows, row: PlannedRow, tell: (share: number)
       {
         ...{ project: row.project, kind, folder: out, allowOutside: true },
         target: { folder: out, name: row.name, exact: true },
+        id: jobOf(row, out),
         ...(anchor ? { anchor } : {}),
       },
     )
@@ -74,6 +76,13 @@ async function makeOne(request: MakeRows, row: PlannedRow, tell: (share: number)
     if (deps.signal.aborted) throw deps.signal.reason
     onFailed(row, sayable(error))
   }
+}
+
+/** The same clip for the same place is one job, over runs. */
+function jobOf({ key, name }: PlannedRow, out: string): string | undefined {
+  if (key === null) return undefined
+  const text = JSON.stringify([key, out, name])
+  return `row-${createHash('sha256').update(text).digest('hex').slice(0, 32)}`
 }
 
 function widthOf(stage: keyof typeof stages): number {

@@ -22,6 +22,11 @@ export interface RenderRequest {
   kind: BodyKind
   target: JobTarget
   anchor?: CompileOptions['anchor']
+  /**
+   * Names the clip by what it is made of and where it goes. A job of that name is gone on with: what an earlier run asked
+   * for before it was killed is not asked for again.
+   */
+  id?: string | undefined
 }
 
 /**
@@ -30,16 +35,36 @@ export interface RenderRequest {
  * @throws RenderError, or an error of the service's client, or the signal's reason
  */
 export async function render(deps: RenderDeps, request: RenderRequest): Promise<Job> {
-  const { project, kind } = request
+  const { project, kind, id } = request
+  const earlier = id === undefined ? null : deps.jobs.get(id)
+  if (earlier) return goOn(deps, earlier)
   const body = await prepare(deps, request)
   deps.watcher.stage('video')
   const job = deps.jobs.add({
+    ...(id === undefined ? {} : { id }),
     kind,
     title: project.name,
     connection: deps.connection.id,
     body,
     target: request.target,
   })
+  return follow(deps, job)
+}
+
+/** @throws RenderError `unconfirmed` where asking again might be paid for twice */
+async function goOn(deps: RenderDeps, job: Job): Promise<Job> {
+  const { jobs, watcher } = deps
+  if (job.state === 'unconfirmed' && deps.connection.service.local !== true)
+    throw new RenderError('unconfirmed', `The answer of the service for "${job.title}" was lost.`, {
+      next: `It may have been made and charged: look at the service, then "greenroom jobs retry ${job.id}" asks again.`,
+    })
+  watcher.stage('video')
+  // Null while it is still going.
+  const resumes = jobs.resumable(job.id)
+  jobs.retry(job.id)
+  const ended = await follow(deps, job)
+  if (!resumes || ended.state !== 'expired') return ended
+  jobs.retry(job.id)
   return follow(deps, job)
 }
 

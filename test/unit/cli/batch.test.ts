@@ -6,7 +6,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { apiKey, startFakeService } from './fake-service.ts'
 import type { FakeService } from './fake-service.ts'
 import { localImage, writeSmallProject } from './project.ts'
-import { greenroom } from './run.ts'
+import { greenroom, start } from './run.ts'
 import type { Ended } from './run.ts'
 
 let folder = ''
@@ -88,6 +88,28 @@ describe('a batch', () => {
     expect(readFileSync(join(out(), '2-Anna.mp4'))).toEqual(readFileSync(join(out(), 'Anna.mp4')))
     expect(made()).toBe(4)
     expect(readdirSync(out()).filter((name) => name.includes('part'))).toEqual([])
+  })
+
+  test('that is killed while the service works goes on with what it had asked for', async () => {
+    // Voices are spoken at once, the clip takes its time.
+    service.statusOf = () => ({ status: made() === 0 ? 3 : 2 })
+    const args = ['batch', template(), sheet('name\nAnna\nBen\n'), '--as', 'avatar-video', '--out', out()]
+    const { child, ended } = start([...args, '--parallel', '1'], { data, env })
+    await expect.poll(made, { timeout: 60_000 }).toBe(1)
+    // What it was told is kept by then.
+    await expect
+      .poll(() => service.calls.filter(({ path }) => path.includes('infobymodelid')).length, {
+        timeout: 60_000,
+      })
+      .toBeGreaterThan(1)
+    child.kill('SIGKILL')
+    await ended
+    service.statusOf = () => ({ status: 3 })
+    const again = await batch(template(), sheet('name\nAnna\nBen\n'))
+    expect(again.code).toBe(0)
+    expect(states(again)).toEqual(['done', 'done'])
+    expect(made()).toBe(2)
+    expect(clips()).toEqual(['001_Anna.mp4', '002_Ben.mp4'])
   })
 
   test('whose rows change places makes nothing', async () => {
