@@ -86,7 +86,8 @@ test.skipIf(!canMount)(
     }
     try {
       const ids = ['a-1', 'b-1', 'c-1', 'd-1']
-      for (const id of ids) service.add(id, 'audio', waveOf(id.charCodeAt(0), 1_500_000))
+      // More than there is, in whatever order they come.
+      for (const id of ids) service.add(id, 'audio', waveOf(id.charCodeAt(0), 6_000_000))
       const batch = await collect(ids, { folder: disk })
       const paused = await resting(batch.id)
       expect(paused.state).toBe('paused')
