@@ -157,6 +157,9 @@ describe('generating on a remote service', () => {
 
   it('needs a service that answers, and says which one does not', async () => {
     service.refuseWith = { code: 1103, msg: 'no plan' }
+    // What somebody asked for while it answered is not what is meant here.
+    await refusal(window.bridge.catalogue.voices({ connection, fresh: true }))
+    await refusal(window.bridge.catalogue.avatars({ connection, fresh: true }))
     const request = {
       session: await session(),
       project: speakingProject('p', 'Hi.'),

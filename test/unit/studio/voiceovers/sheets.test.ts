@@ -190,7 +190,8 @@ describe('edits', () => {
         })
         const seen: string[] = []
         const look = async (): Promise<string> =>
-          JSON.stringify((await rows(id)).map((row) => ({ ...row, message: null })))
+          // Names of files follow from the rows and are tried below.
+          JSON.stringify((await rows(id)).map((row) => ({ ...row, message: null, fileName: '' })))
         seen.push(await look())
         for (const one of changes) {
           const all = await rows(id)
