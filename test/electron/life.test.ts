@@ -143,10 +143,10 @@ describe('one at a time', () => {
       '/other/Ö.GREENROOM.JSON',
     ]
     app.window.minimized = true
-    app.electron.app.emit('second-instance', {}, argv, '/home/somebody')
+    app.electron.app.emit('second-instance', {}, argv, '/srv/somebody')
     await until(() => heard.length >= 2)
     expect(heard).toEqual([
-      { type: 'open-project', path: '/home/somebody/a b.greenroom.json' },
+      { type: 'open-project', path: '/srv/somebody/a b.greenroom.json' },
       { type: 'open-project', path: '/other/Ö.GREENROOM.JSON' },
     ])
     expect([app.window.minimized, app.window.focused]).toEqual([false, 1])

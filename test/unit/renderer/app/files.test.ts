@@ -19,11 +19,11 @@ import { useApp } from '../../../../renderer/stores/app.ts'
 
 describe('paths', () => {
   it('are put together as their system does', () => {
-    expect(joinPath('/home/a', 'b.json')).toBe('/home/a/b.json')
+    expect(joinPath('/srv/a', 'b.json')).toBe('/srv/a/b.json')
     expect(joinPath('/', 'b')).toBe('/b')
     expect(joinPath('C:\\Users', 'b')).toBe('C:\\Users\\b')
     expect(joinPath('C:\\', 'b')).toBe('C:\\b')
-    expect(joinPath('/home/odd\\name', 'b')).toBe('/home/odd\\name/b')
+    expect(joinPath('/srv/odd\\name', 'b')).toBe('/srv/odd\\name/b')
   })
 
   it('are taken apart', () => {
@@ -33,7 +33,7 @@ describe('paths', () => {
   })
 
   it('have a trail from the top', () => {
-    expect(trail('/home/me').map(({ path }) => path)).toEqual(['/', '/home', '/home/me'])
+    expect(trail('/srv/me').map(({ path }) => path)).toEqual(['/', '/srv', '/srv/me'])
     expect(trail('C:\\Users\\me').map(({ path }) => path)).toEqual(['C:\\', 'C:\\Users', 'C:\\Users\\me'])
     expect(trail('\\\\nas\\share').map(({ path }) => path)).toEqual(['\\\\nas', '\\\\nas\\share'])
   })
@@ -54,9 +54,9 @@ const entry = (path: string, kind: 'folder' | 'file' = 'file'): FolderEntry => (
   ...{ name: nameOf(path), path, kind, size: 12, modifiedAt: 0 },
 })
 const disk: Record<string, FolderEntry[]> = {
-  '/home': [entry('/home/films', 'folder'), entry('/home/alpha.json'), entry('/home/beta.json')],
-  '/home/films': [entry('/home/films/one.mp4'), entry('/home/films/two.mp4'), entry('/home/films/zoo.mp4')],
-  '/': [entry('/home', 'folder')],
+  '/srv': [entry('/srv/films', 'folder'), entry('/srv/alpha.json'), entry('/srv/beta.json')],
+  '/srv/films': [entry('/srv/films/one.mp4'), entry('/srv/films/two.mp4'), entry('/srv/films/zoo.mp4')],
+  '/': [entry('/srv', 'folder')],
 }
 
 let asked: (string | undefined)[]
@@ -64,7 +64,7 @@ let made: string[]
 
 function fakeStudio(): BridgeClient {
   const app = {
-    listFolder: ({ folder = '/home' }: { folder?: string; kind: PickKind }) => {
+    listFolder: ({ folder = '/srv' }: { folder?: string; kind: PickKind }) => {
       asked.push(folder)
       const entries = disk[folder]
       if (!entries) return Promise.reject(new Error(`The folder ${folder} is not there.`))
@@ -114,13 +114,13 @@ describe('the dialog', () => {
     const answer = pickFiles('media')
     await flushPromises()
     await keys('Home', 'Enter')
-    expect(asked.at(-1)).toBe('/home/films')
+    expect(asked.at(-1)).toBe('/srv/films')
     await keys('t', 'Enter')
-    expect(await answer).toEqual(['/home/films/two.mp4'])
+    expect(await answer).toEqual(['/srv/films/two.mp4'])
   })
 
   it('takes several files with Shift', async () => {
-    const answer = pickFiles('media', { defaultPath: '/home/films/one.mp4' })
+    const answer = pickFiles('media', { defaultPath: '/srv/films/one.mp4' })
     await flushPromises()
     expect(selected()).toEqual(['one.mp4'])
     await keys(['ArrowDown', { shiftKey: true }], ['ArrowDown', { shiftKey: true }])
@@ -136,7 +136,7 @@ describe('the dialog', () => {
     await keys('b', ['ArrowUp', { shiftKey: true }])
     expect(selected()).toEqual(['alpha.json'])
     button('Open').click()
-    expect(await answer).toEqual(['/home/alpha.json'])
+    expect(await answer).toEqual(['/srv/alpha.json'])
   })
 
   it('goes up to where it came from', async () => {
@@ -154,7 +154,7 @@ describe('the dialog', () => {
     await flushPromises()
     expect(document.body.textContent).toContain('Saved as My film.greenroom.json')
     button('Save').click()
-    expect(await answer).toEqual(['/home/My film.greenroom.json'])
+    expect(await answer).toEqual(['/srv/My film.greenroom.json'])
   })
 
   it('can not save without a name', async () => {
@@ -168,10 +168,10 @@ describe('the dialog', () => {
   it('begins somewhere else when the folder is gone', async () => {
     const answer = pickFiles('folder', { defaultPath: '/gone' })
     await flushPromises()
-    expect(asked).toEqual(['/gone', '/home'])
+    expect(asked).toEqual(['/gone', '/srv'])
     expect(document.querySelector('[role="alert"]')).toBeNull()
     button('Choose this folder').click()
-    expect(await answer).toEqual(['/home'])
+    expect(await answer).toEqual(['/srv'])
   })
 
   it('makes a folder and goes into it', async () => {
@@ -181,9 +181,9 @@ describe('the dialog', () => {
     await flushPromises()
     button('Make folder').click()
     await flushPromises()
-    expect(made).toEqual(['/home/New folder'])
+    expect(made).toEqual(['/srv/New folder'])
     button('Choose this folder').click()
-    expect(await answer).toEqual(['/home/New folder'])
+    expect(await answer).toEqual(['/srv/New folder'])
   })
 
   it('gives way to a second question, answering the first with nothing', async () => {
