@@ -1,7 +1,5 @@
-import { dirname } from 'node:path'
-import { bytes } from '../downloads/index.ts'
+import { bytes, freeAt } from '../downloads/index.ts'
 import type { ItemRow } from './item-rows.ts'
-import { statOrNull } from './place.ts'
 
 /** What a choice needs against what is free. Clips whose size nobody knows are told apart, not guessed. */
 export async function neededSpace(
@@ -21,12 +19,4 @@ export async function neededSpace(
     ? null
     : `The clips need ${bytes(neededBytes)}, but only ${bytes(freeBytes)} are free in ${folder}.`
   return { neededBytes, unknownSizes, freeBytes, ok, message }
-}
-
-/** Of the nearest folder above that is there. */
-async function freeAt(folder: string, free: (folder: string) => Promise<number>): Promise<number | null> {
-  for (let at = folder; ; at = dirname(at)) {
-    if ((await statOrNull(at))?.isDirectory()) return free(at).catch(() => null)
-    if (dirname(at) === at) return null
-  }
 }

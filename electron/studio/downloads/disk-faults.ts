@@ -1,4 +1,4 @@
-import { statfs } from 'node:fs/promises'
+import { stat, statfs } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { SaveFault } from '../jobs/saver.ts'
 
@@ -77,4 +77,16 @@ const reserveBytes = 16 * 1024 * 1024
 export async function freeBytes(folder: string): Promise<number> {
   const { bavail, bsize } = await statfs(folder)
   return Math.max(0, bavail * bsize - reserveBytes)
+}
+
+/** Free bytes of the disk that holds a folder, or will: of the nearest folder above that is there. Null where it can't be told. */
+export async function freeAt(
+  folder: string,
+  free: (folder: string) => Promise<number> = freeBytes,
+): Promise<number | null> {
+  for (let at = folder; ; at = dirname(at)) {
+    const there = await stat(at).catch(() => null)
+    if (there?.isDirectory()) return free(at).catch(() => null)
+    if (dirname(at) === at) return null
+  }
 }

@@ -1,9 +1,7 @@
-import { stat } from 'node:fs/promises'
-import { dirname } from 'node:path'
 import { setImmediate as breath } from 'node:timers/promises'
 import type { RowChoice } from '../../common/bridge/index.ts'
 import { countWords } from '../../common/text/index.ts'
-import { freeBytes } from '../downloads/index.ts'
+import { freeAt } from '../downloads/index.ts'
 import type { RowMaker } from './make-row.ts'
 import type { SpeechPlace } from './master.ts'
 import type { Orders } from './orders.ts'
@@ -70,12 +68,4 @@ function bytesPerSecond({ output }: Sheet): number {
   const { format, channels, sampleRate, joinedGap } = output
   const own = format === 'wav' ? sampleRate * channels * 2 : (channels * 128_000) / 8
   return joinedGap === null ? own : own * 2
-}
-
-/** Of the disk that holds a folder, or will. Null where it can't be told. */
-async function freeAt(folder: string): Promise<number | null> {
-  for (let at = folder; ; at = dirname(at)) {
-    if (await stat(at).catch(() => null)) return freeBytes(at).catch(() => null)
-    if (dirname(at) === at) return null
-  }
 }
