@@ -15,6 +15,7 @@ export const useRowPlayer = defineStore('voiceover-player', () => {
   let frame = 0
 
   function follow(): void {
+    cancelAnimationFrame(frame)
     if (!sound) return
     time.value = sound.currentTime * 1_000
     if (playing.value) frame = requestAnimationFrame(follow)
@@ -36,22 +37,25 @@ export const useRowPlayer = defineStore('voiceover-player', () => {
     rowId.value = next.id
     const own = new Audio(next.playUrl)
     sound = own
+    // What the element says, not what was asked of it: a short row may be over before the promise of its start is kept.
+    own.addEventListener('play', () => {
+      if (sound !== own) return
+      playing.value = true
+      follow()
+    })
+    own.addEventListener('pause', () => sound === own && (playing.value = false))
     own.addEventListener('ended', () => {
       if (sound !== own) return
       cancelAnimationFrame(frame)
       playing.value = false
       time.value = 0
     })
-    own.addEventListener('pause', () => sound === own && (playing.value = false))
     await resume(own)
   }
 
   async function resume(own: HTMLAudioElement): Promise<void> {
     try {
       await own.play()
-      if (sound !== own) return
-      playing.value = true
-      follow()
     } catch (error) {
       // Another row took its place while it was loading.
       if (sound !== own) return
