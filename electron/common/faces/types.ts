@@ -1,0 +1,46 @@
+/**
+ * What everyone who works on faces agrees on. Positions are px of an upright picture, x to the right and y downwards;
+ * depth (z) is in the same unit, smaller is nearer to the viewer. "Left" and "right" are sides of the picture, as the
+ * interface counts them (service-interface: Face detection result).
+ */
+
+export interface FaceBox {
+  x: number
+  y: number
+  width: number
+  height: number
+}
+
+export type Point = readonly [x: number, y: number]
+
+/** A face as the detector gives it. */
+export interface DetectedFace {
+  box: FaceBox
+  /** 0 to 1. */
+  score: number
+  /** In the picture: left eye, right eye, nose tip, mouth centre, left ear, right ear. */
+  keypoints: readonly [Point, Point, Point, Point, Point, Point]
+}
+
+/** A square of a picture that a face fills, turned so that the eyes are level. */
+export interface FaceRegion {
+  centerX: number
+  centerY: number
+  /** Side, px. */
+  size: number
+  /** Radians, clockwise. */
+  angle: number
+}
+
+/** Points of the face mesh: 468 of the skin, then ten of the irises. */
+export const MESH_POINTS = 478
+export const SKIN_POINTS = 468
+
+/** A face mesh in a picture. */
+export interface FaceMesh {
+  /** x, y, z of each of the 478 points. */
+  points: Float32Array
+  /** How sure the model is that there is a face, 0 to 1. Under 0.5 it has lost it. */
+  score: number
+  region: FaceRegion
+}
