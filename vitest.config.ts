@@ -8,7 +8,6 @@ export default defineConfig({
   plugins: [vue()],
   resolve: { alias: { '@common': fileURLToPath(new URL('electron/common', import.meta.url)) } },
   test: {
-    include: ['test/{unit,contract,electron,e2e}/**/*.test.ts'],
     // Media and models are real: a slow machine needs room, a hang must still end.
     testTimeout: 120_000,
     hookTimeout: 180_000,
@@ -17,5 +16,25 @@ export default defineConfig({
     pool: 'forks',
     maxWorkers: Math.max(1, Math.min(4, availableParallelism())),
     reporters: ['default'],
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: 'parts',
+          include: ['test/{unit,contract,electron}/**/*.test.ts'],
+          sequence: { groupOrder: 0 },
+        },
+      },
+      {
+        // A window, its host, its engine and a browser are a machine's worth of work: one at a time, and nothing beside.
+        extends: true,
+        test: {
+          name: 'window',
+          include: ['test/e2e/**/*.test.ts'],
+          maxWorkers: 1,
+          sequence: { groupOrder: 1 },
+        },
+      },
+    ],
   },
 })
