@@ -1,0 +1,3 @@
+export { cutOutAlong, radiiFor } from './cut-out.ts'
+export { createFilmCutOut } from './film.ts'
+export type { FilmCutOut } from './film.ts'
