@@ -4,6 +4,8 @@ import type { MediaTools } from '../../media/tools.ts'
 import type { Composition, WorkOptions } from '../../media/types.ts'
 import { createAvatarRenderer } from '../avatars/renderer.ts'
 import type { AvatarRenderer } from '../avatars/types.ts'
+import { createFacePool } from '../faces/worker/pool.ts'
+import type { FacePool } from '../faces/worker/pool.ts'
 import { officialVoices } from '../speech/catalogue/catalogue.ts'
 import { createSpeaker } from '../speech/speaker.ts'
 import type { CatalogueVoice, Speaker } from '../speech/types.ts'
@@ -17,6 +19,7 @@ export interface EngineParts {
   speaker: Speaker
   catalogue: readonly CatalogueVoice[]
   avatars: AvatarRenderer
+  faces: FacePool
   mouths: MouthParts
   compose: (composition: Composition, outPath: string, options: WorkOptions) => Promise<void>
 }
@@ -33,6 +36,7 @@ export async function openParts(
     speaker: replaced.speaker ?? createSpeaker({ tools, scratchDir: scratch, workers: speechWorkers }),
     catalogue: replaced.catalogue ?? officialVoices,
     avatars: replaced.avatars ?? createAvatarRenderer({ tools, scratchDir: scratch }),
+    faces: replaced.faces ?? createFacePool(),
     mouths: replaced.mouths ?? {
       fromPhonemes: mouthFromPhonemes,
       fromAudio: mouthFromAudio,

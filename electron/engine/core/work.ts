@@ -194,7 +194,7 @@ export function createWork(
       desk.close()
       await queue.close()
       await Promise.all([previews.close(), sender.stop()])
-      await Promise.all([parts.speaker.close(), parts.avatars.close()])
+      await Promise.all([parts.speaker.close(), parts.avatars.close(), parts.faces.close()])
       await agent.destroy()
     },
   }

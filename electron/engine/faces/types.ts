@@ -16,7 +16,12 @@ export interface DetectOptions {
   minScore?: number
 }
 
-/** 0 to 1 per px of a picture of the same size. */
+export interface MeshOptions {
+  /** The 468-point model: less than half the time, lips a little less exact, irises put in the middle of the eyes. */
+  fast?: boolean
+}
+
+/** How much of each px belongs to it, 0 to 255; of the picture's own size. */
 export interface Mask {
   data: Uint8Array
   width: number
@@ -39,7 +44,7 @@ export interface FaceModels {
   /** Largest first. */
   detect(picture: Picture, options?: DetectOptions): Promise<DetectedFace[]>
   /** The mesh inside a region, whatever is there: look at its score. */
-  mesh(picture: Picture, region: FaceRegion): Promise<FaceMesh>
+  mesh(picture: Picture, region: FaceRegion, options?: MeshOptions): Promise<FaceMesh>
   /** 52 coefficients, 0 to 1, in the order of `blendshapeNames`. */
   blendshapes(mesh: FaceMesh): Promise<Float32Array>
   /** Who it is: 128 numbers of length 1. Distance of two is 1 - their dot product; under 0.637 it is the same person. */

@@ -1,0 +1,55 @@
+import type { DetectedFace, FaceRegion } from './types.ts'
+import { SKIN_POINTS } from './types.ts'
+
+/** The mesh model was trained on squares half as large again as the face. */
+const MARGIN = 1.5
+/** Outer corners of the eyes, left and right in the picture. */
+const LEFT_EYE_CORNER = 33
+const RIGHT_EYE_CORNER = 263
+
+/** Where to look for the mesh of a face that was just detected. */
+export function regionOfDetection(face: DetectedFace): FaceRegion {
+  const { box, keypoints } = face
+  const [left, right] = keypoints
+  return {
+    centerX: box.x + box.width / 2,
+    centerY: box.y + box.height / 2,
+    size: Math.max(box.width, box.height) * MARGIN,
+    angle: Math.atan2(right[1] - left[1], right[0] - left[0]),
+  }
+}
+
+/** Where to look for a mesh that was `points` (x, y, z each) a moment ago: nearer and steadier than a detection. */
+export function regionOfMesh(points: Float32Array): FaceRegion {
+  const angle = Math.atan2(
+    points[RIGHT_EYE_CORNER * 3 + 1]! - points[LEFT_EYE_CORNER * 3 + 1]!,
+    points[RIGHT_EYE_CORNER * 3]! - points[LEFT_EYE_CORNER * 3]!,
+  )
+  const cos = Math.cos(angle)
+  const sin = Math.sin(angle)
+  let [left, right, top, bottom] = [Infinity, -Infinity, Infinity, -Infinity]
+  for (let i = 0; i < SKIN_POINTS; i++) {
+    const x = points[i * 3]!
+    const y = points[i * 3 + 1]!
+    const along = x * cos + y * sin
+    const down = y * cos - x * sin
+    left = Math.min(left, along)
+    right = Math.max(right, along)
+    top = Math.min(top, down)
+    bottom = Math.max(bottom, down)
+  }
+  const along = (left + right) / 2
+  const down = (top + bottom) / 2
+  return {
+    centerX: along * cos - down * sin,
+    centerY: along * sin + down * cos,
+    size: Math.max(right - left, bottom - top) * MARGIN,
+    angle,
+  }
+}
+
+/** Middle distance of two regions over their mean size: under some 0.25 they are the same face. */
+export function regionDistance(one: FaceRegion, other: FaceRegion): number {
+  const apart = Math.hypot(one.centerX - other.centerX, one.centerY - other.centerY)
+  return apart / Math.max(1e-6, (one.size + other.size) / 2)
+}
