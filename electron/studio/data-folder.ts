@@ -37,6 +37,8 @@ export interface StudioPaths {
   recordings: string
   /** How words are said, of the user and of sheets. */
   pronunciations: string
+  /** What users have confirmed about the people in their files. */
+  consents: string
   /** Sheets of voiceovers, and what was made of them. */
   voiceovers: string
 }
@@ -56,6 +58,7 @@ export function dataPaths(folder: string): StudioPaths {
     voices: join(folder, 'voices.json'),
     recordings: join(folder, 'voices'),
     pronunciations: join(folder, 'pronunciations.json'),
+    consents: join(folder, 'consents.json'),
     voiceovers: join(folder, 'voiceovers.db'),
   }
 }

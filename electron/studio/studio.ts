@@ -12,6 +12,7 @@ import { Channel } from './channel.ts'
 import { systemClock } from './clock.ts'
 import type { Clock } from './clock.ts'
 import { Connections, connectionsFile } from './connections/index.ts'
+import { Consents, consentsFile } from './consents/index.ts'
 import { dataPaths } from './data-folder.ts'
 import type { StudioHandle, StudioHost } from './host.ts'
 import { isResting, Jobs, JobStore, processOwner } from './jobs/index.ts'
@@ -161,6 +162,18 @@ async function open(options: StudioOptions, onClose: (close: () => unknown) => v
     onBroken: warn,
     tell: (event) => voiceEvents.publish(event),
   })
+  const consents = new Consents({
+    file: new JsonFile({
+      path: paths.consents,
+      schema: consentsFile,
+      empty: { consents: [] },
+      clock,
+      onBroken: warn,
+    }),
+    ...{ clock, newId },
+    hash: (path) => media.hash(path),
+  })
+  await consents.open()
   const catalogue: Catalogue = new Catalogue({
     ownVoices,
     connection: (id) => connections.must(id),
@@ -188,7 +201,7 @@ async function open(options: StudioOptions, onClose: (close: () => unknown) => v
     ...{ host, paths, clock, newId, settings, engine, connections, bucket, catalogue, jobs, jobStore },
     ...{ library, libraryIndex, cache, media, assets, speech, sheets },
     ...{ tools, emit, onError, onClose, appEvents },
-    ...{ ownVoices, dictionaries, voiceEvents },
+    ...{ ownVoices, dictionaries, voiceEvents, consents },
     projectFolders: new Map(),
   }
 }

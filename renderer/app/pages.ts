@@ -1,14 +1,27 @@
-import { AudioLines, Clapperboard, FolderDown, LayoutGrid, ListChecks, MicVocal, Settings } from '@lucide/vue'
+import {
+  AudioLines,
+  Clapperboard,
+  FolderDown,
+  LayoutGrid,
+  ListChecks,
+  MicVocal,
+  ScanFace,
+  Settings,
+  SquareUserRound,
+} from '@lucide/vue'
 import type { Component } from 'vue'
 
-/** The pages of the rail, in order. `keys` go there. */
+/** The pages of the rail, in order. `keys` go there; those of a page never change when another one comes. */
 export const pages: readonly { name: PageName; icon: Component; keys: string }[] = [
   { name: 'editor', icon: Clapperboard, keys: 'Mod+Alt+1' },
   { name: 'voiceovers', icon: AudioLines, keys: 'Mod+Alt+2' },
   { name: 'voices', icon: MicVocal, keys: 'Mod+Alt+3' },
+  { name: 'avatars', icon: SquareUserRound, keys: 'Mod+Alt+7' },
+  { name: 'faces', icon: ScanFace, keys: 'Mod+Alt+8' },
   { name: 'library', icon: LayoutGrid, keys: 'Mod+Alt+4' },
   { name: 'collect', icon: FolderDown, keys: 'Mod+Alt+5' },
   { name: 'jobs', icon: ListChecks, keys: 'Mod+Alt+6' },
   { name: 'settings', icon: Settings, keys: 'Mod+,' },
 ]
-export type PageName = 'editor' | 'voiceovers' | 'voices' | 'library' | 'collect' | 'jobs' | 'settings'
+export type PageName =
+  'editor' | 'voiceovers' | 'voices' | 'avatars' | 'faces' | 'library' | 'collect' | 'jobs' | 'settings'

@@ -1,12 +1,16 @@
 import { appContract } from './app.ts'
 import { assetsContract } from './assets.ts'
+import { backgroundContract } from './background.ts'
 import { catalogueContract } from './catalogue.ts'
+import { characterSwapContract } from './character-swap.ts'
 import { collectContract } from './collect.ts'
 import { connectionsContract } from './connections.ts'
+import { consentsContract } from './consents.ts'
 import { engineContract } from './engine.ts'
 import { generateContract } from './generate.ts'
 import { jobsContract } from './jobs.ts'
 import { libraryContract } from './library.ts'
+import { lipSyncContract } from './lipsync.ts'
 import { projectsContract } from './projects.ts'
 import { settingsContract } from './settings.ts'
 import { sheetsContract } from './sheets.ts'
@@ -34,8 +38,12 @@ export const bridgeContract = {
   sheets: sheetsContract,
   voiceovers: voiceoversContract,
   voices: voicesContract,
+  consents: consentsContract,
   templates: templatesContract,
   collect: collectContract,
+  lipSync: lipSyncContract,
+  characterSwap: characterSwapContract,
+  background: backgroundContract,
 }
 
 export type BridgeContract = typeof bridgeContract

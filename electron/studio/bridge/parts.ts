@@ -8,6 +8,7 @@ import type { Clock } from '../clock.ts'
 import type { AssetFacts } from '../assets/index.ts'
 import type { BucketAccess } from '../buckets/index.ts'
 import type { Connections } from '../connections/index.ts'
+import type { Consents } from '../consents/index.ts'
 import type { StudioPaths } from '../data-folder.ts'
 import type { StudioHost } from '../host.ts'
 import type { Jobs, JobStore } from '../jobs/index.ts'
@@ -42,6 +43,8 @@ export interface StudioParts {
   speech: SpeechMaker
   /** Recordings of the user that voices are cloned from. */
   ownVoices: OwnVoices
+  /** What users have confirmed about the people in their files. */
+  consents: Consents
   /** How words are said, of the user, of open projects and of sheets. */
   dictionaries: Dictionaries
   voiceEvents: Channel<VoicesEvent>

@@ -5,6 +5,7 @@ import { appProcedures } from './app.ts'
 import { assetsProcedures } from './assets.ts'
 import { catalogueProcedures } from './catalogue.ts'
 import { connectionsProcedures } from './connections.ts'
+import { consentsProcedures } from './consents.ts'
 import { engineProcedures } from './engine.ts'
 import { sheetsProcedures } from './sheets.ts'
 import { voiceoversProcedures } from './voiceovers.ts'
@@ -45,6 +46,7 @@ export function createRouter(parts: StudioParts): BridgeRouter {
       sheets: sheetsProcedures(parts),
       voiceovers: voiceoversProcedures(parts),
       voices: voicesProcedures(parts),
+      consents: consentsProcedures(parts),
       templates: templatesProcedures(parts),
       collect: collectProcedures(parts),
     })

@@ -1,0 +1,2 @@
+export { Consents, consentsFile } from './consents.ts'
+export type { NewConsent } from './consents.ts'
