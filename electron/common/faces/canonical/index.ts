@@ -1,0 +1,1 @@
+export { allTriangles, canonicalPoints, canonicalUv, mirrorOf } from './mesh.ts'

@@ -1,0 +1,57 @@
+import { SKIN_POINTS } from '../types.ts'
+import { canonicalTriangles, canonicalVertices } from './data.ts'
+
+const FLOATS_PER_VERTEX = 5
+
+const numbers = canonicalVertices.split(/[ ;]/u).map(Number)
+
+function positions(): Float32Array {
+  const points = new Float32Array(SKIN_POINTS * 3)
+  for (let vertex = 0; vertex < SKIN_POINTS; vertex++) {
+    const at = vertex * FLOATS_PER_VERTEX
+    points[vertex * 3] = numbers[at]!
+    // From y up and z to the viewer to how pictures count.
+    points[vertex * 3 + 1] = -numbers[at + 1]!
+    points[vertex * 3 + 2] = -numbers[at + 2]!
+  }
+  return points
+}
+
+function textureCoordinates(): Float32Array {
+  const coordinates = new Float32Array(SKIN_POINTS * 2)
+  for (let vertex = 0; vertex < SKIN_POINTS; vertex++) {
+    coordinates[vertex * 2] = numbers[vertex * FLOATS_PER_VERTEX + 3]!
+    coordinates[vertex * 2 + 1] = numbers[vertex * FLOATS_PER_VERTEX + 4]!
+  }
+  return coordinates
+}
+
+function mirror(points: Float32Array): Uint16Array {
+  const found = new Uint16Array(SKIN_POINTS)
+  for (let vertex = 0; vertex < SKIN_POINTS; vertex++) {
+    let nearest = Number.POSITIVE_INFINITY
+    for (let other = 0; other < SKIN_POINTS; other++) {
+      const distance = Math.hypot(
+        points[vertex * 3]! + points[other * 3]!,
+        points[vertex * 3 + 1]! - points[other * 3 + 1]!,
+        points[vertex * 3 + 2]! - points[other * 3 + 2]!,
+      )
+      if (distance >= nearest) continue
+      nearest = distance
+      found[vertex] = other
+    }
+  }
+  return found
+}
+
+/** The canonical face: x, y, z of 468 points, cm; x to the right, y down, z away from the viewer, as in a picture. */
+export const canonicalPoints = positions()
+
+/** u, v of each of the 468 points on the face laid flat, 0 to 1, v downwards. */
+export const canonicalUv = textureCoordinates()
+
+/** Three indices a triangle, 898 triangles; they cover eyes and mouth too. Its edge is the oval. */
+export const allTriangles = Uint16Array.from(canonicalTriangles.split(' ').map(Number))
+
+/** The point on the other side of the face, for each of the 468. */
+export const mirrorOf = mirror(canonicalPoints)

@@ -1,0 +1,56 @@
+/**
+ * Drawing of meshes. Positions are px; the px in column 0 covers 0 to 1, its middle is at 0.5.
+ */
+
+/** A picture in memory: rows from the top, channels side by side. */
+export interface Pixels {
+  data: Uint8Array | Uint8ClampedArray
+  width: number
+  height: number
+  channels: 3 | 4
+}
+
+/** Whole px. */
+export interface Rect {
+  x: number
+  y: number
+  width: number
+  height: number
+}
+
+/** What a mesh drew, apart from any picture: colours and how much of each px it covers. */
+export interface Layer {
+  rect: Rect
+  /** Red, green, blue of each px of `rect`, 0 to 255 (or beyond, while colours are matched). */
+  color: Float32Array
+  /** 0 to 1 of each px of `rect`; 0 where nothing was drawn. */
+  alpha: Float32Array
+}
+
+/** Weights over a rectangle of a picture, in a resolution of their own. */
+export interface Mask {
+  rect: Rect
+  /** Cells across and down `rect`. */
+  columns: number
+  rows: number
+  /** 0 to 1 of each cell. */
+  data: Float32Array
+}
+
+export interface MeshDrawing {
+  /** Where colours are taken from. May be the picture that is drawn into. */
+  source: Pixels
+  /** Points in the source: `stride` numbers each, x and y first. */
+  sourcePoints: Float32Array
+  sourceStride?: 2 | 3
+  /** Points in the target: x, y, z each; the same order as in the source. */
+  targetPoints: Float32Array
+  /** Three indices each. */
+  triangles: Uint16Array
+  /** 0 to 1 of each point: how much is seen there. All of it when absent. */
+  pointAlpha?: Float32Array
+  /** Which triangles are left out: those turned away from the viewer, or none. Default none. */
+  cull?: 'back' | 'none'
+  /** Draws what is far (great z) first, so that what is near covers it. Default false: in the order given. */
+  sorted?: boolean
+}

@@ -1,0 +1,71 @@
+import { allTriangles } from '../canonical/mesh.ts'
+import { MESH_POINTS } from '../types.ts'
+import { oval } from './rings.ts'
+
+/** A mesh with rings around the face, so that what is next to it bends along: hair, neck, shoulders. */
+export interface RingedMesh {
+  /** Points in all: the 478 of a face mesh, then `oval.length` for each ring from the inside out. */
+  pointCount: number
+  /** Index of each ring's first point; its points follow in the order of `oval`. */
+  ringStarts: readonly number[]
+  /** Triangles between oval and rings, from the outside in. */
+  ringTriangles: Uint16Array
+  /** Those, and all of the face's. */
+  triangles: Uint16Array
+}
+
+/** Triangles and indices of a mesh with `rings` rings around the oval. */
+export function ringedMesh(rings: number): RingedMesh {
+  const ringStarts = Array.from({ length: rings }, (_, ring) => MESH_POINTS + ring * oval.length)
+  const line = (ring: number, step: number): number => {
+    const at = step % oval.length
+    return ring < 0 ? oval[at]! : ringStarts[ring]! + at
+  }
+  const strips: number[] = []
+  for (let ring = rings - 1; ring >= 0; ring--) {
+    for (let step = 0; step < oval.length; step++) {
+      const inner = line(ring - 1, step)
+      const innerNext = line(ring - 1, step + 1)
+      const outer = line(ring, step)
+      const outerNext = line(ring, step + 1)
+      // Turned like the face's own triangles: clockwise is a back face.
+      strips.push(inner, innerNext, outer, innerNext, outerNext, outer)
+    }
+  }
+  const ringTriangles = Uint16Array.from(strips)
+  const triangles = new Uint16Array(strips.length + allTriangles.length)
+  triangles.set(ringTriangles)
+  triangles.set(allTriangles, strips.length)
+  return { pointCount: MESH_POINTS + rings * oval.length, ringStarts, ringTriangles, triangles }
+}
+
+/** Middle of the face's edge: x, y, z. */
+export function ovalCentre(points: Float32Array): [number, number, number] {
+  const sum: [number, number, number] = [0, 0, 0]
+  for (const point of oval) {
+    for (let axis = 0; axis < 3; axis++) sum[axis]! += points[point * 3 + axis]! / oval.length
+  }
+  return sum
+}
+
+/**
+ * A face's points followed by rings that are the oval times `factors`, seen from its middle; a ring lies as deep as the
+ * oval. `factors` rise from the inside out, such as 1.3 and 2.
+ */
+export function withRings(
+  points: Float32Array,
+  factors: readonly number[],
+  out = new Float32Array((MESH_POINTS + factors.length * oval.length) * 3),
+): Float32Array {
+  out.set(points.subarray(0, MESH_POINTS * 3))
+  const [centerX, centerY] = ovalCentre(points)
+  factors.forEach((factor, ring) => {
+    oval.forEach((point, step) => {
+      const at = (MESH_POINTS + ring * oval.length + step) * 3
+      out[at] = centerX + (points[point * 3]! - centerX) * factor
+      out[at + 1] = centerY + (points[point * 3 + 1]! - centerY) * factor
+      out[at + 2] = points[point * 3 + 2]!
+    })
+  })
+  return out
+}
