@@ -17,6 +17,9 @@ export function videoPrice(seconds: number, width: number, height: number): numb
   return units * (width * height > 1920 * 1080 ? 2 : 1)
 }
 
+/** Credits of one background change. */
+export const backgroundPrice = 1
+
 /** A guess of how long a text takes to say, in seconds, for what is asked before it has been said. */
 export function estimateSpeechSeconds(text: string, rate = 100): number {
   const natural = text.length / 14 + 0.5

@@ -1,1 +1,6 @@
-export { estimateSpeechSeconds, speechPrice, videoPrice } from '../../common/service/engine-prices.ts'
+export {
+  estimateSpeechSeconds,
+  speechPrice,
+  videoPrice,
+  backgroundPrice,
+} from '../../common/service/engine-prices.ts'

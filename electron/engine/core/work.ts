@@ -3,6 +3,7 @@ import { scriptLimit } from '../account/account.ts'
 import { createCloneCapability } from '../audio/clone.ts'
 import { createSpeechCapability } from '../audio/speech.ts'
 import { createVoices } from '../audio/voices.ts'
+import { createBackgroundCapability } from '../background/capability.ts'
 import { createCallbackSender } from '../callbacks/sender.ts'
 import { createGenerations } from '../generations/generations.ts'
 import { createGuardedAgent, systemResolve } from '../inputs/guarded-agent.ts'
@@ -155,6 +156,7 @@ export function createWork(
         genderOf: (speaker) => genders.get(speaker) ?? '',
       }),
       createOwnAvatarCapability(shared),
+      createBackgroundCapability(shared),
       createVideoCapability('avatar-video', video),
       createVideoCapability('talking-avatar', video),
     ],

@@ -1,4 +1,5 @@
 import { isMediaError } from '../../media/errors.ts'
+import { FaceError } from '../faces/errors.ts'
 import { EngineError, isDiskFull, messageOf } from '../core/errors.ts'
 import { SpeechError } from '../speech/errors.ts'
 
@@ -20,6 +21,13 @@ export function failureOf(thrown: unknown, code: number): Failure {
   if (thrown instanceof EngineError) return { code: thrown.code, reason: thrown.message, fault: false }
   if (isMediaError(thrown)) {
     const fault = thrown.code === 'failed' || thrown.code === 'timeout'
+    return { code, reason: thrown.message, fault }
+  }
+  if (thrown instanceof FaceError) {
+    if (thrown.code === 'disk') return { code, reason: DISK_FULL, fault: false }
+    const fault = ['internal', 'worker-crashed', 'worker-stalled', 'encoding', 'models-broken'].includes(
+      thrown.code,
+    )
     return { code, reason: thrown.message, fault }
   }
   if (thrown instanceof SpeechError) {

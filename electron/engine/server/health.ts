@@ -6,7 +6,7 @@ import type { Work } from '../core/work.ts'
 import { missingModels } from '../speech/models.ts'
 
 /** Capabilities of the interface that this engine doesn't have. */
-const NOT_YET = ['lip sync', 'character swap', 'live face swap', 'face detection', 'background change']
+const NOT_YET = ['lip sync', 'character swap', 'live face swap', 'face detection']
 
 function version(): string {
   const text = readFileSync(new URL('../../../package.json', import.meta.url), 'utf8')
@@ -43,6 +43,7 @@ export function createHealth(all: {
         avatars: { available: true, official: parts.avatars.list().length },
         'avatar video': { available: true },
         'talking avatar': { available: true },
+        'background change': { available: true },
         ...Object.fromEntries(
           NOT_YET.map((name) => [
             name,

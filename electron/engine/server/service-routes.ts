@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Endpoint } from '../../common/service/endpoint.ts'
 import { endpointIds, endpoints } from '../../common/service/endpoints.ts'
 import { failureBody, successBody } from '../../common/service/envelope.ts'
@@ -8,6 +8,9 @@ import type { Gate, Handlers } from './types.ts'
 
 /** service-interface: Errors, "Resource does not exist". */
 const NOT_AVAILABLE = 1014
+
+/** When the interface gave its deprecated operations up, as RFC 9745 writes a date; the engine still does them. */
+const DEPRECATED_SINCE = `@${String(Date.UTC(2026, 0, 1) / 1000)}`
 
 type AnyHandler = (request: unknown, raw: Readonly<Record<string, unknown>>) => unknown
 
@@ -24,7 +27,9 @@ export function addServiceRoutes(app: FastifyInstance, handlers: Handlers, gate:
       // Before the body is read: who has no credentials can't make the engine read anything.
       ...(endpoint.credentials
         ? {
-            onRequest: (request: FastifyRequest, _reply: unknown, next: () => void) => {
+            onRequest: (request: FastifyRequest, reply: FastifyReply, next: () => void) => {
+              // Told in every answer, a refusal too.
+              if (endpoint.deprecated) void reply.header('deprecation', DEPRECATED_SINCE)
               gate(request)
               next()
             },

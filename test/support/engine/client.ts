@@ -72,16 +72,21 @@ export function clientOf(
     },
     /** Polls an info operation until the record has reached its end. */
     async ended(
-      id: 'audioInfo' | 'videoInfo' | 'avatarDetail',
+      id: 'audioInfo' | 'videoInfo' | 'avatarDetail' | 'imageInfo',
       recordId: string,
       withinMs = 90_000,
     ): Promise<Fields> {
-      const field = { audioInfo: 'audio_model_id', videoInfo: 'video_model_id', avatarDetail: 'id' }[id]
+      const field = {
+        audioInfo: 'audio_model_id',
+        videoInfo: 'video_model_id',
+        avatarDetail: 'id',
+        imageInfo: 'image_model_id',
+      }[id]
       const end = Date.now() + withinMs
       for (;;) {
         const data = await this.ok<Fields | Fields[]>(id, { [field]: recordId })
         const record = Array.isArray(data) ? data[0]! : data
-        const status = record['video_status'] ?? record['status']
+        const status = record['video_status'] ?? record['image_status'] ?? record['status']
         if (status === 3 || status === 4) return record
         if (Date.now() > end) throw new Error(`${recordId} is not done: ${JSON.stringify(record)}`)
         await new Promise((resolve) => setTimeout(resolve, 50))

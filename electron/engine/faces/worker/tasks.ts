@@ -4,4 +4,6 @@ import type { FaceTask } from '../worker-types.ts'
  * The work that face workers know, each in a module of its own which the worker imports when it is first asked for.
  * A line: the task's name and its module, which exports `run`.
  */
-export const faceTasks = {} satisfies Record<string, () => Promise<{ run: FaceTask<never, unknown> }>>
+export const faceTasks = {
+  background: () => import('../../background/task.ts'),
+} satisfies Record<string, () => Promise<{ run: FaceTask<never, unknown> }>>

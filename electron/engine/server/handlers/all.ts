@@ -7,6 +7,7 @@ import type { Access } from '../access.ts'
 import type { Handlers } from '../types.ts'
 import { createAudioHandlers } from './audio.ts'
 import { createAvatarHandlers } from './avatars.ts'
+import { createBackgroundHandlers } from './background.ts'
 import { createVideoHandlers } from './videos.ts'
 import { createVoiceHandlers } from './voices.ts'
 
@@ -56,5 +57,6 @@ export function createHandlers(all: {
       officialUrl: (file) => addresses.officialUrl('avatars', file),
     }),
     ...createVideoHandlers(shared),
+    ...createBackgroundHandlers(shared),
   }
 }

@@ -8,14 +8,14 @@ export interface WireContext {
   fileUrl: (name: string) => string
 }
 
-interface FailureFields {
+export interface FailureFields {
   fail_code?: number
   fail_reason?: string
   error_reasons?: { code: number; message: string }[]
 }
 
 /** The interface names `error_reasons` without its form; `fail_reason` is the same as one sentence. */
-function failureFields(record: RecordRow): FailureFields {
+export function failureFields(record: RecordRow): FailureFields {
   if (record.status !== 4 || record.failReason === null) return {}
   const code = record.failCode ?? 1015
   return {
@@ -25,11 +25,11 @@ function failureFields(record: RecordRow): FailureFields {
   }
 }
 
-const resultUrl = (record: RecordRow, context: WireContext) =>
+export const resultUrl = (record: RecordRow, context: WireContext) =>
   record.status === 3 && record.resultFile !== null ? context.fileUrl(record.resultFile) : ''
 
 /** What the engine adds to a record beyond the interface: names that start with `engine_`. */
-function engineFields(record: RecordRow): Record<string, unknown> {
+export function engineFields(record: RecordRow): Record<string, unknown> {
   return Object.fromEntries(Object.entries(record.fields).filter(([name]) => name.startsWith('engine_')))
 }
 

@@ -1,0 +1,54 @@
+import { randomUUID } from 'node:crypto'
+import type { ImageWire } from '../../../common/service/records.ts'
+import { backgroundPrice } from '../../account/prices.ts'
+import { layoutOf } from '../../background/layout.ts'
+import type { RecordRow } from '../../records/records.ts'
+import type { Handlers } from '../types.ts'
+import { engineFields, failureFields, resultUrl } from '../wire/records.ts'
+import type { WireContext } from '../wire/records.ts'
+import { existing } from './audio.ts'
+import type { GenerationHandlersOptions } from './audio.ts'
+
+/** service-interface: Background change image record. */
+function imageWire(record: RecordRow, context: WireContext): ImageWire {
+  return {
+    _id: record.id,
+    create_time: record.createdAt,
+    uid: context.uid,
+    image_id: String(record.fields['image_id']),
+    image_status: record.status,
+    image_sub_status: 0,
+    deduction_credit: record.status === 3 ? record.usedCredits : 0,
+    image: resultUrl(record, context),
+    external_img: '',
+    ...engineFields(record),
+    ...failureFields(record),
+  }
+}
+
+/** service-interface: Background change. Deprecated there, and working here all the same. */
+export function createBackgroundHandlers(
+  options: Omit<GenerationHandlersOptions, 'voices'>,
+): Pick<Handlers, 'createBackgroundChange' | 'imageInfo'> {
+  const { generations, records, inputs, clock, wire } = options
+  return {
+    createBackgroundChange(body) {
+      const { webhookUrl, ...request } = body
+      layoutOf(body)
+      inputs.check(request.origin_img, 'origin_img')
+      if (request.template_url !== undefined) inputs.check(request.template_url, 'template_url')
+      const callback = webhookUrl === '' ? undefined : webhookUrl
+      options.checkWebhook(callback)
+      const record = generations.create({
+        capability: 'background',
+        request,
+        fields: { image_id: randomUUID().replaceAll('-', '') },
+        webhookUrl: callback,
+        use: { credits: backgroundPrice, videoSeconds: 0 },
+      })
+      return imageWire(record, wire)
+    },
+    imageInfo: ({ image_model_id }) =>
+      imageWire(existing(records, clock, image_model_id, ['background']), wire),
+  }
+}
