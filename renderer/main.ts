@@ -22,7 +22,11 @@ async function main(): Promise<void> {
     const app = createApp(App)
     app.use(createPinia()).use(i18n)
     await startStores(leaving.signal)
-    app.use(router).mount('#app')
+    app.use(router)
+    // Nothing of the window is there before its first page: an address that changes meanwhile would be overruled by the first.
+    // A page that can't be loaded is told of by the router; the window opens all the same.
+    await router.isReady().catch(() => undefined)
+    app.mount('#app')
   } catch (error) {
     if (!(error instanceof BridgeUnavailable)) throw error
     createApp(ConnectFailed, { fault: error.fault }).use(i18n).mount('#app')

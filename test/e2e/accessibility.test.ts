@@ -290,12 +290,15 @@ describe.skipIf(missing).each(looks)('barriers, $theme at $width x $height', (lo
       await page.keyboard.press('Escape')
     await show(page)
     // A pop-up that is still fading in has other colours than the ones it is read in.
-    await page.waitForTimeout(250)
-    await page.waitForFunction(() =>
-      document
-        .getAnimations()
-        .every((one) => one.playState !== 'running' || one.effect?.getTiming().iterations === Infinity),
-    )
+    await page.evaluate(async () => {
+      const still = (): boolean =>
+        document
+          .getAnimations()
+          .every((one) => one.playState !== 'running' || one.effect?.getTiming().iterations === Infinity)
+      // An animation begins with the frame after what caused it.
+      for (let frames = 0; frames < 10; frames = still() ? frames + 1 : 0)
+        await new Promise((resolve) => requestAnimationFrame(resolve))
+    })
     expect(await seriousViolations(page)).toEqual([])
   }
 

@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { findTools, probe } from '../../electron/media/index.ts'
+import { bridgeOf } from '../support/window/bridge.ts'
 import { withoutBrowser } from '../support/window/chromium.ts'
 import { dragOnStage, dropFiles, elementBox } from '../support/window/editor.ts'
 import type { TestWindow } from '../support/window/open.ts'
@@ -70,10 +71,9 @@ describe.skipIf(missing)('from an empty project to two finished clips', () => {
   it('takes a drag back as one step, and makes it again', async () => {
     const scaled = await elementBox(page, 'Mara')
     await page.keyboard.press('Control+z')
-    const undone = await elementBox(page, 'Mara')
-    expect(undone.width).toBeGreaterThan(scaled.width)
+    await expect.poll(async () => (await elementBox(page, 'Mara')).width).toBeGreaterThan(scaled.width)
     await page.keyboard.press('Control+Shift+z')
-    expect(await elementBox(page, 'Mara')).toEqual(scaled)
+    await expect.poll(() => elementBox(page, 'Mara')).toEqual(scaled)
   })
 
   it('speaks a script and shows its sound and words', async () => {
@@ -84,7 +84,7 @@ describe.skipIf(missing)('from an empty project to two finished clips', () => {
     await box.fill(script)
     await page.getByRole('button', { name: /^Make the voice/ }).click()
     await page.locator('.voice .clip.known').first().waitFor({ timeout: 90_000 })
-    expect(await page.getByRole('option', { name: /^1 · / }).textContent()).not.toContain('about')
+    await expect.poll(() => page.getByRole('option', { name: /^1 · / }).textContent()).not.toContain('about')
     // A waveform is high and low, silence and a flat bar are not.
     const heights = await page.waitForFunction(() => {
       const canvas = document.querySelector<HTMLCanvasElement>('.voice canvas')
@@ -104,11 +104,15 @@ describe.skipIf(missing)('from an empty project to two finished clips', () => {
 
   it('finds everything where it was after a reload', async () => {
     const before = await elementBox(page, 'Mara')
-    await page.waitForTimeout(700)
+    const { studio, close } = await bridgeOf(page)
+    await expect.poll(async () => JSON.stringify(await studio.projects.current())).toContain(script)
+    close()
     await page.reload()
     await option('Mara').waitFor()
     await expect.poll(() => elementBox(page, 'Mara')).toEqual(before)
-    expect(await page.getByRole('textbox', { name: 'Script of the scene' }).inputValue()).toBe(script)
+    await expect
+      .poll(() => page.getByRole('textbox', { name: 'Script of the scene' }).inputValue())
+      .toBe(script)
   })
 
   async function openGenerate(kind: string) {
@@ -116,7 +120,7 @@ describe.skipIf(missing)('from an empty project to two finished clips', () => {
     await page.getByRole('banner').getByRole('button', { name: 'Generate' }).click()
     const dialog = page.getByRole('dialog')
     await dialog.getByText(kind, { exact: true }).click()
-    expect(await dialog.getByRole('radio', { name: new RegExp(kind) }).isChecked()).toBe(true)
+    await expect.poll(() => dialog.getByRole('radio', { name: new RegExp(kind) }).isChecked()).toBe(true)
     return dialog
   }
 

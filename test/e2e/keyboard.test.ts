@@ -44,7 +44,7 @@ describe.skipIf(missing)('the main job with the keyboard alone', () => {
     await tabTo(page, /^tab "/)
     await press('Home')
     await press('ArrowRight')
-    expect(await focused(page)).toBe('tab "Avatars"')
+    await expect.poll(() => focused(page)).toBe('tab "Avatars"')
     await page.getByRole('button', { name: /Mara/ }).waitFor()
     await tabTo(page, /^button ".*Mara/)
     await press('Enter')
@@ -55,8 +55,7 @@ describe.skipIf(missing)('the main job with the keyboard alone', () => {
     await press('Shift+ArrowRight')
     await press('ArrowRight')
     await press('ArrowUp')
-    const after = await elementBox(page, 'Mara')
-    expect([after.x - before.x, after.y - before.y]).toEqual([11, -1])
+    await expect.poll(() => elementBox(page, 'Mara')).toMatchObject({ x: before.x + 11, y: before.y - 1 })
   })
 
   it('writes what she says', async () => {
@@ -67,7 +66,7 @@ describe.skipIf(missing)('the main job with the keyboard alone', () => {
     await box.waitFor()
     await page.waitForFunction(() => document.activeElement?.tagName === 'TEXTAREA')
     await page.keyboard.type(script)
-    expect(await box.inputValue()).toBe(script)
+    await expect.poll(() => box.inputValue()).toBe(script)
   })
 
   it('chooses where the voice comes from', async () => {
@@ -79,8 +78,10 @@ describe.skipIf(missing)('the main job with the keyboard alone', () => {
     await press('Enter')
     await press('Home')
     await press('Enter')
-    expect(await page.getByRole('textbox', { name: 'Script of the scene' }).inputValue()).toBe(script)
-    expect(await focused(page)).toMatch(/^combobox "Where the voice comes from"/)
+    await expect
+      .poll(() => page.getByRole('textbox', { name: 'Script of the scene' }).inputValue())
+      .toBe(script)
+    await expect.poll(() => focused(page)).toMatch(/^combobox "Where the voice comes from"/)
   })
 
   it('gives the focus back when a dialog closes', async () => {
@@ -90,7 +91,7 @@ describe.skipIf(missing)('the main job with the keyboard alone', () => {
       await page.getByRole('dialog').waitFor()
       await press('Escape')
       await page.getByRole('dialog').waitFor({ state: 'detached' })
-      expect([open, await focused(page)]).toEqual([open, before])
+      await expect.poll(() => focused(page), { message: open }).toBe(before)
     }
   })
 
@@ -98,7 +99,7 @@ describe.skipIf(missing)('the main job with the keyboard alone', () => {
     await press('Control+Enter')
     const dialog = page.getByRole('dialog')
     await dialog.getByText('Nothing is in the way.').waitFor()
-    expect(await focused(page)).toBe('textbox "Name of the clip"')
+    await expect.poll(() => focused(page)).toBe('textbox "Name of the clip"')
     await page.keyboard.type('By hand')
     await tabTo(page, /^button "Generate"/)
     await press('Enter')
@@ -111,7 +112,7 @@ describe.skipIf(missing)('the main job with the keyboard alone', () => {
     await dialog.getByRole('tab', { name: 'Overview' }).waitFor()
     await press('Escape')
     await dialog.waitFor({ state: 'detached' })
-    expect(await focused(page)).toMatch(/^row ".*By hand/)
+    await expect.poll(() => focused(page)).toMatch(/^row ".*By hand/)
   })
 
   it('plays it from the library', async () => {
@@ -131,6 +132,6 @@ describe.skipIf(missing)('the main job with the keyboard alone', () => {
     await page.waitForFunction(() => (document.querySelector('video')?.currentTime ?? 0) > 0.5)
     await press('Escape')
     await page.getByRole('dialog').waitFor({ state: 'detached' })
-    expect(await focused(page)).toMatch(/^gridcell ".*By hand/)
+    await expect.poll(() => focused(page)).toMatch(/^gridcell ".*By hand/)
   })
 })

@@ -80,9 +80,10 @@ describe.skipIf(missing)('playing', () => {
   const now = async () =>
     Number(await page.getByRole('slider', { name: 'Playhead' }).getAttribute('aria-valuenow'))
 
-  it('keeps voice, picture and the sound of videos together', async () => {
+  // In real time: a machine that is busy for a moment gets another try.
+  it('keeps voice, picture and the sound of videos together', { retry: 2 }, async () => {
     await page.keyboard.press('Space')
-    await page.waitForTimeout(4_500)
+    await expect.poll(now).toBeGreaterThan(4_300)
     await page.keyboard.press('Space')
     const { sounds, flashes } = await beatsOf(page)
     const expected = [...beats.voice, ...beats.video].toSorted((a, b) => a - b)
@@ -132,15 +133,19 @@ describe.skipIf(missing)('playing', () => {
   it('plays what lies between in and out, again and again', async () => {
     for (const key of ['Shift+.', 'i', 'Shift+.', 'o', 'Space']) await page.keyboard.press(key)
     const seen: number[] = []
-    for (let i = 0; i < 25; i += 1) {
-      await page.waitForTimeout(100)
-      seen.push(await now())
-    }
+    const turns = (): number => seen.filter((ms, i) => i > 0 && ms < seen[i - 1]!).length
+    await expect
+      .poll(
+        async () => {
+          seen.push(await now())
+          return turns()
+        },
+        { interval: 100, timeout: 30_000 },
+      )
+      .toBeGreaterThan(1)
     await page.keyboard.press('k')
-    const moving = seen.slice(2)
-    expect(Math.min(...moving)).toBeGreaterThanOrEqual(1_000)
-    expect(Math.max(...moving)).toBeLessThanOrEqual(2_000)
-    expect(moving.some((ms, i) => i > 0 && ms < moving[i - 1]!)).toBe(true)
+    expect(Math.min(...seen)).toBeGreaterThanOrEqual(1_000)
+    expect(Math.max(...seen)).toBeLessThanOrEqual(2_000)
   })
 
   it('cuts, trims, moves and takes it all back by keyboard', async () => {

@@ -65,19 +65,19 @@ describe.skipIf(missing)('many clips of one project, from a sheet', () => {
     await page.keyboard.press('Tab')
     const toggle = page.getByRole('switch', { name: 'Replace by row data' })
     await toggle.waitFor()
-    expect(await toggle.isChecked()).toBe(true)
-    expect(await page.locator('[data-replaceable]').textContent()).toContain('picture')
+    await expect.poll(() => toggle.isChecked()).toBe(true)
+    await expect.poll(() => page.locator('[data-replaceable]').textContent()).toContain('picture')
     await toggle.focus()
     await page.keyboard.press('Space')
     await page.locator('[data-replaceable]').waitFor({ state: 'detached' })
     await page.keyboard.press('Space')
     // Called as the element is, and called anew by typing.
     const name = page.getByRole('combobox', { name: 'Name of the variable' })
-    expect(await name.inputValue()).toBe('Card')
+    await expect.poll(() => name.inputValue()).toBe('Card')
     await name.fill('picture')
     await name.press('Enter')
     await expect.poll(() => page.locator('[data-replaceable]').textContent()).toContain('picture')
-    expect(await page.getByRole('button', { name: /^Undo/ }).isEnabled()).toBe(true)
+    await expect.poll(() => page.getByRole('button', { name: /^Undo/ }).isEnabled()).toBe(true)
   })
 
   it('puts a variable where the caret is', async () => {
@@ -126,14 +126,14 @@ describe.skipIf(missing)('many clips of one project, from a sheet', () => {
   })
 
   it('finds the columns by their names, and the row that can’t be made', async () => {
-    expect(await chosen('Column for Name')).toBe('Name · Ada')
-    expect(await chosen('Column for picture')).toBe('Picture · red.png')
+    await expect.poll(() => chosen('Column for Name')).toBe('Name · Ada')
+    await expect.poll(() => chosen('Column for picture')).toBe('Picture · red.png')
     await panel.getByText('2 rows can be made. One row has a problem.').waitFor()
     const bad = panel.getByRole('button', { name: /^In the way Row 3 .*gone\.png/ })
     await bad.waitFor()
-    expect(await panel.getByText('Nothing: it is made on this machine').count()).toBe(1)
+    await expect.poll(() => panel.getByText('Nothing: it is made on this machine').count()).toBe(1)
     await panel.getByText(/^At most about .* · .* free$/).waitFor()
-    expect(await panel.getByRole('button', { name: 'Make the clips' }).isDisabled()).toBe(true)
+    await expect.poll(() => panel.getByRole('button', { name: 'Make the clips' }).isDisabled()).toBe(true)
     await bad.click()
     await row.getByText('of 3').waitFor()
     await expect.poll(() => row.getByRole('spinbutton').inputValue()).toBe('3')
@@ -142,7 +142,7 @@ describe.skipIf(missing)('many clips of one project, from a sheet', () => {
   it('shows row 2 on the stage, by the keys, without changing the project', async () => {
     await page.keyboard.press('Alt+PageUp')
     await expect.poll(cardColor).toBe(rowColors.blue)
-    expect(await page.getByRole('heading', { level: 1 }).textContent()).toContain('Hello Ben')
+    await expect.poll(() => page.getByRole('heading', { level: 1 }).textContent()).toContain('Hello Ben')
     await page.keyboard.press('Alt+PageUp')
     await expect.poll(cardColor).toBe(rowColors.red)
     // What can't be changed now says why; the document itself is as it was.
@@ -150,7 +150,7 @@ describe.skipIf(missing)('many clips of one project, from a sheet', () => {
     await tabTo(page, /^button "Back to the project"/)
     await page.keyboard.press('Enter')
     await expect.poll(cardColor).toBe('#d9b37c')
-    expect(await page.getByRole('heading', { level: 1 }).textContent()).toContain('Hello {{Name}}')
+    await expect.poll(() => page.getByRole('heading', { level: 1 }).textContent()).toContain('Hello {{Name}}')
   })
 
   it('makes the two good rows, named by the template', async () => {
@@ -167,7 +167,7 @@ describe.skipIf(missing)('many clips of one project, from a sheet', () => {
     await page.getByRole('button', { name: 'Show jobs' }).click()
     for (const name of ['01 for Ada', '02 for Ben'])
       await page.getByRole('row', { name: new RegExp(name) }).waitFor()
-    expect(await page.getByRole('row', { name: /Cleo/ }).count()).toBe(0)
+    await expect.poll(() => page.getByRole('row', { name: /Cleo/ }).count()).toBe(0)
     expect(opened.faults).toEqual([])
   })
 

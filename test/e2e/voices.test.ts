@@ -101,7 +101,7 @@ describe.skipIf(missing)('voices', () => {
     await expect.poll(seconds, { timeout: 60_000 }).toBeGreaterThan(6)
     await button('Pause').click()
     const paused = await seconds()
-    expect(await level()).toBeGreaterThan(-60)
+    await expect.poll(() => level()).toBeGreaterThan(-60)
     await button('Go on').click()
     await expect.poll(seconds, { timeout: 60_000 }).toBeGreaterThan(Math.max(11, paused))
     await button('Done').click()
@@ -113,14 +113,14 @@ describe.skipIf(missing)('voices', () => {
     const length = await report.locator('[data-check="length"]').textContent()
     expect(length).toMatch(/^Length[1-9]\d s/)
     for (const kind of ['level', 'noise', 'clipping', 'speakers', 'speech'])
-      expect(await report.locator(`[data-check="${kind}"] [role="img"]`).getAttribute('aria-label')).not.toBe(
-        'not good enough',
-      )
+      await expect
+        .poll(() => report.locator(`[data-check="${kind}"] [role="img"]`).getAttribute('aria-label'))
+        .not.toBe('not good enough')
     expect(await bridge.studio.voices.own()).toEqual([])
   })
 
   it('makes no voice without a name and the confirmation, word by word', async () => {
-    expect(await page.getByRole('radio', { checked: true }).count()).toBe(0)
+    await expect.poll(() => page.getByRole('radio', { checked: true }).count()).toBe(0)
     await button('Make the voice').click()
     await page.getByText('Give the voice a name.').waitFor()
     await page.getByText('Say whose voice it is.').waitFor()
@@ -128,7 +128,7 @@ describe.skipIf(missing)('voices', () => {
     await page.getByLabel('Name', { exact: true }).fill('My reader')
     await page.getByRole('radio', { name: 'It is my own voice' }).check()
     const words = await page.locator('[data-statement]').textContent()
-    expect(await page.getByRole('checkbox', { name: 'I confirm this' }).isChecked()).toBe(false)
+    await expect.poll(() => page.getByRole('checkbox', { name: 'I confirm this' }).isChecked()).toBe(false)
     await page.getByRole('checkbox', { name: 'I confirm this' }).check()
     await button('Make the voice').click()
     await page.getByRole('heading', { name: 'My reader' }).waitFor()
@@ -164,7 +164,7 @@ describe.skipIf(missing)('voices', () => {
     await page.getByLabel('How the new word is said').fill('sequel')
     await page.keyboard.press('Enter')
     await expect.poll(() => sent.textContent()).toBe('Our sequel course costs $5.')
-    expect(await sent.locator('mark').allTextContents()).toEqual(['sequel'])
+    await expect.poll(() => sent.locator('mark').allTextContents()).toEqual(['sequel'])
     await expect
       .poll(() => page.locator('[data-read] dd').textContent())
       .toContain('sequel course costs five dollars')
@@ -177,11 +177,13 @@ describe.skipIf(missing)('voices', () => {
       ...{ name: 'Wörter.csv', mimeType: 'text/csv', buffer: Buffer.from(table, 'utf16le') },
     })
     await page.getByText('2 words added, 0 changed').waitFor()
-    expect(await bridge.studio.voices.dictionary({ scope: { kind: 'global' } })).toEqual([
-      { word: 'SQL', kind: 'says', value: 'sequel', caseSensitive: false },
-      { word: 'GIF', kind: 'says', value: 'jiff', caseSensitive: false },
-      { word: 'Nike', kind: 'ipa', value: 'ˈnaɪki', caseSensitive: true },
-    ])
+    await expect
+      .poll(() => bridge.studio.voices.dictionary({ scope: { kind: 'global' } }))
+      .toEqual([
+        { word: 'SQL', kind: 'says', value: 'sequel', caseSensitive: false },
+        { word: 'GIF', kind: 'says', value: 'jiff', caseSensitive: false },
+        { word: 'Nike', kind: 'ipa', value: 'ˈnaɪki', caseSensitive: true },
+      ])
     await button('Undo').click()
     await expect.poll(() => page.getByRole('group', { name: 'GIF' }).count()).toBe(0)
   })
