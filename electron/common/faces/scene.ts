@@ -1,0 +1,54 @@
+import type { Pixels } from './sample.ts'
+
+const COLUMNS = 32
+const ROWS = 18
+/** Samples along each side of a cell. */
+const SAMPLES = 3
+/** Under this correlation of light two frames show different scenes; pans and flashes stay above it. */
+const SAME_SCENE = 0.5
+/** Nor is it a cut while cells differ by less than this on average (0 to 255): dark or empty frames correlate by chance. */
+const LEAST_CHANGE = 12
+
+function lightOf({ data, width, height, channels }: Pixels): Float32Array {
+  const light = new Float32Array(COLUMNS * ROWS)
+  for (let row = 0; row < ROWS * SAMPLES; row++) {
+    const y = Math.min(height - 1, Math.floor(((row + 0.5) * height) / (ROWS * SAMPLES)))
+    for (let column = 0; column < COLUMNS * SAMPLES; column++) {
+      const x = Math.min(width - 1, Math.floor(((column + 0.5) * width) / (COLUMNS * SAMPLES)))
+      const at = (y * width + x) * channels
+      const cell = Math.floor(row / SAMPLES) * COLUMNS + Math.floor(column / SAMPLES)
+      light[cell]! += 0.299 * data[at]! + 0.587 * data[at + 1]! + 0.114 * data[at + 2]!
+    }
+  }
+  return light.map((sum) => sum / (SAMPLES * SAMPLES))
+}
+
+function correlation(one: Float32Array, other: Float32Array): number {
+  const mean = (values: Float32Array): number => values.reduce((sum, value) => sum + value, 0) / values.length
+  const [meanOne, meanOther] = [mean(one), mean(other)]
+  let [both, own, others] = [0, 0, 0]
+  for (let i = 0; i < one.length; i++) {
+    const [a, b] = [one[i]! - meanOne, other[i]! - meanOther]
+    both += a * b
+    own += a * a
+    others += b * b
+  }
+  const spread = Math.sqrt(own * others)
+  return spread > 1e-6 ? both / spread : 0
+}
+
+/** Tells where a video cuts to another scene, from a coarse picture of each frame's light. */
+export class SceneWatch {
+  #before: Float32Array | undefined
+
+  /** True when this frame shows another scene than the last one. */
+  next(picture: Pixels): boolean {
+    const now = lightOf(picture)
+    const before = this.#before
+    this.#before = now
+    if (!before) return false
+    let change = 0
+    for (let i = 0; i < now.length; i++) change += Math.abs(now[i]! - before[i]!)
+    return change / now.length > LEAST_CHANGE && correlation(before, now) < SAME_SCENE
+  }
+}

@@ -1,0 +1,157 @@
+import { descriptorDistance, SAME_PERSON_DISTANCE } from './descriptor.ts'
+import { regionDistance, regionOfDetection, regionOfMesh } from './regions.ts'
+import type { Pixels } from './sample.ts'
+import { SceneWatch } from './scene.ts'
+import { Track } from './track.ts'
+import type { FaceTracker, TrackedFace, TrackerModels, TrackerOptions } from './tracker-types.ts'
+import type { FaceMesh, FaceRegion } from './types.ts'
+
+/** Under this score the mesh model has lost the face. */
+const LEAST_SCORE = 0.5
+/** A lost face is given up after this long, ms. */
+const LOST_MS = 500
+const DETECT_EVERY_MS = 500
+/** Middles nearer than this, in sizes, are one face. */
+const SAME_PLACE = 0.25
+/** Where a face that was just lost may come back, in sizes. */
+const NEAR = 1
+/** A mesh that grows or shrinks by more from one frame to the next has slipped off its face. */
+const MOST_GROWTH = 1.6
+/** Faces of the past that may come back. */
+const REMEMBERED = 64
+
+/** See `createTracker`. */
+class Tracker<Image extends Pixels> implements FaceTracker<Image> {
+  readonly #models: TrackerModels<Image>
+  readonly #options: TrackerOptions
+  readonly #most: number
+  readonly #scene = new SceneWatch()
+  #tracks: Track[] = []
+  /** Tracks that ended, the newest last. */
+  #past: Track[] = []
+  #nextId = 1
+  #detectedMs = -Infinity
+  #timeMs = -Infinity
+  cut = false
+
+  constructor(models: TrackerModels<Image>, options: TrackerOptions) {
+    this.#models = models
+    this.#options = options
+    this.#most = options.maxFaces ?? 1
+  }
+
+  async next(picture: Image, timeMs: number): Promise<TrackedFace[]> {
+    this.cut = this.#scene.next(picture)
+    if (this.cut || timeMs <= this.#timeMs) this.#end(this.#tracks)
+    this.#timeMs = timeMs
+
+    for (const track of this.#tracks) if (!track.lost) await this.#follow(track, picture, timeMs)
+    this.#dropDoubles()
+    if (this.#mustDetect(timeMs)) await this.#detect(picture, timeMs)
+    this.#end(this.#tracks.filter((track) => track.lost && timeMs - track.lastSeenMs > LOST_MS))
+
+    if (this.#options.blendshapes) {
+      for (const track of this.#tracks) {
+        if (!track.lost) track.express(await this.#models.blendshapes(track.mesh))
+      }
+    }
+    return this.#tracks.map((track) => track.face())
+  }
+
+  #mustDetect(timeMs: number): boolean {
+    const there = this.#tracks.filter((track) => !track.lost).length
+    if (there === 0 || there < this.#tracks.length) return true
+    const every = this.#options.detectEveryMs ?? DETECT_EVERY_MS
+    return there < this.#most && timeMs - this.#detectedMs >= every
+  }
+
+  async #follow(track: Track, picture: Image, timeMs: number): Promise<void> {
+    const region = track.region
+    const mesh = await this.#mesh(picture, region)
+    const growth = regionOfMesh(mesh.points).size / region.size
+    if (mesh.score < LEAST_SCORE || growth > MOST_GROWTH || growth < 1 / MOST_GROWTH) {
+      track.lost = true
+      return
+    }
+    track.found(mesh, timeMs)
+    const every = this.#options.describeEvery ?? 0
+    if (every > 0 && track.seen % every === 0) track.describe(await this.#models.describe(picture, mesh))
+  }
+
+  async #detect(picture: Image, timeMs: number): Promise<void> {
+    this.#detectedMs = timeMs
+    const { small } = this.#options
+    const faces = await this.#models.detect(picture, small === undefined ? {} : { small })
+    for (const face of faces) {
+      const active = this.#tracks.filter((track) => !track.lost)
+      if (active.length >= this.#most) return
+      const detected = regionOfDetection(face)
+      if (active.some((track) => regionDistance(track.region, detected) < SAME_PLACE)) continue
+      // A detection is a rough guess of where the face lies; a mesh is a good one.
+      const first = await this.#mesh(picture, detected)
+      if (first.score < LEAST_SCORE) continue
+      const mesh = await this.#mesh(picture, regionOfMesh(first.points))
+      if (mesh.score < LEAST_SCORE) continue
+      const region = regionOfMesh(mesh.points)
+      if (active.some((track) => regionDistance(track.region, region) < SAME_PLACE)) continue
+      await this.#admit(picture, mesh, timeMs)
+    }
+  }
+
+  /** Takes a face that nobody follows: one that was just lost nearby, one that was seen before, or a new one. */
+  async #admit(picture: Image, mesh: FaceMesh, timeMs: number): Promise<void> {
+    const region = regionOfMesh(mesh.points)
+    const lost = this.#tracks
+      .filter((track) => track.lost && regionDistance(track.region, region) < NEAR)
+      .sort((a, b) => regionDistance(a.region, region) - regionDistance(b.region, region))[0]
+    if (lost) {
+      lost.found(mesh, timeMs)
+      return
+    }
+    const descriptor = await this.#models.describe(picture, mesh)
+    const known = this.#past
+      .filter(({ id }) => !this.#tracks.some((track) => track.id === id))
+      .map((track) => ({ track, distance: descriptorDistance(track.descriptor, descriptor) }))
+      .filter(({ distance }) => distance < SAME_PERSON_DISTANCE)
+      .sort((a, b) => a.distance - b.distance)[0]?.track
+    if (known) this.#past = this.#past.filter(({ id }) => id !== known.id)
+    const id = known?.id ?? this.#nextId++
+    const track = new Track(id, mesh, timeMs, known?.descriptor ?? descriptor, this.#options.smoothing)
+    if (known) track.describe(descriptor)
+    track.seen = known?.seen ?? 0
+    track.found(mesh, timeMs)
+    this.#tracks.push(track)
+  }
+
+  /** Two tracks may slide onto one face when people pass each other: the one seen longer keeps it. */
+  #dropDoubles(): void {
+    for (const track of this.#tracks) {
+      const older = this.#tracks.find(
+        (other) =>
+          other !== track &&
+          !other.lost &&
+          !track.lost &&
+          (other.seen > track.seen || (other.seen === track.seen && other.id < track.id)) &&
+          regionDistance(other.region, track.region) < SAME_PLACE,
+      )
+      if (older) track.lost = true
+    }
+  }
+
+  #end(ended: readonly Track[]): void {
+    this.#past = [...this.#past, ...ended].slice(-REMEMBERED)
+    this.#tracks = this.#tracks.filter((track) => !ended.includes(track))
+  }
+
+  #mesh(picture: Image, region: FaceRegion): Promise<FaceMesh> {
+    return this.#models.mesh(picture, region, { fast: this.#options.fast ?? false })
+  }
+}
+
+/** Follows the faces of a video from frame to frame: mesh where the face was last, detection where that fails. */
+export function createTracker<Image extends Pixels>(
+  models: TrackerModels<Image>,
+  options: TrackerOptions = {},
+): FaceTracker<Image> {
+  return new Tracker(models, options)
+}
