@@ -39,6 +39,14 @@ export interface StudioPaths {
   pronunciations: string
   /** What users have confirmed about the people in their files. */
   consents: string
+  /** What was found in files that faces were looked for in. */
+  faces: string
+  /** Own avatars: what is known of them, and the folder of their photos and videos. */
+  avatars: string
+  portraits: string
+  /** Five-second clips of face tools, to look at before the whole; and files on their way to a service. */
+  toolPreviews: string
+  toolFiles: string
   /** Sheets of voiceovers, and what was made of them. */
   voiceovers: string
 }
@@ -59,6 +67,11 @@ export function dataPaths(folder: string): StudioPaths {
     recordings: join(folder, 'voices'),
     pronunciations: join(folder, 'pronunciations.json'),
     consents: join(folder, 'consents.json'),
+    faces: join(folder, 'faces'),
+    avatars: join(folder, 'avatars.json'),
+    portraits: join(folder, 'avatars'),
+    toolPreviews: join(folder, 'tool-previews'),
+    toolFiles: join(folder, 'tool-files'),
     voiceovers: join(folder, 'voiceovers.db'),
   }
 }

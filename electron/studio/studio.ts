@@ -14,9 +14,11 @@ import type { Clock } from './clock.ts'
 import { Connections, connectionsFile } from './connections/index.ts'
 import { Consents, consentsFile } from './consents/index.ts'
 import { dataPaths } from './data-folder.ts'
+import { Faces } from './faces/index.ts'
 import type { StudioHandle, StudioHost } from './host.ts'
 import { isResting, Jobs, JobStore, processOwner } from './jobs/index.ts'
 import { Library, LibraryIndex, mediaInspector } from './library/index.ts'
+import { avatarsFile, OwnAvatars } from './own-avatars/index.ts'
 import { MadeCache } from './render/index.ts'
 import { MediaFiles } from './media-files/index.ts'
 import { Assets } from './assets/index.ts'
@@ -181,6 +183,24 @@ async function open(options: StudioOptions, onClose: (close: () => unknown) => v
     clock,
     createAvatar: (request, signal) => createAvatar(connections.must(request.connection), request, signal),
   })
+  const faces = new Faces({
+    ...{ folder: paths.faces, imports: paths.imports, media, tools, clock },
+    connection: (id) => connections.must(id),
+  })
+  const ownAvatars = new OwnAvatars({
+    file: new JsonFile({
+      path: paths.avatars,
+      schema: avatarsFile,
+      empty: { avatars: [], hidden: {} },
+      clock,
+      onBroken: warn,
+    }),
+    ...{ folder: paths.portraits, media, clock, newId, onError },
+    connection: (id) => connections.get(id),
+    consent: (subject) => consents.need(subject),
+    onChanged: (id) => catalogue.forget(id),
+  })
+  onClose(() => ownAvatars.close())
   const bucket = new Buckets({
     file: new JsonFile({ path: paths.bucket, schema: bucketFile, empty: null, clock, onBroken: warn }),
     vault: host.secrets,
@@ -188,6 +208,7 @@ async function open(options: StudioOptions, onClose: (close: () => unknown) => v
   })
   onClose(() => bucket.close())
   await bucket.open()
+  await ownAvatars.open()
   const assets = new Assets({ media, onError })
   onClose(() => assets.close())
   const speech = new Speech({
@@ -201,7 +222,7 @@ async function open(options: StudioOptions, onClose: (close: () => unknown) => v
     ...{ host, paths, clock, newId, settings, engine, connections, bucket, catalogue, jobs, jobStore },
     ...{ library, libraryIndex, cache, media, assets, speech, sheets },
     ...{ tools, emit, onError, onClose, appEvents },
-    ...{ ownVoices, dictionaries, voiceEvents, consents },
+    ...{ ownVoices, dictionaries, voiceEvents, consents, faces, ownAvatars },
     projectFolders: new Map(),
   }
 }

@@ -15,6 +15,10 @@ export interface CatalogueAvatar {
   from: 2 | 3
   type: number | null
   state: 'ready' | 'preparing' | 'failed'
+  /** Of one that is being prepared: it waits still. */
+  queueing?: boolean
+  /** Why it failed, in the service's words. */
+  reason?: string
   /** A picture (with the avatar's own background), null while there is none. */
   thumbUrl: MediaUrl | null
   /** An idle clip that plays in the window (WebM with alpha for the built-in ones), null where there is none. */

@@ -1,5 +1,6 @@
 import { appContract } from './app.ts'
 import { assetsContract } from './assets.ts'
+import { avatarsContract } from './avatars.ts'
 import { backgroundContract } from './background.ts'
 import { catalogueContract } from './catalogue.ts'
 import { characterSwapContract } from './character-swap.ts'
@@ -7,6 +8,7 @@ import { collectContract } from './collect.ts'
 import { connectionsContract } from './connections.ts'
 import { consentsContract } from './consents.ts'
 import { engineContract } from './engine.ts'
+import { facesContract } from './faces.ts'
 import { generateContract } from './generate.ts'
 import { jobsContract } from './jobs.ts'
 import { libraryContract } from './library.ts'
@@ -39,6 +41,8 @@ export const bridgeContract = {
   voiceovers: voiceoversContract,
   voices: voicesContract,
   consents: consentsContract,
+  faces: facesContract,
+  avatars: avatarsContract,
   templates: templatesContract,
   collect: collectContract,
   lipSync: lipSyncContract,

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { defineEndpoint } from './endpoint.ts'
 import { requiredText, requiredUrl } from './fields.ts'
+import { readReason } from './generation.ts'
 import { limits } from './limits.ts'
 import { queryChoice, queryCount } from './query.ts'
 import { boolean, number, readList, readOne, readStatus, text } from './reading.ts'
@@ -51,6 +52,8 @@ export interface Avatar {
   /** `completed` where a listed avatar carries no status: then it is ready. */
   state: StatusName | 'unknown'
   status: number | null
+  /** Why it failed, in the service's words. */
+  failReason: string | null
   url: string | null
   thumbnailUrl: string | null
   disabled: boolean
@@ -74,6 +77,7 @@ function readAvatar(record: Fields): Avatar {
     type: number(record['type']),
     state: status === null && url !== null ? 'completed' : statusName(status),
     status,
+    failReason: statusName(status) === 'failed' ? readReason(record) : null,
     url,
     thumbnailUrl: text(record['thumbnailUrl']) ?? text(record['thumbnail_url']),
     disabled: boolean(record['disabled']) ?? false,

@@ -20,6 +20,8 @@ export interface DetectedFrame {
   /** Seconds; null for images. */
   time: number | null
   faces: DetectedFace[]
+  /** Boxes of faces that were there before and are gone now; videos only. */
+  removed: DetectedFace['region'][]
 }
 
 export interface FaceDetection {
@@ -81,7 +83,13 @@ function readFrame(key: string, value: unknown): DetectedFrame {
       cropLandmarks: text(entries(value['crop_landmarks'])[index]),
     }
   })
-  return { index: number(key) ?? 0, time: number(value['frame_time']), faces }
+  const removed = entries(value['removed']).flatMap((box): DetectedFace['region'][] => {
+    const [x, y, width, height] = numbers(box)
+    return x === undefined || y === undefined || width === undefined || height === undefined
+      ? []
+      : [{ x, y, width, height }]
+  })
+  return { index: number(key) ?? 0, time: number(value['frame_time']), faces, removed }
 }
 
 /** Reads `faces_obj`: an object keyed by frame index, or a list. */

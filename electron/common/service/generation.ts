@@ -50,7 +50,8 @@ function reasonOf(value: unknown): string | null {
   return text(value)
 }
 
-function readReason(record: Fields): string | null {
+/** Why a record failed, in the service's words; null where it doesn't say. */
+export function readReason(record: Fields): string | null {
   for (const name of reasonFields) {
     const reason = reasonOf(record[name])
     if (reason !== null) return reason

@@ -10,10 +10,12 @@ import type { BucketAccess } from '../buckets/index.ts'
 import type { Connections } from '../connections/index.ts'
 import type { Consents } from '../consents/index.ts'
 import type { StudioPaths } from '../data-folder.ts'
+import type { Faces } from '../faces/index.ts'
 import type { StudioHost } from '../host.ts'
 import type { Jobs, JobStore } from '../jobs/index.ts'
 import type { Library, LibraryIndex } from '../library/index.ts'
 import type { MediaAddresses } from '../media-files/index.ts'
+import type { OwnAvatars } from '../own-avatars/index.ts'
 import type { MadeCache } from '../render/index.ts'
 import type { SettingsStore } from '../settings/index.ts'
 import type { Sheets } from '../sheets/index.ts'
@@ -45,6 +47,10 @@ export interface StudioParts {
   ownVoices: OwnVoices
   /** What users have confirmed about the people in their files. */
   consents: Consents
+  /** Finds faces in the user's files, and keeps what was found. */
+  faces: Faces
+  /** Avatars of the user's own, on their way and made. */
+  ownAvatars: OwnAvatars
   /** How words are said, of the user, of open projects and of sheets. */
   dictionaries: Dictionaries
   voiceEvents: Channel<VoicesEvent>

@@ -3,6 +3,7 @@ import { createRouterClient } from '@orpc/server'
 import type { BridgeContract } from '../../common/bridge/index.ts'
 import { appProcedures } from './app.ts'
 import { assetsProcedures } from './assets.ts'
+import { avatarsProcedures } from './avatars.ts'
 import { catalogueProcedures } from './catalogue.ts'
 import { connectionsProcedures } from './connections.ts'
 import { consentsProcedures } from './consents.ts'
@@ -13,6 +14,8 @@ import { voicesProcedures } from './voices.ts'
 import { templatesProcedures } from './templates.ts'
 import { collectProcedures } from './collect.ts'
 import { toStudioError } from './errors.ts'
+import { faceToolProcedures } from './face-tools.ts'
+import { facesProcedures } from './faces.ts'
 import { generateProcedures } from './generate.ts'
 import { guard } from './guard.ts'
 import { bridge } from './implementer.ts'
@@ -47,8 +50,11 @@ export function createRouter(parts: StudioParts): BridgeRouter {
       voiceovers: voiceoversProcedures(parts),
       voices: voicesProcedures(parts),
       consents: consentsProcedures(parts),
+      faces: facesProcedures(parts),
+      avatars: avatarsProcedures(parts),
       templates: templatesProcedures(parts),
       collect: collectProcedures(parts),
+      ...faceToolProcedures(parts),
     })
 }
 

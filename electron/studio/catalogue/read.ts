@@ -29,6 +29,8 @@ export function toAvatar(
     from: avatar.from === 3 ? 3 : 2,
     type: avatar.type,
     state: stateOf(avatar),
+    ...(avatar.state === 'queueing' ? { queueing: true } : {}),
+    ...(avatar.failReason === null ? {} : { reason: avatar.failReason }),
     thumbUrl,
     idleUrl: at(looks?.idle ?? own, 'video'),
     stillUrl: at(looks?.still ?? null, 'image') ?? thumbUrl,

@@ -39,6 +39,8 @@ export interface CallOptions {
   signal?: AbortSignal | undefined
   /** False: a single try, for callers with a schedule of their own. */
   retry?: boolean
+  /** Time for one try, ms, where the usual is too short. */
+  timeoutMs?: number
 }
 
 /** A method per endpoint of the interface, named by its id. Each rejects with `ServiceError` alone. */
@@ -122,7 +124,7 @@ export function createServiceClient(options: ClientOptions): ServiceClient {
         credentials: endpoint.credentials,
         headers: endpoint.where === 'body' ? { 'content-type': 'application/json' } : {},
         ...(endpoint.where === 'body' ? { body: JSON.stringify(request) } : {}),
-        timeoutMs: isRead ? times.readTimeoutMs : times.createTimeoutMs,
+        timeoutMs: callOptions.timeoutMs ?? (isRead ? times.readTimeoutMs : times.createTimeoutMs),
         fresh: !isRead,
         signal: callOptions.signal,
         read: endpoint.read,

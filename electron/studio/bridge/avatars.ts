@@ -1,0 +1,28 @@
+import { join } from 'node:path'
+import { checkAvatar, takeRecording } from '../own-avatars/index.ts'
+import { bridge } from './implementer.ts'
+import type { StudioParts } from './parts.ts'
+
+/** Avatars of the user's own. */
+export function avatarsProcedures(parts: StudioParts) {
+  const { ownAvatars } = parts
+  const own = bridge.avatars
+  return own.router({
+    check: own.check.handler(({ input, signal }) =>
+      checkAvatar(parts, parts.connections.must(input.connection), input.path, signal),
+    ),
+    takeRecording: own.takeRecording.handler(async ({ input, signal }) => {
+      const folder = join(parts.paths.imports, `camera-${parts.newId()}`)
+      return { path: await takeRecording(await parts.tools(), input.path, folder, signal) }
+    }),
+    own: own.own.handler(() => ownAvatars.list()),
+    watch: own.watch.handler(({ signal }) => ownAvatars.watch(signal)),
+    create: own.create.handler(({ input }) => ownAvatars.create(input)),
+    retry: own.retry.handler(({ input }) => ownAvatars.retry(input.id)),
+    remove: own.remove.handler(({ input }) => ownAvatars.remove(input.id)),
+    hidden: own.hidden.handler(({ input }) => ownAvatars.hidden(input.connection)),
+    setHidden: own.setHidden.handler(({ input }) =>
+      ownAvatars.setHidden(input.connection, input.avatarId, input.hidden),
+    ),
+  })
+}

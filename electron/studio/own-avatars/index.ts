@@ -1,0 +1,5 @@
+export { checkAvatar } from './check.ts'
+export { OwnAvatars } from './own-avatars.ts'
+export type { NewAvatar } from './own-avatars.ts'
+export { takeRecording } from './recording.ts'
+export { avatarsFile } from './records.ts'

@@ -1,0 +1,68 @@
+import { basename } from 'node:path'
+import type { Avatar, ErrorKind } from '../../common/service/index.ts'
+import type { StudioConnection } from '../connections/index.ts'
+import { isServiceError } from '../service-client/index.ts'
+import { StudioError } from '../studio-error.ts'
+import type { StoredAvatar } from './records.ts'
+
+/** Seconds-long troubles: the same request may work a little later. */
+const passing: readonly ErrorKind[] = ['network', 'timeout', 'rate', 'service']
+
+export function passesByItself(error: unknown): boolean {
+  // The engine that is being started says `network` without being a ServiceError.
+  const kind = error instanceof Error && 'kind' in error ? error.kind : undefined
+  return passing.some((one) => one === kind)
+}
+
+/**
+ * service-interface: Upload avatar. An avatar id is one of a kind: a request whose answer was lost is looked for before
+ * it is sent again, so that nothing is made twice.
+ * @throws StudioError `no-uploads`, `taken`; ServiceError
+ */
+export async function sendAvatar(
+  connection: StudioConnection,
+  avatar: Pick<StoredAvatar, 'avatarId' | 'name' | 'type'>,
+  path: string,
+  options: { again: boolean; signal: AbortSignal },
+): Promise<Avatar> {
+  const { signal, again } = options
+  if (again) {
+    const there = await findOwn(connection, avatar.avatarId, signal)
+    if (there && there.state !== 'failed') return there
+  }
+  const { upload } = connection.service
+  if (!upload)
+    throw new StudioError('no-uploads', `${connection.name} can't fetch files of this machine.`, {
+      field: 'path',
+      next: 'Set up a bucket in Settings, Files for services, then try again.',
+    })
+  const url = await upload(path, basename(path), signal)
+  const client = await connection.client()
+  const { avatarId: avatar_id, name, type } = avatar
+  try {
+    // 1 is the service's own link, 2 anybody else's.
+    const url_from = url.startsWith(connection.baseUrl) ? 1 : 2
+    return await client.uploadAvatar({ url, name, type, avatar_id, url_from }, { signal })
+  } catch (error) {
+    if (!isServiceError(error) || error.code !== alreadyExists) throw error
+    const there = again ? await findOwn(connection, avatar_id, signal) : null
+    if (there) return there
+    throw new StudioError('taken', `There is an avatar with the id ${avatar_id} already.`, {
+      field: 'avatarId',
+      next: 'Make it again with another id.',
+      cause: error,
+    })
+  }
+}
+
+/** service-interface: Errors, 1222. */
+const alreadyExists = 1222
+
+export async function findOwn(
+  connection: StudioConnection,
+  avatarId: string,
+  signal?: AbortSignal,
+): Promise<Avatar | null> {
+  const all = await connection.service.avatars(signal)
+  return all.find((one) => one.avatarId === avatarId) ?? null
+}
