@@ -1,1 +1,2 @@
 export { allTriangles, canonicalPoints, canonicalUv, mirrorOf } from './mesh.ts'
+export { lookingUv } from './looking.ts'

@@ -1,5 +1,5 @@
 import { allTriangles } from '../canonical/mesh.ts'
-import { innerLips, leftEye, rightEye } from './rings.ts'
+import { innerLips, landmark, leftEye, rightEye } from './rings.ts'
 
 function within(ring: readonly number[]): (triangle: readonly number[]) => boolean {
   const points = new Set(ring)
@@ -32,3 +32,18 @@ export const faceTriangles = pick((triangle) => !inMouth(triangle))
 export const skinTriangles = pick(
   (triangle) => !inMouth(triangle) && !inLeftEye(triangle) && !inRightEye(triangle),
 )
+
+/** A fan from the lids' edge to the iris, so that a look to the side moves the iris. */
+function eyeFan(ring: readonly number[], iris: number): number[] {
+  // The rings run so that this turns the way the face's own triangles do.
+  return ring.flatMap((point, step) => [point, ring[(step + 1) % ring.length]!, iris])
+}
+
+const leftFan = eyeFan(leftEye, landmark.leftIris)
+const rightFan = eyeFan([...rightEye].reverse(), landmark.rightIris)
+
+/** Both eyes with the middle of the iris as a point: what stands in for `eyeTriangles` where all 478 points are known. */
+export const gazeTriangles = Uint16Array.from([...leftFan, ...rightFan])
+
+/** The face with eyes that look: skin and `gazeTriangles`, without what is between the lips. */
+export const lookingTriangles = Uint16Array.from([...skinTriangles, ...gazeTriangles])

@@ -6,6 +6,7 @@ import {
   allTriangles,
   canonicalPoints,
   canonicalUv,
+  lookingUv,
   mirrorOf,
 } from '../../../../electron/common/faces/canonical/index.ts'
 import {
@@ -22,6 +23,7 @@ import {
   faceTriangles,
   innerLips,
   landmark,
+  lookingTriangles,
   mouthTriangles,
   oval,
   skinTriangles,
@@ -56,6 +58,18 @@ describe('the canonical face', () => {
     expect(mouthTriangles.length).toBe((innerLips.length - 2) * 3)
     expect(skinTriangles.length + eyeTriangles.length + mouthTriangles.length).toBe(allTriangles.length)
     expect(faceTriangles.length + mouthTriangles.length).toBe(allTriangles.length)
+    const turn = (triangles: Uint16Array, uv: Float32Array) => {
+      const turns = new Set<number>()
+      for (let at = 0; at < triangles.length; at += 3) {
+        const [a, b, c] = [triangles[at]! * 2, triangles[at + 1]! * 2, triangles[at + 2]! * 2]
+        const area =
+          (uv[b]! - uv[a]!) * (uv[c + 1]! - uv[a + 1]!) - (uv[c]! - uv[a]!) * (uv[b + 1]! - uv[a + 1]!)
+        turns.add(Math.sign(area))
+      }
+      return [...turns]
+    }
+    expect(turn(allTriangles, canonicalUv)).toEqual([-1])
+    expect(turn(lookingTriangles, lookingUv)).toEqual([-1])
     const edges = new Map<string, number>()
     for (let at = 0; at < allTriangles.length; at += 3) {
       for (let corner = 0; corner < 3; corner++) {

@@ -1,0 +1,21 @@
+import { landmark, leftEye, rightEye } from '../topology/rings.ts'
+import { MESH_POINTS } from '../types.ts'
+import { canonicalUv } from './mesh.ts'
+
+function withIrises(): Float32Array {
+  const uv = new Float32Array(MESH_POINTS * 2)
+  uv.set(canonicalUv)
+  for (const [iris, ring] of [
+    [landmark.leftIris, leftEye],
+    [landmark.rightIris, rightEye],
+  ] as const) {
+    for (const point of ring) {
+      uv[iris * 2]! += canonicalUv[point * 2]! / ring.length
+      uv[iris * 2 + 1]! += canonicalUv[point * 2 + 1]! / ring.length
+    }
+  }
+  return uv
+}
+
+/** `canonicalUv` with the middles of the irises (468, 473) in the middle of their lids; the other iris points are 0. */
+export const lookingUv = withIrises()

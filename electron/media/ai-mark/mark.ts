@@ -1,0 +1,89 @@
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import sharp from 'sharp'
+
+/** A small sign "AI" and where it goes in a picture. */
+export interface AiMark {
+  /** Red, green, blue, alpha of each px. */
+  data: Uint8Array
+  width: number
+  height: number
+  /** Top-left corner in the picture, px. */
+  x: number
+  y: number
+}
+
+/** Height of the sign and its distance from the edges, as shares of the picture's height; the narrower side counts. */
+const HEIGHT_SHARE = 0.036
+const MARGIN_SHARE = 0.024
+const LEAST_HEIGHT = 12
+
+/** Drawn as lines, not as text: it looks the same whatever fonts there are. */
+const SIGN = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 52 32">
+  <rect x="1" y="1" width="50" height="30" rx="9" fill="#15171c" fill-opacity="0.58" stroke="#ffffff" stroke-opacity="0.5" stroke-width="1.5"/>
+  <g fill="none" stroke="#ffffff" stroke-opacity="0.94" stroke-width="3.4" stroke-linecap="round" stroke-linejoin="round">
+    <path d="M12 23.5 L19.5 8.5 L27 23.5 M14.8 18.4 H24.2"/>
+    <path d="M37 8.5 V23.5"/>
+  </g>
+</svg>`
+
+/** The sign for a picture of this size: bottom right corner, dark glass with a light rim, legible on light and on dark. */
+export async function drawAiMark(picture: { width: number; height: number }): Promise<AiMark> {
+  const side = Math.min(picture.width, picture.height)
+  const height = Math.max(LEAST_HEIGHT, Math.round(side * HEIGHT_SHARE))
+  const width = Math.round((height * 52) / 32)
+  const margin = Math.max(4, Math.round(side * MARGIN_SHARE))
+  const { data, info } = await sharp(Buffer.from(SIGN), { density: Math.max(72, (72 * height) / 32) })
+    .resize(width, height, { fit: 'fill' })
+    .ensureAlpha()
+    .raw()
+    .toBuffer({ resolveWithObject: true })
+  return {
+    data: new Uint8Array(data.buffer, data.byteOffset, data.length),
+    width: info.width,
+    height: info.height,
+    x: Math.max(0, picture.width - width - margin),
+    y: Math.max(0, picture.height - height - margin),
+  }
+}
+
+/** Puts the sign into a picture in memory, in place; a fourth channel becomes opaque under it. */
+export function applyAiMark(
+  picture: { data: Uint8Array; width: number; height: number; channels: 3 | 4 },
+  mark: AiMark,
+): void {
+  const { data, channels } = picture
+  const columns = Math.min(mark.width, picture.width - mark.x)
+  const rows = Math.min(mark.height, picture.height - mark.y)
+  for (let row = 0; row < rows; row++) {
+    for (let column = 0; column < columns; column++) {
+      const from = (row * mark.width + column) * 4
+      const share = mark.data[from + 3]! / 255
+      if (share === 0) continue
+      const at = ((mark.y + row) * picture.width + mark.x + column) * channels
+      for (let channel = 0; channel < 3; channel++) {
+        const under = data[at + channel]!
+        data[at + channel] = Math.round(under + (mark.data[from + channel]! - under) * share)
+      }
+      if (channels === 4) data[at + 3] = Math.round(data[at + 3]! + (255 - data[at + 3]!) * share)
+    }
+  }
+}
+
+/** The sign as a file, to be one more input of ffmpeg. */
+export async function writeAiMark(mark: AiMark, folder: string): Promise<string> {
+  const path = join(folder, 'ai-mark.png')
+  const raw = { width: mark.width, height: mark.height, channels: 4 as const }
+  await writeFile(path, await sharp(mark.data, { raw }).png().toBuffer())
+  return path
+}
+
+/**
+ * Overlays the sign in an ffmpeg graph; to be put after the last filter of the picture.
+ * @param input number of the sign's input
+ * @param from label of the picture, such as `0:v` or `out`
+ * @param to label of the result
+ */
+export function aiMarkFilter(mark: AiMark, input: number, from: string, to: string): string {
+  return `[${from}][${String(input)}:v]overlay=x=${String(mark.x)}:y=${String(mark.y)}:eof_action=repeat[${to}]`
+}
