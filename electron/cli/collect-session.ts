@@ -61,7 +61,7 @@ export async function withCollector(
       onAccount: (_id, code, message) =>
         stop.abort(accountError(opened?.connection.name ?? 'The service', code, message)),
       libraryPath: (jobId) => library.get(jobId)?.path ?? null,
-      captions: () => null,
+      captions: () => Promise.resolve(null),
       onBatchItem: (id) => listener(id),
       fixed: options.parallel === undefined ? {} : { parallel: options.parallel, perHost: options.parallel },
       onError: (error) => {

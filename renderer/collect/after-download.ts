@@ -28,6 +28,11 @@ export function captionsOf(to: Format): Convert['captions'][] {
   return to === 'gif' ? ['none', 'burn'] : ['none', 'burn', 'attach']
 }
 
+/** Where files of captions lie; an empty path is none. */
+export function withCaptionsFolder({ captionsFolder: _before, ...rest }: Convert, folder: string): Convert {
+  return folder.trim() === '' ? rest : { ...rest, captionsFolder: folder.trim() }
+}
+
 /** Another format; what it doesn't have is left as it is. */
 export function withFormat(before: Convert, to: Format): Convert {
   const sound = convertFormats[to] === 'sound'
@@ -35,5 +40,6 @@ export function withFormat(before: Convert, to: Format): Convert {
     ...{ kind: 'convert', to, longSide: sound ? null : before.longSide, fps: sound ? null : before.fps },
     loudness: to === 'gif' ? null : before.loudness,
     captions: captionsOf(to).includes(before.captions) ? before.captions : 'none',
+    ...(before.captionsFolder === undefined ? {} : { captionsFolder: before.captionsFolder }),
   }
 }

@@ -88,6 +88,8 @@ export const afterDownload = z.discriminatedUnion('kind', [
     /** LUFS; null: as it is. */
     loudness: z.union([z.literal(-14), z.literal(-16), z.literal(-23)]).nullable(),
     captions: z.enum(['none', 'burn', 'attach']),
+    /** Where SRT and WebVTT files named like the clips lie, absolute; without it only the batch's own folder is looked into. */
+    captionsFolder: pathInput.optional(),
   }),
 ])
 export type AfterDownload = z.infer<typeof afterDownload>

@@ -88,7 +88,7 @@ async function converted(
     })
   const cues = after.captions === 'none' ? [] : await cuesOf(delivery.captions, `The captions of ${label}`)
   if (after.captions !== 'none' && cues.length === 0)
-    notes.push('There were no captions for this clip, so it has none.')
+    notes.push(delivery.withoutCaptions ?? 'There were no captions for this clip, so it has none.')
   const folder = await mkdtemp(join(tmpdir(), 'greenroom-deliver-'))
   try {
     await settled(path, (part) =>

@@ -22,6 +22,8 @@ export interface Delivery extends WorkOptions {
   output: string
   after: AfterDownload
   captions?: Captions | null
+  /** Said where captions were asked for and there are none. */
+  withoutCaptions?: string
   /** Folder with the product's own font files (`resources/fonts`), for burned captions. */
   fonts?: string
   /** What messages call the file. */

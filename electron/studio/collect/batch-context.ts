@@ -16,6 +16,13 @@ export interface CollectService {
   record(group: RecordGroup, remoteId: string, signal: AbortSignal): Promise<RemoteRecord>
 }
 
+/** Words of a clip. Times are ms. */
+export interface ClipCaptions {
+  cues: { startMs: number; endMs: number; text: string }[]
+  /** A sentence about what is not as one would expect. */
+  note: string | null
+}
+
 /** What the steps of a download share: the outside world, and the tables. */
 export interface BatchContext {
   items: ItemStore
@@ -30,8 +37,8 @@ export interface BatchContext {
   libraryPath: (jobId: string) => string | null
   /** Folder with the product's own font files. */
   fonts: string
-  /** Captions of a clip, where they are known. */
-  captions: (row: ItemRow) => { cues: { startMs: number; endMs: number; text: string }[] } | null
+  /** What is said in a clip, and when, where its project is known; null where it isn't. @param durationMs of the clip */
+  captions: (row: ItemRow, durationMs: number, signal: AbortSignal) => Promise<ClipCaptions | null>
   /** Fetches in threads; without it, here. */
   fetch?: (options: ThreadFetch) => Promise<Fetched>
   stallMs?: number

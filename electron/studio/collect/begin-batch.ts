@@ -118,9 +118,13 @@ async function doneBefore(
   return found
 }
 
-/** Names that can't be had: what lies in the folder, and what other batches will put there. */
+/**
+ * Names that can't be had: what lies in the folder, and what other batches will put there. Captions that lie there are
+ * waiting for the clip of their name.
+ */
 async function takenNames(folder: string, planned: Iterable<string>): Promise<string[]> {
-  return [...(await namesIn(folder)).filter((name) => !name.startsWith('.greenroom-')), ...planned]
+  const there = (await namesIn(folder)).filter((name) => !/^\.greenroom-|\.(?:srt|vtt)$/i.test(name))
+  return [...there, ...planned]
 }
 
 function fresh(

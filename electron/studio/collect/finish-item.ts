@@ -13,6 +13,7 @@ import type { ItemRow } from './item-rows.ts'
 import { needsTheFile, readTemplate, valuesOf } from './names.ts'
 import { giveName, isSame, statOrNull, syncFolder } from './place.ts'
 import { look } from './quick-look.ts'
+import { captionsFor } from './item-captions.ts'
 import type { Looked } from './looked.ts'
 import { mediaOf } from './records.ts'
 import { renderTemplate } from '../../common/naming/index.ts'
@@ -64,7 +65,7 @@ export async function finishItem(
   let from = partName(row.id)
   let whole = fetched
   if (after.kind !== 'keep') {
-    const made = await delivered(context, batch, row, item, watcher, signal)
+    const made = await delivered(context, batch, row, item, looked, watcher, signal)
     notes.push(...made.notes)
     from = made.name
     whole = { size: made.size, sha256: await hashFile(join(folder, from), signal) }
@@ -85,21 +86,24 @@ async function delivered(
   batch: BatchRow,
   row: BatchItemRow,
   item: ItemRow,
+  looked: Looked,
   watcher: ItemWatcher,
   signal: AbortSignal,
 ): Promise<{ name: string; size: number; notes: string[] }> {
   const { folder, after } = batch.plan
   try {
+    const words = await captionsFor(context, batch, row, item, looked, signal)
     const made = await deliver(await context.tools(), {
       input: join(folder, partName(row.id)),
       output: join(folder, madeName(row.id)),
-      ...{ after, captions: context.captions(item), fonts: context.fonts, label: row.name, signal },
+      ...{ after, fonts: context.fonts, label: row.name, signal },
+      ...{ captions: words.captions, withoutCaptions: words.without },
       onProgress: (share) => watcher.share(share),
     })
     return {
       name: made.path.slice(folder.length).replace(/^[\\/]+/, ''),
       size: made.sizeBytes,
-      notes: made.notes,
+      notes: [...made.notes, ...words.notes],
     }
   } catch (error) {
     if (signal.aborted) throw signal.reason

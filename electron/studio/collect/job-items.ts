@@ -1,12 +1,12 @@
 import { resultLifetimeMs } from '../jobs/index.ts'
-import type { JobFailure, JobResult, JobState, JobStore } from '../jobs/index.ts'
+import type { JobFailure, JobKind, JobResult, JobState, JobStore } from '../jobs/index.ts'
 import type { LibraryIndex } from '../library/index.ts'
 import type { ItemRow } from './item-rows.ts'
 
 /** What of a job is needed here; its body stays where it is. */
 interface JobFacts {
   id: string
-  kind: 'avatar-video' | 'talking-avatar' | 'speech' | 'voice-clone'
+  kind: JobKind
   title: string
   connection: string
   state: JobState
@@ -20,6 +20,7 @@ interface JobFacts {
   width: number | null
   height: number | null
   project: string | null
+  preview: number | null
   variables: string | null
 }
 
@@ -38,7 +39,8 @@ const facts = `SELECT jobs.id, jobs.kind, jobs.title, jobs.connection, jobs.stat
     jobs.submitted_at AS submittedAt, jobs.completed_at AS completedAt,
     coalesce(json_extract(jobs.body, '$.width'), json_extract(jobs.body, '$.data[0].width')) AS width,
     coalesce(json_extract(jobs.body, '$.height'), json_extract(jobs.body, '$.data[0].height')) AS height,
-    json_extract(productions.snapshot, '$.name') AS project, PRODUCTION_VARIABLES AS variables
+    json_extract(productions.snapshot, '$.name') AS project,
+    json_extract(jobs.target, '$.preview') AS preview, PRODUCTION_VARIABLES AS variables
   FROM jobs LEFT JOIN productions ON productions.id = jobs.id WHERE jobs.id = ?`
 
 /** The job history as clips at services. */
@@ -66,7 +68,7 @@ export class JobItems {
   /** What a job is as a clip; null for one that has nothing at a service, or is a part of something else. */
   row(jobId: string, before: ItemRow | null): ItemRow | null {
     const job = this.#options.jobs.database.prepare<unknown[], JobFacts>(this.#facts).get(jobId)
-    if (!job || job.parent !== null || job.remoteId === null) return null
+    if (!job || job.parent !== null || job.remoteId === null || job.preview === 1) return null
     const result = parsed<JobResult>(job.result)
     const failure = parsed<JobFailure>(job.failure)
     const clip = this.#options.library.get(jobId)

@@ -6,6 +6,7 @@ import type { CollectService, ItemRow } from '../collect/index.ts'
 import type { StudioConnection } from '../connections/index.ts'
 import { kindSpecs, processAlive, processOwner, resultLifetimeMs } from '../jobs/index.ts'
 import { accountAdvice } from '../jobs/verdicts.ts'
+import { clipCaptions } from './clip-captions.ts'
 import { workOf } from './work.ts'
 
 const made = new WeakMap<StudioParts, Collector>()
@@ -41,7 +42,8 @@ function open(parts: StudioParts): Collector {
     },
     libraryPath: (jobId) => libraryIndex.get(jobId)?.path ?? null,
     still: (jobId) => workOf(parts).stills.urlOf(jobId),
-    captions: () => null,
+    captions: ({ jobId }, durationMs, signal) =>
+      jobId === null ? Promise.resolve(null) : clipCaptions(parts, jobId, durationMs, signal),
     clipsFolder: () => workOf(parts).clipsFolder(),
     announce: (message, next) => parts.emit({ type: 'notice', level: 'warning', message, next }),
     onSaved: (row) => keepInLibrary(parts, row),
@@ -87,6 +89,7 @@ function keepInLibrary({ jobStore, libraryIndex, clock, onError }: StudioParts, 
         savedAt: clock.now(),
         connection: job.connection,
         fps: null,
+        preview: false,
       },
       media: kindSpecs[job.kind].media,
     })

@@ -1,0 +1,36 @@
+import { readdir, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+
+const endings = ['.srt', '.vtt']
+/** A name may say its language: `Lesson 1.en.srt`, `Lesson 1.zh-CN.vtt`. */
+const language = /\.[a-z]{2,3}(?:-[a-z0-9]{2,8}){0,2}$/i
+
+/** Endings aside, without what systems and people write differently. */
+const plain = (name: string): string => name.normalize('NFC').toLocaleLowerCase('en').trim()
+
+/**
+ * The SRT or WebVTT file that the user has put beside a clip: the first of the folders that has one named like it, SRT
+ * before WebVTT, without a language before with one. @param names what the clip goes by, without endings, best first
+ */
+export async function captionFileOf(
+  folders: readonly string[],
+  names: readonly string[],
+): Promise<string | null> {
+  const wanted = [...new Set(names.map(plain))].filter((name) => name !== '')
+  for (const folder of folders) {
+    const files = (await readdir(folder).catch(() => [])).flatMap((file) => {
+      const ending = endings.find((one) => file.toLowerCase().endsWith(one))
+      if (ending === undefined || file.startsWith('.')) return []
+      const stem = plain(file.slice(0, -ending.length))
+      return [{ file, stem, bare: stem.replace(language, ''), at: endings.indexOf(ending) }]
+    })
+    files.sort((a, b) => a.at - b.at || a.file.length - b.file.length || (a.file < b.file ? -1 : 1))
+    for (const name of wanted) {
+      const found = files.find((one) => one.stem === name) ?? files.find((one) => one.bare === name)
+      if (!found) continue
+      const path = join(folder, found.file)
+      if ((await stat(path).catch(() => null))?.isFile()) return path
+    }
+  }
+  return null
+}
