@@ -1,0 +1,88 @@
+import type { Palette, Rgb } from './palette.ts'
+
+/** A place between the lips, in cm of the face. */
+export interface MouthPlace {
+  /** 0 at the left corner to 1 at the right one. */
+  across: number
+  belowUpper: number
+  aboveLower: number
+}
+
+export interface MouthState {
+  /** Widest gap, cm. */
+  height: number
+  /** Middle of the rows of teeth, in `across`: they turn with the head, before the corners do. */
+  middle: number
+  /** 0 to 1: how far the tongue is between the teeth. */
+  tongue: number
+  /** Softness of edges, cm. */
+  soft: number
+}
+
+/** Where each tooth ends, from the middle outwards, in shares of the mouth's width; and how long it is. */
+const TEETH = [
+  { to: 0.165, length: 1 },
+  { to: 0.29, length: 0.9 },
+  { to: 0.4, length: 0.97 },
+  { to: 0.48, length: 0.85 },
+]
+const ARCH = 0.5
+
+function ramp(from: number, to: number, value: number): number {
+  const share = Math.max(0, Math.min(1, (value - from) / (to - from)))
+  return share * share * (3 - 2 * share)
+}
+
+function mix(under: Rgb, over: Rgb, share: number, shade: number): void {
+  for (let channel = 0; channel < 3; channel++)
+    under[channel]! += (over[channel]! * shade - under[channel]!) * share
+}
+
+/** The tooth at a distance from the middle: how far across it (0 to 1) and its length. */
+function toothAt(distance: number): { within: number; length: number } {
+  let from = 0
+  for (const { to, length } of TEETH) {
+    if (distance < to) return { within: (distance - from) / (to - from), length }
+    from = to
+  }
+  return { within: 0.5, length: 0.8 }
+}
+
+/**
+ * Colour of a mouth of which no picture is at hand: cavity, tongue, lower and upper teeth, each in the light that falls
+ * in. Only a hint of single teeth: what is too even or too bright looks like dentures.
+ * @param color is written to
+ */
+export function drawnMouth(place: MouthPlace, state: MouthState, palette: Palette, color: Rgb): void {
+  const { across, belowUpper, aboveLower } = place
+  const { height, middle, soft } = state
+  const distance = Math.abs(across - middle)
+  const round = Math.sqrt(Math.max(0, 1 - (distance / ARCH) ** 2))
+  // Deeper is darker; the corners are in the shadow of the cheeks.
+  const depth = 0.75 + 0.45 * ramp(0.5, 0, Math.min(belowUpper, aboveLower))
+  color[0] = palette.cavity[0] * depth
+  color[1] = palette.cavity[1] * depth
+  color[2] = palette.cavity[2] * depth
+
+  const rise = 0.5 * Math.max(height, 0.3) * (1 + 0.5 * state.tongue)
+  const tongue =
+    ramp(1, 0.35, Math.hypot((across - middle) / 0.36, aboveLower / rise)) *
+    Math.max(ramp(0.35, 0.9, height), state.tongue * 0.9)
+  mix(color, palette.tongue, tongue * 0.85, 0.72 + 0.28 * ramp(0, 0.5, belowUpper))
+
+  const lower = 0.26 * ramp(0.55, 1.1, height) * (0.4 + 0.6 * round)
+  if (lower > 0.02) {
+    const share = ramp(soft, -soft, aboveLower - lower) * ramp(0.1, 0.4, round) * 0.8
+    mix(color, palette.teeth, share * (1 - state.tongue * 0.7), 0.3 + 0.32 * round)
+  }
+
+  const tooth = toothAt(distance)
+  const edge = 1 - 0.1 * Math.abs(tooth.within - 0.45) ** 2 * 4
+  const shown = Math.min(0.24 + 0.24 * height, height * 0.72)
+  const length = shown * tooth.length * edge * (0.62 + 0.38 * round)
+  const share = ramp(soft * 1.4, -soft * 1.4, belowUpper - length) * ramp(0.08, 0.4, round)
+  const gap = 1 - 0.11 * ramp(0.86, 1, Math.max(tooth.within, 1 - tooth.within)) * (distance < 0.02 ? 0.8 : 1)
+  // The upper lip throws its shadow on the teeth; a mouth that is hardly open lets little light in.
+  const lit = (0.52 + 0.4 * ramp(0, 0.28, belowUpper)) * (0.78 + 0.22 * ramp(0.1, 0.6, height))
+  mix(color, palette.teeth, share, lit * gap * (0.42 + 0.58 * round))
+}

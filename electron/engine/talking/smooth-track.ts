@@ -1,0 +1,73 @@
+/** A face's points over frames; `undefined` where it wasn't found. */
+export type PointTrack = readonly (Float32Array | undefined)[]
+
+/**
+ * Weights of a quadratic fit over `2 radius + 1` frames, read at its middle (Savitzky and Golay 1964): takes noise away
+ * and neither lags nor flattens movement.
+ */
+function weightsFor(before: number, after: number): number[] {
+  // Near an end of the track the window is shorter; a symmetric one keeps the fit without lag.
+  const radius = Math.min(before, after)
+  const count = 2 * radius + 1
+  const steps = Array.from({ length: count }, (_, index) => index - radius)
+  const squares = steps.reduce((sum, step) => sum + step ** 2, 0)
+  const fourths = steps.reduce((sum, step) => sum + step ** 4, 0)
+  if (radius < 2) return radius === 0 ? [1] : [0.25, 0.5, 0.25]
+  const divisor = count * fourths - squares ** 2
+  return steps.map((step) => (fourths - squares * step ** 2) / divisor)
+}
+
+/**
+ * Smooths a track without mixing what lies on both sides of a gap or of a cut.
+ * @param startsAnew whether a frame begins a new scene
+ */
+export function smoothTrack(
+  track: PointTrack,
+  radius: number,
+  startsAnew: (frame: number) => boolean,
+): (Float32Array | undefined)[] {
+  const result: (Float32Array | undefined)[] = []
+  for (let frame = 0; frame < track.length; frame++) {
+    const here = track[frame]
+    if (!here) {
+      result.push(undefined)
+      continue
+    }
+    let [before, after] = [0, 0]
+    while (before < radius && !startsAnew(frame - before) && track[frame - before - 1]) before++
+    while (after < radius && track[frame + after + 1] && !startsAnew(frame + after + 1)) after++
+    const weights = weightsFor(before, after)
+    const first = frame - (weights.length - 1) / 2
+    const points = new Float32Array(here.length)
+    weights.forEach((weight, index) => {
+      const other = track[first + index]!
+      for (let at = 0; at < points.length; at++) points[at]! += weight * other[at]!
+    })
+    result.push(points)
+  }
+  return result
+}
+
+/** Fills gaps of up to `longest` frames between two sightings in one scene, along a straight line. */
+export function bridgeGaps(
+  track: PointTrack,
+  longest: number,
+  startsAnew: (frame: number) => boolean,
+): (Float32Array | undefined)[] {
+  const result = [...track]
+  let last = -1
+  for (let frame = 0; frame < track.length; frame++) {
+    if (startsAnew(frame)) last = -1
+    const here = track[frame]
+    if (!here) continue
+    const before = last >= 0 ? track[last] : undefined
+    if (before && frame - last > 1 && frame - last - 1 <= longest) {
+      for (let between = last + 1; between < frame; between++) {
+        const share = (between - last) / (frame - last)
+        result[between] = here.map((value, at) => before[at]! + (value - before[at]!) * share)
+      }
+    }
+    last = frame
+  }
+  return result
+}

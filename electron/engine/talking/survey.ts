@@ -1,0 +1,140 @@
+import { anglesOf, fitPose, unapplyPose } from '../../common/faces/pose/index.ts'
+import type { Pose } from '../../common/faces/pose/index.ts'
+import { createTracker } from '../faces/index.ts'
+import type { FaceModels, Picture } from '../faces/index.ts'
+import { readPalette } from './inner-mouth/palette.ts'
+import type { InnerMouth } from './inner-mouth/paint.ts'
+import { rememberMouth } from './inner-mouth/remembered.ts'
+import { closeLips, lipGap, mostClosed } from './neutral.ts'
+import { bridgeGaps, smoothTrack } from './smooth-track.ts'
+
+/** A face in one frame of the source. */
+export interface FaceInFrame {
+  /** x, y, z of the 478 points. */
+  points: Float32Array
+  pose: Pose
+  /** The points in the canonical space. */
+  shape: Float32Array
+  /** 0 to 1: less where the head is turned so far that half the mouth can't be seen. */
+  strength: number
+}
+
+/** What is known about the one who is to speak. */
+export interface Survey {
+  frames: (FaceInFrame | undefined)[]
+  /** Shut lips, in the canonical space. */
+  rest: Float32Array
+  mouth: InnerMouth
+}
+
+/** Faces that are followed at a time. */
+const MOST_FACES = 4
+/** A mouth opened less than this hides what is inside, cm. */
+const OPEN_ENOUGH = 0.42
+/** Lips that move this much have spoken: standard deviation of their gap, cm. */
+const HAS_SPOKEN = 0.09
+/** Frames without a face that are bridged, ms. */
+const BRIDGE_MS = 130
+/** Half the windows that points and the head's pose are smoothed over, ms. */
+const SMOOTH_MS = { points: 80, pose: 170 }
+/** Turned further than the first, a mouth moves less; further than the second it stays as it is. Radians. */
+const TURNED = [0.66, 0.95] as const
+
+interface Candidate {
+  track: (Float32Array | undefined)[]
+  shapes: Float32Array[]
+  area: number
+  mouth: InnerMouth
+  /** How good the remembered mouth is: its opening, less where the head is turned. */
+  rank: number
+}
+
+function strengthOf({ yaw, pitch }: { yaw: number; pitch: number }): number {
+  const turn = Math.max(Math.abs(yaw), Math.abs(pitch))
+  return 1 - Math.max(0, Math.min(1, (turn - TURNED[0]) / (TURNED[1] - TURNED[0])))
+}
+
+const isUsable = (strength: number): boolean => strength > 0
+
+function spread(values: readonly number[]): number {
+  const mean = values.reduce((sum, value) => sum + value, 0) / values.length
+  return Math.sqrt(values.reduce((sum, value) => sum + (value - mean) ** 2, 0) / values.length)
+}
+
+/** The one who spoke before, by the movement of the lips; otherwise the largest face. */
+function choose(candidates: readonly Candidate[]): Candidate | undefined {
+  const seen = candidates
+    .filter(({ shapes }) => shapes.length > 0)
+    .map((candidate) => ({
+      candidate,
+      size: candidate.area * candidate.shapes.length,
+      talk: spread(candidate.shapes.map(lipGap)),
+    }))
+  const most = Math.max(0, ...seen.map(({ candidate }) => candidate.shapes.length))
+  const present = seen.filter(({ candidate }) => candidate.shapes.length >= most * 0.3)
+  const talkers = present.filter(({ talk }) => talk >= HAS_SPOKEN)
+  const byTalk = talkers.toSorted((one, other) => other.talk - one.talk)[0]
+  return (byTalk ?? seen.toSorted((one, other) => other.size - one.size)[0])?.candidate
+}
+
+/**
+ * Looks through a source before anything is drawn: who is to speak, where the face is in each frame, how it looks with
+ * its lips shut, what is inside the mouth. Keeps numbers of each frame, no pictures.
+ */
+export function createSurvey(models: FaceModels, fps: number) {
+  const tracker = createTracker(models, { maxFaces: MOST_FACES, smoothing: false })
+  const candidates = new Map<number, Candidate>()
+  const cuts = new Set<number>()
+  let count = 0
+
+  function look(picture: Picture, id: number, points: Float32Array): void {
+    const pose = fitPose(points)
+    const angles = anglesOf(pose)
+    const shape = unapplyPose(pose, points)
+    let candidate = candidates.get(id)
+    if (!candidate) {
+      const mouth = { palette: readPalette(picture, points) }
+      candidate = { track: [], shapes: [], area: 0, mouth, rank: 0 }
+      candidates.set(id, candidate)
+    }
+    candidate.track[count] = points.slice()
+    candidate.area += (pose.scale ** 2 - candidate.area) / (candidate.shapes.length + 1)
+    const strength = strengthOf(angles)
+    if (!isUsable(strength)) return
+    candidate.shapes.push(shape)
+    const gap = lipGap(shape)
+    const rank = gap * strength * (1 - Math.abs(angles.yaw)) * Math.min(1, pose.scale / 4)
+    if (gap < OPEN_ENOUGH || rank <= candidate.rank) return
+    const palette = readPalette(picture, points)
+    candidate.rank = rank
+    candidate.mouth = { palette, remembered: rememberMouth(picture, points, pose.scale, palette) }
+  }
+
+  return {
+    /** The next frame, in order. */
+    async add(picture: Picture, timeMs: number): Promise<void> {
+      const faces = await tracker.next(picture, timeMs)
+      if (tracker.cut) cuts.add(count)
+      for (const face of faces) if (!face.lost) look(picture, face.id, face.mesh.points)
+      count++
+    },
+    /** `undefined` when no face was found that could speak. */
+    finish(): Survey | undefined {
+      const chosen = choose([...candidates.values()])
+      if (!chosen) return undefined
+      const startsAnew = (frame: number) => cuts.has(frame)
+      const track = Array.from({ length: count }, (_, frame) => chosen.track[frame])
+      const whole = bridgeGaps(track, Math.round((BRIDGE_MS * fps) / 1000), startsAnew)
+      const smoothed = smoothTrack(whole, Math.round((SMOOTH_MS.points * fps) / 1000), startsAnew)
+      const calm = smoothTrack(whole, Math.round((SMOOTH_MS.pose * fps) / 1000), startsAnew)
+      const frames = smoothed.map((points, frame): FaceInFrame | undefined => {
+        if (!points) return undefined
+        const pose = fitPose(calm[frame]!)
+        const strength = strengthOf(anglesOf(pose))
+        if (!isUsable(strength)) return undefined
+        return { points, pose, shape: unapplyPose(pose, points), strength }
+      })
+      return { frames, rest: closeLips(mostClosed(chosen.shapes)), mouth: chosen.mouth }
+    },
+  }
+}
