@@ -80,8 +80,8 @@ export function covering(own: Size, canvas: Size): Placed {
   return {
     width,
     height,
-    x: -Math.floor((width - canvas.width) / 2),
-    y: -Math.floor((height - canvas.height) / 2),
+    x: Math.ceil((canvas.width - width) / 2),
+    y: Math.ceil((canvas.height - height) / 2),
   }
 }
 

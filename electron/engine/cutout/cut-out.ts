@@ -8,12 +8,15 @@ const MODEL_SIDE = 512
 /** Side of the parts a picture is worked on in, px: memory stays small whatever its size. */
 const TILE = 256
 
-/** Finer for films, where a frame has to be quick and the next hides what is missing. */
+/** Quicker for films: the mask of a frame is nearly as fine as the frame, and the next frame hides what is missing. */
 export function radiiFor({ width, height }: { width: number; height: number }, film = false): EdgeRadii {
   const coarse = Math.max(1, Math.min(width, height) / MODEL_SIDE)
-  const guide = Math.min(24, Math.max(2, Math.round(coarse * 2.5)))
   const near = Math.max(2, Math.round(coarse * 3))
-  return { guide, colors: film ? [near * 2] : [Math.min(80, near * 6), near] }
+  if (film) return { guide: 0, colors: [near * 2] }
+  return {
+    guide: Math.min(24, Math.max(2, Math.round(coarse * 2.5))),
+    colors: [Math.min(80, near * 6), near],
+  }
 }
 
 /**
@@ -79,7 +82,7 @@ function refineTile(
       patch.blue[to] = data[from + 2]! / 255
       patch.alpha[to] = mask.data[y * width + x]! / 255
     }
-  alignEdges(patch, radii.guide)
+  if (radii.guide > 0) alignEdges(patch, radii.guide)
   cleanColors(patch, radii.colors)
   for (let y = top; y < Math.min(height, top + TILE); y += 1)
     for (let x = left; x < Math.min(width, left + TILE); x += 1) {

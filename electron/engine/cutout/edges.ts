@@ -13,53 +13,65 @@ export interface Patch {
 
 /** px */
 export interface EdgeRadii {
-  /** How far the coarse edge may be from the true one. */
+  /** How far the coarse edge may be from the true one; 0 leaves it. */
   guide: number
   /** Where the colours of person and background are looked for: far, then near. */
   colors: readonly number[]
 }
 
 /** Least contrast, squared, that counts as an edge of the picture. */
-const EDGE_CONTRAST = 0.0004
+const EDGE_CONTRAST = 0.0003
 
 /** What the model calls nearly nothing and nearly all is nothing and all: rests show as a veil. */
 const [NOTHING, ALL] = [0.06, 0.94]
 
 /**
- * Moves the edge of a coarse mask onto the edges of the picture (a guided filter, He et al. 2010, with brightness as
- * its guide): within a small window the mask becomes a linear function of the picture. Changes `alpha`.
+ * Moves the edge of a coarse mask onto the edges of the picture (a guided filter with colour as its guide, He et al.
+ * 2010): within a small window the mask becomes a linear function of the three colours. Changes `alpha`.
  */
 export function alignEdges(patch: Patch, radius: number): void {
   const { width, height, red, green, blue, alpha } = patch
   const size = { width, height }
   const count = width * height
   const plane = () => new Float32Array(count)
-  const [room, guide, meanGuide, meanAlpha, slope, offset] = [
-    plane(),
-    plane(),
-    plane(),
-    plane(),
-    plane(),
-    plane(),
-  ]
-  for (let i = 0; i < count; i += 1) guide[i] = 0.3 * red[i]! + 0.59 * green[i]! + 0.11 * blue[i]!
-  const mean = (from: Float32Array, out: Float32Array) => boxMean(from, out, room, size, radius)
-  mean(guide, meanGuide)
-  mean(alpha, meanAlpha)
-  const product = plane()
-  for (let i = 0; i < count; i += 1) product[i] = guide[i]! * alpha[i]!
-  mean(product, slope)
-  for (let i = 0; i < count; i += 1) product[i] = guide[i]! * guide[i]!
-  mean(product, offset)
-  for (let i = 0; i < count; i += 1) {
-    const variance = offset[i]! - meanGuide[i]! * meanGuide[i]!
-    slope[i] = (slope[i]! - meanGuide[i]! * meanAlpha[i]!) / (variance + EDGE_CONTRAST)
-    offset[i] = meanAlpha[i]! - slope[i]! * meanGuide[i]!
+  const [room, product] = [plane(), plane()]
+  const mean = (from: Float32Array) => {
+    const out = plane()
+    boxMean(from, out, room, size, radius)
+    return out
   }
-  mean(slope, meanGuide)
-  mean(offset, meanAlpha)
+  const meanOfProduct = (one: Float32Array, other: Float32Array) => {
+    for (let i = 0; i < count; i += 1) product[i] = one[i]! * other[i]!
+    return mean(product)
+  }
+  const [r, g, b, a] = [mean(red), mean(green), mean(blue), mean(alpha)]
+  const [ra, ga, ba] = [meanOfProduct(red, alpha), meanOfProduct(green, alpha), meanOfProduct(blue, alpha)]
+  const [rr, rg, rb] = [meanOfProduct(red, red), meanOfProduct(red, green), meanOfProduct(red, blue)]
+  const [gg, gb, bb] = [meanOfProduct(green, green), meanOfProduct(green, blue), meanOfProduct(blue, blue)]
   for (let i = 0; i < count; i += 1) {
-    const value = meanGuide[i]! * guide[i]! + meanAlpha[i]!
+    const [r1, g1, b1, a1] = [r[i]!, g[i]!, b[i]!, a[i]!]
+    // How the three colours vary with each other in the window, and how the mask varies with each.
+    const xx = rr[i]! - r1 * r1 + EDGE_CONTRAST
+    const xy = rg[i]! - r1 * g1
+    const xz = rb[i]! - r1 * b1
+    const yy = gg[i]! - g1 * g1 + EDGE_CONTRAST
+    const yz = gb[i]! - g1 * b1
+    const zz = bb[i]! - b1 * b1 + EDGE_CONTRAST
+    const x = ra[i]! - r1 * a1
+    const y = ga[i]! - g1 * a1
+    const z = ba[i]! - b1 * a1
+    const [cx, cy, cz] = [yy * zz - yz * yz, xz * yz - xy * zz, xy * yz - xz * yy]
+    const scale = 1 / (xx * cx + xy * cy + xz * cz)
+    const [cyy, cyz, czz] = [xx * zz - xz * xz, xy * xz - xx * yz, xx * yy - xy * xy]
+    // The slopes take the places of what is used up.
+    ra[i] = (cx * x + cy * y + cz * z) * scale
+    ga[i] = (cy * x + cyy * y + cyz * z) * scale
+    ba[i] = (cz * x + cyz * y + czz * z) * scale
+    rr[i] = a1 - ra[i]! * r1 - ga[i]! * g1 - ba[i]! * b1
+  }
+  const [slopeR, slopeG, slopeB, offset] = [mean(ra), mean(ga), mean(ba), mean(rr)]
+  for (let i = 0; i < count; i += 1) {
+    const value = slopeR[i]! * red[i]! + slopeG[i]! * green[i]! + slopeB[i]! * blue[i]! + offset[i]!
     alpha[i] = Math.max(0, Math.min(1, (value - NOTHING) / (ALL - NOTHING)))
   }
 }

@@ -1,7 +1,7 @@
 import type { FaceModels, Mask, Picture } from '../faces/types.ts'
 import { cutOutAlong, radiiFor } from './cut-out.ts'
 
-/** Change of brightness, 0 to 255, from which a place counts as moving; below half of it as still. */
+/** Change of any colour, 0 to 255, from which a place counts as moving; below half of it as still. */
 const MOVES = 24
 
 /** Share of the new mask where nothing moves: the rest is the mask so far, which takes its flicker away. */
@@ -26,16 +26,16 @@ export function createFilmCutOut(
 ): FilmCutOut {
   const every = options.every ?? EVERY
   let mask: Mask | undefined
-  let before: Uint8Array | undefined
+  let before: Picture | undefined
   let count = 0
   return {
     async next(frame) {
-      const bright = brightness(frame)
       if (mask === undefined || count % every === 0) {
         const seen = await models.cutOut(frame, 'people')
-        mask =
-          mask && before && mask.data.length === seen.data.length ? blend(mask, seen, before, bright) : seen
-        before = bright
+        const sameSize = before?.data.length === frame.data.length
+        mask = mask && before && sameSize ? blend(mask, seen, before, frame) : seen
+        // The frame belongs to the caller, who may change it.
+        before = { ...frame, data: Uint8Array.from(frame.data) }
       }
       count += 1
       return cutOutAlong(frame, mask, radiiFor(frame, true))
@@ -43,19 +43,17 @@ export function createFilmCutOut(
   }
 }
 
-function brightness({ data, width, height, channels }: Picture): Uint8Array {
-  const out = new Uint8Array(width * height)
-  for (let i = 0, at = 0; i < out.length; i += 1, at += channels)
-    out[i] = (data[at]! * 77 + data[at + 1]! * 151 + data[at + 2]! * 28) >> 8
-  return out
-}
-
 /** The mask so far and the new one, by how much the picture changed at each place. */
-export function blend(old: Mask, seen: Mask, before: Uint8Array, now: Uint8Array): Mask {
+function blend(old: Mask, seen: Mask, before: Picture, now: Picture): Mask {
   const { width, height } = seen
+  const { channels } = now
   const data = new Uint8Array(seen.data.length)
-  for (let i = 0; i < data.length; i += 1) {
-    const change = Math.abs(now[i]! - before[i]!)
+  for (let i = 0, at = 0; i < data.length; i += 1, at += channels) {
+    const change = Math.max(
+      Math.abs(now.data[at]! - before.data[at]!),
+      Math.abs(now.data[at + 1]! - before.data[at + 1]!),
+      Math.abs(now.data[at + 2]! - before.data[at + 2]!),
+    )
     const moving = Math.max(0, Math.min(1, (change - MOVES / 2) / (MOVES / 2)))
     const share = STILL_SHARE + (1 - STILL_SHARE) * moving
     data[i] = Math.round(old.data[i]! + (seen.data[i]! - old.data[i]!) * share)
