@@ -16,6 +16,7 @@ import { Consents, consentsFile } from './consents/index.ts'
 import { dataPaths } from './data-folder.ts'
 import { Faces } from './faces/index.ts'
 import type { StudioHandle, StudioHost } from './host.ts'
+import { finisher } from './face-tools/index.ts'
 import { isResting, Jobs, JobStore, processOwner } from './jobs/index.ts'
 import { Library, LibraryIndex, mediaInspector } from './library/index.ts'
 import { avatarsFile, OwnAvatars } from './own-avatars/index.ts'
@@ -132,7 +133,10 @@ async function open(options: StudioOptions, onClose: (close: () => unknown) => v
   })
   onClose(() => connections.close())
 
-  const library = new Library({ index: libraryIndex, inspect: mediaInspector(tools), clock })
+  const library = new Library({
+    ...{ index: libraryIndex, inspect: mediaInspector(tools), clock },
+    finish: finisher(tools),
+  })
   const jobs: Jobs = new Jobs({
     store: jobStore,
     clock,

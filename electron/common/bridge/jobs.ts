@@ -19,7 +19,15 @@ export const jobRowStates = [
 /** As the studio's jobs, and `preparing`: files and speech on their way before the clip is asked for. */
 export type JobRowState = (typeof jobRowStates)[number]
 
-export const jobRowKinds = ['avatar-video', 'talking-avatar', 'speech', 'voice-clone'] as const
+export const jobRowKinds = [
+  'avatar-video',
+  'talking-avatar',
+  'speech',
+  'voice-clone',
+  'lip-sync',
+  'character-swap',
+  'background',
+] as const
 export type JobRowKind = (typeof jobRowKinds)[number]
 
 /** A job as a list shows it. Times are ms since 1970. */
@@ -27,6 +35,8 @@ export interface JobRow {
   id: string
   kind: JobRowKind
   title: string
+  /** Five seconds to look at before the whole: its clip is in no library. */
+  preview: boolean
   connection: string
   connectionName: string
   state: JobRowState

@@ -2,6 +2,7 @@ import { eventIterator } from '@orpc/contract'
 import { z } from 'zod'
 import { byId, idInput, nameInput, nothing, procedure, shape } from './base.ts'
 import type { MediaUrl } from './base.ts'
+import { jobRowKinds } from './jobs.ts'
 import type { JobRowKind } from './jobs.ts'
 
 /** A finished clip, sound or image. Times are ms since 1970. */
@@ -48,6 +49,7 @@ export const libraryContract = {
     .input(
       z.strictObject({
         media: z.enum(['all', 'video', 'audio', 'image']).default('all'),
+        kinds: z.array(z.enum(jobRowKinds)).max(10).default([]),
         search: z.string().max(200).default(''),
         sort: z.enum(librarySorts).default('madeAt'),
         descending: z.boolean().default(true),

@@ -24,6 +24,8 @@ const fields = {
   /** Frames dropped and other figures over the stage. */
   debugOverlay: z.boolean(),
   favouriteVoices: z.array(z.string().max(500)).max(1_000),
+  /** Draw a small visible sign on what face tools make; the flag in the file's metadata is always there. */
+  markMade: z.boolean(),
   welcomeSeen: z.boolean(),
 }
 
@@ -40,6 +42,7 @@ export const settingsSchema = z.object({
   snapping: fields.snapping.default(true),
   debugOverlay: fields.debugOverlay.default(false),
   favouriteVoices: fields.favouriteVoices.default([]),
+  markMade: fields.markMade.default(true),
   welcomeSeen: fields.welcomeSeen.default(false),
 })
 export type Settings = z.infer<typeof settingsSchema>

@@ -120,7 +120,7 @@ export function jobsProcedures(parts: StudioParts) {
     }),
     reveal: own.reveal.handler(({ input }) => work.clips.reveal(must(input.id).id)),
     openProject: own.openProject.handler(({ input }) => {
-      const snapshot = productionStore.snapshot(must(input.id).id)
+      const snapshot = productionStore.projectOf(must(input.id).id)
       if (snapshot === null)
         return refuse(
           'no-project',

@@ -42,7 +42,7 @@ export function libraryProcedures(parts: StudioParts) {
     reveal: own.reveal.handler(({ input }) => clips.reveal(input.id)),
     openProject: own.openProject.handler(({ input }) => {
       clips.must(input.id)
-      const snapshot = productionStore.snapshot(input.id)
+      const snapshot = productionStore.projectOf(input.id)
       if (snapshot === null)
         throw new StudioError('no-project', 'No project was kept with this clip.', {
           next: 'It was made from the command line: open its project file.',

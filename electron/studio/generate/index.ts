@@ -1,6 +1,18 @@
 export { JobFeed } from './job-feed.ts'
 export { JobRows } from './job-rows.ts'
-export { ProductionStore } from './production-store.ts'
-export type { Production, ProductionFailure, ProductionRow, ProductionState } from './production-store.ts'
+export { isProjectKind, ProductionStore } from './production-store.ts'
+export type {
+  Production,
+  ProductionFailure,
+  ProductionRow,
+  ProductionKind,
+  ProductionState,
+} from './production-store.ts'
 export { Productions } from './productions.ts'
-export type { BeginProduction, PrepareRequest, ProductionEvent, ProductionsOptions } from './productions.ts'
+export type {
+  BeginProduction,
+  PrepareRequest,
+  PrepareToolRequest,
+  ProductionEvent,
+  ProductionsOptions,
+} from './productions.ts'

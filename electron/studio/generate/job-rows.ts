@@ -1,8 +1,8 @@
 import type { JobRow, JobRowState } from '../../common/bridge/index.ts'
-import type { RenderStage } from '../render/index.ts'
 import { canResume, isResting, resultLifetimeMs } from '../jobs/index.ts'
 import type { ListedJob, RowList } from '../jobs/index.ts'
 import type { Production, ProductionStore } from './production-store.ts'
+import type { ProductionStage } from './productions.ts'
 
 /** How far something is, as it was last heard. */
 export interface Progress {
@@ -10,7 +10,7 @@ export interface Progress {
   /** When the first share of this stage was heard, and which it was: what the rest is judged by. */
   since: number
   from: number
-  stage: RenderStage | 'waiting' | 'downloading'
+  stage: ProductionStage | 'waiting' | 'downloading'
 }
 
 export interface JobRowsOptions {
@@ -26,8 +26,9 @@ export interface JobRowsOptions {
   still: (id: string) => string | null
 }
 
-const steps: Record<RenderStage, string> = {
-  check: 'Checking the project',
+const steps: Record<ProductionStage, string> = {
+  check: 'Checking',
+  cut: 'Preparing the files',
   upload: 'Sending files',
   speech: 'Making the voices',
   video: 'Asking for the clip',
@@ -85,8 +86,9 @@ export class JobRows {
     return {
       ...this.#common(id, kind, title, connection),
       state: state as JobRowState,
+      preview: production.target.preview === true,
       message: preparing
-        ? (step ?? steps[progress && progress.stage in steps ? (progress.stage as RenderStage) : 'check'])
+        ? (step ?? steps[progress && progress.stage in steps ? (progress.stage as ProductionStage) : 'check'])
         : (failure?.message ?? null),
       next: failure?.next ?? null,
       share: preparing ? (progress?.share ?? null) : null,
@@ -105,7 +107,7 @@ export class JobRows {
         resumes: this.#options.connection(connection)?.free === true,
         remove: !preparing,
         reveal: false,
-        openProject: true,
+        openProject: production.projectId !== '',
       },
     }
   }
@@ -120,6 +122,7 @@ export class JobRows {
     return {
       ...this.#common(id, job.kind, job.title, job.connection),
       state,
+      preview: job.preview,
       message: failure?.message ?? (resting ? null : (this.#retries.get(id) ?? null)),
       next: failure?.next ?? null,
       share: progress?.share ?? null,
@@ -131,15 +134,16 @@ export class JobRows {
       endedAt: job.endedAt,
       expiresAt: job.completedAt === null ? null : job.completedAt + resultLifetimeMs,
       thumbUrl: clip?.thumbUrl ?? this.#options.still(id),
-      clipId: clip ? id : null,
+      // A preview is in no library.
+      clipId: clip && !job.preview ? id : null,
       outOfDate: production !== null && this.#outOfDate(production),
       can: {
         cancel: !resting || state === 'unconfirmed',
         retry: resting && (state !== 'done' || clip === null) && connection !== null,
         resumes: canResume(job) || connection?.free === true,
         remove: resting,
-        reveal: clip !== null,
-        openProject: production !== null,
+        reveal: clip !== null && !job.preview,
+        openProject: production !== null && production.projectId !== '',
       },
     }
   }

@@ -1,6 +1,6 @@
 import type Database from 'better-sqlite3'
-import type { Problem } from '../../common/composition/index.ts'
-import type { JobStore, JobTarget } from '../jobs/index.ts'
+import type { BodyKind, Problem } from '../../common/composition/index.ts'
+import type { JobKind, JobStore, JobTarget } from '../jobs/index.ts'
 
 export const productionStates = ['preparing', 'unconfirmed', 'failed', 'cancelled', 'handed'] as const
 /**
@@ -24,14 +24,23 @@ export interface ProductionRow {
   variables: Record<string, string>
 }
 
+/** Made of a project; the others are made of files alone. */
+export const projectKinds = ['avatar-video', 'talking-avatar'] as const
+export type ProductionKind = Exclude<JobKind, 'speech' | 'voice-clone'>
+
+export function isProjectKind(kind: ProductionKind): kind is BodyKind {
+  return (projectKinds as readonly string[]).includes(kind)
+}
+
 /** A clip somebody asked for, from the press of the button to the job. Times are ms since 1970. */
 export interface Production {
   id: string
-  kind: 'avatar-video' | 'talking-avatar'
+  kind: ProductionKind
   title: string
   connection: string
   state: ProductionState
   target: JobTarget
+  /** '' where it is made of no project. */
   projectId: string
   /** `contentHash` of the project as it was. */
   contentHash: string
@@ -115,6 +124,12 @@ export class ProductionStore {
   snapshot(id: string): string | null {
     const row = this.#prepare<{ snapshot: string }>('SELECT snapshot FROM productions WHERE id = ?').get(id)
     return row?.snapshot ?? null
+  }
+
+  /** The project that it was made of, as JSON; null where it was made of none. */
+  projectOf(id: string): string | null {
+    const production = this.get(id)
+    return production && isProjectKind(production.kind) ? this.snapshot(id) : null
   }
 
   ofProject(projectId: string): string[] {

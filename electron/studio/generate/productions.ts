@@ -8,14 +8,26 @@ import { readFault } from '../jobs/service.ts'
 import { RenderError } from '../render/index.ts'
 import type { RenderStage } from '../render/index.ts'
 import { StudioError } from '../studio-error.ts'
+import { isProjectKind } from './production-store.ts'
 import type { Production, ProductionFailure, ProductionRow, ProductionStore } from './production-store.ts'
 
-export interface PrepareRequest {
+/** `cut`: files are cut or converted for the service. */
+export type ProductionStage = RenderStage | 'cut'
+
+interface Preparing {
   production: Production
-  project: Project
   signal: AbortSignal
-  onStep: (stage: RenderStage) => void
+  onStep: (stage: ProductionStage) => void
   onShare: (share: number | null) => void
+}
+
+export interface PrepareRequest extends Preparing {
+  project: Project
+}
+
+/** Of something that is made of no project: the snapshot says what it is made of. */
+export interface PrepareToolRequest extends Preparing {
+  snapshot: string
 }
 
 export interface ProductionsOptions {
@@ -27,6 +39,8 @@ export interface ProductionsOptions {
   alive: (owner: string) => boolean
   /** All that comes before the clip is asked for; answers the body of its create call. */
   prepare: (request: PrepareRequest) => Promise<Record<string, unknown>>
+  /** The same for what is made of no project. */
+  prepareTool?: (request: PrepareToolRequest) => Promise<Record<string, unknown>>
   onEvent: (event: ProductionEvent) => void
   onError: (error: unknown) => void
 }
@@ -38,7 +52,7 @@ export type BeginProduction = Pick<
 
 export type ProductionEvent =
   | { type: 'production'; id: string }
-  | { type: 'share'; id: string; stage: RenderStage; share: number | null }
+  | { type: 'share'; id: string; stage: ProductionStage; share: number | null }
   | { type: 'removed'; id: string }
 
 const atOnce = 2
@@ -181,16 +195,15 @@ export class Productions {
   }
 
   async #run(id: string, signal: AbortSignal): Promise<void> {
-    const { store, prepare, onEvent } = this.#options
+    const { store, onEvent } = this.#options
     await Promise.resolve()
     const production = store.get(id)
     const snapshot = store.snapshot(id)
     if (!production || snapshot === null) return
-    let stage: RenderStage = 'check'
+    let stage: ProductionStage = 'check'
     try {
-      const body = await prepare({
+      const body = await this.#prepare(snapshot, {
         production,
-        project: openProject(snapshot),
         signal,
         onStep: (next) => {
           stage = next
@@ -204,6 +217,14 @@ export class Productions {
       if (signal.aborted || error instanceof NotOurs) return
       this.#onFault(production, error)
     }
+  }
+
+  #prepare(snapshot: string, preparing: Preparing): Promise<Record<string, unknown>> {
+    const { prepare, prepareTool } = this.#options
+    if (isProjectKind(preparing.production.kind))
+      return prepare({ ...preparing, project: openProject(snapshot) })
+    if (!prepareTool) throw new Error(`nobody prepares a ${preparing.production.kind}`)
+    return prepareTool({ ...preparing, snapshot })
   }
 
   /** The job appears in the same step in which the production ends: never none, never two. */

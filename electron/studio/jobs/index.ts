@@ -24,4 +24,5 @@ export type {
   JobResult,
   JobState,
   JobTarget,
+  ResultFinish,
 } from './types.ts'

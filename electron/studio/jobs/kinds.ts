@@ -5,7 +5,7 @@ const hour = 60 * minute
 
 export interface KindSpec {
   label: string
-  media: 'video' | 'audio'
+  media: 'video' | 'audio' | 'image'
   /** From acceptance to the result, ms. Long enough for a long video on a slow machine, short enough to end. */
   deadlineMs: number
 }
@@ -15,6 +15,9 @@ export const kindSpecs: Record<JobKind, KindSpec> = {
   'talking-avatar': { label: 'Talking avatar', media: 'video', deadlineMs: 6 * hour },
   speech: { label: 'Speech', media: 'audio', deadlineMs: 2 * hour },
   'voice-clone': { label: 'Voice clone', media: 'audio', deadlineMs: 2 * hour },
+  'lip-sync': { label: 'Lip sync', media: 'video', deadlineMs: 6 * hour },
+  'character-swap': { label: 'Character swap', media: 'video', deadlineMs: 6 * hour },
+  background: { label: 'Background change', media: 'image', deadlineMs: 2 * hour },
 }
 
 /** How long a job tries to reach its service before it is given up, ms. */

@@ -22,6 +22,8 @@ export interface ListedJob {
   id: string
   kind: JobKind
   title: string
+  /** Something to look at before the whole. */
+  preview: boolean
   connection: string
   state: JobState
   remoteId: string | null
@@ -102,14 +104,26 @@ export class RowList {
   }
 
   job(id: string): ListedJob | null {
-    const row = this.#prepare<ListedJob & { result: string | null; failure: string | null }>(
+    const row = this.#prepare<
+      Omit<ListedJob, 'preview' | 'result' | 'failure'> & {
+        result: string | null
+        failure: string | null
+        preview: number | null
+      }
+    >(
       `SELECT id, kind, title, connection, state, remote_id AS remoteId, attempt, polls, result, failure,
+         json_extract(target, '$.preview') AS preview,
          next_at AS nextAt, credits, created_at AS createdAt, submitted_at AS submittedAt, completed_at AS completedAt,
          ended_at AS endedAt, updated_at AS updatedAt FROM jobs WHERE id = ?`,
     ).get(id)
     if (!row) return null
     const parsed = <T>(text: string | null): T | null => (text === null ? null : (JSON.parse(text) as T))
-    return { ...row, result: parsed<JobResult>(row.result), failure: parsed<JobFailure>(row.failure) }
+    return {
+      ...row,
+      preview: row.preview === 1,
+      result: parsed<JobResult>(row.result),
+      failure: parsed<JobFailure>(row.failure),
+    }
   }
 
   /** How long the last finished jobs of a kind took on a connection, ms: the median; null without experience. */

@@ -11,7 +11,7 @@ export interface ResultSaver {
 export interface SaveRequest {
   jobId: string
   kind: JobKind
-  media: 'video' | 'audio'
+  media: 'video' | 'audio' | 'image'
   title: string
   /** Where it was made. */
   connection?: string

@@ -1,6 +1,14 @@
 /** A job: one creation at a media generation service, from the press of a button to a file. Times are ms since 1970. */
 
-export const jobKinds = ['avatar-video', 'talking-avatar', 'speech', 'voice-clone'] as const
+export const jobKinds = [
+  'avatar-video',
+  'talking-avatar',
+  'speech',
+  'voice-clone',
+  'lip-sync',
+  'character-swap',
+  'background',
+] as const
 export type JobKind = (typeof jobKinds)[number]
 
 export const jobStates = [
@@ -68,6 +76,18 @@ export interface JobTarget {
   name: string
   /** The name is the user's own choice: use it as it is and replace what is there. */
   exact?: boolean
+  /** Something to look at before the whole: kept in no list of clips. */
+  preview?: boolean
+  /** What is done to the file before it gets its name; absent: nothing. */
+  finish?: ResultFinish
+}
+
+/** How a downloaded result is finished on this machine. */
+export interface ResultFinish {
+  /** Says in the file's metadata that a machine made it, and where `visible`, by a small sign in the picture. */
+  mark?: { visible: boolean }
+  /** Of an image. */
+  format?: 'png' | 'jpeg'
 }
 
 export interface JobResult {

@@ -28,12 +28,16 @@ export interface Clip {
   connection: string | null
   /** Of the picture; null for sound and images, and for clips of an older Greenroom. */
   fps: number | null
+  /** Something to look at before the whole: in no list. */
+  preview: boolean
 }
 
 export type ClipMedia = 'video' | 'audio' | 'image'
 
 export interface ClipQuery {
   media: ClipMedia | 'all'
+  /** Empty: all. */
+  kinds?: readonly JobKind[]
   search: string
   sort: 'madeAt' | 'name' | 'size' | 'durationMs'
   descending: boolean
@@ -77,16 +81,23 @@ const migrations = [
    ALTER TABLE clips ADD COLUMN fps REAL;
    ALTER TABLE clips ADD COLUMN media TEXT NOT NULL DEFAULT 'video';
    UPDATE clips SET media = 'audio' WHERE kind IN ('speech', 'voice-clone');`,
+  'ALTER TABLE clips ADD COLUMN preview INTEGER NOT NULL DEFAULT 0;',
 ]
 
 const clipColumns = `job_id AS jobId, kind, title, path, size, duration_ms AS durationMs, width, height, sha256,
-  made_at AS madeAt, expires_at AS expiresAt, saved_at AS savedAt, media, connection, fps`
+  made_at AS madeAt, expires_at AS expiresAt, saved_at AS savedAt, media, connection, fps, preview`
 
 const sorts: Record<ClipQuery['sort'], string> = {
   madeAt: 'made_at',
   name: 'folded(path_name(path))',
   size: 'size',
   durationMs: 'duration_ms',
+}
+
+type ClipRow = Omit<Clip, 'preview'> & { preview: number }
+
+function clipOf(row: ClipRow): Clip {
+  return { ...row, preview: row.preview === 1 }
 }
 
 /** The table of clips, in its own database file. */
@@ -120,25 +131,29 @@ export class LibraryIndex {
     this.#db.transaction(() => {
       this.#db
         .prepare(
-          `INSERT OR REPLACE INTO clips (job_id, kind, title, path, size, duration_ms, width, height, sha256, made_at, expires_at, saved_at, media, connection, fps)
-           VALUES (@jobId, @kind, @title, @path, @size, @durationMs, @width, @height, @sha256, @madeAt, @expiresAt, @savedAt, @media, @connection, @fps)`,
+          `INSERT OR REPLACE INTO clips (job_id, kind, title, path, size, duration_ms, width, height, sha256, made_at, expires_at, saved_at, media, connection, fps, preview)
+           VALUES (@jobId, @kind, @title, @path, @size, @durationMs, @width, @height, @sha256, @madeAt, @expiresAt, @savedAt, @media, @connection, @fps, @preview)`,
         )
-        .run(clip)
+        .run({ ...clip, preview: clip.preview ? 1 : 0 })
       this.#db.prepare('DELETE FROM downloads WHERE job_id = ?').run(clip.jobId)
     })()
   }
 
   get(jobId: string): Clip | null {
-    return (
-      this.#db.prepare<[string], Clip>(`SELECT ${clipColumns} FROM clips WHERE job_id = ?`).get(jobId) ?? null
-    )
+    const row = this.#db
+      .prepare<[string], ClipRow>(`SELECT ${clipColumns} FROM clips WHERE job_id = ?`)
+      .get(jobId)
+    return row ? clipOf(row) : null
   }
 
   /** Newest first. */
   list(): Clip[] {
     return this.#db
-      .prepare<[], Clip>(`SELECT ${clipColumns} FROM clips ORDER BY made_at DESC, rowid DESC`)
+      .prepare<[], ClipRow>(
+        `SELECT ${clipColumns} FROM clips WHERE preview = 0 ORDER BY made_at DESC, rowid DESC`,
+      )
       .all()
+      .map(clipOf)
   }
 
   /** The file lies elsewhere now. */
@@ -148,8 +163,12 @@ export class LibraryIndex {
 
   /** One page, and how many there are in all. The search is of file names and titles. */
   page(query: ClipQuery): { clips: Clip[]; total: number } {
-    const where: string[] = []
+    const where: string[] = ['preview = 0']
     const values: (string | number)[] = []
+    if (query.kinds && query.kinds.length > 0) {
+      where.push(`kind IN (${query.kinds.map(() => '?').join(', ')})`)
+      values.push(...query.kinds)
+    }
     if (query.media !== 'all') {
       where.push('media = ?')
       values.push(query.media)
@@ -158,17 +177,25 @@ export class LibraryIndex {
       where.push("instr(folded(path_name(path) || ' ' || title), ?) > 0")
       values.push(folded(query.search))
     }
-    const from = `FROM clips ${where.length > 0 ? `WHERE ${where.join(' AND ')}` : ''}`
+    const from = `FROM clips WHERE ${where.join(' AND ')}`
     const way = query.descending ? 'DESC' : 'ASC'
     const clips = this.#db
-      .prepare<(string | number)[], Clip>(
+      .prepare<(string | number)[], ClipRow>(
         `SELECT ${clipColumns} ${from} ORDER BY ${sorts[query.sort]} ${way}, rowid ${way} LIMIT ? OFFSET ?`,
       )
       .all(...values, query.limit, query.offset)
     const count = this.#db
       .prepare<(string | number)[], { total: number }>(`SELECT count(*) AS total ${from}`)
       .get(...values)
-    return { clips, total: count?.total ?? 0 }
+    return { clips: clips.map(clipOf), total: count?.total ?? 0 }
+  }
+
+  /** Previews that were saved before a time, ms since 1970. */
+  previewsBefore(time: number): Clip[] {
+    return this.#db
+      .prepare<[number], ClipRow>(`SELECT ${clipColumns} FROM clips WHERE preview = 1 AND saved_at < ?`)
+      .all(time)
+      .map(clipOf)
   }
 
   /** Ids of clips that were saved after a time, ms since 1970. */

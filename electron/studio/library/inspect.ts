@@ -1,5 +1,5 @@
 import { isMediaError, probe } from '../../media/index.ts'
-import type { MediaTools } from '../../media/index.ts'
+import type { MediaInfo, MediaTools } from '../../media/index.ts'
 import { SaveFault } from '../jobs/index.ts'
 
 /** What a downloaded file turned out to be. */
@@ -15,7 +15,11 @@ export interface Inspected {
 }
 
 /** Looks into a file. Rejects with a `SaveFault` `unreadable` when it isn't what it should be. */
-export type Inspect = (path: string, expected: 'video' | 'audio', signal: AbortSignal) => Promise<Inspected>
+export type Inspect = (
+  path: string,
+  expected: 'video' | 'audio' | 'image',
+  signal: AbortSignal,
+) => Promise<Inspected>
 
 const extensions: Record<string, string> = {
   mp4: '.mp4',
@@ -35,6 +39,7 @@ export function mediaInspector(tools: () => Promise<MediaTools>): Inspect {
   return async (path, expected, signal) => {
     try {
       const info = await probe(await tools(), path, { signal, label: 'The result' })
+      if (expected === 'image') return imageOf(info)
       const fits = expected === 'video' ? info.kind === 'video' : info.audio !== undefined
       if (!fits || info.durationMs <= 0)
         throw new SaveFault('unreadable', `The result should be ${expected}, but holds ${heldBy(info.kind)}.`)
@@ -55,6 +60,14 @@ export function mediaInspector(tools: () => Promise<MediaTools>): Inspect {
       throw error
     }
   }
+}
+
+function imageOf(info: MediaInfo): Inspected {
+  if (!info.image)
+    throw new SaveFault('unreadable', `The result should be a picture, but holds ${heldBy(info.kind)}.`)
+  const { width, height } = info.image
+  const extension = info.container === 'jpeg' ? '.jpg' : `.${info.container}`
+  return { durationMs: null, width, height, extension }
 }
 
 function heldBy(kind: string): string {

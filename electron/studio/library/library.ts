@@ -2,7 +2,7 @@ import { mkdir, open, rename, rm, stat } from 'node:fs/promises'
 import { extname, isAbsolute, join } from 'node:path'
 import type { Clock } from '../clock.ts'
 import { SaveFault } from '../jobs/index.ts'
-import type { JobTarget, ResultSaver, SavedFile, SaveRequest } from '../jobs/index.ts'
+import type { JobTarget, ResultFinish, ResultSaver, SavedFile, SaveRequest } from '../jobs/index.ts'
 import { diskFault, fetchPart, hashFile } from '../downloads/index.ts'
 import { numbered, safeName } from '../../common/naming/index.ts'
 import type { Clip, LibraryIndex } from './index-store.ts'
@@ -11,6 +11,8 @@ import type { Inspect } from './inspect.ts'
 export interface LibraryOptions {
   index: LibraryIndex
   inspect: Inspect
+  /** Finishes a file that was fetched whole, beside it; answers the new file. @throws MediaError */
+  finish?: (part: string, finish: ResultFinish, signal: AbortSignal) => Promise<string>
   clock: Clock
   /** See `fetchPart`. */
   stallMs?: number
@@ -86,7 +88,10 @@ export class Library implements ResultSaver {
     if (!isAbsolute(target.folder)) throw new Error(`the target folder is not absolute: ${target.folder}`)
     try {
       if (!target.exact) await mkdir(target.folder, { recursive: true })
-      const { part, size, sha256 } = await this.#fetch(request)
+      const fetched = await this.#fetch(request)
+      // What isn't the media it should be is told before anything is done to it.
+      if (target.finish) await this.#options.inspect(fetched.part, request.media, request.signal)
+      const { part, size, sha256 } = await this.#finished(request, fetched)
       const inspected = await this.#options.inspect(part, request.media, request.signal)
       request.signal.throwIfAborted()
       const path = await place(part, target, inspected.extension)
@@ -96,8 +101,9 @@ export class Library implements ResultSaver {
       const fps = inspected.fps ?? null
       this.#options.index.keep({
         ...{ jobId, kind, title, path, size, durationMs, width, height, sha256, madeAt, expiresAt, savedAt },
-        ...{ media, connection, fps },
+        ...{ media, connection, fps, preview: target.preview === true },
       })
+      if (part !== fetched.part) await rm(fetched.part, { force: true })
       return { path, size, durationMs, sha256 }
     } catch (error) {
       if (request.signal.aborted) throw request.signal.reason
@@ -106,6 +112,17 @@ export class Library implements ResultSaver {
         await this.#drop(request.jobId)
       throw diskFault(error, join(target.folder, target.name))
     }
+  }
+
+  /** The file as it is kept: as it was fetched, or finished into another one beside it. */
+  async #finished(
+    { target, signal }: SaveRequest,
+    fetched: { part: string; size: number; sha256: string },
+  ): Promise<{ part: string; size: number; sha256: string }> {
+    const { finish } = this.#options
+    if (!target.finish || !finish) return fetched
+    const part = await finish(fetched.part, target.finish, signal)
+    return { part, size: (await stat(part)).size, sha256: await hashFile(part) }
   }
 
   /** The crash came after the file was in place and before the job knew. */

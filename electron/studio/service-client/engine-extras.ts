@@ -26,6 +26,13 @@ export interface EngineExtras extends PreviewCalls {
   cancelRecord(id: string, options?: { signal?: AbortSignal }): Promise<void>
   /** Create TTS with an uncompressed result, which the interface does not have. */
   createWavSpeech(body: TtsBody, options?: { signal?: AbortSignal }): Promise<Generation>
+  /** Creates with or without the small visible sign that a machine made it, which the interface does not have. */
+  createMarked(
+    endpoint: MarkedEndpoint,
+    body: unknown,
+    mark: boolean,
+    options?: { signal?: AbortSignal },
+  ): Promise<Generation>
   /** The record of speech of this very request that has not failed; null when there is none. */
   findSpeech(
     body: { input_text: string; voice_id: string; rate: string },
@@ -34,6 +41,9 @@ export interface EngineExtras extends PreviewCalls {
   /** Word and phoneme timings of a finished audio record, as the engine wrote them. */
   timings(audioId: string, options?: { signal?: AbortSignal }): Promise<Fields>
 }
+
+/** Creations whose results say that a machine made them. */
+export type MarkedEndpoint = 'createLipSync' | 'createCharacterSwap' | 'createBackgroundChange'
 
 export interface EngineHealth {
   version: string | null
@@ -155,6 +165,21 @@ export function createEngineExtras(
         fresh: true,
         headers: { 'content-type': 'application/json' },
         ...{ method, path, envelope, read },
+        body: JSON.stringify(request),
+        timeoutMs: times.createTimeoutMs,
+        signal: options.signal,
+      })
+    },
+
+    createMarked: async (id, body, mark, options = {}) => {
+      const { method, path, envelope } = endpoints[id]
+      const request = { ...exactRequest(endpoints[id], body), engine_mark: mark }
+      return send<Generation>({
+        ...plain,
+        isRead: false,
+        fresh: true,
+        headers: { 'content-type': 'application/json' },
+        ...{ method, path, envelope, read: endpoints[id].read },
         body: JSON.stringify(request),
         timeoutMs: times.createTimeoutMs,
         signal: options.signal,

@@ -2,6 +2,7 @@ import type { TtsBody } from '../../common/service/audio.ts'
 import type { Generation } from '../../common/service/generation.ts'
 import type { JobKind, JobService, RemoteRecord } from '../jobs/index.ts'
 import type { ServiceClient } from './client.ts'
+import type { MarkedEndpoint } from './engine-extras.ts'
 
 /** What the jobs need of a service, from the client. The jobs have a schedule of their own, so every call is one try. */
 export function createJobService(client: ServiceClient, options: { local: boolean }): JobService {
@@ -10,6 +11,10 @@ export function createJobService(client: ServiceClient, options: { local: boolea
     'talking-avatar': (body, signal) => client.createTalkingAvatar(body, { signal }),
     speech: (body, signal) => createSpeech(client, body, options.local, signal),
     'voice-clone': (body, signal) => client.createClone(body, { signal }),
+    'lip-sync': (body, signal) => createMarked(client, 'createLipSync', body, options.local, signal),
+    'character-swap': (body, signal) =>
+      createMarked(client, 'createCharacterSwap', body, options.local, signal),
+    background: (body, signal) => createMarked(client, 'createBackgroundChange', body, options.local, signal),
   }
   return {
     local: options.local,
@@ -20,6 +25,7 @@ export function createJobService(client: ServiceClient, options: { local: boolea
     },
     async info(kind, remoteId, signal) {
       const once = { signal, retry: false }
+      if (kind === 'background') return imageInfo(client, remoteId, signal)
       return remoteRecord(
         kind === 'speech' || kind === 'voice-clone'
           ? await client.audioInfo({ audio_model_id: remoteId }, once)
@@ -49,6 +55,21 @@ function createSpeech(
   const { format, ...request } = body
   if (format === undefined || !local) return client.createTts(request, { signal })
   return client.engine.createWavSpeech(request, { signal })
+}
+
+/** A body with `engine_mark` says whether the engine draws its sign into the picture; no other service is told. */
+function createMarked(
+  client: ServiceClient,
+  endpoint: MarkedEndpoint,
+  body: Record<string, unknown>,
+  local: boolean,
+  signal: AbortSignal,
+): Promise<Generation> {
+  const { engine_mark: mark, ...request } = body
+  if (local && typeof mark === 'boolean')
+    return client.engine.createMarked(endpoint, request, mark, { signal })
+  const send = client[endpoint] as (input: unknown, options: { signal: AbortSignal }) => Promise<Generation>
+  return send(request, { signal })
 }
 
 function remoteRecord(record: Generation): RemoteRecord {

@@ -14,6 +14,7 @@ export const settingsGroups = {
   shortcuts: ['shortcuts'],
   editor: ['snapping', 'debugOverlay'],
   voices: ['favouriteVoices'],
+  made: ['markMade'],
   welcome: ['welcomeSeen'],
 } as const satisfies Record<string, readonly (keyof Settings)[]>
 

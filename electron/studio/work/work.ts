@@ -6,10 +6,12 @@ import { probe } from '../../media/index.ts'
 import type { StudioParts } from '../bridge/parts.ts'
 import { Channel } from '../channel.ts'
 import { defaultFolders } from '../data-folder.ts'
-import { JobFeed, JobRows, Productions, ProductionStore } from '../generate/index.ts'
+import { isProjectKind, JobFeed, JobRows, Productions, ProductionStore } from '../generate/index.ts'
 import type { PrepareRequest } from '../generate/index.ts'
 import { processAlive, processOwner, resultLifetimeMs, RowList } from '../jobs/index.ts'
 import { ClipItems } from '../library/index.ts'
+import { FaceTools } from '../face-tools/index.ts'
+import { faceToolDeps } from './face-tools.ts'
 import { Backups, ProjectSessions, Samples, SessionStore } from '../projects/index.ts'
 import { measure, prepare, stillThere } from '../render/index.ts'
 import type { Previews } from '../previews/index.ts'
@@ -28,6 +30,7 @@ export interface StudioWork {
   previews: Previews
   productionStore: ProductionStore
   productions: Productions
+  faceTools: FaceTools
   list: RowList
   rows: JobRows
   feed: JobFeed
@@ -87,7 +90,10 @@ function openWork(parts: StudioParts): StudioWork {
     index: parts.libraryIndex,
     media,
     host: parts.host,
-    project: (id) => productionStore.get(id),
+    project: (id) => {
+      const production = productionStore.get(id)
+      return production && isProjectKind(production.kind) ? production : null
+    },
     head: (id) => sessions.head(id),
   })
   const rows = new JobRows({
@@ -133,6 +139,7 @@ function openWork(parts: StudioParts): StudioWork {
       }
     },
   })
+  const faceTools = new FaceTools(faceToolDeps(parts))
   const productions = new Productions({
     store: productionStore,
     jobs,
@@ -141,6 +148,7 @@ function openWork(parts: StudioParts): StudioWork {
     random: Math.random,
     alive: processAlive,
     prepare: (request) => prepareClip(parts, request),
+    prepareTool: (request) => faceTools.prepare(request),
     onError,
     onEvent(event) {
       if (event.type === 'share') rows.progressed(event.id, event.stage, event.share)
@@ -173,6 +181,7 @@ function openWork(parts: StudioParts): StudioWork {
   })
   jobStore.pruneChildren(clock.now() - 2 * resultLifetimeMs)
   productions.start()
+  forgetPreviews(parts).catch(onError)
   return {
     ...{
       sessions,
@@ -181,6 +190,7 @@ function openWork(parts: StudioParts): StudioWork {
       previews: enginePreviews(parts),
       productionStore,
       productions,
+      faceTools,
     },
     ...{ list, rows, feed, clips, projectEvents, clipEvents },
     clipsFolder: () => settings.get().clipsFolder ?? usual.clips,
@@ -212,6 +222,8 @@ function openWork(parts: StudioParts): StudioWork {
 function prepareClip(parts: StudioParts, request: PrepareRequest): Promise<Record<string, unknown>> {
   const { production, project, signal, onStep, onShare } = request
   const connection = parts.connections.must(production.connection)
+  const { kind } = production
+  if (!isProjectKind(kind)) throw new Error(`a ${kind} is made of no project`)
   return prepare(
     {
       ...{
@@ -231,10 +243,16 @@ function prepareClip(parts: StudioParts, request: PrepareRequest): Promise<Recor
     // The window's files are used where they lie: the user put them there, and sees them on the stage.
     {
       project,
-      kind: production.kind,
+      kind,
       folder: parts.paths.folder,
       allowOutside: true,
       anchor: connection.anchor,
     },
   )
+}
+
+/** Clips to look at are of use for as long as the whole may still be asked for. */
+async function forgetPreviews({ library, libraryIndex, clock }: StudioParts): Promise<void> {
+  for (const { jobId } of libraryIndex.previewsBefore(clock.now() - resultLifetimeMs))
+    await library.remove(jobId, { deleteFile: true })
 }

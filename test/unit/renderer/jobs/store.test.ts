@@ -10,7 +10,7 @@ function row(id: string, change: Partial<JobRow> = {}): JobRow {
     ...{ id, kind: 'avatar-video', title: id, connection: 'engine', connectionName: 'On this machine' },
     ...{ state: 'waiting', message: null, next: null, share: 0.5, etaMs: 1_000, typicalMs: null },
     ...{ credits: null, createdAt: 0, updatedAt: 0, endedAt: null, expiresAt: null, thumbUrl: null },
-    ...{ clipId: null, outOfDate: false },
+    ...{ clipId: null, outOfDate: false, preview: false },
     can: { cancel: true, retry: false, resumes: false, remove: false, reveal: false, openProject: true },
     ...change,
   }

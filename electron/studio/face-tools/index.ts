@@ -1,0 +1,7 @@
+export type { FaceToolDeps } from './deps.ts'
+export { FaceFinder } from './faces.ts'
+export { finisher } from './finish.ts'
+export { readSpec } from './spec.ts'
+export type { ToolSpec } from './spec.ts'
+export { FaceTools } from './tools.ts'
+export type { BegunTool, StartOptions } from './tools.ts'
