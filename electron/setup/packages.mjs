@@ -109,12 +109,22 @@ export function npm(root, args, { capture = false } = {}) {
     env: { ...process.env, ONNXRUNTIME_NODE_INSTALL: 'skip', ONNXRUNTIME_NODE_INSTALL_CUDA: 'skip' },
   })
   if (done.status !== 0) {
-    const detail = capture
-      ? `: ${String(done.stderr).trim().split('\n').slice(-3).join(' ')}`
-      : '; its reason stands above'
+    const detail = capture ? `: ${reasonOf(String(done.stderr))}` : '; its reason stands above'
     throw new SetupError(
       `npm ${args[0]} failed${done.error ? `: ${done.error.message}` : detail}. Check the connection to the npm registry and run again.`,
     )
   }
   return done.stdout ?? ''
+}
+
+/** npm's own words for a failure: its code and the line that says what happened. @param {string} printed */
+function reasonOf(printed) {
+  const lines = printed
+    .split('\n')
+    .flatMap((line) => /^npm error (?!A complete log)(.*\S)/.exec(line)?.[1] ?? [])
+  const code = lines.find((line) => /^code E/.test(line))
+  const said = lines.find((line) => line !== code && /failed|not found|denied|refused|unable/i.test(line))
+  return (
+    [code?.slice('code '.length), said].filter(Boolean).join(', ') || lines.at(-1) || 'npm gave no reason'
+  )
 }

@@ -6,6 +6,17 @@ export function say(/** @type {string} */ line) {
   stderr.write(`${line}\n`)
 }
 
+/** @type {((label: string, done: number, total: number) => void) | undefined} */
+let listener
+
+/**
+ * Whoever starts set-up as a process hears of progress in numbers, instead of reading lines.
+ * @param {(label: string, done: number, total: number) => void} take label as in `showProgress`, bytes so far and in all
+ */
+export function listenToProgress(take) {
+  listener = take
+}
+
 let drawn = false
 let lastTenth = -1
 
@@ -17,6 +28,7 @@ let lastTenth = -1
  * @param {number} startedAt ms, for the time left
  */
 export function showProgress(label, done, total, startedAt) {
+  if (listener) return listener(label, done, total)
   const share = total > 0 ? Math.min(1, done / total) : 0
   const seconds = (Date.now() - startedAt) / 1000
   const left = share > 0.02 && share < 1 ? `, ${formatSeconds((seconds * (1 - share)) / share)} left` : ''

@@ -1,5 +1,4 @@
 import { existsSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { modelPath } from '../../../setup/cache.mjs'
 import { FaceModelsError } from './errors.ts'
 
@@ -29,8 +28,7 @@ function facePaths(): Map<string, string> {
  */
 export function faceModelFile(as: string): string {
   paths ??= facePaths()
-  const folder = process.env['GREENROOM_FACE_MODELS']
-  const path = folder ? join(folder, as) : paths.get(as)
+  const path = paths.get(as)
   if (path !== undefined && existsSync(path)) return path
   throw new FaceModelsError(
     'models-missing',

@@ -1,0 +1,22 @@
+import { stripInitializerInputs } from './onnx/strip-inputs.mjs'
+import { convertTflite } from './tflite/convert.mjs'
+
+/** @typedef {'tflite-to-onnx' | 'strip-initializer-inputs'} ConversionName as `resources/models.json` names it */
+
+/** @type {Readonly<Record<ConversionName, (bytes: Buffer) => Buffer>>} */
+const conversions = {
+  'tflite-to-onnx': convertTflite,
+  'strip-initializer-inputs': stripInitializerInputs,
+}
+
+/**
+ * Makes of a model file what ONNX Runtime reads; always the same bytes for the same source.
+ * @param {ConversionName} name
+ * @param {Buffer} bytes
+ * @returns {Buffer}
+ */
+export function convertModel(name, bytes) {
+  const conversion = conversions[name]
+  if (!conversion) throw new Error(`the model manifest asks for the conversion "${name}", which is not known`)
+  return conversion(bytes)
+}

@@ -1,0 +1,79 @@
+import { createHash } from 'node:crypto'
+import { closeSync, mkdirSync, openSync, renameSync, rmSync, writeFileSync, writeSync } from 'node:fs'
+import { dirname } from 'node:path'
+import { convertModel } from './convert-model.mjs'
+
+/**
+ * Takes the bytes of a model file as they come; it stands in its place only when its checksum is right.
+ * @param {string} final where it will lie
+ * @param {import('./fetch-models.mjs').ModelFile} file
+ * @returns {{ take: (chunk: Buffer) => void, finish: () => void }} `finish` throws when it is not the file that was meant
+ */
+export function openModelSink(final, file) {
+  return file.convert === undefined ? streaming(final, file) : converting(final, file, file.convert)
+}
+
+/**
+ * @param {string} final
+ * @param {import('./fetch-models.mjs').ModelFile} file
+ */
+function streaming(final, file) {
+  const temporary = `${final}.${process.pid}.part`
+  mkdirSync(dirname(final), { recursive: true })
+  const handle = openSync(temporary, 'w')
+  const hash = createHash('sha256')
+  const take = (/** @type {Buffer} */ chunk) => {
+    hash.update(chunk)
+    let written = 0
+    while (written < chunk.length) written += writeSync(handle, chunk, written)
+  }
+  const finish = () => {
+    if (file.append) take(Buffer.from(file.append, 'base64'))
+    closeSync(handle)
+    settle(temporary, final, file.as, hash.digest('hex'), file.sha256)
+  }
+  return { take, finish }
+}
+
+/**
+ * @param {string} final
+ * @param {import('./fetch-models.mjs').ModelFile} file
+ * @param {import('./convert-model.mjs').ConversionName} conversion
+ */
+function converting(final, file, conversion) {
+  /** @type {Buffer[]} */
+  const parts = []
+  const finish = () => {
+    const source = Buffer.concat(parts)
+    const found = sha256(source)
+    if (found !== file.sourceSha256)
+      throw new Error(`what ${file.as} is made from has checksum ${found}, expected ${file.sourceSha256}`)
+    const temporary = `${final}.${process.pid}.part`
+    const result = convertModel(conversion, source)
+    mkdirSync(dirname(final), { recursive: true })
+    writeFileSync(temporary, result)
+    settle(temporary, final, file.as, sha256(result), file.sha256)
+  }
+  return { take: (/** @type {Buffer} */ chunk) => void parts.push(Buffer.from(chunk)), finish }
+}
+
+/**
+ * @param {string} temporary
+ * @param {string} final
+ * @param {string} name
+ * @param {string} found
+ * @param {string} wanted
+ */
+function settle(temporary, final, name, found, wanted) {
+  if (found !== wanted) {
+    rmSync(temporary, { force: true })
+    throw new Error(`${name} has checksum ${found}, expected ${wanted}`)
+  }
+  renameSync(temporary, final)
+  writeFileSync(`${final}.sha256`, found)
+}
+
+/** @param {Buffer} bytes */
+function sha256(bytes) {
+  return createHash('sha256').update(bytes).digest('hex')
+}

@@ -1,0 +1,144 @@
+import { ProtoMessage } from './protobuf.mjs'
+
+/** ONNX operator set and file version (https://github.com/onnx/onnx/blob/main/docs/Versioning.md). */
+const OPSET = 14
+const IR_VERSION = 8
+
+/** TensorProto.DataType */
+const FLOAT = 1
+const INT64 = 7
+
+/** AttributeProto.AttributeType */
+const ATTRIBUTE_INT = 2
+const ATTRIBUTE_TEXT = 3
+const ATTRIBUTE_INTS = 7
+
+/** @typedef {Record<string, string | number | number[]>} Attributes */
+
+/** An ONNX graph that grows node by node. Everything is named by what made it and a counter. */
+export class OnnxGraph {
+  #nodes = /** @type {ProtoMessage[]} */ ([])
+  #initializers = /** @type {ProtoMessage[]} */ ([])
+  #inputs = /** @type {ProtoMessage[]} */ ([])
+  #outputs = /** @type {ProtoMessage[]} */ ([])
+  #count = 0
+
+  /**
+   * @param {string} operator
+   * @param {string[]} inputs an empty name leaves an optional one out
+   * @param {Attributes} [attributes]
+   * @returns {string} the name of its result
+   */
+  node(operator, inputs, attributes = {}) {
+    const result = this.#name(operator)
+    this.#write(operator, inputs, result, attributes)
+    return result
+  }
+
+  /**
+   * @param {string} operator
+   * @param {string[]} inputs
+   * @param {string} result
+   * @param {Attributes} attributes
+   */
+  #write(operator, inputs, result, attributes) {
+    const node = new ProtoMessage()
+    for (const input of inputs) node.text(1, input)
+    node.text(2, result).text(3, `${result}_node`).text(4, operator)
+    for (const [name, value] of Object.entries(attributes)) node.message(5, attribute(name, value))
+    this.#nodes.push(node)
+  }
+
+  /**
+   * A constant of single precision.
+   * @param {Float32Array} data
+   * @param {number[]} shape
+   */
+  floats(data, shape) {
+    return this.#constant(FLOAT, new Uint8Array(data.buffer, data.byteOffset, data.byteLength), shape)
+  }
+
+  /** @param {readonly number[]} values a list of whole numbers: shapes, axes, paddings */
+  integers(values) {
+    const data = BigInt64Array.from(values, BigInt)
+    return this.#constant(INT64, new Uint8Array(data.buffer), [values.length])
+  }
+
+  /**
+   * @param {number} type
+   * @param {Uint8Array} bytes
+   * @param {number[]} shape
+   */
+  #constant(type, bytes, shape) {
+    const name = this.#name('constant')
+    const tensor = new ProtoMessage()
+    for (const size of shape) tensor.int(1, size)
+    this.#initializers.push(tensor.int(2, type).text(8, name).bytes(9, bytes))
+    return name
+  }
+
+  /**
+   * @param {string} name
+   * @param {number[]} shape
+   */
+  input(name, shape) {
+    this.#inputs.push(valueInfo(name, shape))
+    return name
+  }
+
+  /**
+   * @param {string} name
+   * @param {string} value what goes out under this name
+   * @param {number[]} shape
+   */
+  output(name, value, shape) {
+    this.#write('Identity', [value], name, {})
+    this.#outputs.push(valueInfo(name, shape))
+  }
+
+  /** @param {string} producer */
+  encode(producer) {
+    const graph = new ProtoMessage()
+    for (const node of this.#nodes) graph.message(1, node)
+    graph.text(2, 'graph')
+    for (const one of this.#initializers) graph.message(5, one)
+    for (const one of this.#inputs) graph.message(11, one)
+    for (const one of this.#outputs) graph.message(12, one)
+    const opset = new ProtoMessage().text(1, '').int(2, OPSET)
+    return new ProtoMessage()
+      .int(1, IR_VERSION)
+      .text(2, producer)
+      .message(7, graph)
+      .message(8, opset)
+      .encode()
+  }
+
+  /** @param {string} kind */
+  #name(kind) {
+    this.#count += 1
+    return `${kind}_${this.#count}`
+  }
+}
+
+/**
+ * @param {string} name
+ * @param {string | number | number[]} value
+ */
+function attribute(name, value) {
+  const message = new ProtoMessage().text(1, name)
+  if (typeof value === 'string') return message.text(4, value).int(20, ATTRIBUTE_TEXT)
+  if (typeof value === 'number') return message.int(3, value).int(20, ATTRIBUTE_INT)
+  for (const one of value) message.int(8, one)
+  return message.int(20, ATTRIBUTE_INTS)
+}
+
+/**
+ * @param {string} name
+ * @param {number[]} shape
+ */
+function valueInfo(name, shape) {
+  const dimensions = new ProtoMessage()
+  for (const size of shape) dimensions.message(1, new ProtoMessage().int(1, size))
+  const tensor = new ProtoMessage().int(1, FLOAT).message(2, dimensions)
+  return new ProtoMessage().text(1, name).message(2, new ProtoMessage().message(1, tensor))
+}

@@ -1,0 +1,41 @@
+import { ProtoMessage, readFields } from './protobuf.mjs'
+
+/** Fields of ModelProto and GraphProto. */
+const GRAPH = 7
+const INITIALIZER = 5
+const INPUT = 11
+
+/**
+ * An ONNX model whose constants don't stand among its inputs any more. Old exporters list them there; the runtime then
+ * takes them for values that may change and folds nothing, which costs a quarter of the time.
+ * @param {Buffer} bytes
+ * @returns {Buffer}
+ */
+export function stripInitializerInputs(bytes) {
+  const parts = readFields(bytes).map(({ field, content, whole }) =>
+    field === GRAPH && content ? new ProtoMessage().bytes(GRAPH, stripGraph(content)).encode() : whole,
+  )
+  return Buffer.concat(parts)
+}
+
+/** @param {Buffer} graph */
+function stripGraph(graph) {
+  const fields = readFields(graph)
+  const constants = new Set(
+    fields.flatMap(({ field, content }) => (field === INITIALIZER && content ? [nameOf(content, 8)] : [])),
+  )
+  const kept = fields.filter(
+    ({ field, content }) => !(field === INPUT && content && constants.has(nameOf(content, 1))),
+  )
+  return Buffer.concat(kept.map(({ whole }) => whole))
+}
+
+/**
+ * @param {Buffer} message
+ * @param {number} field where its name stands
+ */
+function nameOf(message, field) {
+  return readFields(message)
+    .find((one) => one.field === field)
+    ?.content?.toString('utf8')
+}

@@ -1,0 +1,171 @@
+import { OnnxGraph } from '../onnx/graph.mjs'
+import { fullShape, permute, TO_CHANNELS_FIRST, TO_CHANNELS_LAST } from './layout.mjs'
+import { ACTIVATIONS } from './schema.mjs'
+
+/**
+ * What the operators work with while a model is taken over. TFLite keeps pictures as height, width, channels; ONNX as
+ * channels, height, width. Inside the graph every value of four dimensions has its channels first; values of other ranks
+ * keep their order.
+ */
+export class Conversion {
+  graph = new OnnxGraph()
+  /** @type {Map<number, string>} */
+  #names = new Map()
+  /** @type {Map<number, import('./model.mjs').Constant>} */
+  #constants = new Map()
+
+  /** @param {import('./model.mjs').TfliteModel} model */
+  constructor(model) {
+    this.model = model
+  }
+
+  /** @param {number | undefined} index */
+  tensor(index) {
+    const tensor = index === undefined ? undefined : this.model.tensors[index]
+    if (!tensor) throw new Error(`there is no tensor ${index}`)
+    return tensor
+  }
+
+  /** @param {number | undefined} index */
+  shape(index) {
+    return this.tensor(index).shape
+  }
+
+  /**
+   * @param {number} index
+   * @param {string} name of the ONNX value that this tensor now is
+   */
+  set(index, name) {
+    this.#names.set(index, name)
+  }
+
+  /**
+   * @param {number} index
+   * @param {import('./model.mjs').Constant} constant
+   */
+  setConstant(index, constant) {
+    this.#constants.set(index, constant)
+  }
+
+  /**
+   * The numbers of a tensor that has them in the model.
+   * @param {number | undefined} index
+   */
+  constant(index) {
+    const constant = this.findConstant(index)
+    if (!constant) throw new Error(`tensor ${this.tensor(index).name} has to be a constant`)
+    return constant
+  }
+
+  /** @param {number | undefined} index */
+  findConstant(index) {
+    if (index === undefined || index < 0) return undefined
+    return this.#constants.get(index) ?? this.tensor(index).constant
+  }
+
+  /** @param {number | undefined} index whole numbers of a constant: axes, paddings, shapes */
+  integers(index) {
+    return Array.from(this.constant(index).data)
+  }
+
+  /**
+   * The ONNX value of a tensor that is computed.
+   * @param {number | undefined} index
+   */
+  value(index) {
+    const name = this.#names.get(index ?? -1)
+    if (name === undefined) throw new Error(`tensor ${this.tensor(index).name} is used before it is made`)
+    return name
+  }
+
+  /**
+   * A computed tensor with the order of dimensions that TFLite gives it.
+   * @param {number | undefined} index
+   */
+  channelsLast(index) {
+    const value = this.value(index)
+    return this.shape(index).length === 4 ? this.toChannelsLast(value) : value
+  }
+
+  /** @param {string} value */
+  toChannelsFirst(value) {
+    return this.graph.node('Transpose', [value], { perm: [...TO_CHANNELS_FIRST] })
+  }
+
+  /** @param {string} value */
+  toChannelsLast(value) {
+    return this.graph.node('Transpose', [value], { perm: [...TO_CHANNELS_LAST] })
+  }
+
+  /**
+   * One side of an operation by element, so that it spreads over a result of `rank` as TFLite would do it.
+   * @param {number | undefined} index
+   * @param {number} rank
+   */
+  operand(index, rank) {
+    const constant = this.findConstant(index)
+    if (constant) return this.weights(rank === 4 ? fullShape(constant) : constant, rank === 4)
+    const { shape } = this.tensor(index)
+    if (rank !== 4 || shape.length === 4) return this.value(index)
+    const full = [...Array(4 - shape.length).fill(1), ...shape]
+    return this.toChannelsFirst(this.reshaped(this.value(index), full))
+  }
+
+  /**
+   * A constant as part of the graph.
+   * @param {import('./model.mjs').Constant} constant
+   * @param {boolean} [channelsFirst] of four dimensions, channels last: turn it
+   */
+  weights(constant, channelsFirst = false) {
+    const { data, shape } = channelsFirst ? permute(constant, TO_CHANNELS_FIRST) : constant
+    return this.graph.floats(Float32Array.from(data), shape)
+  }
+
+  /**
+   * @param {string} value
+   * @param {number[]} shape
+   */
+  reshaped(value, shape) {
+    return this.graph.node('Reshape', [value, this.graph.integers(shape)])
+  }
+
+  /**
+   * A result in TFLite's order of dimensions becomes the tensor.
+   * @param {number} index
+   * @param {string} value
+   */
+  setChannelsLast(index, value) {
+    this.set(index, this.shape(index).length === 4 ? this.toChannelsFirst(value) : value)
+  }
+
+  /**
+   * The activation that an operator has built in.
+   * @param {string} value
+   * @param {number | undefined} kind ActivationFunctionType
+   */
+  activated(value, kind) {
+    const name = ACTIVATIONS[/** @type {keyof typeof ACTIVATIONS} */ (kind ?? 0)]
+    switch (name) {
+      case 'none':
+        return value
+      case 'relu':
+        return this.graph.node('Relu', [value])
+      case 'relu6':
+        return this.clipped(value, 0, 6)
+      case 'tanh':
+        return this.graph.node('Tanh', [value])
+      default:
+        throw new Error(`the built-in activation ${kind} is not known`)
+    }
+  }
+
+  /**
+   * @param {string} value
+   * @param {number} low
+   * @param {number} high
+   */
+  clipped(value, low, high) {
+    const bound = (/** @type {number} */ one) => this.graph.floats(Float32Array.of(one), [])
+    return this.graph.node('Clip', [value, bound(low), bound(high)])
+  }
+}

@@ -1,0 +1,111 @@
+/**
+ * Reads tables of a FlatBuffers file (https://flatbuffers.dev/internals/), which is what a TFLite model is. Fields are
+ * named by their slot: their place in the schema's table.
+ */
+export class FlatTable {
+  /** @type {DataView} */
+  #view
+  /** @type {Buffer} */
+  #bytes
+  /** Where the table starts. */
+  #at
+
+  /**
+   * @param {Buffer} bytes
+   * @param {number} at
+   */
+  constructor(bytes, at) {
+    this.#bytes = bytes
+    this.#view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+    this.#at = at
+  }
+
+  /**
+   * The table that the file is.
+   * @param {Buffer} bytes
+   */
+  static root(bytes) {
+    if (bytes.length < 8) throw new Error('the file is too short for a FlatBuffers file')
+    return new FlatTable(bytes, bytes.readUInt32LE(0))
+  }
+
+  /**
+   * Where a field's value lies, or nothing when the writer left it at its default.
+   * @param {number} slot
+   */
+  #place(slot) {
+    const table = this.#at - this.#view.getInt32(this.#at, true)
+    const entry = 4 + 2 * slot
+    if (entry >= this.#view.getUint16(table, true)) return undefined
+    const offset = this.#view.getUint16(table + entry, true)
+    return offset === 0 ? undefined : this.#at + offset
+  }
+
+  /** @param {number} slot */
+  #follow(slot) {
+    const place = this.#place(slot)
+    return place === undefined ? undefined : place + this.#view.getUint32(place, true)
+  }
+
+  /**
+   * @param {number} slot
+   * @param {number} [absent]
+   */
+  int8(slot, absent = 0) {
+    const place = this.#place(slot)
+    return place === undefined ? absent : this.#view.getInt8(place)
+  }
+
+  /**
+   * @param {number} slot
+   * @param {number} [absent]
+   */
+  int32(slot, absent = 0) {
+    const place = this.#place(slot)
+    return place === undefined ? absent : this.#view.getInt32(place, true)
+  }
+
+  /**
+   * A table inside this one.
+   * @param {number} slot
+   */
+  table(slot) {
+    const place = this.#follow(slot)
+    return place === undefined ? undefined : new FlatTable(this.#bytes, place)
+  }
+
+  /**
+   * The bytes of a vector of bytes, or of a text; a view, not a copy.
+   * @param {number} slot
+   */
+  bytes(slot) {
+    const place = this.#follow(slot)
+    if (place === undefined) return undefined
+    const length = this.#view.getUint32(place, true)
+    return this.#bytes.subarray(place + 4, place + 4 + length)
+  }
+
+  /** @param {number} slot */
+  text(slot) {
+    return this.bytes(slot)?.toString('utf8') ?? ''
+  }
+
+  /** @param {number} slot */
+  int32s(slot) {
+    const place = this.#follow(slot)
+    if (place === undefined) return undefined
+    const length = this.#view.getUint32(place, true)
+    return Array.from({ length }, (_, index) => this.#view.getInt32(place + 4 + 4 * index, true))
+  }
+
+  /** @param {number} slot */
+  tables(slot) {
+    const place = this.#follow(slot)
+    if (place === undefined) return []
+    const length = this.#view.getUint32(place, true)
+    return Array.from({ length }, (_, index) => {
+      const entry = place + 4 + 4 * index
+      return new FlatTable(this.#bytes, entry + this.#view.getUint32(entry, true))
+    })
+  }
+}

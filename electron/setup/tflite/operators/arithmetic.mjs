@@ -1,0 +1,91 @@
+import { axisOf, fullShape, permute, TO_CHANNELS_FIRST } from '../layout.mjs'
+
+/** @typedef {import('../conversion.mjs').Conversion} Conversion */
+/** @typedef {import('../model.mjs').Operator} Operator */
+
+/**
+ * Two values by element, with an activation behind it.
+ * @param {string} name the ONNX operator
+ */
+function ofTwo(name) {
+  return (/** @type {Operator} */ { inputs, outputs, options }, /** @type {Conversion} */ conversion) => {
+    const rank = conversion.shape(outputs[0]).length
+    const value = conversion.graph.node(
+      name,
+      inputs.map((input) => conversion.operand(input, rank)),
+    )
+    conversion.set(outputs[0] ?? -1, conversion.activated(value, options?.int8(0)))
+  }
+}
+
+/**
+ * Every element by itself.
+ * @param {string} name the ONNX operator
+ */
+function ofOne(name) {
+  return (/** @type {Operator} */ { inputs, outputs }, /** @type {Conversion} */ conversion) => {
+    conversion.set(outputs[0] ?? -1, conversion.graph.node(name, [conversion.value(inputs[0])]))
+  }
+}
+
+/** @param {Operator} operator @param {Conversion} conversion */
+function squaredDifference({ inputs, outputs }, conversion) {
+  const rank = conversion.shape(outputs[0]).length
+  const difference = conversion.graph.node(
+    'Sub',
+    inputs.map((input) => conversion.operand(input, rank)),
+  )
+  conversion.set(outputs[0] ?? -1, conversion.graph.node('Mul', [difference, difference]))
+}
+
+/** @param {Operator} operator @param {Conversion} conversion */
+function inverseRoot({ inputs, outputs }, conversion) {
+  const root = conversion.graph.node('Sqrt', [conversion.value(inputs[0])])
+  conversion.set(outputs[0] ?? -1, conversion.graph.node('Reciprocal', [root]))
+}
+
+/** @param {Operator} operator @param {Conversion} conversion */
+function relu6({ inputs, outputs }, conversion) {
+  conversion.set(outputs[0] ?? -1, conversion.clipped(conversion.value(inputs[0]), 0, 6))
+}
+
+/** @param {Operator} operator @param {Conversion} conversion */
+function prelu({ inputs, outputs }, conversion) {
+  const slopes = permute(fullShape(conversion.constant(inputs[1])), TO_CHANNELS_FIRST)
+  const perChannel = conversion.weights({ data: slopes.data, shape: slopes.shape.slice(1) })
+  conversion.set(outputs[0] ?? -1, conversion.graph.node('PRelu', [conversion.value(inputs[0]), perChannel]))
+}
+
+/** @param {Operator} operator @param {Conversion} conversion */
+function softmax({ inputs, outputs }, conversion) {
+  const axis = axisOf(-1, conversion.shape(inputs[0]).length)
+  conversion.set(outputs[0] ?? -1, conversion.graph.node('Softmax', [conversion.value(inputs[0])], { axis }))
+}
+
+/**
+ * Constants in half precision, which were already read as single ones.
+ * @param {Operator} operator @param {Conversion} conversion
+ */
+function dequantize({ inputs, outputs }, conversion) {
+  conversion.setConstant(outputs[0] ?? -1, conversion.constant(inputs[0]))
+}
+
+/** @type {import('./index.mjs').Operators} */
+export const arithmetic = {
+  ADD: ofTwo('Add'),
+  SUB: ofTwo('Sub'),
+  MUL: ofTwo('Mul'),
+  DIV: ofTwo('Div'),
+  SQUARED_DIFFERENCE: squaredDifference,
+  RELU: ofOne('Relu'),
+  RELU6: relu6,
+  LOGISTIC: ofOne('Sigmoid'),
+  TANH: ofOne('Tanh'),
+  NEG: ofOne('Neg'),
+  SQRT: ofOne('Sqrt'),
+  RSQRT: inverseRoot,
+  HARD_SWISH: ofOne('HardSwish'),
+  PRELU: prelu,
+  SOFTMAX: softmax,
+  DEQUANTIZE: dequantize,
+}

@@ -1,0 +1,91 @@
+import { axisOf, samePadding } from '../layout.mjs'
+import { SAME } from '../schema.mjs'
+
+/** @typedef {import('../conversion.mjs').Conversion} Conversion */
+/** @typedef {import('../model.mjs').Operator} Operator */
+
+/**
+ * Pool2DOptions: padding, stride width, stride height, window width, window height, activation.
+ * @param {string} name the ONNX operator
+ */
+function pool(name) {
+  return (/** @type {Operator} */ { inputs, outputs, options }, /** @type {Conversion} */ conversion) => {
+    const [, rows = 1, columns = 1] = conversion.shape(inputs[0])
+    const at = (/** @type {number} */ slot) => options?.int32(slot, 1) ?? 1
+    const [strideWidth, strideHeight, width, height] = [at(1), at(2), at(3), at(4)]
+    const same = (options?.int8(0) ?? SAME) === SAME
+    const [top, bottom] = same ? samePadding(rows, height, strideHeight) : [0, 0]
+    const [left, right] = same ? samePadding(columns, width, strideWidth) : [0, 0]
+    const value = conversion.graph.node(name, [conversion.value(inputs[0])], {
+      kernel_shape: [height, width],
+      strides: [strideHeight, strideWidth],
+      pads: [top, left, bottom, right],
+    })
+    conversion.set(outputs[0] ?? -1, conversion.activated(value, options?.int8(5)))
+  }
+}
+
+/** @param {Operator} operator @param {Conversion} conversion ResizeBilinearOptions: two old slots, align, half px */
+function bilinear(operator, conversion) {
+  resize(operator, conversion, { mode: 'linear', alignSlot: 2, halfSlot: 3 })
+}
+
+/** @param {Operator} operator @param {Conversion} conversion ResizeNearestNeighborOptions: align, half px */
+function nearest(operator, conversion) {
+  resize(operator, conversion, { mode: 'nearest', alignSlot: 0, halfSlot: 1 })
+}
+
+/**
+ * @param {Operator} operator
+ * @param {Conversion} conversion
+ * @param {{ mode: 'linear' | 'nearest', alignSlot: number, halfSlot: number }} how
+ */
+function resize({ inputs, outputs, options }, conversion, { mode, alignSlot, halfSlot }) {
+  const [batch = 1, rows = 1, columns = 1, channels = 1] = conversion.shape(outputs[0])
+  const aligned = (options?.int8(alignSlot) ?? 0) !== 0
+  const half = (options?.int8(halfSlot) ?? 0) !== 0
+  const coordinates = aligned ? 'align_corners' : half ? 'half_pixel' : 'asymmetric'
+  // TFLite rounds a place down when it counts from corners, and to the nearest otherwise.
+  const rounding = aligned || half ? 'round_prefer_ceil' : 'floor'
+  const value = conversion.graph.node(
+    'Resize',
+    [conversion.value(inputs[0]), '', '', conversion.graph.integers([batch, channels, rows, columns])],
+    {
+      mode,
+      coordinate_transformation_mode: coordinates,
+      ...(mode === 'nearest' ? { nearest_mode: rounding } : {}),
+    },
+  )
+  conversion.set(outputs[0] ?? -1, value)
+}
+
+/**
+ * ReducerOptions: whether the dimensions stay, with size 1.
+ * @param {'ReduceMean' | 'ReduceSum'} name
+ */
+function reduce(name) {
+  return (/** @type {Operator} */ { inputs, outputs, options }, /** @type {Conversion} */ conversion) => {
+    const rank = conversion.shape(inputs[0]).length
+    const axes = conversion.integers(inputs[1]).map((axis) => axisOf(axis, rank))
+    const value = conversion.value(inputs[0])
+    // In this operator set one has its axes as an attribute and the other as an input.
+    const kept =
+      name === 'ReduceMean'
+        ? conversion.graph.node(name, [value], { axes, keepdims: 1 })
+        : conversion.graph.node(name, [value, conversion.graph.integers(axes)], { keepdims: 1 })
+    if (options?.int8(0)) return conversion.set(outputs[0] ?? -1, kept)
+    const ordered = rank === 4 ? conversion.toChannelsLast(kept) : kept
+    const output = outputs[0] ?? -1
+    conversion.setChannelsLast(output, conversion.reshaped(ordered, conversion.shape(output)))
+  }
+}
+
+/** @type {import('./index.mjs').Operators} */
+export const pooling = {
+  MAX_POOL_2D: pool('MaxPool'),
+  AVERAGE_POOL_2D: pool('AveragePool'),
+  RESIZE_BILINEAR: bilinear,
+  RESIZE_NEAREST_NEIGHBOR: nearest,
+  MEAN: reduce('ReduceMean'),
+  SUM: reduce('ReduceSum'),
+}
