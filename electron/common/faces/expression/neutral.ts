@@ -1,0 +1,68 @@
+import { MESH_POINTS } from '../types.ts'
+
+/** Sizes that an expression changes, in the unit of canonical space (cm). */
+export interface Opening {
+  /** Between the lips. */
+  mouth: number
+  /** From corner to corner. */
+  mouthWidth: number
+  /** Between the lids. */
+  leftEye: number
+  rightEye: number
+}
+
+const between = (points: Float32Array, a: number, b: number) =>
+  Math.hypot(
+    points[a * 3]! - points[b * 3]!,
+    points[a * 3 + 1]! - points[b * 3 + 1]!,
+    points[a * 3 + 2]! - points[b * 3 + 2]!,
+  )
+
+/** How far mouth and eyes are open. Points of canonical space give cm, those of a picture px. */
+export function openingOf(points: Float32Array): Opening {
+  return {
+    mouth: between(points, 13, 14),
+    mouthWidth: between(points, 61, 291),
+    leftEye: (between(points, 159, 145) + between(points, 158, 153)) / 2,
+    rightEye: (between(points, 386, 374) + between(points, 385, 380)) / 2,
+  }
+}
+
+function quantile(values: readonly number[], share: number): number {
+  const sorted = [...values].sort((a, b) => a - b)
+  return sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))] ?? 0
+}
+
+/** Share of the frames that count as calm. */
+const CALM_SHARE = 0.25
+const LEAST_FRAMES = 5
+
+/**
+ * A face at rest: the mean of the calmest quarter of its frames (mouth closed, eyes open, neither smile nor pout).
+ * @param frames points in canonical space, 478 each; not empty
+ */
+export function neutralOf(frames: readonly Float32Array[]): Float32Array {
+  const openings = frames.map(openingOf)
+  const width = quantile(
+    openings.map(({ mouthWidth }) => mouthWidth),
+    0.5,
+  )
+  const eyes = quantile(
+    openings.map(({ leftEye, rightEye }) => leftEye + rightEye),
+    0.7,
+  )
+  const unrest = openings.map(
+    ({ mouth, mouthWidth, leftEye, rightEye }) =>
+      mouth + 0.7 * Math.abs(mouthWidth - width) + 0.8 * Math.abs(leftEye + rightEye - eyes),
+  )
+  const limit = quantile(unrest, Math.max(CALM_SHARE, LEAST_FRAMES / frames.length))
+  const mean = new Float32Array(MESH_POINTS * 3)
+  let count = 0
+  frames.forEach((points, frame) => {
+    if (unrest[frame]! > limit) return
+    count += 1
+    for (let at = 0; at < mean.length; at++) mean[at]! += points[at]!
+  })
+  for (let at = 0; at < mean.length; at++) mean[at]! /= count
+  return mean
+}

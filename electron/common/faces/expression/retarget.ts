@@ -1,0 +1,130 @@
+import { landmark, leftEye, rightEye } from '../topology/rings.ts'
+import { openingOf } from './neutral.ts'
+
+/** Upper and lower points of the inner lips that meet when the mouth closes. */
+const lipPairs = [
+  [13, 14],
+  [82, 87],
+  [81, 178],
+  [80, 88],
+  [191, 95],
+  [312, 317],
+  [311, 402],
+  [310, 318],
+  [415, 324],
+] as const
+
+/** Upper and lower points of the lids that meet when an eye closes. */
+const lidPairs = [
+  [246, 7],
+  [161, 163],
+  [160, 144],
+  [159, 145],
+  [158, 153],
+  [157, 154],
+  [173, 155],
+  [466, 249],
+  [388, 390],
+  [387, 373],
+  [386, 374],
+  [385, 380],
+  [384, 381],
+  [398, 382],
+] as const
+
+/** Closed lips and lids must not pass each other: they meet half way. */
+function keepOrder(points: Float32Array): void {
+  for (const [upper, lower] of [...lipPairs, ...lidPairs]) {
+    const past = points[upper * 3 + 1]! - points[lower * 3 + 1]!
+    if (past <= 0) continue
+    points[upper * 3 + 1]! -= past / 2
+    points[lower * 3 + 1]! += past / 2
+  }
+}
+
+const clamp = (value: number, least: number, most: number) => Math.min(most, Math.max(least, value))
+
+/** Another face's eyes are larger or smaller: its lids have another way to go until they are closed. */
+function lidScales(neutral: Float32Array, own: Float32Array): Map<number, number> {
+  const from = openingOf(neutral)
+  const to = openingOf(own)
+  const scales = new Map<number, number>()
+  for (const [ring, scale] of [
+    [leftEye, to.leftEye / from.leftEye],
+    [rightEye, to.rightEye / from.rightEye],
+  ] as const) {
+    const usable = Number.isFinite(scale) ? clamp(scale, 0.5, 2.2) : 1
+    for (const point of ring) scales.set(point, usable)
+  }
+  return scales
+}
+
+/** Gives one face another's expressions. */
+export interface Retarget {
+  /**
+   * The face with what moved between the other's rest and now. All in canonical space, 478 points.
+   * @param out may be given to be used again
+   */
+  apply(now: Float32Array, out?: Float32Array): Float32Array
+}
+
+/**
+ * @param neutral the other face at rest, in canonical space
+ * @param own this face, in canonical space
+ * @param options.strength of the movement; 1 as it is
+ */
+export function createRetarget(
+  neutral: Float32Array,
+  own: Float32Array,
+  options: { strength?: number } = {},
+): Retarget {
+  const strength = options.strength ?? 1
+  const scales = lidScales(neutral, own)
+  return {
+    apply(now, out = new Float32Array(own.length)) {
+      for (let at = 0; at < own.length; at++) out[at] = own[at]! + strength * (now[at]! - neutral[at]!)
+      for (const [point, scale] of scales) {
+        const at = point * 3 + 1
+        out[at] = own[at]! + strength * scale * (now[at]! - neutral[at]!)
+      }
+      keepOrder(out)
+      return out
+    },
+  }
+}
+
+/** Middle of a ring: x, y, z. */
+export function ringMiddle(points: Float32Array, ring: readonly number[]): [number, number, number] {
+  const sum: [number, number, number] = [0, 0, 0]
+  for (const point of ring) {
+    for (let axis = 0; axis < 3; axis++) sum[axis]! += points[point * 3 + axis]! / ring.length
+  }
+  return sum
+}
+
+/** Turns the eyes of `points` (in place) to where those of `now` look; both in the same space. */
+export function lookLike(points: Float32Array, now: Float32Array): void {
+  for (const [ring, iris, inner, outer] of [
+    [leftEye, landmark.leftIris, landmark.leftEyeInner, landmark.leftEyeOuter],
+    [rightEye, landmark.rightIris, landmark.rightEyeInner, landmark.rightEyeOuter],
+  ] as const) {
+    const from = ringMiddle(now, ring)
+    const to = ringMiddle(points, ring)
+    const width = (of: Float32Array) => Math.abs(of[inner * 3]! - of[outer * 3]!)
+    const scale = width(points) / Math.max(1e-6, width(now))
+    for (let axis = 0; axis < 3; axis++) {
+      points[iris * 3 + axis] = to[axis]! + (now[iris * 3 + axis]! - from[axis]!) * scale
+    }
+  }
+}
+
+/** How wide the mouth is open, as a share of the eyes' distance. */
+export function mouthOpen(points: Float32Array): number {
+  const [a, b] = [landmark.leftEyeOuter * 3, landmark.rightEyeOuter * 3]
+  const eyes = Math.hypot(points[a]! - points[b]!, points[a + 1]! - points[b + 1]!)
+  const [upper, lower] = [13 * 3, 14 * 3]
+  return (
+    Math.hypot(points[upper]! - points[lower]!, points[upper + 1]! - points[lower + 1]!) /
+    Math.max(1e-6, eyes)
+  )
+}

@@ -1,0 +1,10 @@
+/** A character's face on a person's: texture, shape, drawing. Pure; used for files and for the live picture. */
+export { partsPicture, pointsInRegion } from './parts.ts'
+export type { FaceParts } from './parts.ts'
+export { createSwapRenderer } from './render.ts'
+export type { SwapFace, SwapRenderer } from './render.ts'
+export { createSwapShape } from './shape.ts'
+export type { SwapShape } from './shape.ts'
+export { faceTexture } from './texture.ts'
+export type { FaceTexture, TextureOptions } from './texture.ts'
+export { facingOf } from './facing.ts'

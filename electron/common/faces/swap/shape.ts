@@ -1,0 +1,67 @@
+import { canonicalPoints } from '../canonical/index.ts'
+import { createRetarget, lookLike } from '../expression/index.ts'
+import { applyPose, fitPose, unapplyPose } from '../pose/index.ts'
+import { landmark, oval } from '../topology/index.ts'
+import { MESH_POINTS, SKIN_POINTS } from '../types.ts'
+
+/** How far from the face's edge the character's own shape is reached, as a share of the eyes' distance. */
+const REACH = 0.32
+const MOST = 0.95
+
+/** How much of the character's shape each point takes: none at the edge, which stays the target's. */
+function shapeShares(): Float32Array {
+  const eyes = canonicalPoints[landmark.rightEyeOuter * 3]! - canonicalPoints[landmark.leftEyeOuter * 3]!
+  const shares = new Float32Array(MESH_POINTS).fill(MOST)
+  for (let point = 0; point < SKIN_POINTS; point++) {
+    let nearest = Number.POSITIVE_INFINITY
+    for (const edge of oval) {
+      const distance = Math.hypot(
+        canonicalPoints[point * 3]! - canonicalPoints[edge * 3]!,
+        canonicalPoints[point * 3 + 1]! - canonicalPoints[edge * 3 + 1]!,
+      )
+      nearest = Math.min(nearest, distance)
+    }
+    const share = Math.min(1, nearest / (REACH * eyes))
+    shares[point] = MOST * share * share * (3 - 2 * share)
+  }
+  return shares
+}
+
+const shares = shapeShares()
+
+/** Gives a person's face a character's shape. */
+export interface SwapShape {
+  /**
+   * Where the character's points go in a frame, px.
+   * @param points the person's mesh in that frame, 478
+   */
+  place(points: Float32Array): Float32Array
+}
+
+/**
+ * @param character points of the character's picture
+ * @param neutral the person's face at rest, in canonical space (`neutralOf`)
+ */
+export function createSwapShape(character: Float32Array, neutral: Float32Array): SwapShape {
+  const own = unapplyPose(fitPose(character), character)
+  const retarget = createRetarget(neutral, own)
+  const now = new Float32Array(MESH_POINTS * 3)
+  const shape = new Float32Array(MESH_POINTS * 3)
+  return {
+    place(points) {
+      const pose = fitPose(points)
+      unapplyPose(pose, points, now)
+      retarget.apply(now, shape)
+      lookLike(shape, now)
+      const placed = applyPose(pose, shape)
+      for (let point = 0; point < MESH_POINTS; point++) {
+        const share = shares[point]!
+        for (let axis = 0; axis < 3; axis++) {
+          const at = point * 3 + axis
+          placed[at] = points[at]! + (placed[at]! - points[at]!) * share
+        }
+      }
+      return placed
+    },
+  }
+}
