@@ -1,0 +1,53 @@
+import type { LookedFace, PictureBox } from '@common/bridge/index.ts'
+import { turnOf } from '@common/faces/facing.ts'
+import { limits } from '@common/service/limits.ts'
+
+/** What keeps a face from being used well: messages `faces.find.note.<note>`. */
+export type FaceNote = 'small' | 'turned'
+
+/** service-interface: Face detection: at least 80 by 80 px, frontal within about 45 degrees. */
+const mostTurn = 45
+
+export function notesOf(face: LookedFace): FaceNote[] {
+  const { width, height } = face.region
+  const turn = turnOf(face.landmarks)
+  return [
+    ...(Math.min(width, height) < limits.faceSide ? ['small' as const] : []),
+    ...(turn !== null && turn > mostTurn ? ['turned' as const] : []),
+  ]
+}
+
+/** `412 × 430 px` */
+export function sizeText({ width, height }: PictureBox): string {
+  return `${Math.round(width)} × ${Math.round(height)} px`
+}
+
+/**
+ * A square part of a picture around a box, as the CSS property `object-view-box` takes it: a cut-out without a file.
+ * @param room added on each side, as a share of the box's longer side
+ */
+export function viewBox(
+  { x, y, width, height }: PictureBox,
+  picture: { width: number; height: number },
+  room = 0.25,
+): string {
+  const longer = Math.max(width, height)
+  const side = Math.min(longer * (1 + 2 * room), picture.width, picture.height)
+  const left = clamp(x + width / 2 - side / 2, picture.width - side)
+  const top = clamp(y + height / 2 - side / 2, picture.height - side)
+  const share = (value: number, whole: number): string => `${((value / whole) * 100).toFixed(3)}%`
+  const inset = [
+    share(top, picture.height),
+    share(picture.width - left - side, picture.width),
+    share(picture.height - top - side, picture.height),
+    share(left, picture.width),
+  ]
+  return `inset(${inset.join(' ')})`
+}
+
+function clamp(value: number, most: number): number {
+  return Math.min(Math.max(0, value), Math.max(0, most))
+}
+
+/** Landmarks in the interface's order (service-interface: Face detection result). */
+export const landmarkNames = ['leftEye', 'rightEye', 'nose', 'mouth', 'leftCorner', 'rightCorner'] as const
