@@ -30,3 +30,11 @@ try {
   process.exitCode = 1
 }
 process.disconnect?.()
+
+/** @param {unknown} error */
+function reasonOf(error) {
+  if (error instanceof SetupError) return error.message
+  // A code: the file system refuses, before anything is fetched.
+  if (error instanceof Error && 'code' in error) return `The cache folder can't be written: ${error.message}.`
+  throw error
+}

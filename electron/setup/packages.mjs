@@ -123,7 +123,9 @@ function reasonOf(printed) {
     .split('\n')
     .flatMap((line) => /^npm error (?!A complete log)(.*\S)/.exec(line)?.[1] ?? [])
   const code = lines.find((line) => /^code E/.test(line))
-  const said = lines.find((line) => line !== code && /failed|not found|denied|refused|unable/i.test(line))
+  const said = lines.find(
+    (line) => !/^(code|errno|syscall) /.test(line) && /failed|not found|denied|refused|unable/i.test(line),
+  )
   return (
     [code?.slice('code '.length), said].filter(Boolean).join(', ') || lines.at(-1) || 'npm gave no reason'
   )

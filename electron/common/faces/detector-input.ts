@@ -1,0 +1,75 @@
+import type { FaceBox } from './types.ts'
+import type { Pixels } from './sample.ts'
+
+/** How a square input of the detector lies over the picture: picture = (input + 0 to side) * scale + left/top. */
+export interface InputPlacement {
+  /** Picture px per input px. */
+  scale: number
+  /** Picture coordinates of the input's upper left corner. */
+  left: number
+  top: number
+}
+
+/** Most picture px that are averaged along one side of an input px: more costs time and shows nothing new. */
+const MOST_TAPS = 4
+
+/** Where the input's pixels begin in the picture, with the places to read along one axis; -1 lies outside. */
+function taps(
+  side: number,
+  start: number,
+  scale: number,
+  from: number,
+  to: number,
+  count: number,
+): Int32Array {
+  const places = new Int32Array(side * count)
+  for (let at = 0; at < places.length; at++) {
+    const place = Math.floor(start + ((at + 0.5) / count) * scale)
+    places[at] = place >= from && place < to ? place : -1
+  }
+  return places
+}
+
+/**
+ * Draws a part of a picture into a square input of -1 to 1 with its sides kept, averaged where it gets smaller. Beyond
+ * the part the input is black, as in the model's training.
+ * @param side px of the input
+ * @param part lies inside the picture
+ */
+export function fillDetectorInput(
+  pixels: Pixels,
+  part: FaceBox,
+  side: number,
+  out: Float32Array,
+): InputPlacement {
+  const { data, width, height, channels } = pixels
+  const scale = Math.max(part.width, part.height) / side
+  const left = part.x + (part.width - scale * side) / 2
+  const top = part.y + (part.height - scale * side) / 2
+  const count = Math.max(1, Math.min(MOST_TAPS, Math.round(scale)))
+  const columns = taps(side, left, scale, Math.max(0, part.x), Math.min(width, part.x + part.width), count)
+  const rows = taps(side, top, scale, Math.max(0, part.y), Math.min(height, part.y + part.height), count)
+  const stride = width * channels
+  const share = 2 / 255 / (count * count)
+  const line = new Float32Array(side * 3)
+  let at = 0
+  for (let row = 0; row < side; row++) {
+    line.fill(0)
+    for (let v = row * count; v < (row + 1) * count; v++) {
+      const start = rows[v]! * stride
+      if (start < 0) continue
+      for (let u = 0, to = 0; to < line.length; to += 3) {
+        for (const end = u + count; u < end; u++) {
+          const column = columns[u]!
+          if (column < 0) continue
+          const from = start + column * channels
+          line[to] = line[to]! + data[from]!
+          line[to + 1] = line[to + 1]! + data[from + 1]!
+          line[to + 2] = line[to + 2]! + data[from + 2]!
+        }
+      }
+    }
+    for (let from = 0; from < line.length; from++, at++) out[at] = line[from]! * share - 1
+  }
+  return { scale, left, top }
+}
