@@ -22,8 +22,7 @@ export function lipGap(shape: Float32Array): number {
 /** Mean of some shapes. */
 export function meanShape(shapes: readonly Float32Array[]): Float32Array {
   const mean = new Float32Array(SKIN_POINTS * 3)
-  for (const shape of shapes)
-    for (let at = 0; at < mean.length; at++) mean[at]! += shape[at]! / shapes.length
+  for (const shape of shapes) for (let at = 0; at < mean.length; at++) mean[at]! += shape[at]! / shapes.length
   return mean
 }
 

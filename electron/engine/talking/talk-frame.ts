@@ -6,12 +6,17 @@ import type { MouthPose } from '../visemes/types.ts'
 import { lowerFaceTriangles, moveLowerFace, withRing } from './geometry.ts'
 import { lightOf } from './inner-mouth/palette.ts'
 import { paintMouth } from './inner-mouth/paint.ts'
+import { tuckLips } from './lips.ts'
 import { amountsFor } from './mouth-amounts.ts'
 import { mixMovements } from './rig/rig.ts'
 import type { FaceInFrame, Survey } from './survey.ts'
 
 /** The lower face that a pose asks for, in the canonical space. */
-export function wantedShape(rest: Float32Array, mouth: MouthPose, out?: Float32Array<ArrayBuffer>): Float32Array {
+export function wantedShape(
+  rest: Float32Array,
+  mouth: MouthPose,
+  out?: Float32Array<ArrayBuffer>,
+): Float32Array {
   const wanted = mixMovements(amountsFor(mouth), out)
   for (let at = 0; at < SKIN_POINTS * 3; at++) wanted[at]! += rest[at]!
   return wanted
@@ -32,6 +37,7 @@ export function createTalker(survey: Survey) {
           wanted[at] = face.shape[at]! + (wanted[at]! - face.shape[at]!) * face.strength
       const sourcePoints = withRing(face.points)
       const targetPoints = moveLowerFace(face.pose, sourcePoints, face.shape, wanted)
+      tuckLips(sourcePoints, face.shape, face.pose)
       const drawing = { source: picture, sourcePoints, targetPoints, triangles: lowerFaceTriangles }
       layer = drawMesh(picture, drawing, { layer })
       const { yaw } = anglesOf(face.pose)

@@ -6,4 +6,6 @@ import type { FaceTask } from '../worker-types.ts'
  */
 export const faceTasks = {
   background: () => import('../../background/task.ts'),
+  talk: () => import('../../talking/task.ts'),
+  portrait: () => import('../../own-avatars/task.ts'),
 } satisfies Record<string, () => Promise<{ run: FaceTask<never, unknown> }>>

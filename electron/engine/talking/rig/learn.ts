@@ -22,7 +22,15 @@ const SCALE = 12
 /** Spread of each movement in the samples. */
 const SPREAD: Record<MovementName, number> = {
   ...{ jaw: 0.28, lowerDown: 0.8, upperUp: 0.7, wide: 0.6, smile: 0.7, frown: 0.6, pucker: 0.5, funnel: 0.5 },
-  ...{ rollLower: 0.6, rollUpper: 0.6, shrugLower: 0.7, shrugUpper: 0.6, side: 0.4, jawSide: 0.4, jawForward: 0.5 },
+  ...{
+    rollLower: 0.6,
+    rollUpper: 0.6,
+    shrugLower: 0.7,
+    shrugUpper: 0.6,
+    side: 0.4,
+    jawSide: 0.4,
+    jawForward: 0.5,
+  },
 }
 const ONE_WAY = new Set<MovementName>(['jaw', 'pucker', 'funnel'])
 const EYES = [
@@ -37,8 +45,7 @@ function random(): number {
   state = (Math.imul(state, 1664525) + 1013904223) >>> 0
   return state / 2 ** 32
 }
-const normal = (): number =>
-  Math.sqrt(-2 * Math.log(random() + 1e-12)) * Math.cos(2 * Math.PI * random())
+const normal = (): number => Math.sqrt(-2 * Math.log(random() + 1e-12)) * Math.cos(2 * Math.PI * random())
 
 interface Angles {
   yaw: number
@@ -101,7 +108,9 @@ for (let sample = 0; sample < SAMPLES; sample++) {
     return ONE_WAY.has(name) ? Math.abs(value) : value
   })
   const moved = plain.slice()
-  movementNames.forEach((name, at) => movements[name].forEach((value, point) => (moved[point]! += amounts[at]! * value)))
+  movementNames.forEach((name, at) =>
+    movements[name].forEach((value, point) => (moved[point]! += amounts[at]! * value)),
+  )
   const [before, after] = [await seen(plain, angles), await seen(moved, angles)]
   inputs.push(wanted.map(({ at }) => after[at]! - before[at]!))
   outputs.push(amounts)
@@ -113,7 +122,9 @@ const products = wanted.map((_, i) =>
 const columns = movementNames.map((_, movement) =>
   solveSymmetric(
     products,
-    wanted.map((__, i) => inputs.reduce((sum, row, sample) => sum + row[i]! * outputs[sample]![movement]!, 0)),
+    wanted.map((__, i) =>
+      inputs.reduce((sum, row, sample) => sum + row[i]! * outputs[sample]![movement]!, 0),
+    ),
   ),
 )
 movementNames.forEach((name, movement) => {

@@ -71,10 +71,12 @@ const place = (point: number): Movement => [
 ]
 
 /** Points of nose, eyes and forehead, which no movement here reaches; the cheeks are free. */
-export const STILL: readonly number[] = Array.from({ length: SKIN_POINTS }, (_, point) => point).filter((point) => {
-  const [x, up] = place(point)
-  return up > -1.6 && !(Math.abs(x) > 2.2 && up < 0.2)
-})
+export const STILL: readonly number[] = Array.from({ length: SKIN_POINTS }, (_, point) => point).filter(
+  (point) => {
+    const [x, up] = place(point)
+    return up > -1.6 && !(Math.abs(x) > 2.2 && up < 0.2)
+  },
+)
 
 function turned([, up, forward]: Movement, share: number): Movement {
   const angle = JAW_TURN * share
@@ -160,15 +162,11 @@ const recipes: Record<MovementName, () => Float32Array> = {
     ]),
   rollLower: () =>
     make(({ side, edge, corner, across }) =>
-      side === 'upper' || corner
-        ? NONE
-        : [0, edge === 'out' ? 0.26 * dome(across) : 0, -0.18 * dome(across)],
+      side === 'upper' || corner ? NONE : [0, edge === 'out' ? 0.26 * dome(across) : 0, -0.18 * dome(across)],
     ),
   rollUpper: () =>
     make(({ side, edge, corner, across }) =>
-      side === 'lower' || corner
-        ? NONE
-        : [0, edge === 'out' ? -0.2 * dome(across) : 0, -0.14 * dome(across)],
+      side === 'lower' || corner ? NONE : [0, edge === 'out' ? -0.2 * dome(across) : 0, -0.14 * dome(across)],
     ),
   shrugLower: () =>
     make(

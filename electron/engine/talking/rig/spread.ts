@@ -43,7 +43,12 @@ export function spreadOverSkin(
   const free = neighbours.flatMap((near, point) =>
     given.has(point) || near.length === 0
       ? []
-      : [{ point, near: near.map((other) => ({ other, weight: 1 / Math.max(0.05, distance(point, other)) })) }],
+      : [
+          {
+            point,
+            near: near.map((other) => ({ other, weight: 1 / Math.max(0.05, distance(point, other)) })),
+          },
+        ],
   )
   for (let round = 0; round < ROUNDS; round++) {
     for (const { point, near } of free) {
