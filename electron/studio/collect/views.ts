@@ -27,7 +27,7 @@ export class Views {
   }
 
   item(row: ItemRow): RemoteItem {
-    const { connectionName, libraryPath, still } = this.#options
+    const { connectionName, libraryPath } = this.#options
     const path = row.state === 'saved' ? ((row.jobId && libraryPath(row.jobId)) ?? row.path) : null
     const urls = path !== null ? this.#ofFile(path, row) : this.#ofLink(row)
     return {
@@ -35,10 +35,18 @@ export class Views {
       ...{ remoteId: row.remoteId, source: row.source, kind: row.kind, name: row.name, project: row.project },
       ...{ state: row.state, message: row.message, finishedAt: row.finishedAt, expiresAt: row.expiresAt },
       ...{ durationMs: row.durationMs, width: row.width, height: row.height, size: row.size, path },
-      ...{ playUrl: urls.playUrl, thumbUrl: urls.thumbUrl ?? (row.jobId === null ? null : still(row.jobId)) },
+      ...{
+        playUrl: urls.playUrl,
+        thumbUrl: path === null ? (this.#still(row) ?? urls.thumbUrl) : (urls.thumbUrl ?? this.#still(row)),
+      },
       stripUrl: path !== null && mediaOf(row.kind) === 'video' ? urls.stripUrl : null,
       variables: JSON.parse(row.variables) as Record<string, string>,
     }
+  }
+
+  /** What this machine has already costs no look at the service. */
+  #still({ jobId }: ItemRow): MediaUrl | null {
+    return jobId === null ? null : this.#options.still(jobId)
   }
 
   batchItem(row: BatchItemRow, batch: BatchRow, moment: Moment | null): BatchItem {
@@ -100,7 +108,14 @@ export class Views {
       return { playUrl: null, thumbUrl: null, stripUrl: null }
     const kind = mediaOf(row.kind)
     const playUrl = media.urlForRemote(row.url, { connection: row.connection, media: kind })
-    return { playUrl, thumbUrl: kind === 'image' ? playUrl : null, stripUrl: null }
+    const frame = { width: thumbWidth, resource: `${row.remoteId} ${row.finishedAt}` }
+    const thumbUrl =
+      kind === 'image'
+        ? playUrl
+        : kind === 'video'
+          ? media.urlForRemote(row.url, { connection: row.connection, media: kind, frame })
+          : null
+    return { playUrl, thumbUrl, stripUrl: null }
   }
 }
 

@@ -51,7 +51,7 @@ export class MediaFiles implements MediaAddresses {
     const { cacheFolder, mostCacheBytes = 4_000_000_000, now, tools, baseUrl, owner } = options
     this.#cache = new DiskCache({ folder: cacheFolder, mostBytes: mostCacheBytes, now })
     this.#derived = new Derived({ cache: this.#cache, tools })
-    this.#remote = new RemoteMedia({ cache: this.#cache, baseUrl, owner })
+    this.#remote = new RemoteMedia({ cache: this.#cache, baseUrl, owner, tools })
     this.#imports = new Imports(options.importsFolder, options.mostUploadBytes)
   }
 

@@ -1,3 +1,4 @@
+import type { RemoteUrlOptions } from './types.ts'
 import { extname } from 'node:path'
 
 /** What a window may be given, by the ending of the file. Never anything that a page would run. */
@@ -55,4 +56,11 @@ export function urlName(name: string): string {
     .join('')
     .replaceAll(/^[.-]+/g, '')
   return encodeURIComponent(kept || 'media')
+}
+
+/** Whether a server's content type may be media of this kind; a script in a drawing is not. */
+export function isUsable(type: string, media: RemoteUrlOptions['media']): boolean {
+  if (type === 'image/svg+xml') return false
+  if (type === '' || type === 'application/octet-stream' || type === 'binary/octet-stream') return true
+  return media === 'any' ? /^(image|video|audio)\//.test(type) : type.startsWith(`${media}/`)
 }

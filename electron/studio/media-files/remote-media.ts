@@ -1,13 +1,14 @@
 import { open } from 'node:fs/promises'
 import { extname } from 'node:path'
-import { fetch } from 'undici'
 import type { Response } from 'undici'
+import type { MediaTools } from '../../media/index.ts'
 import { withPartial } from '../../media/partial.ts'
 import { StudioError } from '../studio-error.ts'
 import type { DiskCache } from './disk-cache.ts'
+import { guardedFetch } from './guarded-fetch.ts'
 import { Lanes } from './lanes.ts'
-import { endingOf } from './media-types.ts'
-import { guardedAgent, mayFetch } from './remote-address.ts'
+import { endingOf, isUsable } from './media-types.ts'
+import { frameOf } from './remote-frame.ts'
 import type { RemoteUrlOptions } from './types.ts'
 
 export interface RemoteOptions {
@@ -16,6 +17,7 @@ export interface RemoteOptions {
   baseUrl: (connection: string) => string | null
   /** The connection whose service an address belongs to, by its beginning; null for any other. */
   owner: (url: string) => string | null
+  tools: () => Promise<MediaTools>
 }
 
 type Media = RemoteUrlOptions['media']
@@ -27,9 +29,10 @@ const mostBytes: Record<Media, number> = {
   video: 400_000_000,
   any: 400_000_000,
 }
-const mostHops = 4
 /** The engine draws a preview when it is first asked for; a slow service gets as long, ms. */
 const timeoutMs = 180_000
+/** A picture of a clip is worth less waiting, ms. */
+const frameTimeoutMs = 45_000
 /** Stands for the base URL of a connection: the engine's port changes from start to start. */
 const base = '{base}'
 
@@ -37,6 +40,7 @@ const base = '{base}'
 export class RemoteMedia {
   readonly #options: RemoteOptions
   readonly #lanes = new Lanes(4)
+  readonly #frames = new Lanes(2)
   readonly #closing = new AbortController()
 
   constructor(options: RemoteOptions) {
@@ -48,66 +52,52 @@ export class RemoteMedia {
     const connection = options.connection ?? this.#options.owner(url)
     const at = connection === null ? null : this.#options.baseUrl(connection)
     const own = at !== null && at !== '' && url.startsWith(`${at}/`)
-    return [connection ?? '', own ? base + url.slice(at.length) : url, options.media]
+    const { media, frame } = options
+    const what = own ? base + url.slice(at.length) : url
+    return frame
+      ? [connection ?? '', what, media, frame.resource, String(frame.width)]
+      : [connection ?? '', what, media]
   }
 
   /** @param key as `keyOf` gave it. @throws StudioError in words that the user can read */
   get(key: readonly string[]): Promise<string> {
-    const [connection = '', stored = '', kind = 'any'] = key
+    const [connection = '', stored = '', kind = 'any', resource, width] = key
     const media = kind as Media
-    return this.#lanes.run(JSON.stringify(key), async () => {
+    const lanes = resource === undefined ? this.#lanes : this.#frames
+    return lanes.run(JSON.stringify(key), async () => {
       const at = connection === '' ? null : this.#options.baseUrl(connection)
       if (connection !== '' && at === null)
         throw new StudioError('not-found', 'The connection that this belongs to is gone.')
       const url = readUrl(stored.startsWith(base) ? (at ?? '') + stored.slice(base.length) : stored)
       const host = at ? readUrl(at).host : null
-      const out = this.#options.cache.path(['remote', ...key], endingOf(media, extname(url.pathname)))
-      return this.#options.cache.ensure(out, () => this.#fetch(url, host, media, out))
+      const { cache, tools } = this.#options
+      if (resource !== undefined) {
+        // A signed address is another one each time; what it leads to is not.
+        const out = cache.path(['frame', connection, resource, width ?? ''], '.webp')
+        const signal = AbortSignal.any([this.#closing.signal, AbortSignal.timeout(frameTimeoutMs)])
+        const work = { tools: await tools(), closing: this.#closing.signal, signal, width: Number(width) }
+        return cache.ensure(out, () => frameOf(url, host, out, work))
+      }
+      const out = cache.path(['remote', ...key], endingOf(media, extname(url.pathname)))
+      return cache.ensure(out, () => this.#fetch(url, host, media, out))
     })
   }
 
   async close(): Promise<void> {
     this.#closing.abort(new Error('The studio is closing.'))
-    await this.#lanes.idle()
+    await Promise.all([this.#lanes.idle(), this.#frames.idle()])
   }
 
   async #fetch(url: URL, host: string | null, media: Media, out: string): Promise<void> {
-    const agent = guardedAgent(host)
-    const signal = AbortSignal.any([this.#closing.signal, AbortSignal.timeout(timeoutMs)])
-    try {
-      let at = url
-      for (let hop = 0; ; hop += 1) {
-        if (!mayFetch(at, host) || hop > mostHops)
-          throw new StudioError('refused', `${at.host} is not fetched: it is not on the open internet.`, {
-            next: 'Use a file of this machine instead.',
-          })
-        const response = await fetch(at, { dispatcher: agent, redirect: 'manual', signal })
-        const to = response.status >= 300 && response.status < 400 ? response.headers.get('location') : null
-        if (to === null) return await keep(response, media, out)
-        await response.body?.cancel()
-        at = new URL(to, at)
-      }
-    } catch (error) {
-      if (error instanceof StudioError || this.#closing.signal.aborted) throw error
-      throw new StudioError('network', `${url.host} could not be reached: ${reasonOf(error)}.`, {
-        next: 'Check the address and the network.',
-        cause: error,
-      })
-    } finally {
-      await agent.destroy()
-    }
+    const closing = this.#closing.signal
+    const signal = AbortSignal.any([closing, AbortSignal.timeout(timeoutMs)])
+    await guardedFetch(url, host, { signal, closing }, async (ask) => keep(await ask(), media, out))
   }
 }
 
 function readUrl(text: string): URL {
   if (URL.canParse(text)) return new URL(text)
   throw new StudioError('not-found', 'This is no web address, or the service that it belongs to is away.')
-}
-
-function reasonOf(error: unknown): string {
-  if (!(error instanceof Error)) return String(error)
-  if (error.name === 'TimeoutError') return 'it took too long'
-  return error.cause instanceof Error ? error.cause.message : error.message
 }
 
 async function keep(response: Response, media: Media, out: string): Promise<void> {
@@ -138,10 +128,4 @@ async function keep(response: Response, media: Media, out: string): Promise<void
       await file.close()
     }
   })
-}
-
-function isUsable(type: string, media: Media): boolean {
-  if (type === 'image/svg+xml') return false
-  if (type === '' || type === 'application/octet-stream' || type === 'binary/octet-stream') return true
-  return media === 'any' ? /^(image|video|audio)\//.test(type) : type.startsWith(`${media}/`)
 }

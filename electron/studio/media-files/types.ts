@@ -20,6 +20,11 @@ export interface RemoteUrlOptions {
   connection: string | null
   /** What it must turn out to be; `any` of them for what a document names. */
   media: 'image' | 'video' | 'audio' | 'any'
+  /**
+   * One frame of a video, taken from its first megabytes, as a picture at most so many px wide. `resource` names what the
+   * address leads to, so that a new signature doesn't fetch it again.
+   */
+  frame?: { width: number; resource: string }
   name?: string
 }
 

@@ -156,6 +156,7 @@ export class RowStore {
     this.#prepare(
       `UPDATE rows SET text = @text, voice = @voice, rate = @rate, file = @file, vals = @vals, state = @state,
          kinds = @kinds, fixable = @fixable, problems = @problems, name_key = @nameKey, rev = rev + @changed,
+         twin = CASE WHEN @nameKey IS NULL THEN 0 ELSE twin END,
          in_run = @inRun, message = CASE WHEN @state = 'failed' THEN message END,
          reused = CASE WHEN @state = 'done' THEN reused ELSE 0 END WHERE id = @id`,
     ).run({
@@ -168,8 +169,8 @@ export class RowStore {
   /** What a check found out; the row itself is as it was. */
   judge(id: number, verdict: RowVerdict): void {
     this.#prepare(
-      `UPDATE rows SET state = @state, kinds = @kinds, fixable = @fixable, problems = @problems, name_key = @nameKey
-       WHERE id = @id`,
+      `UPDATE rows SET state = @state, kinds = @kinds, fixable = @fixable, problems = @problems, name_key = @nameKey,
+         twin = CASE WHEN @nameKey IS NULL THEN 0 ELSE twin END WHERE id = @id`,
     ).run({ id, ...columnsOf(verdict) })
   }
 

@@ -33,7 +33,7 @@ const collector = new Collector({
     tools: () => findTools(),
     media: null,
     still: () => null,
-    captions: () => null,
+    captions: () => Promise.resolve(null),
   },
   owner: processOwner('test', crypto.randomUUID().slice(0, 8)),
   ...{ alive: processAlive, origins: ['window'], clipsFolder: null, announce: () => undefined },

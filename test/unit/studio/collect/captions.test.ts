@@ -1,6 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { BatchItem, BatchPlan } from '../../../../electron/common/bridge/index.ts'
 import type { Scene } from '../../../../electron/common/composition/index.ts'
@@ -67,6 +68,17 @@ describe('captions of clips from elsewhere', () => {
     }, 60_000)
     return { item, path: join(out, item.fileName) }
   }
+
+  test('a clip that isn’t saved shows a picture of itself', async () => {
+    const item = await until(async () => {
+      const { items } = await window.bridge.collect.items({ limit: 10 })
+      return items[0]?.state === 'ready' ? items[0] : null
+    })
+    const response = await window.studio.handleMedia(new Request(`http://studio/${item.thumbUrl}`))
+    expect(response?.headers.get('content-type')).toBe('image/webp')
+    const { width } = await sharp(Buffer.from(await response!.arrayBuffer())).metadata()
+    expect(width).toBe(480)
+  })
 
   test('an SRT in the folder that is pointed to becomes a track', async () => {
     const { item, path } = await collect('attach', () => {
