@@ -36,7 +36,7 @@ export async function openParts(
     speaker: replaced.speaker ?? createSpeaker({ tools, scratchDir: scratch, workers: speechWorkers }),
     catalogue: replaced.catalogue ?? officialVoices,
     avatars: replaced.avatars ?? createAvatarRenderer({ tools, scratchDir: scratch }),
-    faces: replaced.faces ?? createFacePool(),
+    faces: replaced.faces ?? createFacePool({ tools }),
     mouths: replaced.mouths ?? {
       fromPhonemes: mouthFromPhonemes,
       fromAudio: mouthFromAudio,

@@ -1,6 +1,5 @@
 import ort from 'onnxruntime-node'
-import { FaceError } from './errors.ts'
-import { FaceModelsError } from './models/errors.ts'
+import { FaceError, toFaceError } from './errors.ts'
 import { faceModelFile } from './models/files.ts'
 
 /** One thread each: threads of several sessions wait for each other by spinning, and workers run side by side anyway. */
@@ -12,16 +11,16 @@ const options: ort.InferenceSession.SessionOptions = {
   logSeverityLevel: 3,
 }
 
-async function open(as: string): Promise<ort.InferenceSession> {
-  let path: string
+function pathOf(as: string): string {
   try {
-    path = faceModelFile(as)
+    return faceModelFile(as)
   } catch (error) {
-    if (error instanceof FaceModelsError) {
-      throw new FaceError('models-missing', error.message, { cause: error })
-    }
-    throw error
+    throw toFaceError(error)
   }
+}
+
+async function open(as: string): Promise<ort.InferenceSession> {
+  const path = pathOf(as)
   try {
     return await ort.InferenceSession.create(path, options)
   } catch (error) {

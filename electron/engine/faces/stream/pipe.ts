@@ -1,12 +1,12 @@
 import { spawn } from 'node:child_process'
 import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { isMediaError, MediaError } from '../../../media/errors.ts'
+import { MediaError } from '../../../media/errors.ts'
 import { TextTail, withParentDeath } from '../../../media/process.ts'
 import { guardInputs, throwForEnd } from '../../../media/run.ts'
 import { quoteCommand } from '../../../media/shell-quote.ts'
 import type { MediaTools } from '../../../media/tools.ts'
-import { FaceError } from '../errors.ts'
+import { FaceError, toFaceError } from '../errors.ts'
 
 /** An ffmpeg at the other end of a pipe. */
 export class PipedFfmpeg {
@@ -101,19 +101,12 @@ export class PipedFfmpeg {
   }
 }
 
-const NO_SPACE = 'The disk is full: the video could not be written. Free some space and try again.'
-
-/** What the media layer threw, in the words of work on faces. `fallback` says which side of the work it was. */
-export function asFaceError(
-  error: unknown,
-  fallback: 'video-unreadable' | 'encoding',
-  name: string,
-): FaceError {
-  if (error instanceof FaceError) return error
-  if (isMediaError(error, 'cancelled')) return new FaceError('cancelled', 'The work was cancelled.')
-  if (isMediaError(error, 'no-space')) return new FaceError('disk', NO_SPACE, { cause: error })
+/** What the media layer threw, in the words of work on faces. `side` says where it happened. */
+export function asFaceError(error: unknown, side: 'video-unreadable' | 'encoding', name: string): FaceError {
+  const known = toFaceError(error)
+  if (known.code === 'cancelled' || known.code === 'disk' || error instanceof FaceError) return known
   const why = error instanceof Error ? error.message : String(error)
-  return fallback === 'encoding'
+  return side === 'encoding'
     ? new FaceError('encoding', `The result could not be encoded (${why}). Try again, or in another size.`, {
         cause: error,
       })

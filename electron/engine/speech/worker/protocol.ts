@@ -1,4 +1,3 @@
-import type { SpeechErrorCode } from '../errors.ts'
 import type { CatalogueVoice, PhonemeTiming, WordTiming } from '../types.ts'
 
 /** The voice as the worker needs it. */
@@ -53,10 +52,3 @@ export interface TaskResults {
   speak: SpeakResult
   match: MatchResult
 }
-
-export type ToWorker = { kind: 'run'; id: number; task: Task } | { kind: 'cancel'; id: number }
-
-export type FromWorker =
-  | { kind: 'progress'; id: number; share: number }
-  | { kind: 'done'; id: number; result: SpeakResult | MatchResult }
-  | { kind: 'failed'; id: number; code: SpeechErrorCode; message: string }

@@ -1,29 +1,25 @@
 import { fork, type ChildProcess } from 'node:child_process'
-import { fileURLToPath } from 'node:url'
-import type { WorkOptions } from '../../../media/index.ts'
-import { SpeechError } from '../errors.ts'
-import type { FromWorker, MatchResult, SpeakResult, Task, ToWorker } from './protocol.ts'
+import type { WorkOptions } from '../../media/index.ts'
+import type { FromWorker, ToWorker, WorkerEnd, WorkerKind } from './types.ts'
 
-const entry = fileURLToPath(new URL('./main.ts', import.meta.url))
-
-/** A cancelled task may finish its sentence for this long before its process is killed (ms). */
-const CANCEL_GRACE_MS = 400
 const STDERR_KEPT = 2_000
 
-interface Running {
+interface Running<Result> {
   id: number
-  settle: (outcome: SpeakResult | MatchResult | SpeechError) => void
+  resolve: (result: Result) => void
+  reject: (error: Error) => void
   onProgress: ((share: number) => void) | undefined
 }
 
-/** One worker process as the engine sees it. It works on one task at a time. */
-export class WorkerProcess {
+/** One worker process as its parent sees it. It works on one task at a time. */
+export class WorkerProcess<Task, Result> {
+  readonly #kind: WorkerKind<Task>
   readonly #child: ChildProcess
   readonly #stallMs: number
-  #running: Running | undefined
+  #running: Running<Result> | undefined
   #stderr = ''
   #nextId = 1
-  #reason: SpeechError | undefined
+  #reason: WorkerEnd | undefined
   #idle: NodeJS.Timeout | undefined
   #stall: NodeJS.Timeout | undefined
   readonly #ended: Promise<void>
@@ -33,9 +29,10 @@ export class WorkerProcess {
   busy = false
 
   /** `onEnd` is told when the process is gone, for whatever reason. */
-  constructor(stallMs: number, onEnd: () => void) {
+  constructor(kind: WorkerKind<Task>, stallMs: number, onEnd: () => void) {
+    this.#kind = kind
     this.#stallMs = stallMs
-    this.#child = fork(entry, [], {
+    this.#child = fork(kind.entry, [], {
       serialization: 'advanced',
       execArgv: ['--expose-gc', '--disable-warning=ExperimentalWarning'],
       stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
@@ -43,13 +40,13 @@ export class WorkerProcess {
     this.#child.stderr?.on('data', (text: Buffer) => {
       this.#stderr = (this.#stderr + text.toString()).slice(-STDERR_KEPT)
     })
-    this.#child.on('message', (message: FromWorker) => this.#receive(message))
+    this.#child.on('message', (message: FromWorker<Result>) => this.#receive(message))
     this.#ended = new Promise((resolve) => {
       const end = (how: string): void => {
         if (!this.alive) return
         this.alive = false
         clearTimeout(this.#idle)
-        this.#running?.settle(this.#reason ?? this.#crash(how))
+        this.#settle(kind.ended(this.#reason ?? this.#crash(how)))
         onEnd()
         resolve()
       }
@@ -78,28 +75,21 @@ export class WorkerProcess {
     this.#idle.unref()
   }
 
-  async perform(task: Task, options: WorkOptions): Promise<SpeakResult | MatchResult> {
+  async perform(task: Task, options: WorkOptions): Promise<Result> {
     const { signal, onProgress } = options
     const id = this.#nextId++
     let grace: NodeJS.Timeout | undefined
     const cancel = (): void => {
       this.#send({ kind: 'cancel', id })
-      grace = setTimeout(() => {
-        void this.stop(new SpeechError('cancelled', 'The speech was cancelled.'))
-      }, CANCEL_GRACE_MS)
+      grace = setTimeout(() => void this.stop({ code: 'cancelled' }), this.#kind.graceMs)
     }
     try {
-      return await new Promise((resolve, reject) => {
-        this.#running = {
-          id,
-          onProgress,
-          settle: (outcome) => {
-            this.#running = undefined
-            if (outcome instanceof SpeechError) reject(outcome)
-            else resolve(outcome)
-          },
+      return await new Promise<Result>((resolve, reject) => {
+        this.#running = { id, onProgress, resolve, reject }
+        if (!this.alive) {
+          this.#settle(this.#kind.ended(this.#crash('gone before it began')))
+          return
         }
-        if (!this.alive) return this.#running.settle(this.#crash('gone before it began'))
         this.#watch()
         this.#send({ kind: 'run', id, task })
         if (signal?.aborted) cancel()
@@ -112,47 +102,46 @@ export class WorkerProcess {
     }
   }
 
-  /** Kills the process; what it works on fails with `reason`. Resolves when it is gone. */
-  async stop(reason?: SpeechError): Promise<void> {
+  /** Kills the process; what it works on fails for that reason. Resolves when it is gone. */
+  async stop(reason?: WorkerEnd): Promise<void> {
     this.#reason = reason
     this.#child.kill('SIGKILL')
     await this.#ended
   }
 
-  #send(message: ToWorker): void {
+  #send(message: ToWorker<Task>): void {
     // A process that is just dying refuses messages; its end settles the task.
     if (this.#child.connected) this.#child.send(message, () => undefined)
   }
 
-  #receive(message: FromWorker): void {
+  #receive(message: FromWorker<Result>): void {
     const running = this.#running
     if (message.id !== running?.id) return
     if (message.kind === 'progress') {
       this.#watch()
       running.onProgress?.(message.share)
-    } else if (message.kind === 'done') running.settle(message.result)
-    else running.settle(new SpeechError(message.code, message.message))
+    } else if (message.kind === 'done') {
+      this.#running = undefined
+      running.resolve(message.result)
+    } else this.#settle(this.#kind.failed(message.failure))
+  }
+
+  #settle(error: Error): void {
+    const running = this.#running
+    this.#running = undefined
+    running?.reject(error)
   }
 
   #watch(): void {
     clearTimeout(this.#stall)
     this.#stall = setTimeout(() => {
-      const seconds = Math.round(this.#stallMs / 1000)
-      void this.stop(
-        new SpeechError(
-          'worker-stalled',
-          `The speech process made no progress for ${seconds} s and was stopped. Try again when the machine is less busy.`,
-        ),
-      )
+      void this.stop({ code: 'worker-stalled', seconds: Math.round(this.#stallMs / 1000) })
     }, this.#stallMs)
     this.#stall.unref()
   }
 
-  #crash(how: string): SpeechError {
+  #crash(how: string): WorkerEnd {
     const said = this.#stderr.trim().split('\n').at(-1)
-    return new SpeechError(
-      'worker-crashed',
-      `The speech process ended unexpectedly (${how}${said ? `: ${said}` : ''}). Try again; if it happens again, free some memory.`,
-    )
+    return { code: 'worker-crashed', how: said ? `${how}: ${said}` : how }
   }
 }

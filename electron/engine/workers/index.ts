@@ -1,0 +1,5 @@
+/** Worker processes for any kind of heavy work: started when needed, kept warm, replaced when they die. */
+export { WorkerPool } from './pool.ts'
+export { serveTasks } from './serve.ts'
+export type { TaskOptions } from './serve.ts'
+export type { Failure, PoolOptions, WorkerEnd, WorkerKind } from './types.ts'
