@@ -22,11 +22,7 @@ listenToProgress((label, done) => {
 try {
   await fetchModels(root, ['faces'])
 } catch (error) {
-  if (!(error instanceof Error) || !(error instanceof SetupError || 'code' in error)) throw error
-  // A code: the file system refuses, before anything is fetched.
-  const reason =
-    error instanceof SetupError ? error.message : `The cache folder can't be written: ${error.message}.`
-  tell({ problem: reason })
+  tell({ problem: reasonOf(error) })
   process.exitCode = 1
 }
 process.disconnect?.()
