@@ -1,5 +1,6 @@
 import { createBlendshaper } from './blendshapes.ts'
 import { createDescriber } from './descriptor.ts'
+import { createDetector } from './detector.ts'
 import { createCutOut, createPartsModel } from './masks.ts'
 import { createMesher } from './mesh.ts'
 import type { FaceModels } from './types.ts'
