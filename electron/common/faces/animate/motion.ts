@@ -1,0 +1,186 @@
+import { createRetarget } from '../expression/index.ts'
+import { anglesOf, applyPose, fitBetween, fitPose, rotationOf, unapplyPose } from '../pose/index.ts'
+import type { Pose } from '../pose/index.ts'
+import { landmark, oval, ovalCentre, ringedMesh, stablePoints, withRings } from '../topology/index.ts'
+import { MESH_POINTS } from '../types.ts'
+
+/** Rings around the character's face: at these factors of the oval, then one that lies still at the picture's edge. */
+const RING_FACTORS = [1.35, 2.1]
+
+/** Two rings that bend and one that lies still. */
+export const animatedMesh = ringedMesh(RING_FACTORS.length + 1)
+
+/** How far a character's head follows, radians; what goes beyond is pressed together. */
+const MOST_YAW = 0.5
+const MOST_PITCH = 0.36
+const MOST_ROLL = 0.5
+/** How much of the driver's shift and of its coming nearer the character takes over. */
+const SHIFT = 0.5
+const ZOOM = 0.6
+/** Of the eyes' distance. */
+const MOST_SHIFT = 0.3
+
+/** Follows 1:1 near the middle and never passes `most`. */
+export function softLimit(value: number, most: number): number {
+  const knee = most * 0.6
+  const size = Math.abs(value)
+  if (size <= knee) return value
+  return Math.sign(value) * (knee + (most - knee) * Math.tanh((size - knee) / (most - knee)))
+}
+
+const multiply = (a: Float64Array, b: Float64Array, transposed: boolean): Float64Array =>
+  Float64Array.from({ length: 9 }, (_, at) => {
+    const row = Math.floor(at / 3)
+    const column = at % 3
+    let sum = 0
+    for (let k = 0; k < 3; k++) sum += a[row * 3 + k]! * b[transposed ? column * 3 + k : k * 3 + column]!
+    return sum
+  })
+
+const eyeDistance = (points: Float32Array) =>
+  Math.hypot(
+    points[landmark.leftEyeOuter * 3]! - points[landmark.rightEyeOuter * 3]!,
+    points[landmark.leftEyeOuter * 3 + 1]! - points[landmark.rightEyeOuter * 3 + 1]!,
+  )
+
+/** The driver's face in one frame, apart into where it is and what it does. */
+export interface DriverFrame {
+  pose: Pose
+  /** In canonical space, 478 points. */
+  shape: Float32Array
+}
+
+/** What a driver does when it does nothing: its face at rest and where the head is on the whole. */
+export interface DriverRest {
+  pose: Pose
+  shape: Float32Array
+}
+
+/** The head's place on the whole: what the mean of all frames' points fits. */
+export function meanPose(poses: readonly Pose[], shape: Float32Array): Pose {
+  const mean = new Float32Array(shape.length)
+  for (const pose of poses) {
+    const placed = applyPose(pose, shape)
+    for (let at = 0; at < mean.length; at++) mean[at]! += placed[at]! / poses.length
+  }
+  return fitBetween(shape, mean)
+}
+
+/** The border of the picture in the direction of each point of the oval. */
+function borderRing(
+  points: Float32Array,
+  width: number,
+  height: number,
+  out: Float32Array,
+  start: number,
+): void {
+  const [centerX, centerY] = ovalCentre(points)
+  oval.forEach((point, step) => {
+    const dx = points[point * 3]! - centerX
+    const dy = points[point * 3 + 1]! - centerY
+    let factor = Number.POSITIVE_INFINITY
+    if (dx > 0) factor = Math.min(factor, (width - centerX) / dx)
+    if (dx < 0) factor = Math.min(factor, -centerX / dx)
+    if (dy > 0) factor = Math.min(factor, (height - centerY) / dy)
+    if (dy < 0) factor = Math.min(factor, -centerY / dy)
+    const at = (start + step) * 3
+    // Never within the ring before it, also where the face fills the picture.
+    const most = Math.max(Number.isFinite(factor) ? factor : 1, RING_FACTORS.at(-1)! * 1.05)
+    out[at] = centerX + dx * most
+    out[at + 1] = centerY + dy * most
+    out[at + 2] = points[point * 3 + 2]!
+  })
+}
+
+/** Moves a character's picture as a driver's face moves. */
+export interface HeadMotion {
+  /** The character's points and rings as they are in its picture. */
+  source: Float32Array
+  /** Where they go; an array that is used again. */
+  place(frame: DriverFrame): Float32Array
+}
+
+/**
+ * @param character points of the character's mesh in its picture
+ * @param size of that picture, px
+ * @param options.rigidHair moves hair with the head instead of bending it: for a character cut out from its background
+ */
+export function createHeadMotion(
+  character: Float32Array,
+  size: { width: number; height: number },
+  rest: DriverRest,
+  options: { rigidHair?: boolean } = {},
+): HeadMotion {
+  const source = new Float32Array(animatedMesh.pointCount * 3)
+  withRings(character, RING_FACTORS, source)
+  borderRing(character, size.width, size.height, source, animatedMesh.ringStarts[2]!)
+  const ownPose = fitPose(character)
+  const retarget = createRetarget(rest.shape, unapplyPose(ownPose, character))
+  const eyes = Math.max(1e-6, ownPose.scale) * (eyeDistance(rest.shape) || 1)
+  const centre = ovalCentre(character)
+  const pivot = [centre[0], centre[1] + eyes * 0.35, centre[2] + eyes * 0.6] as const
+  const restCentre = stableCentre(rest)
+  const restEyes = rest.pose.scale * (eyeDistance(rest.shape) || 1)
+  const placed = Float32Array.from(source)
+  const face = new Float32Array(MESH_POINTS * 3)
+  const weights = followWeights(source, pivot[1], eyes, options.rigidHair ?? false)
+
+  return {
+    source,
+    place({ pose, shape }) {
+      const turned = anglesOf({ rotation: multiply(pose.rotation, rest.pose.rotation, true) })
+      const rotation = rotationOf({
+        yaw: softLimit(turned.yaw, MOST_YAW),
+        pitch: softLimit(turned.pitch, MOST_PITCH),
+        roll: softLimit(turned.roll, MOST_ROLL),
+      })
+      const nearer = softLimit(ZOOM * (pose.scale / rest.pose.scale - 1), 0.15)
+      const nowCentre = stableCentre({ pose, shape: rest.shape })
+      const shift = [0, 1].map((axis) =>
+        softLimit(((nowCentre[axis]! - restCentre[axis]!) / restEyes) * eyes * SHIFT, MOST_SHIFT * eyes),
+      )
+      retarget.apply(shape, face)
+      applyPose(ownPose, face, face)
+      placed.set(face)
+      for (let point = 0; point < weights.length; point++) {
+        const weight = weights[point]!
+        if (weight === 0) continue
+        const at = point * 3
+        const from = point < MESH_POINTS ? placed : source
+        const x = from[at]! - pivot[0]
+        const y = from[at + 1]! - pivot[1]
+        const z = from[at + 2]! - pivot[2]
+        const scale = 1 + nearer * weight
+        for (let axis = 0; axis < 3; axis++) {
+          const own = axis === 0 ? x : axis === 1 ? y : z
+          const turnedTo = rotation[axis * 3]! * x + rotation[axis * 3 + 1]! * y + rotation[axis * 3 + 2]! * z
+          placed[at + axis] =
+            pivot[axis]! + (own + (turnedTo - own) * weight) * scale + (shift[axis] ?? 0) * weight
+        }
+      }
+      return placed
+    },
+  }
+}
+
+function stableCentre({ pose, shape }: DriverRest): [number, number, number] {
+  const placed = applyPose(pose, shape)
+  const sum: [number, number, number] = [0, 0, 0]
+  for (const point of stablePoints) {
+    for (let axis = 0; axis < 3; axis++) sum[axis]! += placed[point * 3 + axis]! / stablePoints.length
+  }
+  return sum
+}
+
+/** How much each point follows the head: the face wholly, hair nearly so, neck and shoulders less and less. */
+function followWeights(source: Float32Array, pivotY: number, eyes: number, rigidHair: boolean): Float32Array {
+  const weights = new Float32Array(source.length / 3).fill(1, 0, MESH_POINTS)
+  oval.forEach((_, step) => {
+    const [first, second] = animatedMesh.ringStarts
+    const low = (start: number) =>
+      Math.min(1, Math.max(0, (source[(start + step) * 3 + 1]! - pivotY) / (eyes * 1.2)))
+    weights[first! + step] = 0.97 - 0.37 * low(first!)
+    weights[second! + step] = rigidHair ? 0.88 - 0.83 * low(second!) : 0.55 - 0.5 * low(second!)
+  })
+  return weights
+}

@@ -1,0 +1,132 @@
+import { blendLayer, boundsOf, createLayer, drawInside, paintMesh } from '../draw/index.ts'
+import type { Layer, Pixels } from '../draw/index.ts'
+import { mouthOpen } from '../expression/index.ts'
+import { innerLips, landmark, lookingTriangles, mouthTriangles } from '../topology/index.ts'
+import { animatedMesh } from './motion.ts'
+
+/** What is between a driver's lips in one frame, cut out. */
+export interface MouthInside {
+  picture: Pixels
+  /** The driver's points in that cut-out, px. */
+  points: Float32Array
+  /** Colour of the driver's skin: red, green, blue. */
+  skin: readonly [number, number, number]
+}
+
+/** A character in front of what is behind it. */
+export interface CutOutCharacter {
+  /** 0 to 255 of each px of the character's picture, in all three channels. */
+  matte: Pixels
+  /** The picture without the character. */
+  plate: Pixels
+}
+
+export interface AnimateRenderer {
+  /**
+   * Draws a frame over all of `target`, which has the size of the character's picture.
+   * @param placed from `HeadMotion.place`
+   */
+  draw(target: Pixels, placed: Float32Array, inside?: MouthInside): void
+}
+
+const cheeks = [50, 280, 205, 425, 151, 199]
+
+/** Mean colour of the skin on cheeks, forehead and chin. */
+export function skinColor(picture: Pixels, points: Float32Array): [number, number, number] {
+  const sum: [number, number, number] = [0, 0, 0]
+  let count = 0
+  for (const point of cheeks) {
+    const x = Math.floor(points[point * 3]!)
+    const y = Math.floor(points[point * 3 + 1]!)
+    if (!(x >= 0 && y >= 0 && x < picture.width && y < picture.height)) continue
+    count += 1
+    for (let channel = 0; channel < 3; channel++)
+      sum[channel]! += picture.data[(y * picture.width + x) * picture.channels + channel]!
+  }
+  return count === 0 ? [128, 128, 128] : [sum[0] / count, sum[1] / count, sum[2] / count]
+}
+
+const clamp = (value: number, least: number, most: number) => Math.min(most, Math.max(least, value))
+
+/** Lays what is warped over the plate, through the warped matte, in place. */
+function compose(target: Pixels, plate: Pixels, matte: Pixels): void {
+  const { channels } = target
+  for (let pixel = 0, at = 0; pixel < target.width * target.height; pixel++, at += channels) {
+    const share = matte.data[pixel * 3]!
+    if (share === 255) continue
+    for (let channel = 0; channel < 3; channel++) {
+      const under = plate.data[pixel * 3 + channel]!
+      target.data[at + channel] = (under * 255 + (target.data[at + channel]! - under) * share + 127) / 255
+    }
+  }
+}
+
+/**
+ * @param picture the character's
+ * @param source its points and rings (`HeadMotion.source`)
+ * @param cutOut when the background is to stay still
+ */
+export function createAnimateRenderer(
+  picture: Pixels,
+  source: Float32Array,
+  cutOut?: CutOutCharacter,
+): AnimateRenderer {
+  const ownSkin = skinColor(picture, source)
+  const ownOpen = mouthOpen(source)
+  const eyes = Math.hypot(
+    source[landmark.leftEyeOuter * 3]! - source[landmark.rightEyeOuter * 3]!,
+    source[landmark.leftEyeOuter * 3 + 1]! - source[landmark.rightEyeOuter * 3 + 1]!,
+  )
+  const matte = cutOut && { ...cutOut.matte, data: new Uint8Array(cutOut.matte.data.length) }
+  let layer: Layer | undefined
+
+  function warp(target: Pixels, from: Pixels, placed: Float32Array): void {
+    const points = { source: from, sourcePoints: source, targetPoints: placed }
+    paintMesh(target, { ...points, triangles: animatedMesh.ringTriangles })
+    paintMesh(target, { ...points, triangles: mouthTriangles })
+    paintMesh(target, { ...points, triangles: lookingTriangles, sorted: true, cull: 'back' })
+  }
+
+  function drawMouth(target: Pixels, placed: Float32Array, inside: MouthInside): void {
+    const open = mouthOpen(placed)
+    // A picture that shows teeth keeps its own until the mouth opens further.
+    const share = clamp((open - Math.max(ownOpen, 0.015) - 0.005) / 0.03, 0, 1)
+    if (share === 0) return
+    const feather = Math.max(0.7, eyes * 0.01)
+    const rect = boundsOf(placed, innerLips, target, feather * 2 + 1)
+    if (!rect) return
+    layer = createLayer(rect, layer)
+    const gain = [0, 1, 2].map((channel) =>
+      clamp((ownSkin[channel]! / Math.max(1, inside.skin[channel]!)) ** 0.85, 0.35, 1.6),
+    ) as [number, number, number]
+    const drawing = {
+      source: inside.picture,
+      sourcePoints: inside.points,
+      targetPoints: placed,
+      triangles: mouthTriangles,
+      ring: innerLips,
+    }
+    drawInside(layer, drawing, { feather, share, gain })
+    blendLayer(target, layer)
+  }
+
+  return {
+    draw(target, placed, inside) {
+      if (target.channels === picture.channels) target.data.set(picture.data)
+      else copyColors(target, picture)
+      warp(target, picture, placed)
+      if (inside) drawMouth(target, placed, inside)
+      if (!cutOut || !matte) return
+      matte.data.set(cutOut.matte.data)
+      warp(matte, cutOut.matte, placed)
+      compose(target, cutOut.plate, matte)
+    },
+  }
+}
+
+function copyColors(target: Pixels, from: Pixels): void {
+  for (let pixel = 0; pixel < target.width * target.height; pixel++) {
+    for (let channel = 0; channel < 3; channel++)
+      target.data[pixel * target.channels + channel] = from.data[pixel * from.channels + channel]!
+  }
+}
