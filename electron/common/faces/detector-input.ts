@@ -33,8 +33,8 @@ function taps(
 /**
  * Draws a part of a picture into a square input of -1 to 1 with its sides kept, averaged where it gets smaller. Beyond
  * the part the input is black, as in the model's training.
+ * @param part may reach beyond the picture
  * @param side px of the input
- * @param part lies inside the picture
  */
 export function fillDetectorInput(
   pixels: Pixels,

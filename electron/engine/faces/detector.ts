@@ -1,3 +1,4 @@
+import { meshConfirms } from '../../common/faces/detector-check.ts'
 import { decodeDetections, fullRange } from '../../common/faces/detector-decode.ts'
 import { fillDetectorInput } from '../../common/faces/detector-input.ts'
 import type { InputPlacement } from '../../common/faces/detector-input.ts'
@@ -8,12 +9,15 @@ import type { DetectedFace, FaceBox } from '../../common/faces/types.ts'
 import { Model } from './session.ts'
 import type { DetectOptions, FaceModels, Picture } from './types.ts'
 
+/** Least scores in the whole picture, and in tiles, where small faces are blurred. */
 const LEAST_SCORE = 0.5
-/** Tiles show more of what may be taken for a face, and smaller: less is enough there, and the mesh has to agree. */
 const LEAST_TILE_SCORE = 0.4
-/** From here on the detector's word is enough. */
+/** From here on the detector's word is enough; under it the mesh has to agree. */
 const SURE_SCORE = 0.75
-const LEAST_MESH_SCORE = 0.5
+/** Around the picture, for faces that fill it; a share of its sides. */
+const MARGIN = 0.35
+/** A face fills the picture when it is wider than this share of its short side. */
+const FILLING = 0.6
 
 export type Detector = (picture: Picture, options?: DetectOptions) => Promise<DetectedFace[]>
 
@@ -38,23 +42,36 @@ export function createDetector(mesh: FaceModels['mesh']): Detector {
     const kept: DetectedFace[] = []
     for (const face of faces) {
       const sure = face.score >= SURE_SCORE
-      if (sure || (await mesh(picture, regionOfDetection(face), { fast: true })).score >= LEAST_MESH_SCORE)
-        kept.push(face)
+      if (sure || meshConfirms(face, await mesh(picture, regionOfDetection(face)))) kept.push(face)
     }
     return kept
   }
 
   return async (picture, options = {}) => {
     const { width, height } = picture
-    const whole = { x: 0, y: 0, width, height }
     const minScore = options.minScore ?? LEAST_SCORE
-    const found = await detectIn(picture, whole, minScore)
-    if (!options.small) return bySize(found)
-    const tileScore = options.minScore ?? LEAST_TILE_SCORE
-    for (const tile of tilesOf(width, height)) {
-      const inTile = await detectIn(picture, tile, tileScore)
-      found.push(...inTile.filter(({ box }) => !isCut(box, tile, width, height)))
+    const found = await detectIn(picture, { x: 0, y: 0, width, height }, minScore)
+    if (options.small) {
+      for (const tile of tilesOf(width, height)) {
+        const inTile = await detectIn(picture, tile, options.minScore ?? LEAST_TILE_SCORE)
+        found.push(...inTile.filter(({ box }) => !isCut(box, tile, width, height)))
+      }
     }
-    return bySize(await confirmed(picture, mergeTiles(found)))
+    const faces = await confirmed(picture, mergeTiles(found))
+    if (faces.length > 0) return bySize(faces)
+    // A face that fills the picture is larger than the model knows: from further away it isn't.
+    const fromAfar = await detectIn(picture, aroundOf(picture), minScore)
+    const filling = fromAfar.filter(({ box }) => box.width > FILLING * Math.min(width, height))
+    return bySize(await confirmed(picture, filling))
+  }
+}
+
+/** The picture with a margin. */
+function aroundOf({ width, height }: Picture): FaceBox {
+  return {
+    x: -width * MARGIN,
+    y: -height * MARGIN,
+    width: width * (1 + 2 * MARGIN),
+    height: height * (1 + 2 * MARGIN),
   }
 }
