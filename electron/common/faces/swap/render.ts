@@ -40,6 +40,8 @@ export interface SwapFace {
   placed: Float32Array
   /** What is in front of the face in this frame; all of it counts as face where absent. */
   parts?: FaceParts | undefined
+  /** How much of the character is seen, 0 to 1. Default 1. */
+  share?: number
 }
 
 /** Draws a character's face over a person's, frame by frame. */
@@ -95,12 +97,12 @@ function faceMask(texture: FaceTexture, face: SwapFace, rect: Rect): Mask {
 }
 
 /** The same with a soft edge, which lies inside it. */
-function softened(mask: Mask, eyes: number): Mask {
+function softened(mask: Mask, eyes: number, share: number): Mask {
   const soft = { ...mask, data: Float32Array.from(mask.data) }
   // A gap of a few cells (a strand, a rim of glasses the model is not sure of) is no reason for a hole.
   boxBlur(soft.data, soft.columns, soft.rows, 1, 1, 1)
   featherMask(soft, eyes * FEATHER)
-  mapMask(soft, (value) => clamp((value - 0.42) / 0.5))
+  mapMask(soft, (value) => share * clamp((value - 0.42) / 0.5))
   return soft
 }
 
@@ -146,7 +148,7 @@ export function createSwapRenderer(texture: FaceTexture): SwapRenderer {
           { feather: Math.max(1, eyes * 0.012), share: clamp((open - 0.02) / 0.04) },
         )
       }
-      blendLayer(picture, layer, softened(mask, eyes))
+      blendLayer(picture, layer, softened(mask, eyes, face.share ?? 1))
     },
   }
 }
