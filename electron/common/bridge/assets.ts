@@ -27,6 +27,8 @@ export interface AssetInfo {
   /** `true` while the stand-in is being made. */
   proxying: boolean
   thumbUrl: MediaUrl | null
+  /** As of a clip in the library: frames side by side. Absent without moving pictures. */
+  stripUrl?: MediaUrl
   /**
    * Loudness for a waveform: `Uint8` values, 100 per second, 0 silence to 255 full scale; null without sound.
    */

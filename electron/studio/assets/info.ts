@@ -55,6 +55,7 @@ export function known(
     playUrl: playable ? media.urlFor(file, { version }) : null,
     proxying: !playable,
     thumbUrl: picture ? media.urlFor(file, { as: 'thumb', version }) : null,
+    ...(info.kind === 'video' ? { stripUrl: media.urlFor(file, { as: 'strip', version }) } : {}),
     peaksUrl: info.audio ? media.urlFor(file, { as: 'peaks', version }) : null,
   }
 }
