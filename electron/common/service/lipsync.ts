@@ -7,8 +7,10 @@ import { readVideo } from './videos.ts'
 
 /** service-interface: Create lip sync. The limits on length, size and frame rate show once the video is fetched. */
 export const lipSyncBody = z.object({
-  video_url: requiredUrl(extensions.composedVideo),
-  audio_url: requiredUrl(extensions.audio),
+  /** The built-in engine makes photos speak as well. */
+  video_url: requiredUrl([...extensions.composedVideo, ...extensions.composedImage]),
+  /** A video counts for its sound. */
+  audio_url: requiredUrl([...extensions.audio, ...extensions.composedVideo]),
   webhookUrl,
 })
 

@@ -10,6 +10,8 @@ import { urlRefusal } from './url-rules.ts'
 
 export interface DownloadLimits {
   bytes: number
+  /** The code of what has more bytes; default 1003. */
+  tooLargeCode?: number
   /** For the whole download. */
   totalMs: number
   redirects: number
@@ -87,12 +89,13 @@ async function follow(options: DownloadRequest, signal: AbortSignal) {
     }
     const encoding = headers['content-encoding']
     const announced = Number(headers['content-length'] ?? Number.NaN)
+    const tooLargeCode = options.limits.tooLargeCode ?? 1003
     const tooLarge = `It is larger than ${megabytes(options.limits.bytes)}, the limit for this kind of file.`
     if (announced > options.limits.bytes || (encoding !== undefined && encoding !== 'identity')) {
       body.destroy()
       body.on('error', () => {})
       throw new EngineError(
-        1003,
+        announced > options.limits.bytes ? tooLargeCode : 1003,
         announced > options.limits.bytes
           ? tooLarge
           : `It comes packed (${String(encoding)}), which is not read.`,
@@ -102,7 +105,7 @@ async function follow(options: DownloadRequest, signal: AbortSignal) {
     const count = new Transform({
       transform(chunk: Buffer, _encoding, next) {
         bytes += chunk.length
-        next(bytes > options.limits.bytes ? new EngineError(1003, tooLarge) : null, chunk)
+        next(bytes > options.limits.bytes ? new EngineError(tooLargeCode, tooLarge) : null, chunk)
       },
     })
     await pipeline(body, count, createWriteStream(options.path, { mode: 0o600 }), { signal })

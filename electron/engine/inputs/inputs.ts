@@ -30,6 +30,10 @@ export interface OpenRequest {
   kind: InputKind
   /** Where it is put. */
   folder: string
+  /** Further rules of the field: throws an EngineError for what it won't take. */
+  check?: (info: MediaInfo) => void
+  /** Where the field has a limit of its own: most bytes, and the code of what is larger. */
+  most?: { bytes: number; code: number }
   signal?: AbortSignal
 }
 
@@ -131,20 +135,30 @@ export function createInputs(options: InputsOptions) {
       const signal = request.signal ? { signal: request.signal } : {}
       let file = await bringOwn(url, target)
       if (!file) {
-        const limits = { ...options.limits, bytes: Math.min(options.limits.bytes, MAX_BYTES[request.kind]) }
+        const most = request.most?.bytes ?? Number.POSITIVE_INFINITY
+        const bytes = Math.min(options.limits.bytes, MAX_BYTES[request.kind], most)
+        const limits = {
+          ...options.limits,
+          bytes,
+          ...(request.most ? { tooLargeCode: request.most.code } : {}),
+        }
         const path = `${target}.bin`
         await download({ url, path, agent: options.agent, allowLocal: options.allowLocal, limits, ...signal })
         file = { path }
       }
       const key = file.stored && `${request.kind} ${file.stored.name}`
       const before = key === undefined ? undefined : known.get(key)
-      if (before) return { ...file, info: before }
+      if (before) {
+        request.check?.(before)
+        return { ...file, info: before }
+      }
       const tools = await options.tools()
       const info = await inspect({
         tools,
         path: file.path,
         label: shownUrl(url),
         kind: request.kind,
+        check: request.check,
         ...signal,
       })
       if (key !== undefined) {

@@ -21,6 +21,8 @@ export interface InspectOptions {
   /** How messages name it. */
   label: string
   kind: InputKind
+  /** Further rules of the field: throws an EngineError for what it won't take. Comes before the rules for every field. */
+  check?: ((info: MediaInfo) => void) | undefined
   signal?: AbortSignal
 }
 
@@ -46,6 +48,7 @@ export async function inspect(options: InspectOptions): Promise<MediaInfo> {
   const { tools, path, label, kind } = options
   const work = options.signal ? { signal: options.signal } : {}
   const info = await probe(tools, path, { label, ...work })
+  options.check?.(info)
   if (!fits(info, kind)) {
     const wanted = kind === 'avatar' ? 'a picture or a video' : kind === 'audio' ? 'sound' : NAMES[kind]
     throw new EngineError(

@@ -1,7 +1,9 @@
+import { RESULT_LIFETIME_MS } from '../core/clock.ts'
 import type { Db } from './database.ts'
 
 /** What a record makes. One folder of the engine each. */
-export type Capability = 'speech' | 'clone' | 'avatar' | 'avatar-video' | 'talking-avatar' | 'background'
+export type Capability =
+  'speech' | 'clone' | 'avatar' | 'avatar-video' | 'talking-avatar' | 'background' | 'lip-sync'
 
 /** service-interface: Status values used by generation records. */
 export const STATUS = { queued: 1, processing: 2, completed: 3, failed: 4 } as const
@@ -100,6 +102,15 @@ export function createRecords(db: Db) {
       `SELECT id FROM records WHERE capability = 'speech' AND status <> 4 AND request ->> '$.input_text' = ?
          AND request ->> '$.voice_id' = ? AND request ->> '$.rate' = ? ORDER BY seq DESC LIMIT 1`,
     ),
+    lipSynced: db.prepare<[string, number, number], { id: string }>(
+      `SELECT id FROM records WHERE capability = 'lip-sync' AND status IN (2, 3) AND fields ->> '$.lip_sync_of' = ?
+         AND seq < ? AND (finished_at IS NULL OR finished_at > ?) ORDER BY seq DESC LIMIT 1`,
+    ),
+    lipSyncedFrom: db.prepare<[string, string, number, number], { id: string }>(
+      `SELECT id FROM records WHERE capability = 'lip-sync' AND status <> 4 AND request ->> '$.video_url' = ?
+         AND request ->> '$.audio_url' = ? AND coalesce(request ->> '$.engine_mark', 0) = ?
+         AND (finished_at IS NULL OR finished_at > ?) ORDER BY seq DESC LIMIT 1`,
+    ),
     unfinished: db.prepare<[], { id: string; capability: Capability }>(
       'SELECT id, capability FROM records WHERE status < 3 ORDER BY seq',
     ),
@@ -152,6 +163,21 @@ export function createRecords(db: Db) {
     spoken(text: string, voice: string, rate: string): string | undefined {
       return statements.spoken.get(text, voice, rate)?.id
     },
+
+    /** An earlier lip sync of the same content that has not failed and whose result still exists at `now`. */
+    lipSynced: (content: string, beforeSeq: number, now: number): string | undefined =>
+      statements.lipSynced.get(content, beforeSeq, now - RESULT_LIFETIME_MS)?.id,
+    /** The same, by the addresses of a request. */
+    lipSyncedFrom: (
+      order: { video_url: string; audio_url: string; engine_mark?: boolean },
+      now: number,
+    ): string | undefined =>
+      statements.lipSyncedFrom.get(
+        order.video_url,
+        order.audio_url,
+        order.engine_mark === true ? 1 : 0,
+        now - RESULT_LIFETIME_MS,
+      )?.id,
 
     get(id: string): RecordRow | undefined {
       const row = statements.get.get(id)

@@ -1,10 +1,10 @@
-import type { FaceTask } from '../faces/worker-types.ts'
+import { applyAiMark, drawAiMark } from '../../media/ai-mark/index.ts'
 import { createFilmCutOut, cutOutAlong } from '../cutout/index.ts'
 import { FaceError, readPicture, transformVideo } from '../faces/index.ts'
 import type { OnFrame, Picture } from '../faces/index.ts'
 import { fitPicture } from '../faces/stream/still.ts'
 import type { TransformOptions } from '../faces/stream/types.ts'
-import type { TaskContext } from '../faces/worker-types.ts'
+import type { FaceTask, TaskContext } from '../faces/worker-types.ts'
 import type { MouthPose } from '../visemes/types.ts'
 import { liven } from './alive.ts'
 import { createPhotoTalker } from './photo-frame.ts'
@@ -57,8 +57,13 @@ export const run: FaceTask<TalkInput, TalkResult> = async (input, context) => {
     ...(input.cutOut ? { alpha: true, outArguments: QTRLE } : {}),
     signal: context.signal,
   }
-  return isStill ? talkPhoto(input, context, options) : talkVideo(input, context, options)
+  const sign = input.mark === true ? await drawAiMark(size) : undefined
+  const marked: Finish = (picture) => sign && applyAiMark(picture, sign)
+  return isStill ? talkPhoto(input, context, options, marked) : talkVideo(input, context, options, marked)
 }
+
+/** The last thing done to a frame. */
+type Finish = (picture: Picture) => void
 
 const posesAt = (poses: readonly MouthPose[], index: number): MouthPose => poses[index] ?? CLOSED
 
@@ -66,6 +71,7 @@ async function talkPhoto(
   input: TalkInput,
   context: TaskContext,
   options: Omit<TransformOptions, 'onFrame'>,
+  finish: Finish,
 ): Promise<TalkResult> {
   const { models, onProgress } = context
   const { poses, fps, alive, cutOut } = input
@@ -89,6 +95,7 @@ async function talkPhoto(
   const onFrame: OnFrame = (picture, index) => {
     if (cutOut) picture.data.set(base.data)
     draw(picture, index)
+    finish(picture)
   }
   const { frames } = await transformVideo({ ...options, onFrame, onProgress })
   return { frames, untouched: 0, width, height }
@@ -105,6 +112,7 @@ async function talkVideo(
   input: TalkInput,
   context: TaskContext,
   options: Omit<TransformOptions, 'onFrame'>,
+  finish: Finish,
 ): Promise<TalkResult> {
   const { poses, fps, cutOut } = input
   const { width, height } = options
@@ -126,6 +134,7 @@ async function talkVideo(
     if (face) talker.draw(picture, face, posesAt(poses, index))
     else untouched++
     if (film) picture.data.set((await film.next(picture)).data)
+    finish(picture)
   }
   const onProgress = (share: number) => context.onProgress(SURVEY_SHARE + share * (1 - SURVEY_SHARE))
   const { frames } = await transformVideo({ ...options, onFrame, onProgress })

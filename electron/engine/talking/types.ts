@@ -20,6 +20,8 @@ export interface TalkInput {
   alive: boolean
   /** Cut out from what is behind the person: the result has an alpha channel. */
   cutOut?: boolean
+  /** Draws the small sign that a machine made this. */
+  mark?: boolean
   /** Where the silent result goes; its extension says what: .mp4 (H.264) or .mov with alpha. */
   outPath: string
 }

@@ -8,7 +8,10 @@ import { planAvatarVideo, planTalkingAvatar } from '../../video/plan.ts'
 import type { PlanItem, VideoPlan } from '../../video/plan.ts'
 import { checkLength } from '../../video/scenes.ts'
 import type { Handlers } from '../types.ts'
+import { lipSyncWire } from '../../lipsync/wire.ts'
+import type { RecordRow } from '../../records/records.ts'
 import { videoWire } from '../wire/records.ts'
+import type { WireContext } from '../wire/records.ts'
 import { existing } from './audio.ts'
 import type { GenerationHandlersOptions } from './audio.ts'
 
@@ -72,6 +75,9 @@ export function createVideoHandlers(options: VideoHandlersOptions): Handlers {
     return videoWire(record, wire)
   }
 
+  const recordWire = (record: RecordRow, context: WireContext) =>
+    record.capability === 'lip-sync' ? lipSyncWire(record, context) : videoWire(record, context)
+
   return {
     createAvatarVideo(request) {
       const { webhookUrl, ...body } = request
@@ -88,6 +94,9 @@ export function createVideoHandlers(options: VideoHandlersOptions): Handlers {
       return create('talking-avatar', planTalkingAvatar(request), body, webhookUrl, {})
     },
     videoInfo: ({ video_model_id }) =>
-      videoWire(existing(records, clock, video_model_id, ['avatar-video', 'talking-avatar']), wire),
+      recordWire(
+        existing(records, clock, video_model_id, ['avatar-video', 'talking-avatar', 'lip-sync']),
+        wire,
+      ),
   }
 }

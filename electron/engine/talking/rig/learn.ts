@@ -134,7 +134,7 @@ movementNames.forEach((name, movement) => {
     error += (truth - row.reduce((sum, value, i) => sum + value * columns[movement]![i]!, 0)) ** 2
     total += truth ** 2
   })
-  console.log(`${name.padEnd(12)} R2 ${(1 - error / total).toFixed(2)}`)
+  process.stdout.write(`${name.padEnd(12)} R2 ${(1 - error / total).toFixed(2)}\n`)
 })
 
 /** Steps of 1/127 of each movement's greatest value. */

@@ -1,0 +1,55 @@
+import { randomUUID } from 'node:crypto'
+import { videoPrice } from '../../account/prices.ts'
+import { EngineError } from '../../core/errors.ts'
+import { CODE } from '../../lipsync/sources.ts'
+import { lipSyncWire } from '../../lipsync/wire.ts'
+import { parseOwnAddress } from '../../inputs/own-addresses.ts'
+import type { Handlers } from '../types.ts'
+import type { GenerationHandlersOptions } from './audio.ts'
+
+/** What a speech of unknown length is taken for until it has been fetched, s. */
+const UNKNOWN_SECONDS = 10
+
+export interface LipSyncHandlersOptions extends GenerationHandlersOptions {
+  port: () => number
+}
+
+/** `engine_mark`: the engine's own addition, a small visible sign in the picture. */
+export function readMark(raw: Readonly<Record<string, unknown>>): { engine_mark?: boolean } {
+  const { engine_mark: mark } = raw
+  if (mark === undefined || mark === null) return {}
+  if (typeof mark === 'boolean') return { engine_mark: mark }
+  throw new EngineError(1003, 'engine_mark must be true or false.')
+}
+
+/** service-interface: Create lip sync. */
+export function createLipSyncHandlers(options: LipSyncHandlersOptions): Handlers {
+  const { generations, records, inputs, clock, wire, port } = options
+  return {
+    createLipSync(request, raw) {
+      const { webhookUrl, video_url, audio_url } = request
+      const order = { video_url, audio_url, ...readMark(raw) }
+      inputs.check(video_url, 'video_url')
+      inputs.check(audio_url, 'audio_url')
+      options.checkWebhook(webhookUrl)
+      // Files of the engine never change under their name: what was done before can be told at once.
+      const names = [video_url, audio_url].map((url) => parseOwnAddress(url, port())?.kind)
+      const before = names.every((kind) => kind === 'file')
+        ? records.lipSyncedFrom(order, clock.now())
+        : undefined
+      if (before !== undefined)
+        throw new EngineError(
+          CODE.again,
+          `This video was lip synced with this very speech before, or is being so: see the record ${before}.`,
+        )
+      const record = generations.create({
+        capability: 'lip-sync',
+        request: order,
+        fields: { video_id: randomUUID().replaceAll('-', ''), task_id: randomUUID() },
+        webhookUrl,
+        use: { credits: videoPrice(UNKNOWN_SECONDS, 1280, 720), videoSeconds: UNKNOWN_SECONDS },
+      })
+      return lipSyncWire(record, wire)
+    },
+  }
+}
