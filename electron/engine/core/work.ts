@@ -9,6 +9,7 @@ import { createGenerations } from '../generations/generations.ts'
 import { createGuardedAgent, systemResolve } from '../inputs/guarded-agent.ts'
 import { createInputs, DEFAULT_LIMITS } from '../inputs/inputs.ts'
 import { parseOwnAddress } from '../inputs/own-addresses.ts'
+import { createLipSyncCapability } from '../lipsync/capability.ts'
 import { createPreviews } from '../official/previews.ts'
 import { createOwnAvatarCapability } from '../own-avatars/capability.ts'
 import { createFileCache } from '../previews/cache.ts'
@@ -157,6 +158,7 @@ export function createWork(
       }),
       createOwnAvatarCapability(shared),
       createBackgroundCapability(shared),
+      createLipSyncCapability({ ...shared, records: storage.records }),
       createVideoCapability('avatar-video', video),
       createVideoCapability('talking-avatar', video),
     ],
