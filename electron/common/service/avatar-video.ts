@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import {
+  cutOutField,
   durationMs,
   elementSide,
   imageOrColor,
@@ -36,6 +37,7 @@ const avatarElement = z
     type: z.literal('avatar'),
     avatar_id: optionalText(),
     url: optionalUrl([...extensions.composedVideo, ...extensions.composedImage]),
+    engine_cut_out: cutOutField,
     ...placement,
   })
   .check((ctx) => {

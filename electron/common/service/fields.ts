@@ -68,6 +68,9 @@ export function optionalColor() {
 /** Callback address; the interface allows it on every creation (service-interface: Events). */
 export const webhookUrl = optionalUrl()
 
+/** The engine's own addition to avatar elements: an own avatar without what is behind the person. */
+export const cutOutField = z.boolean().optional().describe('Built-in engine only: cut the person out')
+
 /** Output width or height in whole px. */
 export const videoSide = z.number().int().min(limits.videoSide.min).max(limits.videoSide.max)
 

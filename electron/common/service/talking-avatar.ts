@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import {
+  cutOutField,
   elementSide,
   imageOrColor,
   offset,
@@ -31,6 +32,7 @@ const avatarElement = z
     /** Own avatar: video or photo. Only with `avatar_from` 3. */
     url: optionalUrl([...extensions.video, ...extensions.image]),
     avatar_id: optionalText(),
+    engine_cut_out: cutOutField,
     ...placement,
   })
   .check((ctx) => {

@@ -4,10 +4,9 @@ import { backgroundPrice } from '../account/prices.ts'
 import { EngineError } from '../core/errors.ts'
 import type { FacePool } from '../faces/worker/pool.ts'
 import type { CapabilityEntry, RunContext } from '../generations/types.ts'
-import type { InputFile, Inputs } from '../inputs/inputs.ts'
-import { run } from '../../media/run.ts'
-import { inputArguments } from '../../media/sniff.ts'
+import type { Inputs } from '../inputs/inputs.ts'
 import type { MediaTools } from '../../media/tools.ts'
+import { readablePicture } from '../inputs/readable.ts'
 import { layoutOf } from './layout.ts'
 import type { BackgroundRequest } from './layout.ts'
 
@@ -71,21 +70,5 @@ async function picture(
       throw new EngineError(FAILED, `${field}: ${error.message}`, { cause: error })
     throw error
   })
-  return readable(file, tools, folder, signal)
-}
-
-async function readable(
-  { path, info }: InputFile,
-  tools: MediaTools,
-  folder: string,
-  signal: AbortSignal,
-): Promise<string> {
-  if (info.container !== 'bmp') return path
-  const still = join(folder, `${String(info.sizeBytes)}-still.png`)
-  await run(
-    tools,
-    [...inputArguments(path, info), '-map', '0:v:0', '-frames:v', '1', '-update', '1', `file:${still}`],
-    { signal, timeoutMs: 60_000 },
-  )
-  return still
+  return readablePicture(file, tools, { folder, signal })
 }

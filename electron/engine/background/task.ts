@@ -1,6 +1,7 @@
 import sharp from 'sharp'
 import type { OverlayOptions, Sharp } from 'sharp'
 import { limits } from '../../common/service/limits.ts'
+import { aiFlagXmp } from '../../media/ai-mark/index.ts'
 import { cutOutAlong } from '../cutout/index.ts'
 import { FaceError } from '../faces/errors.ts'
 import type { FaceModels, Picture } from '../faces/types.ts'
@@ -68,13 +69,14 @@ export const run: FaceTask<BackgroundInput, BackgroundResult> = async (input, co
   }
   await lay(front, origin)
   context.signal.throwIfAborted()
-  await sharp({
+  const composed = sharp({
     create: { ...canvas, channels: 4, background: layout.color ?? { r: 0, g: 0, b: 0, alpha: 0 } },
     limitInputPixels: false,
   })
     .composite(layers)
     .png({ compressionLevel: 6 })
-    .toFile(outPath)
+  if (cut !== null) composed.withXmp(aiFlagXmp())
+  await composed.toFile(outPath)
   context.onProgress(1)
   return { faces, cut }
 }

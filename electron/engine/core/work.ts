@@ -4,6 +4,7 @@ import { createCloneCapability } from '../audio/clone.ts'
 import { createSpeechCapability } from '../audio/speech.ts'
 import { createVoices } from '../audio/voices.ts'
 import { createBackgroundCapability } from '../background/capability.ts'
+import { createCharacterSwapCapability } from '../character-swap/index.ts'
 import { createCallbackSender } from '../callbacks/sender.ts'
 import { createGenerations } from '../generations/generations.ts'
 import { createGuardedAgent, systemResolve } from '../inputs/guarded-agent.ts'
@@ -18,6 +19,8 @@ import { readOrder } from '../previews/order.ts'
 import { createSpeechCache } from '../previews/speech-cache.ts'
 import { createEmbeddedQueue } from '../queue/embedded.ts'
 import { createVideoCapability } from '../video/capability.ts'
+import { createOwnClips } from '../video/own-clips.ts'
+import type { TalkWork } from '../video/own-clips.ts'
 import { createTrackMemory } from '../video/mouths.ts'
 import type { CastSources } from '../video/avatars.ts'
 import { DAY_MS, HOUR_MS } from './clock.ts'
@@ -113,7 +116,8 @@ export function createWork(
       return own?.kind === 'official' && own.what === 'avatars' ? own.file.replace(/\.[^.]+$/, '') : undefined
     },
   }
-  const shared = { ...parts, voices, inputs, clock, timings: storage.timings }
+  const talk: TalkWork = (input, work) => parts.faces.run('talk', input, work)
+  const shared = { ...parts, voices, inputs, clock, timings: storage.timings, talk }
   const cache = createFileCache({
     folder: storage.folders.previews,
     limitBytes: tuning.previewCacheBytes ?? PREVIEW_CACHE_BYTES,
@@ -123,7 +127,8 @@ export function createWork(
   const sweeping = setInterval(() => cache.sweep(), tuning.sweepEveryMs ?? HOUR_MS).unref()
   const speak = createSpeechCache(parts.speaker, cache)
   const anchor = options.offsetAnchor ?? 'top-left'
-  const video = { ...shared, cast, anchor, speak, tracks: createTrackMemory() }
+  const ownClips = createOwnClips({ ...shared, cache })
+  const video = { ...shared, cast, cache, ownClips, anchor, speak, tracks: createTrackMemory() }
   const secret = storage.installation.clientSecret
   const desk = createPreviewDesk({
     parts: { ...video, cache, secret },
@@ -158,6 +163,7 @@ export function createWork(
       }),
       createOwnAvatarCapability(shared),
       createBackgroundCapability(shared),
+      createCharacterSwapCapability(shared),
       createLipSyncCapability({ ...shared, records: storage.records }),
       createVideoCapability('avatar-video', video),
       createVideoCapability('talking-avatar', video),

@@ -1,5 +1,8 @@
-import { createHash } from 'node:crypto'
-import { join } from 'node:path'
+import { createHash, randomUUID } from 'node:crypto'
+import { rm } from 'node:fs/promises'
+import { extname, join } from 'node:path'
+import { run } from '../../media/run.ts'
+import type { MediaTools } from '../../media/tools.ts'
 import type { MouthPose } from '../visemes/types.ts'
 import { packTrack } from '../avatars/clip/protocol.ts'
 import type { RunContext } from '../generations/types.ts'
@@ -9,13 +12,14 @@ import { createPoseDesk, drawSpan, offsetIn, spanOf } from '../video/draw.ts'
 import type { Span } from '../video/draw.ts'
 import { gatherScenes } from '../video/gather.ts'
 import { createMouthDesk, FPS } from '../video/mouths.ts'
+import { ownClipKey } from '../video/own-clips.ts'
 import { checkLength, planAvatarRuns } from '../video/scenes.ts'
 import type { Scene } from '../video/scenes.ts'
 import type { FileCache } from './cache.ts'
 import { nameOf } from './order.ts'
 import type { PreviewOrder } from './order.ts'
 
-/** An official avatar for as long as one item lasts. */
+/** An avatar for as long as one item lasts. */
 export interface PreviewClip {
   item_index: number
   element_index: number
@@ -90,6 +94,8 @@ function spansOf({ parts, scope }: PreviewOrder, scenes: readonly Scene[]): Span
   const spans = planAvatarRuns(scenes).flatMap((run): Span[] => {
     const wanted = run.parts.filter(({ scene }) => scene >= scope.from && scene < scope.to)
     if (wanted.length === 0) return []
+    // An own avatar's frames depend on the whole run.
+    if (run.actor.kind === 'own') return [spanOf(run, run.parts)]
     if (parts === 'video') return [spanOf(run, wanted)]
     const pieces = [[wanted[0]!]]
     let length = wanted[0]!.durationMs
@@ -107,33 +113,40 @@ function spansOf({ parts, scope }: PreviewOrder, scenes: readonly Scene[]): Span
 }
 
 async function drawClips(
-  { parts, context, scenes, spans, posesOf }: Work,
+  { order, parts, context, scenes, spans, posesOf }: Work,
   onClips: (clips: PreviewClip[]) => void,
 ): Promise<Pick<PreviewResult, 'file' | 'clips'>> {
   const clips: PreviewClip[] = []
   const total = spans.reduce((sum, { frames }) => sum + frames, 0)
+  const { from, to } = order.scope
   let done = 0
   for (const [index, span] of spans.entries()) {
     const poses = await posesOf(span)
-    const file = `${nameOf(contentOf(span, poses), parts)}.webm`
-    if (parts.cache.find(file) === undefined) {
-      const path = await drawSpan(span, poses, parts.avatars, {
+    const { actor } = span.run
+    const name = nameOf(contentOf(span, poses), parts)
+    let file = PLAYED.map((extension) => name + extension).find((one) => parts.cache.find(one) !== undefined)
+    if (file === undefined) {
+      const drawn = await drawSpan(span, poses, parts, {
         outBase: join(context.folder, `avatar-${String(index)}`),
         purpose: 'web',
         signal: context.signal,
         onProgress: (share) =>
           context.report(0.3 + ((done + share * span.frames) / total) * 0.7, 'Drawing the avatars'),
       })
+      const path = await playable(drawn.path, parts.tools, context)
+      file = name + extname(path)
       await parts.cache.put(file, path)
     }
-    const entries = span.parts.map((part): PreviewClip => {
+    const made = file
+    const shown = span.parts.filter(({ scene }) => scene >= from && scene < to)
+    const entries = shown.map((part): PreviewClip => {
       const layer = scenes[part.scene]!.layers[part.position]!
       return {
         item_index: part.scene,
         element_index: layer.kind === 'draw' ? layer.element : 0,
-        avatar_id: span.run.avatarId,
+        avatar_id: actor.kind === 'own' ? actor.avatarId : actor.id,
         speaks: part.speaks,
-        file,
+        file: made,
         start_ms: offsetIn(span, part),
         duration_ms: part.durationMs,
         width: span.run.width,
@@ -147,11 +160,35 @@ async function drawClips(
   return { file: null, clips }
 }
 
+/** What windows play; the others are made into the first. */
+const PLAYED = ['.webm', '.mp4']
+
+/** A film with alpha that isn't for windows becomes one that is (VP9). */
+async function playable(path: string, tools: MediaTools, { folder, signal }: RunContext): Promise<string> {
+  if (PLAYED.includes(extname(path))) return path
+  const out = join(folder, `${randomUUID()}.webm`)
+  await run(
+    tools,
+    [
+      ...['-i', `file:${path}`, '-an', '-c:v', 'libvpx-vp9', '-pix_fmt', 'yuva420p'],
+      ...['-deadline', 'realtime', '-cpu-used', '8', '-crf', '24', '-b:v', '0', '-auto-alt-ref', '0'],
+      `file:${out}`,
+    ],
+    { signal, timeoutMs: 20 * 60_000 },
+  )
+  await rm(path, { force: true })
+  return out
+}
+
 /** Everything that a clip's frames follow from. */
 function contentOf({ run, firstFrame, frames }: Span, poses: readonly MouthPose[]): string {
-  const { avatarId, width, height, durationMs, seed } = run
+  const { actor, width, height, durationMs, seed } = run
+  if (actor.kind === 'own') {
+    const spoken = poses.slice(0, frames)
+    return JSON.stringify(['own clip', ownClipKey({ actor, width, height, poses: spoken })])
+  }
   const mouth = createHash('sha256').update(packTrack(poses)).digest('hex')
-  return JSON.stringify(['clip', avatarId, width, height, durationMs, seed, firstFrame, frames, FPS, mouth])
+  return JSON.stringify(['clip', actor.id, width, height, durationMs, seed, firstFrame, frames, FPS, mouth])
 }
 
 async function render(
@@ -162,7 +199,7 @@ async function render(
   const total = spans.reduce((sum, { frames }) => sum + frames, 0)
   let done = 0
   for (const [index, span] of spans.entries()) {
-    const path = await drawSpan(span, await posesOf(span), parts.avatars, {
+    const { path } = await drawSpan(span, await posesOf(span), parts, {
       outBase: join(context.folder, `avatar-${String(index)}`),
       purpose: 'compose',
       signal: context.signal,

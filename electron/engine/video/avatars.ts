@@ -6,8 +6,16 @@ import type { PlanElement } from './plan.ts'
 /** Who is in an avatar element. */
 export type Casting =
   | { kind: 'official'; avatar: OfficialAvatar }
-  /** Shown as it is: a photo or a video of the user's. */
-  | { kind: 'own'; url: string }
+  /** A photo or a film of the user's. */
+  | {
+      kind: 'own'
+      /** The media itself. */
+      url: string
+      /** Of an uploaded avatar: what it speaks from, already looked at. */
+      prepared?: { url: string; width: number; height: number }
+      avatarId: string
+      cutOut: boolean
+    }
 
 export interface CastSources {
   official: readonly OfficialAvatar[]
@@ -23,16 +31,16 @@ export interface CastSources {
  * @throws EngineError 1014 for an unknown avatar, 1010 for one that isn't ready
  */
 export function castAvatar(element: Extract<PlanElement, { kind: 'avatar' }>, sources: CastSources): Casting {
-  const { avatarId, url, from, field } = element
+  const { avatarId, url, from, field, cutOut } = element
   const byAddress = url === undefined ? undefined : sources.officialAt(url)
   const official = sources.official.find((one) => one.avatarId === (avatarId ?? byAddress))
   if (official && from !== 3) return { kind: 'official', avatar: official }
   if (official && avatarId === undefined) return { kind: 'official', avatar: official }
   if (avatarId !== undefined && from !== 2) {
     const own = sources.findOwn(avatarId)
-    if (own) return { kind: 'own', url: readyUrl(own, avatarId, field, sources) }
+    if (own) return uploaded(own, avatarId, element, sources)
   }
-  if (url !== undefined && from !== 2) return { kind: 'own', url }
+  if (url !== undefined && from !== 2) return { kind: 'own', url, avatarId: '', cutOut: cutOut ?? false }
   const among = from === 3 ? 'your own avatars' : from === 2 ? 'the official avatars' : 'the avatars'
   throw new EngineError(
     1014,
@@ -40,9 +48,25 @@ export function castAvatar(element: Extract<PlanElement, { kind: 'avatar' }>, so
   )
 }
 
-function readyUrl(own: RecordRow, avatarId: string, field: string, sources: CastSources): string {
-  const file = own.fields['media_file']
-  if (own.status === 3 && typeof file === 'string') return sources.fileUrl(file)
-  const state = own.status === 4 ? 'could not be made' : 'is still being prepared'
-  throw new EngineError(1010, `${field}.avatar_id: the avatar ${avatarId} ${state}.`)
+function uploaded(
+  own: RecordRow,
+  avatarId: string,
+  { field, cutOut }: Extract<PlanElement, { kind: 'avatar' }>,
+  { fileUrl }: CastSources,
+): Casting {
+  const { media_file: media, prepared_file: prepared, ...fields } = own.fields
+  if (own.status !== 3 || typeof media !== 'string') {
+    const state = own.status === 4 ? 'could not be made' : 'is still being prepared'
+    throw new EngineError(1010, `${field}.avatar_id: the avatar ${avatarId} ${state}.`)
+  }
+  const [width, height] = [fields['engine_width'], fields['engine_height']]
+  const ready = typeof prepared === 'string' && typeof width === 'number' && typeof height === 'number'
+  return {
+    kind: 'own',
+    url: fileUrl(media),
+    avatarId,
+    cutOut: cutOut ?? fields['engine_cut_out'] === true,
+    // Those of earlier versions were kept as they came.
+    ...(ready ? { prepared: { url: fileUrl(prepared), width, height } } : {}),
+  }
 }

@@ -14,6 +14,7 @@ import { gatherScenes, wholeOf } from './gather.ts'
 import type { GatherParts } from './gather.ts'
 import { createMouthDesk, FPS } from './mouths.ts'
 import type { MouthParts, TrackMemory } from './mouths.ts'
+import type { OwnClips } from './own-clips.ts'
 import { planAvatarVideo, planTalkingAvatar } from './plan.ts'
 import type { VideoPlan } from './plan.ts'
 import { checkLength, planAvatarRuns, videoDuration } from './scenes.ts'
@@ -22,6 +23,7 @@ import type { Scene } from './scenes.ts'
 export interface VideoParts extends GatherParts {
   tools: MediaTools
   avatars: AvatarRenderer
+  ownClips: OwnClips
   mouths: MouthParts
   tracks: TrackMemory
   compose: (composition: Composition, outPath: string, options: WorkOptions) => Promise<void>
@@ -115,7 +117,7 @@ async function draw(
       context.report(before + ((done + share * run.durationMs) / total) * STAGES.avatars, stage)
     const poses = await posesOf(run, (share) => report(share * 0.3, 'Listening to the voice'))
     const span = spanOf(run, run.parts)
-    const path = await drawSpan(span, poses, parts.avatars, {
+    const { path } = await drawSpan(span, poses, parts, {
       outBase: join(context.folder, `avatar-${String(index)}`),
       purpose: 'compose',
       signal: context.signal,

@@ -1,7 +1,9 @@
+import { dirname } from 'node:path'
 import type { AvatarRenderer } from '../avatars/types.ts'
 import type { MouthPose } from '../visemes/types.ts'
 import { closedPoses, cutPoses, FPS } from './mouths.ts'
 import type { createMouthDesk } from './mouths.ts'
+import type { OwnClips } from './own-clips.ts'
 import type { AvatarRun, RunPart, Scene } from './scenes.ts'
 
 /** Neighbouring parts of a run that are drawn as one clip. */
@@ -59,23 +61,41 @@ export function createPoseDesk(scenes: readonly Scene[], mouths: ReturnType<type
   }
 }
 
-/** Draws a span: the frames that the clip of its whole run would have there. Returns the path. */
-export function drawSpan(
+export interface DrawParts {
+  avatars: AvatarRenderer
+  ownClips: OwnClips
+}
+
+/** A span's clip on disk. */
+export interface DrawnSpan {
+  path: string
+  alpha: boolean
+}
+
+/**
+ * Draws a span: the frames that the clip of its whole run would have there. An own avatar's film is drawn as a whole run
+ * (`spanOf(run, run.parts)`), as each of its frames depends on how long the run is.
+ */
+export async function drawSpan(
   span: Span,
   poses: readonly MouthPose[],
-  avatars: AvatarRenderer,
+  { avatars, ownClips }: DrawParts,
   options: {
     outBase: string
     purpose: 'compose' | 'web'
     signal: AbortSignal
     onProgress: (share: number) => void
   },
-): Promise<string> {
+): Promise<DrawnSpan> {
   const { outBase, purpose, signal, onProgress } = options
-  const { avatarId, width, height, durationMs, seed } = span.run
-  return avatars.renderClip(
+  const { actor, width, height, durationMs, seed } = span.run
+  if (actor.kind === 'own') {
+    const request = { actor, width, height, poses: poses.slice(0, span.frames), folder: dirname(outBase) }
+    return ownClips.make(request, { signal, onProgress })
+  }
+  const path = await avatars.renderClip(
     {
-      ...{ avatarId, width, height, durationMs, seed, outBase, purpose },
+      ...{ avatarId: actor.id, width, height, durationMs, seed, outBase, purpose },
       mouth: { fps: FPS, poses: [...poses] },
       fps: FPS,
       settles: true,
@@ -83,4 +103,5 @@ export function drawSpan(
     },
     { signal, onProgress },
   )
+  return { path, alpha: true }
 }

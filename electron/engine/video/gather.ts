@@ -6,10 +6,11 @@ import type { OffsetAnchor, ReadyLayer } from './layers.ts'
 import type { PlanElement, PlanItem, VideoPlan } from './plan.ts'
 import { planAvatarRuns, sceneDuration } from './scenes.ts'
 import type { Scene } from './scenes.ts'
+import type { OwnActorParts } from './own-actors.ts'
 import { createSoundDesk } from './sounds.ts'
 import type { ReadySound, SoundParts } from './sounds.ts'
 
-export interface GatherParts extends SoundParts {
+export interface GatherParts extends SoundParts, OwnActorParts {
   cast: CastSources
   anchor: OffsetAnchor
 }
@@ -26,8 +27,6 @@ export interface Scope {
 
 export const wholeOf = (plan: VideoPlan): Scope => ({ from: 0, to: plan.items.length, what: 'all' })
 
-const OWN_AVATAR_NOTE =
-  'Your own avatar is shown as it is: photos and videos do not speak in this engine yet.'
 const SILENT_TWIN_NOTE = 'Of several avatars in an item the first one speaks.'
 
 /** What is needed of an item: everything, what its avatars depend on, or only who stands where. */
@@ -48,17 +47,13 @@ export async function gatherScenes(
   const desks = { layers: createLayerDesk(parts, plan, context), sounds: createSoundDesk(parts, context) }
 
   const castOf = (avatar: Extract<PlanElement, { kind: 'avatar' }>) => castAvatar(avatar, parts.cast)
-  const isDrawn = (element: PlanElement) => element.kind === 'avatar' && castOf(element).kind === 'official'
+  const isDrawn = (element: PlanElement) => element.kind === 'avatar'
 
   async function layersOf(item: PlanItem, wanted: (element: PlanElement) => boolean): Promise<ReadyLayer[]> {
     const ready: ReadyLayer[] = []
     for (const element of item.elements) {
       if (!wanted(element)) continue
-      const layer = await desks.layers(element, (avatar) => {
-        const casting = castOf(avatar)
-        if (casting.kind === 'own') notes.add(OWN_AVATAR_NOTE)
-        return casting
-      })
+      const layer = await desks.layers(element, castOf, (note) => notes.add(note))
       if (layer) ready.push(layer)
     }
     return ready

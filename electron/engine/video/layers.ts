@@ -4,10 +4,13 @@ import { parseMediaFragment } from '../../common/service/media-fragment.ts'
 import type { ComposeLayer } from '../../media/types.ts'
 import { EngineError } from '../core/errors.ts'
 import type { OfficialAvatar } from '../avatars/types.ts'
+import type { Actor } from './actors.ts'
 import type { RunContext } from '../generations/types.ts'
 import { shownUrl } from '../inputs/download.ts'
-import type { InputFile, Inputs } from '../inputs/inputs.ts'
+import type { InputFile } from '../inputs/inputs.ts'
 import type { Casting } from './avatars.ts'
+import { createOwnActors } from './own-actors.ts'
+import type { OwnActorParts } from './own-actors.ts'
 import type { Placement, PlanElement, VideoPlan } from './plan.ts'
 
 /** What an element's offset is of: its top-left corner, or its centre (option of the engine, see docs/engine.md). */
@@ -18,7 +21,7 @@ export type ReadyLayer =
   | { kind: 'ready'; layer: ComposeLayer; /** Length of moving pictures, ms. */ durationMs?: number }
   | {
       kind: 'draw'
-      avatar: OfficialAvatar
+      actor: Actor
       /** Place of the element among those of the request's item. */
       element: number
       shown: { width: number; height: number }
@@ -43,12 +46,13 @@ function position(place: Placement, own: { width: number; height: number }, anch
 
 /** Fetches and measures what elements show; the same address is fetched once. */
 export function createLayerDesk(
-  parts: { inputs: Inputs; anchor: OffsetAnchor },
+  parts: OwnActorParts & { anchor: OffsetAnchor },
   plan: VideoPlan,
   context: RunContext,
 ) {
   const files = new Map<string, Promise<InputFile>>()
   const colors = new Map<string, Promise<string>>()
+  const audition = createOwnActors(parts, context)
 
   function fetchFile(url: string, kind: 'image' | 'video' | 'avatar'): Promise<InputFile> {
     const key = `${kind} ${url.replace(/#.*$/s, '')}`
@@ -125,7 +129,7 @@ export function createLayerDesk(
     const shrink = Math.min(1, MAX_DRAWN / Math.max(width, height))
     return {
       kind: 'draw',
-      avatar,
+      actor: { kind: 'official', id: avatar.avatarId, avatar },
       element: element.index,
       shown: {
         width: Math.max(2, Math.floor(width * shrink)),
@@ -135,17 +139,46 @@ export function createLayerDesk(
     }
   }
 
+  /** An own avatar that speaks; one that can't is shown as it is, and `note` hears why. */
+  async function own(
+    element: PlanElement,
+    casting: Extract<Casting, { kind: 'own' }>,
+    note: (text: string) => void,
+  ): Promise<ReadyLayer> {
+    const heard = await audition(casting, await fetchFile(casting.url, 'avatar'))
+    if ('reason' in heard) {
+      note(`An own avatar is shown as it is and does not speak. ${heard.reason}`)
+      return media(element, casting.url, 'avatar')
+    }
+    const { actor, width, height } = heard
+    const { x, y, shown, layer } = base(element.place, { width, height })
+    const prepared = actor.info.image ?? actor.info.video!
+    // Never larger than it is: what is missing can't be drawn.
+    const scale = Math.min(1, Math.max(shown.width / prepared.width, shown.height / prepared.height))
+    const even = (length: number) => Math.max(2, Math.round((length * scale) / 2) * 2)
+    return {
+      kind: 'draw',
+      actor,
+      element: element.index,
+      shown: { width: even(prepared.width), height: even(prepared.height) },
+      layer: {
+        ...{ kind: 'avatar', x, y, scaleX: 1, scaleY: 1, layer },
+        width: Math.max(1, Math.round(shown.width)),
+        height: Math.max(1, Math.round(shown.height)),
+      },
+    }
+  }
+
   /** Undefined for an element that a scale of 0 makes invisible. */
   return async function ready(
     element: PlanElement,
     cast: (avatar: Extract<PlanElement, { kind: 'avatar' }>) => Casting,
+    note: (text: string) => void,
   ): Promise<ReadyLayer | undefined> {
     if (element.place.scaleX <= 0 || element.place.scaleY <= 0) return undefined
     if (element.kind === 'color') return colored(element, element.color)
     if (element.kind !== 'avatar') return media(element, element.url, element.kind)
     const casting = cast(element)
-    return casting.kind === 'official'
-      ? drawn(element, casting.avatar)
-      : media(element, casting.url, 'avatar')
+    return casting.kind === 'official' ? drawn(element, casting.avatar) : own(element, casting, note)
   }
 }

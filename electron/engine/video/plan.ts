@@ -42,7 +42,7 @@ export interface Placement {
 
 /** `index` is the element's place among those of the request's item. */
 export type PlanElement = { place: Placement; field: string; index: number } & (
-  | { kind: 'avatar'; avatarId?: string; url?: string; from?: 2 | 3 }
+  | { kind: 'avatar'; avatarId?: string; url?: string; from?: 2 | 3; cutOut?: boolean }
   | { kind: 'image' | 'video'; url: string }
   | { kind: 'color'; color: string }
 )
@@ -97,7 +97,11 @@ function picture(
 }
 
 function avatar(
-  element: { avatar_id?: string | undefined; url?: string | undefined },
+  element: {
+    avatar_id?: string | undefined
+    url?: string | undefined
+    engine_cut_out?: boolean | undefined
+  },
   from: 2 | 3 | undefined,
   place: Placement,
   at: { field: string; index: number },
@@ -109,6 +113,7 @@ function avatar(
     ...(element.avatar_id === undefined ? {} : { avatarId: element.avatar_id }),
     ...(element.url === undefined ? {} : { url: element.url }),
     ...(from === undefined ? {} : { from }),
+    ...(element.engine_cut_out === undefined ? {} : { cutOut: element.engine_cut_out }),
   }
 }
 

@@ -1,6 +1,7 @@
 import { parseMediaFragment, stripFragment } from '../../common/service/media-fragment.ts'
 import { EngineError } from '../core/errors.ts'
 import { sha256 } from '../core/ids.ts'
+import type { Actor } from './actors.ts'
 import type { ReadyLayer } from './layers.ts'
 import type { PlanItem, VideoPlan } from './plan.ts'
 import type { ReadySound } from './sounds.ts'
@@ -51,7 +52,7 @@ export function checkLength(ms: number): void {
  * that it moves without a jump from clip to clip, and depends on nothing that comes before or after.
  */
 export interface AvatarRun {
-  avatarId: string
+  actor: Actor
   width: number
   height: number
   /** Parts in order; they follow each other without a gap. */
@@ -77,7 +78,7 @@ export interface RunPart {
  * avatar's runs from this item on it is, and how long its parts last.
  */
 function seedOf(run: AvatarRun, nth: number): number {
-  const content = [run.avatarId, nth, run.parts.map(({ durationMs }) => durationMs)]
+  const content = [run.actor.id, nth, run.parts.map(({ durationMs }) => durationMs)]
   return Number.parseInt(sha256(JSON.stringify(content)).slice(0, 8), 16)
 }
 
@@ -105,13 +106,13 @@ export function planAvatarRuns(scenes: readonly Scene[]): AvatarRun[] {
     let speaker = true
     scene.layers.forEach((layer, position) => {
       if (layer.kind !== 'draw') return
-      const { avatarId } = layer.avatar
+      const { actor } = layer
       const { width, height } = layer.shown
       let twin = 0
-      const keyOf = () => `${avatarId} ${String(width)}x${String(height)} ${String(twin)}`
+      const keyOf = () => `${actor.id} ${String(width)}x${String(height)} ${String(twin)}`
       while (next.has(keyOf())) twin += 1
       let run = goesOn(scenes[index - 1]?.item, scene.item) ? open.get(keyOf()) : undefined
-      if (!run) runs.push((run = { avatarId, width, height, parts: [], durationMs: 0, seed: 0 }))
+      if (!run) runs.push((run = { actor, width, height, parts: [], durationMs: 0, seed: 0 }))
       next.set(keyOf(), run)
       run.parts.push({
         scene: index,
@@ -127,7 +128,7 @@ export function planAvatarRuns(scenes: readonly Scene[]): AvatarRun[] {
   })
   const seen = new Map<string, number>()
   for (const run of runs) {
-    const key = `${run.avatarId} ${String(run.parts[0]!.scene)}`
+    const key = `${run.actor.id} ${String(run.parts[0]!.scene)}`
     const nth = seen.get(key) ?? 0
     seen.set(key, nth + 1)
     run.seed = seedOf(run, nth)

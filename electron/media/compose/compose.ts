@@ -1,6 +1,7 @@
 import { mkdtemp, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { availableParallelism } from 'node:os'
 import { basename, dirname, join, resolve } from 'node:path'
+import { aiFlagArguments } from '../ai-mark/index.ts'
 import { BT709_TAGS } from '../color-tags.ts'
 import { asNoSpace, MediaError } from '../errors.ts'
 import { run } from '../run.ts'
@@ -49,7 +50,7 @@ const VIDEO = [
   'yuv420p',
 ]
 const AUDIO = ['-c:a', 'aac', '-b:a', '192k', '-ar', '48000', '-ac', '2']
-const CONTAINER = ['-movflags', '+faststart', '-map_metadata', '-1', '-f', 'mp4']
+const CONTAINER = ['-movflags', '+faststart', ...aiFlagArguments('mp4'), '-f', 'mp4']
 
 /** Shares of the work: reading sources and drawing stills come before the graph runs. */
 const PREPARED = 0.03

@@ -5,7 +5,11 @@ import type { FaceTask } from '../worker-types.ts'
  * A line: the task's name and its module, which exports `run`.
  */
 export const faceTasks = {
+  detect: () => import('../../face-detection/detect-task.ts'),
+  people: () => import('../../face-detection/people-task.ts'),
   background: () => import('../../background/task.ts'),
   talk: () => import('../../talking/task.ts'),
   portrait: () => import('../../own-avatars/task.ts'),
+  swap: () => import('../../character-swap/swap-task.ts'),
+  animate: () => import('../../character-swap/animate-task.ts'),
 } satisfies Record<string, () => Promise<{ run: FaceTask<never, unknown> }>>

@@ -43,6 +43,13 @@ function readWebhook(value: unknown): string | undefined {
   throw new EngineError(1003, 'webhookUrl must be a text.')
 }
 
+/** Show this avatar without what is behind the person; the engine's own addition. */
+function readCutOut(value: unknown): boolean {
+  if (value === undefined || value === null) return false
+  if (typeof value === 'boolean') return value
+  throw new EngineError(1003, 'engine_cut_out must be true or false.')
+}
+
 /** service-interface: List avatars, Get avatar detail, Upload avatar. */
 export function createAvatarHandlers(options: AvatarHandlersOptions): Handlers {
   const { official, registry, records, wire } = options
@@ -96,6 +103,7 @@ export function createAvatarHandlers(options: AvatarHandlersOptions): Handlers {
       options.inputs.check(request.url, 'url')
       const webhookUrl = readWebhook(raw['webhookUrl'])
       options.checkWebhook(webhookUrl)
+      const cutOut = readCutOut(raw['engine_cut_out'])
       const { avatar_id, name, type } = request
       const taken = registry.find(avatar_id)
       const isOfficial = official.some((one) => one.avatarId === avatar_id)
@@ -108,7 +116,7 @@ export function createAvatarHandlers(options: AvatarHandlersOptions): Handlers {
       const record = options.generations.create({
         capability: 'avatar',
         request,
-        fields: { ...fields },
+        fields: { ...fields, ...(cutOut ? { engine_cut_out: true } : {}) },
         webhookUrl,
         use: { credits: 0, videoSeconds: 0 },
         also(id) {

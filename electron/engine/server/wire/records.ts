@@ -100,12 +100,17 @@ export interface OwnAvatarFields {
   /** Names among the served files, once it is ready. */
   media_file?: string
   thumbnail_file?: string
+  idle_file?: string
+  cut_out_file?: string
+  /** Box of the head in the upright media, `[x, y, width, height]` in px. */
+  crop_arr?: number[]
 }
 
 /** service-interface: Avatar record, of an uploaded avatar. */
 export function ownAvatarWire(record: RecordRow, context: WireContext): AvatarWire & FailureFields {
   const fields = record.fields as unknown as OwnAvatarFields
   const request = record.request as { url: string }
+  const file = (name: string | undefined) => (name === undefined ? '' : context.fileUrl(name))
   return {
     _id: record.id,
     disabled: false,
@@ -117,11 +122,12 @@ export function ownAvatarWire(record: RecordRow, context: WireContext): AvatarWi
     create_time: record.createdAt,
     name: fields.name,
     avatar_id: fields.avatar_id,
-    url: fields.media_file === undefined ? request.url : context.fileUrl(fields.media_file),
-    modify_url: fields.media_file === undefined ? '' : context.fileUrl(fields.media_file),
+    url: fields.media_file === undefined ? request.url : file(fields.media_file),
+    modify_url: file(fields.idle_file ?? fields.media_file),
     gender: '',
-    thumbnailUrl: fields.thumbnail_file === undefined ? '' : context.fileUrl(fields.thumbnail_file),
-    crop_arr: [],
+    thumbnailUrl: file(fields.thumbnail_file),
+    crop_arr: fields.crop_arr ?? [],
+    ...(fields.cut_out_file === undefined ? {} : { engine_cut_out_url: file(fields.cut_out_file) }),
     ...engineFields(record),
     ...failureFields(record),
   }

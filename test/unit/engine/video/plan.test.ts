@@ -113,6 +113,10 @@ describe('who an avatar element means', () => {
       ({
         mine: own(3, { media_file: 'm.mp4' }),
         early: own(2),
+        made: own(3, {
+          ...{ media_file: 'm.jpg', prepared_file: 'p.png', engine_cut_out: true },
+          ...{ engine_width: 300, engine_height: 400 },
+        }),
         broken: own(4),
         mara: own(3, { media_file: 'x.mp4' }),
       })[id],
@@ -126,23 +130,29 @@ describe('who an avatar element means', () => {
   test('by avatar_id, address, and from', () => {
     expect(cast({ avatarId: 'mara' })).toEqual({ kind: 'official', avatar: mara })
     expect(cast({ avatarId: 'mara', from: 2 })).toEqual({ kind: 'official', avatar: mara })
-    expect(cast({ avatarId: 'mine', from: 3 })).toEqual({
-      kind: 'own',
-      url: 'http://127.0.0.1:1/files/m.mp4',
-    })
-    expect(cast({ avatarId: 'mine' })).toEqual({ kind: 'own', url: 'http://127.0.0.1:1/files/m.mp4' })
-    expect(cast({ url: 'https://e.com/me.mp4', from: 3 })).toEqual({
-      kind: 'own',
-      url: 'https://e.com/me.mp4',
-    })
-    expect(cast({ avatarId: 'elsewhere', url: 'https://e.com/me.mp4' })).toEqual({
-      kind: 'own',
-      url: 'https://e.com/me.mp4',
+    const mine = { kind: 'own', url: 'http://127.0.0.1:1/files/m.mp4', avatarId: 'mine', cutOut: false }
+    expect(cast({ avatarId: 'mine', from: 3 })).toEqual(mine)
+    expect(cast({ avatarId: 'mine' })).toEqual(mine)
+    const elsewhere = { kind: 'own', url: 'https://e.com/me.mp4', avatarId: '', cutOut: false }
+    expect(cast({ url: 'https://e.com/me.mp4', from: 3 })).toEqual(elsewhere)
+    expect(cast({ avatarId: 'elsewhere', url: 'https://e.com/me.mp4' })).toEqual(elsewhere)
+    expect(cast({ url: 'https://e.com/me.mp4', from: 3, cutOut: true })).toEqual({
+      ...elsewhere,
+      cutOut: true,
     })
     expect(cast({ url: 'http://127.0.0.1:1/official/avatars/mara.mp4', from: 3 })).toEqual({
       kind: 'official',
       avatar: mara,
     })
+  })
+
+  test('an uploaded one speaks from what was prepared, and is cut out as it was uploaded unless the element says', () => {
+    const made = {
+      ...{ kind: 'own', url: 'http://127.0.0.1:1/files/m.jpg', avatarId: 'made', cutOut: true },
+      prepared: { url: 'http://127.0.0.1:1/files/p.png', width: 300, height: 400 },
+    }
+    expect(cast({ avatarId: 'made' })).toEqual(made)
+    expect(cast({ avatarId: 'made', cutOut: false })).toEqual({ ...made, cutOut: false })
   })
 
   test.each<[Partial<Avatar>, number, RegExp]>([
@@ -160,7 +170,7 @@ describe('who an avatar element means', () => {
 
 const drawn = (width = 100): ReadyLayer => ({
   kind: 'draw',
-  avatar: mara,
+  actor: { kind: 'official', id: 'mara', avatar: mara },
   element: 0,
   shown: { width, height: 100 },
   layer: { kind: 'avatar', x: 0, y: 0, scaleX: 1, scaleY: 1, layer: 0 },

@@ -1,0 +1,64 @@
+import type { Look } from './looks.ts'
+import type { QuietPart } from './portrait-types.ts'
+
+export interface LookAtTime {
+  look: Look
+  timeMs: number
+}
+
+/** How long the person idles before the film turns back, ms. */
+const IDLE_MS = 3000
+
+/** Degrees: beyond this a frame isn't one to speak from, if there are better ones. */
+const STRAIGHT = 30
+
+const isGood = ({ look: { face } }: LookAtTime) => face !== undefined && Math.abs(face.yaw) <= STRAIGHT
+
+/**
+ * The longest part of a film in which the face is seen and looks ahead, by frames spread over it. Half the way to the next
+ * frame belongs to each.
+ */
+export function goodPart(
+  looks: readonly LookAtTime[],
+  durationMs: number,
+  mostMs: number,
+): { fromMs: number; durationMs: number } {
+  let best = { first: 0, last: -1 }
+  let first = 0
+  looks.forEach((one, index) => {
+    if (!isGood(one)) return void (first = index + 1)
+    if (index - first > best.last - best.first) best = { first, last: index }
+  })
+  const between = (index: number) => {
+    const [before, after] = [looks[index - 1], looks[index]]
+    if (!before) return 0
+    return after ? (before.timeMs + after.timeMs) / 2 : durationMs
+  }
+  if (best.last < best.first) return { fromMs: 0, durationMs: Math.min(mostMs, durationMs) }
+  const fromMs = Math.round(between(best.first))
+  const endMs = best.last === looks.length - 1 ? durationMs : Math.round(between(best.last + 1))
+  return { fromMs, durationMs: Math.max(1, Math.min(mostMs, endMs - fromMs)) }
+}
+
+/** How far from rest a frame is: mouth open, head turned, or no face at all. */
+function unrest({ look: { face } }: LookAtTime): number {
+  if (!face) return 3
+  return face.mouthOpen * 12 + (Math.abs(face.yaw) + Math.abs(face.pitch)) / 60
+}
+
+/** Where a person is most at rest, and the best frame for a still there. */
+export function quietPart(
+  looks: readonly LookAtTime[],
+  durationMs: number,
+): { quiet: QuietPart; bestMs: number } {
+  const lengthMs = Math.min(IDLE_MS, durationMs)
+  let best = { fromMs: 0, score: Infinity }
+  for (const { timeMs } of looks) {
+    if (timeMs + lengthMs > durationMs) break
+    const within = looks.filter((one) => one.timeMs >= timeMs && one.timeMs <= timeMs + lengthMs)
+    const score = within.reduce((sum, one) => sum + unrest(one), 0) / within.length
+    if (score < best.score) best = { fromMs: timeMs, score }
+  }
+  const still = looks.reduce((a, b) => (unrest(b) < unrest(a) ? b : a), looks[0]!)
+  return { quiet: { fromMs: best.fromMs, durationMs: lengthMs }, bestMs: still.timeMs }
+}
