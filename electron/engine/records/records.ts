@@ -3,7 +3,14 @@ import type { Db } from './database.ts'
 
 /** What a record makes. One folder of the engine each. */
 export type Capability =
-  'speech' | 'clone' | 'avatar' | 'avatar-video' | 'talking-avatar' | 'background' | 'lip-sync'
+  | 'speech'
+  | 'clone'
+  | 'avatar'
+  | 'avatar-video'
+  | 'talking-avatar'
+  | 'background'
+  | 'lip-sync'
+  | 'character-swap'
 
 /** service-interface: Status values used by generation records. */
 export const STATUS = { queued: 1, processing: 2, completed: 3, failed: 4 } as const

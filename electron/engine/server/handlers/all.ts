@@ -8,6 +8,7 @@ import type { Handlers } from '../types.ts'
 import { createAudioHandlers } from './audio.ts'
 import { createAvatarHandlers } from './avatars.ts'
 import { createBackgroundHandlers } from './background.ts'
+import { createCharacterSwapHandlers } from './character-swap.ts'
 import { createLipSyncHandlers } from './lipsync.ts'
 import { createVideoHandlers } from './videos.ts'
 import { createVoiceHandlers } from './voices.ts'
@@ -42,8 +43,6 @@ export function createHandlers(all: {
   }
   return {
     getToken: ({ clientId, clientSecret }) => ({ token: access.issueToken(clientId, clientSecret) }),
-    // service-interface: List AI models. The engine holds no model of any of these types.
-    listModels: () => [],
     ...createVoiceHandlers({
       voices: work.voices,
       uid,
@@ -60,5 +59,6 @@ export function createHandlers(all: {
     ...createVideoHandlers(shared),
     ...createLipSyncHandlers({ ...shared, port: addresses.port }),
     ...createBackgroundHandlers(shared),
+    ...createCharacterSwapHandlers(shared),
   }
 }

@@ -8,6 +8,7 @@ import { planAvatarVideo, planTalkingAvatar } from '../../video/plan.ts'
 import type { PlanItem, VideoPlan } from '../../video/plan.ts'
 import { checkLength } from '../../video/scenes.ts'
 import type { Handlers } from '../types.ts'
+import { characterSwapInfoWire } from '../../character-swap/index.ts'
 import { lipSyncWire } from '../../lipsync/wire.ts'
 import type { RecordRow } from '../../records/records.ts'
 import { videoWire } from '../wire/records.ts'
@@ -75,8 +76,10 @@ export function createVideoHandlers(options: VideoHandlersOptions): Handlers {
     return videoWire(record, wire)
   }
 
-  const recordWire = (record: RecordRow, context: WireContext) =>
-    record.capability === 'lip-sync' ? lipSyncWire(record, context) : videoWire(record, context)
+  const recordWire = (record: RecordRow, context: WireContext) => {
+    if (record.capability === 'character-swap') return characterSwapInfoWire(record, context)
+    return record.capability === 'lip-sync' ? lipSyncWire(record, context) : videoWire(record, context)
+  }
 
   return {
     createAvatarVideo(request) {
@@ -95,7 +98,12 @@ export function createVideoHandlers(options: VideoHandlersOptions): Handlers {
     },
     videoInfo: ({ video_model_id }) =>
       recordWire(
-        existing(records, clock, video_model_id, ['avatar-video', 'talking-avatar', 'lip-sync']),
+        existing(records, clock, video_model_id, [
+          'avatar-video',
+          'talking-avatar',
+          'lip-sync',
+          'character-swap',
+        ]),
         wire,
       ),
   }

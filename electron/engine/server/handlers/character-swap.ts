@@ -1,0 +1,41 @@
+import { creditsFor, localModel, characterSwapWire, UNKNOWN_SECONDS } from '../../character-swap/index.ts'
+import type { CharacterSwapOrder } from '../../character-swap/index.ts'
+import { modelType } from '../../../common/service/models.ts'
+import type { Handlers } from '../types.ts'
+import type { GenerationHandlersOptions } from './audio.ts'
+import { readMark } from './lipsync.ts'
+
+/** service-interface: Create character swap, List AI models. */
+export function createCharacterSwapHandlers(
+  options: Omit<GenerationHandlersOptions, 'voices'>,
+): Pick<Handlers, 'createCharacterSwap' | 'listModels'> {
+  const { generations, inputs, wire } = options
+  return {
+    createCharacterSwap(request, raw) {
+      const { webhookurl, image, video, duration, resolution, mode, prompt, model_name } = request
+      inputs.check(image, 'image')
+      inputs.check(video, 'video')
+      options.checkWebhook(webhookurl)
+      const order: CharacterSwapOrder = {
+        ...{ image, video, resolution, mode },
+        ...(duration === undefined ? {} : { duration }),
+        ...(prompt === undefined ? {} : { prompt }),
+        ...(model_name === undefined ? {} : { model_name }),
+        ...readMark(raw),
+      }
+      const seconds = duration ?? UNKNOWN_SECONDS
+      const record = generations.create({
+        capability: 'character-swap',
+        request: order,
+        webhookUrl: webhookurl,
+        use: {
+          credits: creditsFor(seconds, resolution),
+          videoSeconds: seconds,
+          paidFeature: 'Character swap',
+        },
+      })
+      return characterSwapWire(record, wire)
+    },
+    listModels: ({ types }) => (types.includes(modelType.characterSwap) ? [localModel] : []),
+  }
+}
