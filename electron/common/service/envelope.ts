@@ -96,7 +96,8 @@ export function failureBody(kind: EnvelopeKind, code: number, message: string): 
     case 'detect':
       return { error_code: detectFailed, error_msg: message, faces_obj: {} }
     case 'frames':
-      return { success: false, error: message }
+      // service-interface: Analyze frames: its messages have no full stop.
+      return { success: false, error: message.replace(/\.$/, '') }
   }
 }
 

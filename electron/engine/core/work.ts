@@ -6,6 +6,7 @@ import { createVoices } from '../audio/voices.ts'
 import { createBackgroundCapability } from '../background/capability.ts'
 import { createCharacterSwapCapability } from '../character-swap/index.ts'
 import { createCallbackSender } from '../callbacks/sender.ts'
+import { createFaceDetection } from '../face-detection/index.ts'
 import { createGenerations } from '../generations/generations.ts'
 import { createGuardedAgent, systemResolve } from '../inputs/guarded-agent.ts'
 import { createInputs, DEFAULT_LIMITS } from '../inputs/inputs.ts'
@@ -195,6 +196,14 @@ export function createWork(
       }),
     inputs,
     cast,
+    detection: createFaceDetection({
+      ...parts,
+      inputs,
+      store: storage.store,
+      clock,
+      scratch: storage.scratch,
+      fileUrl: addresses.fileUrl,
+    }),
     sender,
     generations,
     queue,

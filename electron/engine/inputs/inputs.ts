@@ -25,6 +25,14 @@ export interface InputFile {
   stored?: StoredFile
 }
 
+/** A source that lies here, whatever it holds. */
+export interface BroughtFile {
+  path: string
+  stored?: StoredFile
+  /** As its server calls it; nothing for own files. */
+  contentType?: string
+}
+
 export interface OpenRequest {
   url: string
   kind: InputKind
@@ -124,28 +132,39 @@ export function createInputs(options: InputsOptions) {
     return { path, ...(found ? { stored: found.file } : {}) }
   }
 
+  async function bring(request: OpenRequest): Promise<BroughtFile> {
+    const url = stripFragment(request.url)
+    const target = join(request.folder, `input-${randomUUID()}`)
+    const own = await bringOwn(url, target)
+    if (own) return own
+    const most = request.most?.bytes ?? Number.POSITIVE_INFINITY
+    const limits = {
+      ...options.limits,
+      bytes: Math.min(options.limits.bytes, MAX_BYTES[request.kind], most),
+      ...(request.most ? { tooLargeCode: request.most.code } : {}),
+    }
+    const path = `${target}.bin`
+    const { agent, allowLocal } = options
+    const signal = request.signal ? { signal: request.signal } : {}
+    const { contentType } = await download({ url, path, agent, allowLocal, limits, ...signal })
+    return { path, ...(contentType === undefined ? {} : { contentType }) }
+  }
+
   return {
     check,
+    /**
+     * Fetches a file without looking into it, which `open` does too. `kind` sets how large it may be.
+     * @throws EngineError with a sentence that names the address; CancelledError
+     */
+    bring,
     /**
      * @throws EngineError or MediaError with a sentence that names the address; CancelledError
      */
     async open(request: OpenRequest): Promise<InputFile> {
       const url = stripFragment(request.url)
-      const target = join(request.folder, `input-${randomUUID()}`)
       const signal = request.signal ? { signal: request.signal } : {}
-      let file = await bringOwn(url, target)
-      if (!file) {
-        const most = request.most?.bytes ?? Number.POSITIVE_INFINITY
-        const bytes = Math.min(options.limits.bytes, MAX_BYTES[request.kind], most)
-        const limits = {
-          ...options.limits,
-          bytes,
-          ...(request.most ? { tooLargeCode: request.most.code } : {}),
-        }
-        const path = `${target}.bin`
-        await download({ url, path, agent: options.agent, allowLocal: options.allowLocal, limits, ...signal })
-        file = { path }
-      }
+      const { path, stored } = await bring(request)
+      const file = { path, ...(stored ? { stored } : {}) }
       const key = file.stored && `${request.kind} ${file.stored.name}`
       const before = key === undefined ? undefined : known.get(key)
       if (before) {

@@ -8,6 +8,7 @@ import type { Handlers } from '../types.ts'
 import { createAudioHandlers } from './audio.ts'
 import { createAvatarHandlers } from './avatars.ts'
 import { createBackgroundHandlers } from './background.ts'
+import { createFaceHandlers } from './faces.ts'
 import { createCharacterSwapHandlers } from './character-swap.ts'
 import { createLipSyncHandlers } from './lipsync.ts'
 import { createVideoHandlers } from './videos.ts'
@@ -57,6 +58,7 @@ export function createHandlers(all: {
       officialUrl: (file) => addresses.officialUrl('avatars', file),
     }),
     ...createVideoHandlers(shared),
+    ...createFaceHandlers(work.detection),
     ...createLipSyncHandlers({ ...shared, port: addresses.port }),
     ...createBackgroundHandlers(shared),
     ...createCharacterSwapHandlers(shared),

@@ -1,0 +1,3 @@
+/** service-interface: Face detection, Analyze frames. */
+export { createFaceDetection } from './service.ts'
+export type { FaceDetectionOptions, FaceDetectionService } from './service.ts'
