@@ -86,6 +86,18 @@ export const avatarsContract = {
     .output(shape<AvatarReport>()),
   /** What a camera recorded (WebM without a length, any frame rate) as a video that every service takes. */
   takeRecording: procedure.input(z.strictObject({ path: pathInput })).output(shape<{ path: string }>()),
+  /** A photo or video of the web, fetched within limits so that it can be looked at. @throws StudioError */
+  fetch: procedure
+    .input(
+      z.strictObject({
+        url: z
+          .string()
+          .min(8)
+          .max(4096)
+          .regex(/^https?:\/\//i),
+      }),
+    )
+    .output(shape<{ path: string; name: string }>()),
   /** Newest first; all connections. */
   own: procedure.output(shape<OwnAvatar[]>()),
   watch: procedure.output(eventIterator(shape<OwnAvatar[]>())),
@@ -98,6 +110,12 @@ export const avatarsContract = {
       z.strictObject({
         connection: idInput,
         path: pathInput,
+        /** Where the file was fetched from: sent in its place, so that it works without a way for files. */
+        url: z
+          .string()
+          .max(4096)
+          .regex(/^https?:\/\//i)
+          .exactOptional(),
         name: nameInput,
         avatarId: avatarIdInput,
         type: z.union([z.literal(1), z.literal(2)]),

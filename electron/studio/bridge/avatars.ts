@@ -15,6 +15,11 @@ export function avatarsProcedures(parts: StudioParts) {
       const folder = join(parts.paths.imports, `camera-${parts.newId()}`)
       return { path: await takeRecording(await parts.tools(), input.path, folder, signal) }
     }),
+    fetch: own.fetch.handler(async ({ input }) => {
+      const path = await parts.media.remoteFile(input.url, { connection: null, media: 'any' })
+      const last = new URL(input.url).pathname.split('/').at(-1) ?? ''
+      return { path, name: last || new URL(input.url).host }
+    }),
     own: own.own.handler(() => ownAvatars.list()),
     watch: own.watch.handler(({ signal }) => ownAvatars.watch(signal)),
     create: own.create.handler(({ input }) => ownAvatars.create(input)),

@@ -29,6 +29,7 @@ export interface OwnAvatarsOptions {
 export interface NewAvatar {
   connection: string
   path: string
+  url?: string
   name: string
   avatarId: string
   type: 1 | 2
@@ -90,7 +91,7 @@ export class OwnAvatars {
         field: 'path',
         next: 'Choose a file.',
       })
-    if (!connection.service.upload)
+    if (!connection.service.upload && input.url === undefined)
       throw new StudioError('no-uploads', `${connection.name} can't fetch files of this machine.`, {
         field: 'path',
         next: 'Set up a bucket in Settings, Files for services, or choose another connection.',
@@ -104,6 +105,7 @@ export class OwnAvatars {
     const { avatarId, type } = input
     const avatar: StoredAvatar = {
       ...{ id, connection: connection.id, name, avatarId, type, kind, file, consent: consent.id },
+      url: input.url ?? null,
       ...{ state: 'sending', fault: null, recordId: null, createdAt: clock.now() },
     }
     try {
@@ -193,7 +195,7 @@ export class OwnAvatars {
     return turn
   }
 
-  #shown({ file, recordId: _id, ...avatar }: StoredAvatar): OwnAvatar {
+  #shown({ file, recordId: _id, url: _url, ...avatar }: StoredAvatar): OwnAvatar {
     const { media, folder } = this.#options
     return { ...avatar, thumbUrl: media.urlFor(join(folder, file), { as: 'thumb', width: 480 }) }
   }

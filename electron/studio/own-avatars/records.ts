@@ -11,6 +11,8 @@ export const storedAvatar = z.object({
   kind: z.enum(['image', 'video']),
   /** The copy, in the folder of own avatars. */
   file: z.string().regex(/^[A-Za-z0-9-]+\.[a-z0-9]{2,5}$/),
+  /** Sent instead of the copy. */
+  url: z.string().nullable(),
   consent: z.string(),
   state: z.enum(['sending', 'queueing', 'processing', 'ready', 'failed']),
   fault: studioErrorData.nullable(),

@@ -21,7 +21,7 @@ export function passesByItself(error: unknown): boolean {
  */
 export async function sendAvatar(
   connection: StudioConnection,
-  avatar: Pick<StoredAvatar, 'avatarId' | 'name' | 'type'>,
+  avatar: Pick<StoredAvatar, 'avatarId' | 'name' | 'type' | 'url'>,
   path: string,
   options: { again: boolean; signal: AbortSignal },
 ): Promise<Avatar> {
@@ -30,13 +30,7 @@ export async function sendAvatar(
     const there = await findOwn(connection, avatar.avatarId, signal)
     if (there && there.state !== 'failed') return there
   }
-  const { upload } = connection.service
-  if (!upload)
-    throw new StudioError('no-uploads', `${connection.name} can't fetch files of this machine.`, {
-      field: 'path',
-      next: 'Set up a bucket in Settings, Files for services, then try again.',
-    })
-  const url = await upload(path, basename(path), signal)
+  const url = avatar.url ?? (await uploaded(connection, path, signal))
   const client = await connection.client()
   const { avatarId: avatar_id, name, type } = avatar
   try {
@@ -53,6 +47,15 @@ export async function sendAvatar(
       cause: error,
     })
   }
+}
+
+async function uploaded(connection: StudioConnection, path: string, signal: AbortSignal): Promise<string> {
+  const { upload } = connection.service
+  if (upload) return upload(path, basename(path), signal)
+  throw new StudioError('no-uploads', `${connection.name} can't fetch files of this machine.`, {
+    field: 'path',
+    next: 'Set up a bucket in Settings, Files for services, then try again.',
+  })
 }
 
 /** service-interface: Errors, 1222. */

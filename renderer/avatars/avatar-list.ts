@@ -1,0 +1,97 @@
+import type { CatalogueAvatar, MediaUrl, OwnAvatar, OwnAvatarState } from '@common/bridge/index.ts'
+
+/** An avatar as the list shows it: what the service says of it, and what this machine knows of having sent it. */
+export interface AvatarEntry {
+  key: string
+  avatarId: string
+  name: string
+  note: string
+  own: boolean
+  /** 1 speaks in clips, 2 live; null where the service doesn't say. */
+  type: number | null
+  state: OwnAvatarState
+  /** Why it failed. */
+  reason: string | null
+  next: string | null
+  thumbUrl: MediaUrl | null
+  idleUrl: MediaUrl | null
+  /** Sent from this machine. */
+  local: OwnAvatar | null
+  /** In the service's list. */
+  listed: CatalogueAvatar | null
+}
+
+export type AvatarFilter = 'all' | 'own' | 'official'
+
+/** Own ones first, newest first; then the service's in its own order. Those that the user has hidden are left out. */
+export function avatarEntries(
+  listed: readonly CatalogueAvatar[],
+  sent: readonly OwnAvatar[],
+  connection: string,
+  hidden: ReadonlySet<string>,
+): AvatarEntry[] {
+  const byId = new Map(listed.map((one) => [one.avatarId, one]))
+  const mine = sent.filter((one) => one.connection === connection)
+  const sentIds = new Set(mine.map(({ avatarId }) => avatarId))
+  const own = mine.map((local) => ofSent(local, byId.get(local.avatarId) ?? null))
+  const others = listed.filter(({ avatarId }) => !sentIds.has(avatarId)).map(ofListed)
+  return [...own, ...others.filter((one) => one.own), ...others.filter((one) => !one.own)].filter(
+    ({ avatarId, local }) => local !== null || !hidden.has(avatarId),
+  )
+}
+
+function ofSent(local: OwnAvatar, listed: CatalogueAvatar | null): AvatarEntry {
+  // The service's own word is newer than ours only once it has said that it is ready.
+  const state = listed?.state === 'ready' && local.state !== 'failed' ? 'ready' : local.state
+  return {
+    ...{ key: local.id, avatarId: local.avatarId, name: local.name, note: '', own: true, type: local.type },
+    ...{ state, reason: local.fault?.message ?? null, next: local.fault?.next ?? null },
+    thumbUrl: (state === 'ready' ? listed?.thumbUrl : null) ?? local.thumbUrl,
+    idleUrl: listed?.idleUrl ?? null,
+    ...{ local, listed },
+  }
+}
+
+function ofListed(listed: CatalogueAvatar): AvatarEntry {
+  const { avatarId, name, note, from, type, thumbUrl, idleUrl, reason } = listed
+  const preparing = listed.queueing ? 'queueing' : 'processing'
+  return {
+    ...{ key: `${from}-${avatarId}`, avatarId, name, note, own: from === 3, type, thumbUrl, idleUrl },
+    state: listed.state === 'preparing' ? preparing : listed.state,
+    reason: reason ?? null,
+    next: null,
+    local: null,
+    listed,
+  }
+}
+
+export function filterAvatars(
+  entries: readonly AvatarEntry[],
+  filter: AvatarFilter,
+  search: string,
+): AvatarEntry[] {
+  const parts = search.toLocaleLowerCase().split(/\s+/).filter(Boolean)
+  return entries.filter((one) => {
+    if (filter !== 'all' && one.own !== (filter === 'own')) return false
+    const low = `${one.name} ${one.note} ${one.avatarId} ${one.listed?.gender ?? ''}`.toLocaleLowerCase()
+    return parts.every((part) => low.includes(part))
+  })
+}
+
+/**
+ * An avatar id made from a name: its letters and digits (accents taken off), at most 40, and a number where it is taken
+ * (service-interface: Upload avatar).
+ */
+export function avatarIdFrom(name: string, taken: ReadonlySet<string>): string {
+  const plain = name
+    .normalize('NFKD')
+    .replaceAll(/[^A-Za-z0-9]/g, '')
+    .slice(0, 40)
+  const base = plain === '' ? 'avatar' : plain
+  const used = new Set([...taken].map((one) => one.toLowerCase()))
+  if (plain !== '' && !used.has(base.toLowerCase())) return base
+  for (let n = plain === '' ? 1 : 2; ; n += 1)
+    if (!used.has(`${base}${n}`.toLowerCase())) return `${base}${n}`
+}
+
+export const isAvatarId = (text: string): boolean => /^[A-Za-z0-9]{1,100}$/.test(text)
