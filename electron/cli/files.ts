@@ -1,8 +1,9 @@
 import { constants } from 'node:fs'
 import type { Stats } from 'node:fs'
-import { access, mkdir, readFile, stat, writeFile } from 'node:fs/promises'
+import { access, readFile, stat, writeFile } from 'node:fs/promises'
 import { basename, dirname, resolve } from 'node:path'
 import type { JobTarget } from '../studio/jobs/index.ts'
+import { makeFolders } from '../studio/make-folders.ts'
 import { usageError } from './errors.ts'
 import type { CliError } from './errors.ts'
 
@@ -80,7 +81,7 @@ export async function writableFolder(folder: string): Promise<void> {
 /** Makes a folder and those that it lies in, where they are missing. @throws CliError when that can't be */
 export async function makeFolder(folder: string, mode = 0o777): Promise<void> {
   try {
-    await mkdir(folder, { recursive: true, mode })
+    await makeFolders(folder, mode)
   } catch (error) {
     throw pathFault(error, folder) ?? error
   }

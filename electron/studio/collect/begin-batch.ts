@@ -1,11 +1,12 @@
+import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { BatchPlan } from '../../common/bridge/index.ts'
 import { nameAll } from '../../common/naming/index.ts'
 import type { NameTemplate } from '../../common/naming/index.ts'
+import { usableFolder } from '../settings/index.ts'
 import { StudioError } from '../studio-error.ts'
 import type { BatchContext } from './batch-context.ts'
 import type { BatchItemRow, BatchRow } from './batch-rows.ts'
-import { namesIn, readyFolder } from './folder-check.ts'
 import type { ItemRow } from './item-rows.ts'
 import { fieldsOf, likelyEnding, readTemplate, valuesOf } from './names.ts'
 import { isSame } from './place.ts'
@@ -29,7 +30,7 @@ export async function beginBatch(context: BatchContext, request: BatchRequest): 
   const { rows, plan, origin, owner, newId } = request
   const { batches, clock } = context
   readPlan(rows, plan)
-  await readyFolder(plan.folder)
+  await usableFolder(plan.folder, 'plan.folder')
   const batch: BatchRow = {
     ...{ id: newId(), plan, origin, state: 'running', message: null, createdAt: clock.now(), endedAt: null },
   }
@@ -46,7 +47,7 @@ export async function extendBatch(
   { rows, plan, newId }: BatchRequest,
 ): Promise<void> {
   readPlan(rows, plan)
-  await readyFolder(plan.folder)
+  await usableFolder(plan.folder, 'plan.folder')
   const { batches } = context
   const { rows: done } = batches.page(batch.id, ['done'], 0, -1)
   for (const row of done) {
@@ -123,7 +124,7 @@ async function doneBefore(
  * waiting for the clip of their name.
  */
 async function takenNames(folder: string, planned: Iterable<string>): Promise<string[]> {
-  const there = (await namesIn(folder)).filter((name) => !/^\.greenroom-|\.(?:srt|vtt)$/i.test(name))
+  const there = (await readdir(folder)).filter((name) => !/^\.greenroom-|\.(?:srt|vtt)$/i.test(name))
   return [...there, ...planned]
 }
 

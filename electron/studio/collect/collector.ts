@@ -36,6 +36,8 @@ export type CollectorOptions = Omit<BatchContext, 'items' | 'batches'> &
     connection: (id: string) => string
     /** Where clips go that nobody has asked for; absolute. Null: the guard is for others (a command). */
     clipsFolder: (() => string) | null
+    /** See `RunnerOptions`; default false. */
+    waits?: boolean
     /** See `GuardOptions`. */
     settleMs?: number
     /** A clip of a job was brought by the guard: the library has it from now on. */
@@ -94,6 +96,7 @@ export class Collector {
     this.#runner = new Runner({
       ...context,
       ...{ owner: options.owner, alive: options.alive, origins: options.origins },
+      waits: options.waits ?? false,
       settings: () => this.settings(),
       onBatch: (id) => this.feed.batch(id),
       onBatchItem: (id) => {

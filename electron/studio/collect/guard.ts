@@ -95,13 +95,13 @@ export class ExpiryKeeper {
   }
 
   #announce(): void {
-    const { database, items, clock, announce, on } = this.#options
+    const { database, items, clock, announce, on, settleMs = usualSettleMs } = this.#options
     const now = clock.now()
     const last = Number(database.fact('announcedAt') ?? 0)
     if (now - last < day) return
     const { soon } = items.expiry()
-    // What is on its way need not be announced.
-    const count = soon.items - items.underWay(now + day)
+    // What is on its way, or about to be, need not be announced.
+    const count = soon.items - items.underWay(now + day, on() ? now - settleMs : null)
     if (count <= 0) return
     database.setFact('announcedAt', String(now))
     const what = count === 1 ? 'One finished clip is' : `${count} finished clips are`

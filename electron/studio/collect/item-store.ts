@@ -133,16 +133,20 @@ export class ItemStore {
       .map((row) => row.id)
   }
 
-  /** How many that expire before a time are being downloaded. */
-  underWay(expiresBefore: number): number {
+  /**
+   * How many that expire before a time are being downloaded, or came so lately that they are left alone for a moment.
+   * @param readyBefore since then; null where nobody will save them by itself
+   */
+  underWay(expiresBefore: number, readyBefore: number | null): number {
     const row = this.#database
       .sql<{ count: number }>(
-        `SELECT count(*) AS count FROM items WHERE state = 'ready' AND expires_at <= ? AND EXISTS (
+        `SELECT count(*) AS count FROM items WHERE state = 'ready' AND expires_at <= ? AND (
+           added_at > ? OR coalesce(finished_at, 0) > ? OR EXISTS (
            SELECT 1 FROM batch_items JOIN batches ON batches.id = batch_items.batch
            WHERE batch_items.remote = items.id AND batches.state = 'running'
-             AND batch_items.state IN ('queued', 'downloading', 'processing'))`,
+             AND batch_items.state IN ('queued', 'downloading', 'processing')))`,
       )
-      .get(expiresBefore)
+      .get(expiresBefore, ...Array<number>(2).fill(readyBefore ?? Number.MAX_SAFE_INTEGER))
     return row?.count ?? 0
   }
 

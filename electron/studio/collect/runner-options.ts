@@ -9,6 +9,8 @@ export interface RunnerOptions extends BatchContext {
   /** Whose batches this process goes on with. */
   origins: readonly BatchRow['origin'][]
   settings: () => CollectSettings
+  /** A service that is away is waited for; else its batch pauses. */
+  waits: boolean
   onBatch: (id: string) => void
   onBatchItem: (id: string) => void
   onItem: (row: ItemRow) => void

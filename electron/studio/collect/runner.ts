@@ -2,16 +2,18 @@ import { diskFault } from '../downloads/index.ts'
 import { SaveFault } from '../jobs/index.ts'
 import type { BatchItemRow, BatchRow } from './batch-rows.ts'
 import { fetchItem } from './fetch-item.ts'
-import { ConversionFault, dropLeftovers, finishItem } from './finish-item.ts'
+import { finishItem } from './finish-item.ts'
 import type { Finished } from './finish-item.ts'
 import type { ItemRow } from './item-rows.ts'
 import { Lanes } from './lanes.ts'
+import { Patience } from './patience.ts'
 import { hostOf, settledBefore } from './take-up.ts'
 import type { RunnerOptions } from './runner-options.ts'
 import { Speed } from './progress.ts'
 import type { Moment } from './progress.ts'
 import { join } from 'node:path'
 import { judgeFault } from './verdict.ts'
+import { writeVerdict } from './write-verdict.ts'
 
 interface Running {
   batch: string
@@ -25,8 +27,8 @@ interface Running {
 
 /** How often a lease is renewed and batches of dead processes are looked for, ms. */
 const beatMs = 5_000
-/** So many items in a row without a byte: the service is away, and trying the rest would only fail them. */
-const mostBarren = 3
+/** Said while a service is away. */
+const waiting = 'The download waits, and goes on by itself as soon as it can.'
 /** Conversions at once; each uses every core by itself. */
 const conversions = 1
 
@@ -39,7 +41,7 @@ export class Runner {
   readonly #options: RunnerOptions
   readonly #running = new Map<string, Running>()
   readonly #speeds = new Map<string, Speed>()
-  readonly #barren = new Map<string, number>()
+  readonly #patience = new Patience()
   readonly #ending = new Map<string, Promise<void>>()
   readonly #lanes = new Lanes(conversions)
   #stopped = true
@@ -105,7 +107,7 @@ export class Runner {
 
   /** The user goes on with it: what went wrong before counts no more. */
   forgive(batch: string): void {
-    this.#barren.delete(batch)
+    this.#patience.came(batch)
   }
 
   #beat(): void {
@@ -113,6 +115,8 @@ export class Runner {
     try {
       for (const id of batches.adopt(owner, clock.now(), alive, origins)) {
         batches.requeue(id)
+        // Why it waited in another process says nothing about now.
+        batches.move(id, ['running'], 'running', { message: null, endedAt: null })
         this.#options.onBatch(id)
       }
       batches.renew(owner, clock.now())
@@ -128,6 +132,11 @@ export class Runner {
     const now = clock.now()
     let nextAt = Number.POSITIVE_INFINITY
     for (const batch of batches.mine(owner)) {
+      const held = this.#patience.heldUntil(batch.id, now)
+      if (held !== null) {
+        nextAt = Math.min(nextAt, held)
+        continue
+      }
       this.#fill(batch, now)
       const at = batches.nextAt(batch.id)
       if (at !== null && at > now) nextAt = Math.min(nextAt, at)
@@ -142,6 +151,9 @@ export class Runner {
     const { parallel, perHost } = this.#options.settings()
     const busy = [...this.#running.values()].filter((one) => one.downloading)
     let free = parallel - busy.length
+    // One is enough to find out whether a service is back.
+    if (this.#patience.away(batch.id))
+      free = busy.some((one) => one.batch === batch.id) ? 0 : Math.min(1, free)
     if (free <= 0) return
     const hosts = new Map<string, number>()
     for (const { host } of busy) hosts.set(host, (hosts.get(host) ?? 0) + 1)
@@ -181,7 +193,7 @@ export class Runner {
     try {
       if (!item) throw new SaveFault('refused', 'It is not in the list of clips any more.')
       const finished = await this.#bring(batch, row, item, running)
-      this.#barren.delete(batch.id)
+      this.#came(batch)
       this.#keep(batch, row, item, finished)
     } catch (error) {
       await this.#failed(batch, row, item, running, error)
@@ -200,7 +212,7 @@ export class Runner {
       bytes: (have: number, total: number | null) => {
         if (have > moment.have) {
           speed.add(have - moment.have, this.#options.clock.now())
-          this.#barren.delete(batch.id)
+          this.#came(batch)
         }
         moment.have = have
         moment.total = total
@@ -271,48 +283,36 @@ export class Runner {
     }
     const verdict = judgeFault(error, now, clock.now(), random())
     if (verdict.report) this.#options.onError(error)
-    const barren = verdict.do === 'again' || (verdict.do === 'fail' && verdict.network)
-    const inRow = barren ? (this.#barren.get(batch.id) ?? 0) + 1 : 0
-    if (barren) this.#barren.set(batch.id, inRow)
-    if (verdict.do === 'pause' || (barren && inRow >= mostBarren && batches.counts(batch.id).total > 1)) {
+    const barren = verdict.do === 'again' || (verdict.do === 'fail' && verdict.network === true)
+    const away = barren && this.#patience.failed(batch.id) && batches.counts(batch.id).total > 1
+    if (verdict.do === 'pause' || away) {
       this.#change(row.id, { state: 'queued', nextAt: 0 })
-      this.#pause(batch, verdict.message, verdict.next)
+      if (away && this.#options.waits) this.#wait(batch, verdict.message)
+      else this.#pause(batch, verdict.message, verdict.next)
       return
     }
-    if (verdict.do === 'refetch' || !(error instanceof ConversionFault)) {
-      if (verdict.drop) await dropLeftovers(batch.plan.folder, row.id)
-    }
-    switch (verdict.do) {
-      case 'again':
-        this.#change(row.id, {
-          state: 'queued',
-          message: verdict.message,
-          tries: now.tries + 1,
-          nextAt: verdict.at,
-        })
-        return
-      case 'refetch':
-        this.#change(row.id, {
-          ...{ state: 'queued', message: verdict.message, refetches: now.refetches + 1, nextAt: verdict.at },
-          ...{ fetched: null, validator: null, entityTotal: null, have: 0 },
-        })
-        return
-      case 'expired':
-        this.#change(row.id, { state: 'expired', message: verdict.message, next: verdict.next })
-        if (item) {
-          const changed = this.#options.items.change(item.id, { state: 'expired', message: verdict.message })
-          if (changed) this.#options.onItem(changed)
-        }
-        return
-      case 'fail':
-        this.#change(row.id, { state: 'failed', message: verdict.message, next: verdict.next })
-        return
-    }
+    await writeVerdict(this.#options, batch, now, item, verdict, (change) => this.#change(row.id, change))
+  }
+
+  /** Nothing is lost by waiting: one item after the other looks whether the service is back. */
+  #wait(batch: BatchRow, message: string): void {
+    const { batches, clock, random, onBatch } = this.#options
+    this.#patience.hold(batch.id, clock.now(), random())
+    const said = `${message} ${waiting}`
+    if (batches.move(batch.id, ['running'], 'running', { message: said, endedAt: null })) onBatch(batch.id)
+  }
+
+  /** Something came. */
+  #came(batch: BatchRow): void {
+    if (!this.#patience.came(batch.id)) return
+    const { batches, onBatch } = this.#options
+    if (batches.move(batch.id, ['running'], 'running', { message: null, endedAt: null })) onBatch(batch.id)
+    this.wake()
   }
 
   #pause(batch: BatchRow, message: string, next: string | null): void {
     const said = next === null ? message : `${message} ${next}`
-    this.#barren.delete(batch.id)
+    this.#patience.came(batch.id)
     if (!this.#options.batches.move(batch.id, ['running'], 'paused', { message: said, endedAt: null })) return
     void this.interrupt(batch.id)
     this.#options.onBatch(batch.id)

@@ -1,7 +1,8 @@
-import { mkdir, open, rename, rm, stat } from 'node:fs/promises'
+import { open, rename, rm, stat } from 'node:fs/promises'
 import { extname, isAbsolute, join } from 'node:path'
 import type { Clock } from '../clock.ts'
 import { SaveFault } from '../jobs/index.ts'
+import { makeFolders } from '../make-folders.ts'
 import type { JobTarget, ResultFinish, ResultSaver, SavedFile, SaveRequest } from '../jobs/index.ts'
 import { diskFault, fetchPart, hashFile } from '../downloads/index.ts'
 import { numbered, safeName } from '../../common/naming/index.ts'
@@ -87,7 +88,7 @@ export class Library implements ResultSaver {
     const { target } = request
     if (!isAbsolute(target.folder)) throw new Error(`the target folder is not absolute: ${target.folder}`)
     try {
-      if (!target.exact) await mkdir(target.folder, { recursive: true })
+      if (!target.exact) await makeFolders(target.folder)
       const fetched = await this.#fetch(request)
       // What isn't the media it should be is told before anything is done to it.
       if (target.finish) await this.#options.inspect(fetched.part, request.media, request.signal)

@@ -1,5 +1,4 @@
 import { randomBytes } from 'node:crypto'
-import { mkdir } from 'node:fs/promises'
 import { setImmediate as breath } from 'node:timers/promises'
 import type { RowChoice, VoiceoverEvent, VoiceoverSheet } from '../../common/bridge/index.ts'
 import type { Project } from '../../common/composition/index.ts'
@@ -9,7 +8,7 @@ import type { Stream } from '../channel.ts'
 import type { Clock } from '../clock.ts'
 import { processAlive, processOwner } from '../jobs/index.ts'
 import type { Jobs } from '../jobs/index.ts'
-import { checkFolder } from '../settings/index.ts'
+import { usableFolder } from '../settings/index.ts'
 import { StudioError } from '../studio-error.ts'
 import { estimate } from './estimate.ts'
 import type { Estimate } from './estimate.ts'
@@ -275,15 +274,3 @@ export class Voiceovers {
 const queuedAtOnce = 1_000
 /** What a crash left of sheets that were being made is dropped after this long, ms. */
 const unfinishedMs = 60 * 60_000
-
-/** Made when it is missing, tried before anything is spoken. @throws StudioError `folder` */
-async function usableFolder(folder: string): Promise<void> {
-  // A reason why it can't be made is told by the check, in words.
-  await mkdir(folder, { recursive: true }).catch(() => undefined)
-  const { ok, message } = await checkFolder(folder)
-  if (ok) return
-  throw new StudioError('folder', message ?? `${folder} can't be used.`, {
-    field: 'folder',
-    next: 'Choose another folder.',
-  })
-}

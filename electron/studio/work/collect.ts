@@ -28,6 +28,7 @@ function open(parts: StudioParts): Collector {
     random: Math.random,
     owner: processOwner('studio', randomBytes(4).toString('hex')),
     alive: processAlive,
+    waits: true,
     origins: ['window', 'guard'],
     fonts: join(parts.host.resources, 'fonts'),
     connection: (id) => connections.get(id)?.id ?? id,

@@ -85,5 +85,5 @@ test('wrong input is said before anything is begun', async () => {
   writeFileSync(join(folder, 'out'), 'a file in the way')
   const place = await run('--ids', idsFile('good-1\n'))
   expect(place.code).not.toBe(0)
-  expect(String(place.events.at(-1)?.message)).toContain('is not a folder')
+  expect(String(place.events.at(-1)?.message)).toContain('is a file')
 })

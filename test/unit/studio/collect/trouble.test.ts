@@ -62,7 +62,7 @@ test('a template with an unknown field, a folder in the way and an ids file that
   service.add('one-1', 'audio', waveOf(1, 10_000))
   await expect(start(['one-1'], { template: '{nmae}' })).rejects.toThrow('There is no field "nmae"')
   writeFileSync(join(folder, 'taken'), 'a file')
-  await expect(start(['one-1'], { folder: join(folder, 'taken') })).rejects.toThrow('is not a folder')
+  await expect(start(['one-1'], { folder: join(folder, 'taken') })).rejects.toThrow('is a file')
   writeFileSync(join(folder, 'ids.csv'), Buffer.from([80, 75, 3, 4, 0, 0, 8]))
   const source = { kind: 'file', path: join(folder, 'ids.csv') } as const
   await expect(window.bridge.collect.importIds({ connection, source })).rejects.toThrow('ids.csv is not text')
@@ -146,6 +146,6 @@ test.skipIf(process.getuid?.() === 0)('a folder that takes nothing is refused', 
   mkdirSync(out())
   chmodSync(out(), 0o500)
   service.add('one-1', 'audio', waveOf(1, 10_000))
-  await expect(start(['one-1'])).rejects.toThrow('is not allowed')
+  await expect(start(['one-1'])).rejects.toThrow('may not write')
   chmodSync(out(), 0o700)
 })
