@@ -2,9 +2,9 @@ import type { Pose } from '../../common/faces/pose/index.ts'
 import { LOWER_LIP, UPPER_LIP } from './rig/movements.ts'
 
 /** Most that is left out of a lip's inner edge, cm. */
-const MOST_TUCK = 0.08
+const MOST_TUCK = 0.13
 /** Of the gap between the lips. */
-const TUCK_SHARE = 0.22
+const TUCK_SHARE = 0.3
 
 /**
  * Where an open mouth's lips are taken from: a little inside their edges, in place. The mesh runs along the edge, and what

@@ -5,6 +5,7 @@ import type { FaceModels, Picture } from '../faces/index.ts'
 import { readPalette } from './inner-mouth/palette.ts'
 import type { InnerMouth } from './inner-mouth/paint.ts'
 import { rememberMouth } from './inner-mouth/remembered.ts'
+import { addDrift } from './drift.ts'
 import { closeLips, lipGap, mostClosed } from './neutral.ts'
 import { bridgeGaps, smoothTrack } from './smooth-track.ts'
 
@@ -15,6 +16,8 @@ export interface FaceInFrame {
   pose: Pose
   /** The points in the canonical space. */
   shape: Float32Array
+  /** How far the lips are from where the shut ones are, beyond what speaking does, cm of the canonical space. */
+  drift: readonly [x: number, y: number, z: number]
   /** 0 to 1: less where the head is turned so far that half the mouth can't be seen. */
   strength: number
 }
@@ -31,12 +34,15 @@ export interface Survey {
 const MOST_FACES = 4
 /** A mouth opened less than this hides what is inside, cm. */
 const OPEN_ENOUGH = 0.42
+const BEST_OPEN = 1.1
 /** Lips that move this much have spoken: standard deviation of their gap, cm. */
 const HAS_SPOKEN = 0.09
 /** Frames without a face that are bridged, ms. */
 const BRIDGE_MS = 130
 /** Half the windows that points and the head's pose are smoothed over, ms. */
 const SMOOTH_MS = { points: 80, pose: 170 }
+/** Half the window that slow movements of the mouth as a whole are read over, ms. */
+const DRIFT_MS = 300
 /** Turned further than the first, a mouth moves less; further than the second it stays as it is. Radians. */
 const TURNED = [0.66, 0.95] as const
 
@@ -52,6 +58,11 @@ interface Candidate {
 function strengthOf({ yaw, pitch }: { yaw: number; pitch: number }): number {
   const turn = Math.max(Math.abs(yaw), Math.abs(pitch))
   return 1 - Math.max(0, Math.min(1, (turn - TURNED[0]) / (TURNED[1] - TURNED[0])))
+}
+
+/** A mouth opened as for a loud "ah" shows its teeth best; wider still they are out of sight. */
+function usefulness(gap: number): number {
+  return gap <= BEST_OPEN ? gap : Math.max(OPEN_ENOUGH, BEST_OPEN - 0.35 * (gap - BEST_OPEN))
 }
 
 const isUsable = (strength: number): boolean => strength > 0
@@ -103,7 +114,7 @@ export function createSurvey(models: FaceModels, fps: number) {
     if (!isUsable(strength)) return
     candidate.shapes.push(shape)
     const gap = lipGap(shape)
-    const rank = gap * strength * (1 - Math.abs(angles.yaw)) * Math.min(1, pose.scale / 4)
+    const rank = usefulness(gap) * strength * (1 - Math.abs(angles.yaw)) * Math.min(1, pose.scale / 4)
     if (gap < OPEN_ENOUGH || rank <= candidate.rank) return
     const palette = readPalette(picture, points)
     candidate.rank = rank
@@ -127,14 +138,16 @@ export function createSurvey(models: FaceModels, fps: number) {
       const whole = bridgeGaps(track, Math.round((BRIDGE_MS * fps) / 1000), startsAnew)
       const smoothed = smoothTrack(whole, Math.round((SMOOTH_MS.points * fps) / 1000), startsAnew)
       const calm = smoothTrack(whole, Math.round((SMOOTH_MS.pose * fps) / 1000), startsAnew)
+      const rest = closeLips(mostClosed(chosen.shapes))
       const frames = smoothed.map((points, frame): FaceInFrame | undefined => {
         if (!points) return undefined
         const pose = fitPose(calm[frame]!)
         const strength = strengthOf(anglesOf(pose))
         if (!isUsable(strength)) return undefined
-        return { points, pose, shape: unapplyPose(pose, points), strength }
+        return { points, pose, shape: unapplyPose(pose, points), strength, drift: [0, 0, 0] }
       })
-      return { frames, rest: closeLips(mostClosed(chosen.shapes)), mouth: chosen.mouth }
+      addDrift(frames, rest, Math.round((DRIFT_MS * fps) / 1000), startsAnew)
+      return { frames, rest, mouth: chosen.mouth }
     },
   }
 }

@@ -32,6 +32,7 @@ export function createTalker(survey: Survey) {
     draw(picture: Pixels, face: FaceInFrame, mouth: MouthPose): void {
       const light = lightOf(picture, face.points, survey.mouth.palette)
       wantedShape(survey.rest, mouth, wanted)
+      for (let at = 0; at < wanted.length; at++) wanted[at]! += face.drift[at % 3]!
       if (face.strength < 1)
         for (let at = 0; at < wanted.length; at++)
           wanted[at] = face.shape[at]! + (wanted[at]! - face.shape[at]!) * face.strength

@@ -83,6 +83,6 @@ export function drawnMouth(place: MouthPlace, state: MouthState, palette: Palett
   const share = ramp(soft * 1.4, -soft * 1.4, belowUpper - length) * ramp(0.08, 0.4, round)
   const gap = 1 - 0.11 * ramp(0.86, 1, Math.max(tooth.within, 1 - tooth.within)) * (distance < 0.02 ? 0.8 : 1)
   // The upper lip throws its shadow on the teeth; a mouth that is hardly open lets little light in.
-  const lit = (0.52 + 0.4 * ramp(0, 0.28, belowUpper)) * (0.78 + 0.22 * ramp(0.1, 0.6, height))
+  const lit = (0.5 + 0.42 * ramp(0, 0.3, belowUpper)) * (0.7 + 0.3 * ramp(0.1, 0.7, height))
   mix(color, palette.teeth, share, lit * gap * (0.42 + 0.58 * round))
 }

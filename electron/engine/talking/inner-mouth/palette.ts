@@ -87,7 +87,7 @@ export function readPalette(picture: Pixels, points: Float32Array): Palette {
     white && brightness(white) > light * 0.6 ? white : (skin.map((v, c) => v * [0.98, 1.05, 1.06][c]!) as Rgb)
   // Less blue than the eye, never brighter than the face's own light allows.
   const warm = base.map((value, channel) => value * [1.03, 1, 0.92][channel]!) as Rgb
-  const dim = Math.min(1, Math.min(225, Math.max(light * 1.12, 90)) / Math.max(1, brightness(warm)))
+  const dim = Math.min(1, Math.min(225, Math.max(light * 1.02, 80)) / Math.max(1, brightness(warm)))
   return {
     teeth: warm.map((value) => value * dim) as Rgb,
     cavity: lips.map((value, channel) => value * [0.2, 0.12, 0.12][channel]!) as Rgb,

@@ -9,6 +9,9 @@ const ROWS = 96
 const UPPER_SHARE = 0.62
 /** Lips are soft at their edges: what is nearer to them than this share of the height isn't taken. */
 const INSET = 0.06
+/** How dark a mouth gets that is nearly shut, and from which gap on it is as light as it was, cm. */
+const SHADE = 0.42
+const LIT_FROM = 0.5
 
 /** The inside of a mouth as it was once seen wide open, laid flat: from corner to corner and from lip to lip. */
 export interface RememberedMouth {
@@ -100,6 +103,8 @@ export function rememberedMouth(
 ): void {
   const here = Math.max(1e-3, belowUpper + aboveLower)
   const there = Math.max(1e-3, tableAt(mouth.heights, across))
+  // Less light falls into a mouth that is hardly open.
+  const lit = 1 - SHADE * Math.max(0, 1 - here / Math.max(LIT_FROM, Math.min(there, 2 * LIT_FROM)))
   const upperReach = there * UPPER_SHARE
   const lowerReach = there - upperReach
   cell(mouth, across, Math.max(0, belowUpper) / there, color)
@@ -108,7 +113,7 @@ export function rememberedMouth(
     const band = Math.max(soft, here * 0.12)
     const share = Math.max(0, Math.min(1, (belowUpper - here * UPPER_SHARE) / band + 0.5))
     for (let channel = 0; channel < 3; channel++)
-      color[channel]! += (scratch[channel]! - color[channel]!) * share
+      color[channel] = lit * (color[channel]! + (scratch[channel]! - color[channel]!) * share)
     return
   }
   const fade = Math.max(soft * 1.5, 0.05)
