@@ -1,6 +1,7 @@
 import { fastify } from 'fastify'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { failureBody } from '../../common/service/envelope.ts'
+import type { EnvelopeKind } from '../../common/service/envelope.ts'
 import { EngineError, isDiskFull, messageOf } from '../core/errors.ts'
 import type { Log } from '../core/log.ts'
 import { DISK_FULL } from '../generations/failure.ts'
@@ -9,8 +10,16 @@ import { isLoopbackHost } from './host-check.ts'
 /** Largest JSON body, bytes: thousands of elements with long addresses stay far below. Uploads have their own limit. */
 const BODY_LIMIT = 16 * 1024 * 1024
 
+/** Of a request that may hold an image as Base64 text: 24 MB of it (service-interface: Face detection, `img`). */
+export const IMAGE_BODY_LIMIT = 32 * 1024 * 1024
+
 /** What a fault of the engine itself is answered with: the interface has no code for one. */
 const FAULT_CODE = 1015
+
+/** What the server knows of a route besides its address. */
+export interface RouteConfig {
+  envelope?: EnvelopeKind
+}
 
 interface Answer {
   http: number
@@ -19,14 +28,14 @@ interface Answer {
 }
 
 /** service-interface leaves HTTP statuses open: 200 for whatever reached an endpoint, as services of this kind do. */
-function answerOf(error: FastifyError | EngineError | Error): Answer {
+function answerOf(error: FastifyError | EngineError | Error, bodyLimit = BODY_LIMIT): Answer {
   if (error instanceof EngineError) return { http: 200, code: error.code, message: error.message }
   const { code } = error as FastifyError
   if (code === 'FST_ERR_CTP_BODY_TOO_LARGE')
     return {
       http: 413,
       code: 1003,
-      message: `The request body is larger than ${String(BODY_LIMIT / 1024 / 1024)} MB. Upload media with POST /engine/uploads and send its address.`,
+      message: `The request body is larger than ${String(bodyLimit / 1024 / 1024)} MB. Upload media with POST /engine/uploads and send its address.`,
     }
   if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE')
     return { http: 200, code: 1003, message: 'Send the request body as application/json.' }
@@ -79,14 +88,17 @@ export function createApp(log: Log): FastifyInstance {
   })
 
   app.setErrorHandler((error: FastifyError | Error, request, reply) => {
-    const answer = answerOf(error)
+    const answer = answerOf(error, request.routeOptions.bodyLimit)
+    // Credentials and limits on requests are refused alike everywhere; the rest in the endpoint's own envelope.
+    const own =
+      error instanceof EngineError ? undefined : (request.routeOptions.config as RouteConfig).envelope
     if (answer.http >= 500)
       log.error('http.fault', {
         route: request.routeOptions.url ?? request.url,
         reason: messageOf(error),
         stack: error.stack ?? '',
       })
-    void reply.code(answer.http).send(failureBody('business', answer.code, answer.message))
+    void reply.code(answer.http).send(failureBody(own ?? 'business', answer.code, answer.message))
   })
 
   app.setNotFoundHandler((request, reply) => {

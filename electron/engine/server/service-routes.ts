@@ -4,6 +4,8 @@ import { endpointIds, endpoints } from '../../common/service/endpoints.ts'
 import { failureBody, successBody } from '../../common/service/envelope.ts'
 import { readRequest } from '../../common/service/request.ts'
 import { EngineError } from '../core/errors.ts'
+import { IMAGE_BODY_LIMIT } from './app.ts'
+import type { RouteConfig } from './app.ts'
 import type { Gate, Handlers } from './types.ts'
 
 /** service-interface: Errors, "Resource does not exist". */
@@ -24,6 +26,8 @@ export function addServiceRoutes(app: FastifyInstance, handlers: Handlers, gate:
       method: endpoint.method,
       url: endpoint.path,
       exposeHeadRoute: false,
+      config: { envelope: endpoint.envelope } satisfies RouteConfig,
+      ...(id === 'detectFaces' ? { bodyLimit: IMAGE_BODY_LIMIT } : {}),
       // Before the body is read: who has no credentials can't make the engine read anything.
       ...(endpoint.credentials
         ? {
