@@ -7,7 +7,7 @@ import { createRouter } from './bridge/router.ts'
 import type { BridgeRouter } from './bridge/router.ts'
 import type { StudioParts } from './bridge/parts.ts'
 import { BuiltInEngine } from './built-in/index.ts'
-import { Catalogue, createAvatar } from './catalogue/index.ts'
+import { Catalogue } from './catalogue/index.ts'
 import { Channel } from './channel.ts'
 import { systemClock } from './clock.ts'
 import type { Clock } from './clock.ts'
@@ -185,7 +185,6 @@ async function open(options: StudioOptions, onClose: (close: () => unknown) => v
     connection: (id) => connections.must(id),
     media,
     clock,
-    createAvatar: (request, signal) => createAvatar(connections.must(request.connection), request, signal),
   })
   const faces = new Faces({
     ...{ folder: paths.faces, imports: paths.imports, media, tools, clock },

@@ -74,13 +74,5 @@ export const useCatalogue = defineStore('catalogue', () => {
     return voicesById.value.get(id) ?? null
   }
 
-  /** Makes an own avatar of a photo or video; `source` is a path of this machine or a URL. Type 1 speaks in clips, 2 live. @throws STUDIO */
-  async function createAvatar(name: string, source: string, type: 1 | 2 = 1): Promise<CatalogueAvatar> {
-    const made = await studio().catalogue.createAvatar({ connection: connection.value, name, source, type })
-    avatars.value = [made, ...avatars.value.filter((one) => one.avatarId !== made.avatarId)]
-    void load(true)
-    return made
-  }
-
-  return { connection, avatars, voices, state, fault, load, ensure, avatar, voice, createAvatar }
+  return { connection, avatars, voices, state, fault, load, ensure, avatar, voice }
 })

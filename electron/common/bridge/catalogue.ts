@@ -51,15 +51,4 @@ export const catalogueContract = {
   /** Kept for a while; `fresh` asks the service again. */
   avatars: procedure.input(on).output(shape<CatalogueAvatar[]>()),
   voices: procedure.input(on).output(shape<CatalogueVoice[]>()),
-  /** Makes an own avatar of a photo or video: `path` of this machine, or a URL. */
-  createAvatar: procedure
-    .input(
-      z.strictObject({
-        connection: idInput,
-        name: z.string().min(1).max(200),
-        source: z.string().min(1).max(4096),
-        type: z.union([z.literal(1), z.literal(2)]),
-      }),
-    )
-    .output(shape<CatalogueAvatar>()),
 }

@@ -10,6 +10,5 @@ export function catalogueProcedures({ catalogue }: StudioParts) {
     voices: own.voices.handler(({ input, signal }) =>
       catalogue.voices(input.connection, { fresh: input.fresh, signal }),
     ),
-    createAvatar: own.createAvatar.handler(({ input, signal }) => catalogue.create(input, signal)),
   })
 }

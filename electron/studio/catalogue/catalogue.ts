@@ -1,11 +1,10 @@
 import type { CatalogueAvatar, CatalogueVoice } from '../../common/bridge/index.ts'
-import { avatarFrom } from '../../common/service/index.ts'
 import type { Avatar, Voice } from '../../common/service/index.ts'
 import type { Clock } from '../clock.ts'
 import type { StudioConnection } from '../connections/index.ts'
 import type { MediaAddresses } from '../media-files/index.ts'
 import type { OwnVoices } from '../voices/index.ts'
-import type { AvatarRequest, CatalogueReader } from './types.ts'
+import type { CatalogueReader } from './types.ts'
 import { OwnSizes } from './own-sizes.ts'
 import { ownVoice, toAvatar, toVoice } from './read.ts'
 
@@ -16,7 +15,6 @@ export interface CatalogueOptions {
   /** Voices of the user's own, for connections that recordings can be sent to. */
   ownVoices: Pick<OwnVoices, 'list'>
   clock: Clock
-  createAvatar: (request: AvatarRequest, signal?: AbortSignal) => Promise<Avatar>
 }
 
 /** How long a list is taken as it is, ms: long enough for a panel that is opened again and again. */
@@ -64,16 +62,6 @@ export class Catalogue implements CatalogueReader {
     const voices = list.map((voice) => toVoice(voice, id, this.#options.media))
     if (!connection.service.upload) return voices
     return [...voices, ...this.#options.ownVoices.list().map(ownVoice)]
-  }
-
-  async create(request: AvatarRequest, signal?: AbortSignal): Promise<CatalogueAvatar> {
-    const avatar = await this.#options.createAvatar(request, signal)
-    this.#avatars.delete(request.connection)
-    return toAvatar(
-      { ...avatar, from: avatar.from ?? avatarFrom.own },
-      request.connection,
-      this.#options.media,
-    )
   }
 
   /** A connection was changed or removed. */

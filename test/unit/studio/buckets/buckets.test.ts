@@ -4,6 +4,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import sharp from 'sharp'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { Bucket } from '../../../../electron/studio/buckets/index.ts'
 import { directClient } from '../../../../electron/studio/bridge/router.ts'
@@ -167,18 +168,28 @@ test('a remote connection takes files exactly while a bucket is set up', async (
     parallel: 2,
   })
   const source = join(folder, 'face.png')
-  writeFileSync(source, 'picture')
+  const photo = await sharp({ create: { width: 40, height: 40, channels: 3, background: '#a86' } })
+    .png()
+    .toBuffer()
+  writeFileSync(source, photo)
+  await bridge.consents.give({
+    ...{ path: source, what: 'face', name: 'Me', own: true },
+    statement: 'It is my own face in this file.',
+  })
   const takes = async () => (await bridge.connections.list()).find((one) => one.id === id)?.takesFiles
-  const create = () => bridge.catalogue.createAvatar({ connection: id, name: 'Me & you', source, type: 1 })
+  const create = () =>
+    bridge.avatars.create({ connection: id, name: 'Me & you', path: source, avatarId: 'Me2', type: 1 })
   expect(await takes()).toBe(false)
-  await expect(create()).rejects.toMatchObject({ data: { code: 'no-uploads', field: 'source' } })
+  await expect(create()).rejects.toMatchObject({ data: { code: 'no-uploads', field: 'path' } })
   expect(service.requests).toEqual([])
   await bridge.settings.setBucket({ bucket: setup() })
   expect(await takes()).toBe(true)
-  expect(await create()).toMatchObject({ name: 'Me & you', from: 3, state: 'preparing' })
-  const sent = service.requests.find(({ path }) => path.endsWith('avatar/create'))!.body
+  expect(await create()).toMatchObject({ name: 'Me & you', avatarId: 'Me2', state: 'sending' })
+  const asked = () => service.requests.find(({ path }) => path.endsWith('avatar/create'))
+  await expect.poll(asked, { timeout: 10_000 }).toBeDefined()
+  const sent = asked()!.body
   expect(sent).toMatchObject({ url_from: 2, type: 1, avatar_id: expect.stringMatching(/^[A-Za-z0-9]+$/) })
-  expect((await read(sent.url as string)).bytes.toString()).toBe('picture')
+  expect((await read(sent.url as string)).bytes).toEqual(photo)
   await bridge.settings.setBucket({ bucket: null })
   expect(await takes()).toBe(false)
   await service.close()
