@@ -2,15 +2,24 @@ import { boxBlur } from './blur.ts'
 import { maskSampler } from './mask.ts'
 import type { Layer, Mask, Pixels } from './types.ts'
 
+/** Colours of skin, measured: brightness, and colour as a share of it. */
+interface Skin {
+  brightness: number
+  /** Standard deviation of the brightness. */
+  deviation: number
+  /** (red - blue) / brightness and (red - 2 green + blue) / brightness, on average. */
+  warm: number
+  pink: number
+}
+
 /**
- * How a layer's colours become those of the picture under it: mean and spread of each axis of an opponent colour space,
- * then the light that is left, from place to place.
+ * How a layer's colours become those of the picture under it: brightness by mean and spread, warmth by a factor (so that
+ * the white of the eyes stays white), then the light that is left, from place to place.
  */
 export interface ColorMatch {
-  /** Mean and deviation in the layer, then in the picture, of brightness, red-blue, green-magenta. */
-  from: { mean: Float64Array; deviation: Float64Array }
-  to: { mean: Float64Array; deviation: Float64Array }
-  /** What is added at each cell of a square grid over the layer's rectangle: red, green, blue. */
+  from: Skin
+  to: Skin
+  /** Factors at each cell of a square grid over the layer's rectangle: red, green, blue. */
   light: Float32Array
 }
 
@@ -29,15 +38,6 @@ export interface ColorMatchOptions {
 const GRID = 24
 /** About as many px as are looked at. */
 const SAMPLES = 24_000
-const ROOT2 = Math.SQRT1_2
-const ROOT3 = 1 / Math.sqrt(3)
-const ROOT6 = 1 / Math.sqrt(6)
-
-const brightness = (r: number, g: number, b: number) => (r + g + b) * ROOT3
-const redBlue = (r: number, _g: number, b: number) => (r - b) * ROOT2
-const greenMagenta = (r: number, g: number, b: number) => (r - 2 * g + b) * ROOT6
-const axes = [brightness, redBlue, greenMagenta]
-
 type Visit = (from: number, at: number, weight: number, x: number, y: number) => void
 
 /** Calls `visit` for px in even steps with the layer's index, the picture's, and the weight. */
@@ -70,7 +70,8 @@ export function measureColors(
   weights: Mask,
   options: ColorMatchOptions = {},
 ): ColorMatch | null {
-  const sums = Array.from({ length: 6 }, () => [0, 0])
+  // Brightness, its square, warmth and pink times brightness; of the layer, then of the picture.
+  const sums = new Float64Array(8)
   let total = 0
   eachSample(layer, target, weights, (from, at, weight) => {
     total += weight
@@ -80,60 +81,68 @@ export function measureColors(
       const r = values[index]!
       const g = values[index + 1]!
       const b = values[index + 2]!
-      for (let axis = 0; axis < 3; axis++) {
-        const value = axes[axis]!(r, g, b)
-        const sum = sums[side * 3 + axis]!
-        sum[0]! += value * weight
-        sum[1]! += value * value * weight
-      }
+      const brightness = (r + g + b) / 3
+      sums[side * 4]! += brightness * weight
+      sums[side * 4 + 1]! += brightness * brightness * weight
+      sums[side * 4 + 2]! += (r - b) * weight
+      sums[side * 4 + 3]! += (r - 2 * g + b) * weight
     }
   })
   if (total < 40) return null
-  const statistics = (side: number) => ({
-    mean: Float64Array.from({ length: 3 }, (_, axis) => sums[side * 3 + axis]![0]! / total),
-    deviation: Float64Array.from({ length: 3 }, (_, axis) => {
-      const [sum, squares] = sums[side * 3 + axis]!
-      return Math.sqrt(Math.max(1, squares! / total - (sum! / total) ** 2))
-    }),
-  })
-  const match: ColorMatch = { from: statistics(0), to: statistics(1), light: new Float32Array(0) }
+  const skin = (side: number): Skin => {
+    const brightness = Math.max(1, sums[side * 4]! / total)
+    return {
+      brightness,
+      deviation: Math.sqrt(Math.max(1, sums[side * 4 + 1]! / total - brightness ** 2)),
+      warm: sums[side * 4 + 2]! / total / brightness,
+      pink: sums[side * 4 + 3]! / total / brightness,
+    }
+  }
+  const match: ColorMatch = { from: skin(0), to: skin(1), light: new Float32Array(0) }
   const { before } = options
   if (before) {
     for (const side of ['from', 'to'] as const) {
-      for (const what of ['mean', 'deviation'] as const) {
-        match[side][what].forEach((value, axis) => {
-          match[side][what][axis] = mix(value, before.match[side][what][axis]!, before.share)
-        })
-      }
+      for (const what of ['brightness', 'deviation', 'warm', 'pink'] as const)
+        match[side][what] = mix(match[side][what], before.match[side][what], before.share)
     }
   }
   match.light = measureLight(layer, target, weights, match, options)
   return match
 }
 
-/** The linear map of colours: 9 factors and 3 offsets. */
-function linearMap(
+/** Changes one colour: `color[at]` and the two after it, in place. */
+type Recolor = (color: Float32Array, at: number) => void
+
+function recolorBy(
   { from, to }: ColorMatch,
   { mostGain = 1.15, leastGain = 0.7 }: ColorMatchOptions,
-): Float64Array {
-  const gains = [0, 1, 2].map((axis) =>
-    Math.min(mostGain, Math.max(leastGain, to.deviation[axis]! / from.deviation[axis]!)),
-  )
-  const back = [
-    [ROOT3, ROOT2, ROOT6],
-    [ROOT3, 0, -2 * ROOT6],
-    [ROOT3, -ROOT2, ROOT6],
-  ]
-  const map = new Float64Array(12)
-  for (let out = 0; out < 3; out++) {
-    for (let axis = 0; axis < 3; axis++) {
-      const factor = back[out]![axis]! * gains[axis]!
-      for (let input = 0; input < 3; input++) map[out * 3 + input]! += factor * back[input]![axis]!
-      map[9 + out]! += back[out]![axis]! * to.mean[axis]! - factor * from.mean[axis]!
-    }
+): Recolor {
+  const gain = Math.min(mostGain, Math.max(leastGain, to.deviation / from.deviation))
+  const warmer = from.warm > 0.02 && to.warm > 0.02 ? Math.min(1.7, Math.max(0.4, to.warm / from.warm)) : 1
+  const warmth = to.warm - warmer * from.warm
+  const pinker = to.pink - from.pink
+  return (color, at) => {
+    const r = color[at]!
+    const g = color[at + 1]!
+    const b = color[at + 2]!
+    const was = (r + g + b) / 3
+    const now = Math.max(0, to.brightness + (was - from.brightness) * gain)
+    const scale = now / Math.max(4, was)
+    const warm = (r - b) * scale * warmer + warmth * now
+    const pink = (r - 2 * g + b) * scale + pinker * now
+    const green = now - pink / 3
+    const others = 3 * now - green
+    color[at] = (others + warm) / 2
+    color[at + 1] = green
+    color[at + 2] = (others - warm) / 2
   }
-  return map
 }
+
+/** Numbers a cell holds while light is measured: the layer's colour, the picture's, the weight. */
+const CELL = 7
+
+/** Keeps ratios of dark colours from running away. */
+const DARK = 8
 
 function measureLight(
   layer: Layer,
@@ -143,29 +152,33 @@ function measureLight(
   options: ColorMatchOptions,
 ): Float32Array {
   const { width, height } = layer.rect
-  const map = linearMap(match, options)
-  // Difference red, green, blue, and weight, of each cell.
-  const cells = new Float32Array(GRID * GRID * 4)
+  const recolor = recolorBy(match, options)
+  const matched = new Float32Array(3)
+  const cells = new Float32Array(GRID * GRID * CELL)
   eachSample(layer, target, weights, (from, at, weight, x, y) => {
-    const cell = (Math.floor((y / height) * GRID) * GRID + Math.floor((x / width) * GRID)) * 4
-    const r = layer.color[from * 3]!
-    const g = layer.color[from * 3 + 1]!
-    const b = layer.color[from * 3 + 2]!
+    const cell = (Math.floor((y / height) * GRID) * GRID + Math.floor((x / width) * GRID)) * CELL
+    for (let channel = 0; channel < 3; channel++) matched[channel] = layer.color[from * 3 + channel]!
+    recolor(matched, 0)
     for (let channel = 0; channel < 3; channel++) {
-      const matched =
-        map[channel * 3]! * r + map[channel * 3 + 1]! * g + map[channel * 3 + 2]! * b + map[9 + channel]!
-      cells[cell + channel]! += (target.data[at + channel]! - matched) * weight
+      cells[cell + channel]! += Math.max(0, matched[channel]!) * weight
+      cells[cell + 3 + channel]! += target.data[at + channel]! * weight
     }
-    cells[cell + 3]! += weight
+    cells[cell + 6]! += weight
   })
-  boxBlur(cells, GRID, GRID, 4, ((options.spread ?? 0.2) * GRID) / 2, 2)
+  boxBlur(cells, GRID, GRID, CELL, ((options.spread ?? 0.2) * GRID) / 2, 2)
   const light = new Float32Array(GRID * GRID * 3)
   const strength = options.light ?? 0.8
   const { before } = options
   for (let cell = 0; cell < GRID * GRID; cell++) {
+    // Far from any skin there is little to go by: nothing changes.
+    const weight = cells[cell * CELL + 6]! + 0.01
+    const side = (first: number) =>
+      [0, 1, 2].map((channel) => cells[cell * CELL + first + channel]! / weight + DARK)
+    const [from, to] = [side(0), side(3)]
+    const brighter = (to[0]! + to[1]! + to[2]!) / (from[0]! + from[1]! + from[2]!)
     for (let channel = 0; channel < 3; channel++) {
-      // Far from any skin there is little to go by: nothing is added.
-      const value = (strength * cells[cell * 4 + channel]!) / (cells[cell * 4 + 3]! + 0.01)
+      const tint = to[channel]! / from[channel]! / brighter
+      const value = Math.min(2.2, Math.max(0.4, (brighter * Math.sqrt(tint)) ** strength))
       light[cell * 3 + channel] = before
         ? mix(value, before.match.light[cell * 3 + channel] ?? value, before.share)
         : value
@@ -177,8 +190,7 @@ function measureLight(
 /** Gives a layer the colours that were measured, in place. */
 export function applyColors(layer: Layer, match: ColorMatch, options: ColorMatchOptions = {}): void {
   const { rect, color, alpha } = layer
-  const map = linearMap(match, options)
-  const [m0, m1, m2, m3, m4, m5, m6, m7, m8, o0, o1, o2] = map as unknown as number[]
+  const recolor = recolorBy(match, options)
   const line = new Float32Array(GRID * 3)
   for (let y = 0; y < rect.height; y++) {
     const v = Math.min(GRID - 1, Math.max(0, ((y + 0.5) / rect.height) * GRID - 0.5))
@@ -194,14 +206,10 @@ export function applyColors(layer: Layer, match: ColorMatch, options: ColorMatch
       const share = u - left
       const cell = left * 3
       const p = from * 3
-      const r = color[p]!
-      const g = color[p + 1]!
-      const b = color[p + 2]!
-      color[p] = m0! * r + m1! * g + m2! * b + o0! + line[cell]! + (line[cell + 3]! - line[cell]!) * share
-      color[p + 1] =
-        m3! * r + m4! * g + m5! * b + o1! + line[cell + 1]! + (line[cell + 4]! - line[cell + 1]!) * share
-      color[p + 2] =
-        m6! * r + m7! * g + m8! * b + o2! + line[cell + 2]! + (line[cell + 5]! - line[cell + 2]!) * share
+      recolor(color, p)
+      color[p]! *= line[cell]! + (line[cell + 3]! - line[cell]!) * share
+      color[p + 1]! *= line[cell + 1]! + (line[cell + 4]! - line[cell + 1]!) * share
+      color[p + 2]! *= line[cell + 2]! + (line[cell + 5]! - line[cell + 2]!) * share
     }
   }
 }

@@ -21,7 +21,7 @@ import { textureTriangles } from './texture.ts'
 import type { FaceTexture } from './texture.ts'
 
 /** Colours may gain this much contrast: more looks painted. */
-const COLORS: ColorMatchOptions = { mostGain: 1.15, leastGain: 0.65, light: 0.75, spread: 0.3 }
+const COLORS: ColorMatchOptions = { mostGain: 1.15, leastGain: 0.75, light: 0.8, spread: 0.3 }
 
 /** Cells of the mask along its longer side. */
 const MASK_CELLS = 192

@@ -52,6 +52,47 @@ function trust(flat: Layer, parts: Layer | undefined, side: number): Float32Arra
   return weights
 }
 
+/**
+ * Trusts what lies in shadow less than its lit counterpart on the other half: a shadow drawn into another light looks like
+ * dirt. In place.
+ */
+function distrustShadow(flat: Layer, weights: Float32Array, side: number): void {
+  const cells = 96
+  const step = side / cells
+  const light = new Float32Array(cells * cells * 2)
+  for (let y = 0; y < side; y++) {
+    const row = Math.min(cells - 1, Math.floor(y / step)) * cells
+    for (let x = 0; x < side; x++) {
+      const at = y * side + x
+      const weight = weights[at]!
+      if (weight === 0) continue
+      const cell = (row + Math.min(cells - 1, Math.floor(x / step))) * 2
+      light[cell]! += (flat.color[at * 3]! + flat.color[at * 3 + 1]! + flat.color[at * 3 + 2]!) * weight
+      light[cell + 1]! += weight
+    }
+  }
+  boxBlur(light, cells, cells, 2, cells * 0.03, 2)
+  const share = new Float32Array(cells * cells * 3).fill(1)
+  for (let row = 0; row < cells; row++) {
+    for (let column = 0; column < cells; column++) {
+      const here = (row * cells + column) * 2
+      const there = (row * cells + cells - 1 - column) * 2
+      // Without a counterpart to go by it is what it is.
+      if (light[here + 1]! < 0.05 * step * step || light[there + 1]! < 0.3 * step * step) continue
+      const own = light[here]! / light[here + 1]!
+      const other = light[there]! / light[there + 1]!
+      const cell = (row * cells + column) * 3
+      share.fill(clamp((own / Math.max(1, other) - 0.5) / 0.35), cell, cell + 3)
+    }
+  }
+  boxBlur(share, cells, cells, 3, cells * 0.012, 2)
+  for (let y = 0; y < side; y++)
+    for (let x = 0; x < side; x++) {
+      const at = y * side + x
+      if (weights[at]! > 0) weights[at]! *= gridAt(share, cells, side, x, y, 0)
+    }
+}
+
 /** The light on the flat face: its colours without detail. Four numbers a cell of a coarse grid: colour and weight. */
 function lightOf(flat: Layer, weights: Float32Array, side: number, cells: number): Float32Array {
   const light = new Float32Array(cells * cells * 4)
@@ -139,6 +180,7 @@ export function faceTexture(
     drawIntoLayer(skin, { source: partsPicture(parts), sourcePoints: pointsInRegion(points, parts), ...onto })
   }
   const weights = trust(flat, skin, side)
+  distrustShadow(flat, weights, side)
   const cells = 64
   const light = lightOf(flat, weights, side, cells)
   const factors = evening(light, cells, options.even ?? 0.6)
