@@ -63,7 +63,9 @@ export async function inspect(options: InspectOptions): Promise<MediaInfo> {
       `${label} is ${String(hours)} hours long; the limit is ${String(MAX_INPUT_MS / 3_600_000)} hours. Cut it and try again.`,
     )
   }
-  if (info.image && info.kind === 'image' && info.container !== 'bmp') await decodePicture(path, label)
+  // ffmpeg doesn't read WebP that moves.
+  const bySharp = info.kind === 'image' ? info.container !== 'bmp' : info.container === 'webp'
+  if (bySharp) await decodePicture(path, label)
   else await decodeStart(options, info)
   return info
 }
