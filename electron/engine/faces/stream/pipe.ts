@@ -1,6 +1,5 @@
 import { spawn } from 'node:child_process'
 import type { ChildProcess } from 'node:child_process'
-import { once } from 'node:events'
 import { MediaError } from '../../../media/errors.ts'
 import { TextTail, withParentDeath } from '../../../media/process.ts'
 import { guardInputs, throwForEnd } from '../../../media/run.ts'
@@ -16,6 +15,7 @@ export class PipedFfmpeg {
   readonly #ended: Promise<void>
   readonly #signal: AbortSignal | undefined
   #stopped: 'signal' | null = null
+  #wake: () => void = () => undefined
   #end: { code: number | null; signal: NodeJS.Signals | null; error?: Error } | undefined
 
   /** `way`: whether frames come out of it or go into it. */
@@ -30,6 +30,8 @@ export class PipedFfmpeg {
     this.#child.stderr?.on('data', (chunk: Buffer) => this.#stderr.add(chunk))
     // How the process ended says more than a broken pipe does.
     this.#child.stdout?.on('error', () => undefined)
+    // Stays for good: Node throws away what nobody listens for once the process has ended.
+    this.#child.stdout?.on('readable', () => this.#wake())
     this.#child.stdin?.on('error', () => undefined)
     this.#ended = new Promise((resolve) => {
       this.#child.once('error', (error) => {
@@ -63,9 +65,18 @@ export class PipedFfmpeg {
         if (chunk.length > room) stdout.unshift(chunk.subarray(room))
         at += chunk.length
       } else if (stdout.readableEnded || stdout.destroyed || this.#end) return false
-      else await Promise.race([once(stdout, 'readable').catch(() => undefined), this.#ended])
+      else await this.#more()
     }
     return true
+  }
+
+  /** Resolves when there may be more to read, or the process has ended. */
+  #more(): Promise<void> {
+    return new Promise((resolve) => {
+      this.#wake = resolve
+      this.#child.stdout!.once('end', resolve)
+      void this.#ended.then(resolve)
+    })
   }
 
   /** Resolves when the frame has left this process; false when the other one reads no more. */
@@ -97,6 +108,8 @@ export class PipedFfmpeg {
   async kill(): Promise<void> {
     this.#signal?.removeEventListener('abort', this.#onAbort)
     if (!this.#end) this.#child.kill('SIGKILL')
+    // Frames that nobody takes any more would keep the process from ever counting as closed.
+    this.#child.stdout?.destroy()
     await this.#ended
   }
 }
