@@ -32,10 +32,12 @@ export class PipedFfmpeg {
     this.#child.stdout?.on('error', () => undefined)
     // Stays for good: Node throws away what nobody listens for once the process has ended.
     this.#child.stdout?.on('readable', () => this.#wake())
+    this.#child.stdout?.on('close', () => this.#wake())
     this.#child.stdin?.on('error', () => undefined)
     this.#ended = new Promise((resolve) => {
       this.#child.once('error', (error) => {
         this.#end ??= { code: null, signal: null, error }
+        this.#child.stdout?.destroy()
         resolve()
       })
       this.#child.once('close', (code, killed) => {
@@ -51,6 +53,7 @@ export class PipedFfmpeg {
   readonly #onAbort = (): void => {
     this.#stopped = 'signal'
     this.#child.kill('SIGKILL')
+    this.#child.stdout?.destroy()
   }
 
   /** Fills `frame`; false at the end. What is less than a frame at the end is left out. */
@@ -64,7 +67,7 @@ export class PipedFfmpeg {
         frame.set(chunk.length > room ? chunk.subarray(0, room) : chunk, at)
         if (chunk.length > room) stdout.unshift(chunk.subarray(room))
         at += chunk.length
-      } else if (stdout.readableEnded || stdout.destroyed || this.#end) return false
+      } else if (stdout.readableEnded || stdout.destroyed) return false
       else await this.#more()
     }
     return true
@@ -74,8 +77,6 @@ export class PipedFfmpeg {
   #more(): Promise<void> {
     return new Promise((resolve) => {
       this.#wake = resolve
-      this.#child.stdout!.once('end', resolve)
-      void this.#ended.then(resolve)
     })
   }
 
@@ -108,7 +109,7 @@ export class PipedFfmpeg {
   async kill(): Promise<void> {
     this.#signal?.removeEventListener('abort', this.#onAbort)
     if (!this.#end) this.#child.kill('SIGKILL')
-    // Frames that nobody takes any more would keep the process from ever counting as closed.
+    // What was not read yet would keep the pipe open, and the end waiting.
     this.#child.stdout?.destroy()
     await this.#ended
   }

@@ -19,7 +19,7 @@ function sizeWithin(width: number, height: number, maxSide: number | undefined):
   return [Math.max(1, Math.round(width * scale)), Math.max(1, Math.round(height * scale))]
 }
 
-function timesOf({ at, info }: ReadFramesOptions, durationMs: number): number[] {
+function timesOf({ at }: ReadFramesOptions, durationMs: number): number[] {
   const times = 'count' in at ? [] : [...at]
   if ('count' in at) {
     if (!Number.isInteger(at.count) || at.count < 1 || at.count > MOST_FRAMES) {
@@ -27,11 +27,9 @@ function timesOf({ at, info }: ReadFramesOptions, durationMs: number): number[] 
     }
     for (let i = 0; i < at.count; i++) times.push((durationMs * (i + 0.5)) / at.count)
   }
-  const frameMs = 1000 / (info.video?.fps ?? 25)
-  const latest = Math.max(0, durationMs - frameMs)
   return times.map((time) => {
     if (!(time >= 0)) throw new FaceError('invalid', `A frame is asked for at ${time} ms; times start at 0.`)
-    return Math.min(time, latest)
+    return Math.min(time, durationMs)
   })
 }
 
@@ -116,11 +114,15 @@ export async function* readFrames(options: ReadFramesOptions): AsyncGenerator<Re
     )
   }
   const size = sizeWithin(video.width, video.height, maxSide)
-  for (const timeMs of timesOf(options, video.durationMs ?? info.durationMs)) {
+  const frameMs = 1000 / (video.fps ?? 25)
+  const wholeMs = video.durationMs ?? info.durationMs
+  for (const timeMs of timesOf(options, wholeMs)) {
+    // Seeking finds the first frame at or after a time, wanted is the one on show; headers round times.
+    const seekMs = Math.min(timeMs, Math.max(0, wholeMs - frameMs)) - frameMs * 0.9
     let data: Uint8Array | undefined
     try {
-      for (const back of [...STEPS_BACK_MS, timeMs]) {
-        if (back <= timeMs) data ??= await frameAt(options, video, size, timeMs - back)
+      for (const back of [...STEPS_BACK_MS, seekMs]) {
+        if (back <= seekMs || back === 0) data ??= await frameAt(options, video, size, seekMs - back)
       }
     } catch (error) {
       if (signal?.aborted) throw new FaceError('cancelled', 'The work was cancelled.')
