@@ -23,8 +23,9 @@ const CHECKED_SIDE = 1280
 /** Of a longer film the best part of this length is used, ms (service-interface: "about one minute"). */
 export const LONGEST_PART_MS = 60_000
 
-/** Time between the frames among which the quiet part is looked for, ms. */
+/** Time between the frames among which the quiet part is looked for, ms, and the most of them. */
 const CLOSER_MS = 400
+const MOST_CLOSER = 60
 
 /** As videos are composed. */
 const FPS = 25
@@ -81,7 +82,8 @@ export async function portrayFilm(input: PortraitInput, context: TaskContext): P
   context.onProgress(0.6)
   const prepared = await probe(tools, preparedPath, { label: 'the prepared video', signal })
   const times: number[] = []
-  for (let ms = 0; ms < Math.max(1, prepared.durationMs - 40); ms += CLOSER_MS) times.push(ms)
+  const step = Math.max(CLOSER_MS, prepared.durationMs / MOST_CLOSER)
+  for (let ms = 0; ms < Math.max(1, prepared.durationMs - 40); ms += step) times.push(Math.round(ms))
   const close = await look(preparedPath, prepared, times, context)
   context.onProgress(0.9)
   const { quiet, bestMs } = quietPart(close, prepared.durationMs)

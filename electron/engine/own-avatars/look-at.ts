@@ -25,7 +25,7 @@ function boxOf({ points }: FaceMesh): FaceBox {
   return { x: left, y: top, width: right - left, height: bottom - top }
 }
 
-function seenFace(picture: Picture, mesh: FaceMesh): SeenFace {
+function seenFace(picture: Picture, mesh: FaceMesh): Omit<SeenFace, 'size'> {
   const { yaw, pitch, roll } = anglesOf(fitPose(mesh.points))
   const box = boxOf(mesh)
   const { points } = mesh
@@ -62,5 +62,6 @@ export async function lookAt(picture: Picture, models: FaceModels, scale = 1, sm
   const mesh = await models.mesh(picture, regionOfDetection(largest))
   if (mesh.score < LEAST_SCORE) return { boxes: boxes.slice(1) }
   const face = seenFace(picture, mesh)
-  return { boxes, face: { ...face, box: scaled(face.box, scale) } }
+  const size = Math.min(boxes[0]!.width, boxes[0]!.height)
+  return { boxes, face: { ...face, size, box: scaled(face.box, scale) } }
 }

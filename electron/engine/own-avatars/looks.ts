@@ -3,6 +3,8 @@ import type { FaceBox } from '../../common/faces/types.ts'
 /** One face of a picture, in its own px. */
 export interface SeenFace {
   box: FaceBox
+  /** Side of the square that the detector finds, px. */
+  size: number
   /** Degrees, whichever way. */
   yaw: number
   pitch: number
@@ -25,7 +27,7 @@ export interface Look {
 export const rules = {
   /** service-interface: Limits, "Face size guidance". */
   leastFace: 80,
-  mostYaw: 30,
+  mostYaw: 40,
   mostPitch: 28,
   mostRoll: 45,
   /** Another face counts from this share of the largest one's width; smaller ones are passers-by. */
@@ -44,8 +46,6 @@ export interface Refusal {
 }
 
 const whole = (value: number) => String(Math.round(value))
-
-const shortSide = (box: FaceBox) => Math.min(box.width, box.height)
 
 const severalAt = ({ boxes }: Look): number => {
   const [largest] = boxes
@@ -78,10 +78,10 @@ export function refusePhoto(look: Look): Refusal | undefined {
       fault: 'several-faces',
       reason: `The picture shows ${whole(several)} faces; an avatar is one person. Cut the picture to one of them.`,
     }
-  if (shortSide(face.box) < rules.leastFace)
+  if (face.size < rules.leastFace)
     return {
       fault: 'face-too-small',
-      reason: `The face is ${whole(shortSide(face.box))} px wide; it must be at least ${whole(rules.leastFace)} px. Use a larger or closer picture.`,
+      reason: `The face is ${whole(face.size)} px wide; it must be at least ${whole(rules.leastFace)} px. Use a larger or closer picture.`,
     }
   if (isTurned(face)) return { fault: 'face-turned', reason: turnedReason(face, 'The face') }
   if (face.sharpness < rules.leastSharpness)
@@ -114,7 +114,7 @@ export function refuseFilm(looks: readonly Look[]): Refusal | undefined {
       fault: 'no-face',
       reason: `The face is seen in ${whole(share(faces.length) * 100)} % of the video only; it must be in at least ${whole(rules.leastShown * 100)} %. Cut the video to the part that shows it.`,
     }
-  const side = middle(faces.map(({ box }) => shortSide(box)))
+  const side = middle(faces.map(({ size }) => size))
   if (side < rules.leastFace)
     return {
       fault: 'face-too-small',

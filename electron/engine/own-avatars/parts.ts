@@ -1,3 +1,4 @@
+import { rules } from './looks.ts'
 import type { Look } from './looks.ts'
 import type { QuietPart } from './portrait-types.ts'
 
@@ -9,10 +10,7 @@ export interface LookAtTime {
 /** How long the person idles before the film turns back, ms. */
 const IDLE_MS = 3000
 
-/** Degrees: beyond this a frame isn't one to speak from, if there are better ones. */
-const STRAIGHT = 30
-
-const isGood = ({ look: { face } }: LookAtTime) => face !== undefined && Math.abs(face.yaw) <= STRAIGHT
+const isGood = ({ look: { face } }: LookAtTime) => face !== undefined && Math.abs(face.yaw) <= rules.mostYaw
 
 /**
  * The longest part of a film in which the face is seen and looks ahead, by frames spread over it. Half the way to the next
