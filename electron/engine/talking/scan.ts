@@ -23,7 +23,8 @@ export async function scanVideo(
   const { info, width, height, fps, frames, signal } = options
   const colors = planColors(info.video)
   const bytes = planarLength(width, height)
-  const reading = { ...options, outPath: options.inPath, onFrame: () => undefined }
+  // Frames are only looked at: what is clear in a result says nothing about the source.
+  const reading = { ...options, alpha: false, outPath: options.inPath, onFrame: () => undefined }
   // Unbounded, a flow ends with its source; the bound is kept below.
   delete reading.frames
   const flow = new VideoFlow(reading, colors, bytes)
