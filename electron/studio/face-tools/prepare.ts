@@ -31,7 +31,8 @@ export async function prepareTool(
 ): Promise<Record<string, unknown>> {
   try {
     const body = await bodyOf(deps, spec, sending)
-    return { ...body, engine_mark: mark }
+    // Pictures are marked on this machine, once their format is that of the file.
+    return { ...body, engine_mark: spec.tool !== 'background' && mark }
   } finally {
     await sending.clear()
   }

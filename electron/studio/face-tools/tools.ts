@@ -158,9 +158,10 @@ function subjectsOf({ tool, request }: ToolSpec): { path: string; what: 'face' |
   }
 }
 
-/** The engine marks what it makes by itself; what comes from elsewhere is marked once it is here. */
+/** The engine marks its videos by itself; pictures, and what comes from elsewhere, are marked once they are here. */
 function targetMore(spec: ToolSpec, connection: StudioConnection, visible: boolean): Partial<JobTarget> {
-  const mark = connection.service.local === true ? {} : { mark: { visible } }
+  const isMarked = connection.service.local === true && spec.tool !== 'background'
+  const mark = isMarked ? {} : { mark: { visible } }
   const format = spec.tool === 'background' ? { format: (spec.request as BackgroundRequest).format } : {}
   const finish = { ...mark, ...format }
   return {
