@@ -2,6 +2,8 @@ import type { DetectedFace, FaceBox, Point } from './types.ts'
 
 /** Boxes that share more than this of what they cover together are the same face. */
 const SAME_FACE = 0.3
+/** Boxes that share this much were seen alike. */
+const AGREED = 0.6
 /** A box that lies this far inside another is a part of the same face, seen in another tile. */
 const INSIDE = 0.7
 
@@ -64,18 +66,19 @@ export function mergeAnswers(faces: readonly DetectedFace[]): DetectedFace[] {
 }
 
 /**
- * Faces that were found in parts of the picture of several sizes: of those that are the same the best one stays, and a
- * part of a face that a tile showed goes. Best first.
+ * Faces that were found in parts of the picture of several sizes: the mean of those that agree, which is steadier than
+ * any of them; a part of a face that a tile showed goes. Best first.
  */
 export function mergeTiles(faces: readonly DetectedFace[]): DetectedFace[] {
-  const kept: DetectedFace[] = []
+  const groups: DetectedFace[][] = []
   for (const face of bestFirst(faces)) {
-    const known = kept.some(
-      ({ box }) => overlapOf(box, face.box) > SAME_FACE || insideOf(box, face.box) > INSIDE,
+    const group = groups.find(
+      ([best]) => overlapOf(best!.box, face.box) > SAME_FACE || insideOf(best!.box, face.box) > INSIDE,
     )
-    if (!known) kept.push(face)
+    if (!group) groups.push([face])
+    else if (overlapOf(group[0]!.box, face.box) > AGREED) group.push(face)
   }
-  return kept
+  return groups.map(meanOf)
 }
 
 /** Largest first. */

@@ -33,6 +33,10 @@ const LEFT_CORNER = 61
 const RIGHT_CORNER = 291
 
 const LEAST_MESH_SCORE = 0.5
+/** Faces narrower than this are small, px. */
+const SMALL = 100
+const LOOKS = 2
+const LOOKS_AT_SMALL = 4
 /** Meshes whose middles are nearer than this, in sizes, lie on the same face. */
 const SAME_FACE = 0.25
 /** A mesh that lies this far from its detection has slid onto another face, in sizes. */
@@ -69,19 +73,31 @@ export function insidePicture(box: FaceBox, width: number, height: number): Face
   return { x: left, y: top, width: right - left, height: bottom - top }
 }
 
-/** The mesh on a detected face, looked at twice: a detection is a rough guess of where the face lies. */
+/**
+ * The mesh on a detected face. A detection is a rough guess of where the face lies: each look makes it better. On small
+ * faces the model trembles from look to look, and the mean of several counts.
+ */
 async function meshOn(
   models: FaceModels,
   picture: Picture,
   face: DetectedFace,
 ): Promise<FaceMesh | undefined> {
-  const region = regionOfDetection(face)
-  const first = await models.mesh(picture, region)
-  if (first.score < LEAST_MESH_SCORE) return undefined
-  const mesh = await models.mesh(picture, regionOfMesh(first.points))
-  if (mesh.score < LEAST_MESH_SCORE || regionDistance(regionOfMesh(mesh.points), region) > SLID)
-    return undefined
-  return mesh
+  const detected = regionOfDetection(face)
+  const wanted = face.box.width < SMALL ? LOOKS_AT_SMALL : LOOKS
+  const looks: FaceMesh[] = []
+  for (let region = detected; looks.length < wanted; region = regionOfMesh(looks.at(-1)!.points)) {
+    const mesh = await models.mesh(picture, region)
+    if (mesh.score < LEAST_MESH_SCORE) return undefined
+    looks.push(mesh)
+  }
+  const mesh = meanMesh(looks.slice(1))
+  return regionDistance(regionOfMesh(mesh.points), detected) > SLID ? undefined : mesh
+}
+
+function meanMesh(meshes: readonly FaceMesh[]): FaceMesh {
+  const last = meshes.at(-1)!
+  const mean = (at: number) => meshes.reduce((sum, { points }) => sum + points[at]!, 0) / meshes.length
+  return { ...last, points: last.points.map((_, at) => mean(at)) }
 }
 
 /** Every face of a picture, largest first, small ones too. */
