@@ -136,7 +136,7 @@ async function askFor(
   signal: AbortSignal,
 ): Promise<ItemRow[]> {
   if (connection === null) throw new Error('ids are asked of a connection')
-  const { ids, refused } = collector.clips.importIds(connection, text, 'unknown')
+  const { ids, refused } = await collector.clips.importIds(connection, text, 'unknown')
   for (const { value, message } of refused) context.reporter.warn(`"${value}" is left out. ${message}`)
   if (ids.length === 0)
     throw usageError(

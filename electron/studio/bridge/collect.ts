@@ -30,7 +30,7 @@ export function collectProcedures(parts: StudioParts) {
     importIds: own.importIds.handler(async ({ input: { connection, source, remoteKind } }) => {
       const { id } = parts.connections.must(connection)
       const text = source.kind === 'text' ? source.text : await readIdsFile(source.path)
-      const { added, known, refused } = collect.clips.importIds(id, text, remoteKind)
+      const { added, known, refused } = await collect.clips.importIds(id, text, remoteKind)
       return { added, known, refused }
     }),
     refresh: own.refresh.handler(({ input }) =>

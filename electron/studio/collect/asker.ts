@@ -19,6 +19,8 @@ export interface AskerOptions {
   onError: (error: unknown) => void
 }
 
+/** What is put off is put off to full steps of this, ms. */
+const sharedMs = 5_000
 /** Questions under way at once, in all and to one connection. */
 const mostAtOnce = 8
 const mostPerConnection = 4
@@ -66,11 +68,14 @@ export class Asker {
     const { items, clock } = this.#options
     const busy = new Map<string, number>()
     for (const { connection } of this.#asking.values()) busy.set(connection, (busy.get(connection) ?? 0) + 1)
+    const putOff = new Set<string>()
     for (const row of items.due(200)) {
       if (this.#asking.size >= mostAtOnce) break
       if (this.#asking.has(row.id)) continue
+      if (putOff.has(row.connection)) continue
       if (this.#options.held(row.connection)) {
-        items.putOff(row.connection, clock.now() + 60_000)
+        putOff.add(row.connection)
+        this.#putOff(row.connection, 60_000)
         continue
       }
       if ((busy.get(row.connection) ?? 0) >= mostPerConnection) continue
@@ -125,18 +130,17 @@ export class Asker {
 
   /** True when another endpoint may know the id. */
   #trouble(row: ItemRow, error: unknown): boolean {
-    const { items, clock } = this.#options
     const fault = readFault(error)
     if (fault.kind === 'not-found') return true
     const verdict = judgeInfoFault(fault, Number.MAX_SAFE_INTEGER, resultLifetimeMs)
     switch (verdict.do) {
       case 'account':
         this.#options.onAccount(row.connection, verdict.code, verdict.message)
-        items.putOff(row.connection, clock.now() + 60_000)
+        this.#putOff(row.connection, 60_000)
         return false
       case 'pause': {
         const wait = Math.max(verdict.retryAfterMs ?? 0, 5_000)
-        items.putOff(row.connection, clock.now() + wait)
+        this.#putOff(row.connection, wait)
         return false
       }
       case 'again':
@@ -153,6 +157,12 @@ export class Asker {
         })
         return false
     }
+  }
+
+  /** To a time that the next ones share: what was put off a moment ago isn't written again. */
+  #putOff(connection: string, ms: number): void {
+    const { items, clock } = this.#options
+    items.putOff(connection, Math.ceil((clock.now() + ms) / sharedMs) * sharedMs)
   }
 
   #later(row: ItemRow, steps: readonly number[]): Pick<ItemRow, 'askAt' | 'asks'> {

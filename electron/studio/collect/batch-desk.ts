@@ -6,7 +6,7 @@ import type { BatchRow } from './batch-rows.ts'
 import { samePlan } from './batch-rows.ts'
 import { beginBatch, extendBatch } from './begin-batch.ts'
 import type { CollectFeed } from './feed.ts'
-import { dropLeftovers } from './finish-item.ts'
+import { dropAllLeftovers } from './finish-item.ts'
 import type { ItemRow } from './item-rows.ts'
 import type { Runner } from './runner.ts'
 import type { SumLists } from './sum-lists.ts'
@@ -89,10 +89,8 @@ export class BatchDesk {
 
   /** Takes items out of a batch, with what they left. */
   async drop(batch: BatchRow, ids: readonly string[]): Promise<void> {
-    for (const id of ids) {
-      await dropLeftovers(batch.plan.folder, id)
-      this.#batches.removeItem(id)
-    }
+    await dropAllLeftovers(batch.plan.folder, ids)
+    for (const id of ids) this.#batches.removeItem(id)
   }
 
   list(): CollectBatch[] {
@@ -145,7 +143,7 @@ export class BatchDesk {
     const open: BatchItemState[] = ['queued', 'downloading', 'processing']
     const gone = this.#batches.moveItems(id, open, { state: 'cancelled', message: null, next: null })
     await this.#options.runner.interrupt(id)
-    for (const one of gone) await dropLeftovers(batch.plan.folder, one)
+    await dropAllLeftovers(batch.plan.folder, gone)
     if (batch.plan.checksums) await this.#options.sums.write(batch.plan.folder)
     this.#options.feed.batch(id)
     this.#options.feed.all()

@@ -1,3 +1,4 @@
+import { setImmediate as breath } from 'node:timers/promises'
 import type { ItemChoice, RemoteItem, RemoteKind, RemoteQuery } from '../../common/bridge/index.ts'
 import type { Clock } from '../clock.ts'
 import { wait } from '../clock.ts'
@@ -21,6 +22,8 @@ export interface ClipListOptions {
 }
 
 const mostItems = 50_000
+/** Rows that are dealt with before others get their turn: some milliseconds. */
+const atOnce = 500
 /** How often a command looks whether all have been asked for, ms. */
 const pollMs = 200
 
@@ -67,17 +70,19 @@ export class ClipList {
   }
 
   /** Keeps ids from elsewhere and asks about them in the background. */
-  importIds(connection: string, text: string, kind: RemoteKind) {
+  async importIds(connection: string, text: string, kind: RemoteKind) {
     const { ids, refused } = readIds(text)
     const now = this.#options.clock.now()
     let added = 0
-    this.#options.database.together(() => {
-      for (const remoteId of ids) {
-        if (this.#options.items.ofRemote(connection, remoteId)) continue
-        this.#options.items.put(imported(this.#options.newId(), connection, remoteId, kind, now))
-        added += 1
-      }
-    })
+    await inParts(ids, (part) =>
+      this.#options.database.together(() => {
+        for (const remoteId of part) {
+          if (this.#options.items.ofRemote(connection, remoteId)) continue
+          this.#options.items.put(imported(this.#options.newId(), connection, remoteId, kind, now))
+          added += 1
+        }
+      }),
+    )
     if (added > 0) this.#options.feed.all()
     this.#options.asker.wake()
     return { added, known: ids.length - added, refused, ids }
@@ -103,21 +108,24 @@ export class ClipList {
     }
   }
 
-  refresh(ids: readonly string[]): void {
+  async refresh(ids: readonly string[]): Promise<void> {
     const now = this.#options.clock.now()
-    this.#options.database.together(() => {
-      for (const id of ids) this.#options.items.change(id, { askAt: now, asks: 0 })
-    })
+    await inParts(ids, (part) => this.#options.items.askAgain(part, now))
     this.#options.asker.wake()
   }
 
   /** Takes imported ids off the list. Those of jobs leave it with their jobs. */
-  forget(ids: readonly string[]): void {
-    this.#options.database.together(() => {
-      for (const id of ids)
-        if (this.#options.items.get(id)?.source === 'import') this.#options.items.remove(id)
-    })
+  async forget(ids: readonly string[]): Promise<void> {
+    await inParts(ids, (part) => this.#options.items.forget(part))
     this.#options.feed.all()
+  }
+}
+
+/** Others get their turn in between. */
+async function inParts<T>(all: readonly T[], work: (part: readonly T[]) => void): Promise<void> {
+  for (let at = 0; at < all.length; at += atOnce) {
+    if (at > 0) await breath()
+    work(all.slice(at, at + atOnce))
   }
 }
 

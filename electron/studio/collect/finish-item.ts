@@ -1,4 +1,4 @@
-import { rm, stat } from 'node:fs/promises'
+import { readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sameName, UniqueNames } from '../../common/naming/index.ts'
 import { contactSheet, deliver, endingOf } from '../../media/deliver/index.ts'
@@ -44,6 +44,15 @@ export async function dropLeftovers(folder: string, id: string): Promise<void> {
   for (const name of [...names, ...made]) {
     await rm(join(folder, name), { force: true })
     await rm(settlingPath(join(folder, name)), { force: true })
+  }
+}
+
+/** The same for many downloads at once: the folder is looked through, not every name tried. */
+export async function dropAllLeftovers(folder: string, ids: readonly string[]): Promise<void> {
+  const wanted = new Set(ids)
+  for (const name of await readdir(folder).catch(() => [])) {
+    const id = /^\.greenroom-(.+?)\.(?:part|made)/.exec(name.replace(/^\.+/, '.'))?.[1]
+    if (id !== undefined && wanted.has(id)) await dropLeftovers(folder, id)
   }
 }
 

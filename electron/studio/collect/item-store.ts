@@ -54,8 +54,31 @@ export class ItemStore {
     const before = this.get(id)
     if (!before) return null
     const after = { ...before, ...change }
-    this.put(after)
+    const fields = (Object.keys(change) as (keyof ItemRow)[]).filter(
+      (field) => after[field] !== before[field],
+    )
+    if (fields.length === 0) return after
+    // What a search and a sort look into is worked out anew only when it can be another.
+    if (fields.some((field) => ['name', 'project', 'remoteId', 'variables'].includes(field))) this.put(after)
+    else
+      this.#database
+        .sql(`UPDATE items SET ${fields.map((field) => `${columnOf(field)} = ?`).join(', ')} WHERE id = ?`)
+        .run(...fields.map((field) => after[field]), id)
     return after
+  }
+
+  /** Asks about these as soon as can be. */
+  askAgain(ids: readonly string[], at: number): void {
+    this.#database
+      .sql(`UPDATE items SET ask_at = ?, asks = 0 WHERE id IN (${ids.map(() => '?').join(', ')})`)
+      .run(at, ...ids)
+  }
+
+  /** Takes imported ones of these away. */
+  forget(ids: readonly string[]): void {
+    this.#database
+      .sql(`DELETE FROM items WHERE source = 'import' AND id IN (${ids.map(() => '?').join(', ')})`)
+      .run(...ids)
   }
 
   remove(id: string): void {

@@ -55,7 +55,7 @@ collector.start()
 let begunAt: number | null = null
 let [batch] = collector.desk.list()
 if (!batch) {
-  collector.clips.importIds(connection.id, order.ids.join('\n'), 'speech')
+  await collector.clips.importIds(connection.id, order.ids.join('\n'), 'speech')
   const rows = await collector.clips.askedFor(connection.id, order.ids, signal, () => undefined)
   const plan = {
     folder: order.out,
