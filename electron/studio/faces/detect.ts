@@ -37,9 +37,10 @@ export async function detectFaces(request: DetectRequest): Promise<DetectedFrame
     num_frames: Math.min(limits.detectFrames.max, Math.max(limits.detectFrames.min, frames)),
   }
   onStep?.('sending')
+  // Whether it takes files is learnt when it is first asked.
+  const client = await connection.client()
   const media = await mediaOf(connection, path, info, signal)
   onStep?.('asking')
-  const client = await connection.client()
   try {
     const found = await client.detectFaces({ ...media, ...asked }, { signal, timeoutMs: answerMs })
     const kept = found.frames.filter(({ faces, time }) => faces.length > 0 || time !== null)

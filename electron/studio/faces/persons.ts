@@ -30,6 +30,8 @@ const answerMs = 5 * 60_000
 /** service-interface: Analyze frames. Persons from left to right. @throws StudioError `no-uploads`, `no-frames`; ServiceError */
 export async function findPersons(request: PersonsRequest): Promise<FoundPerson[]> {
   const { look, connection, frames, expand, media, fileOf, signal, onStep } = request
+  // Whether it takes files is learnt when it is first asked.
+  const client = await connection.client()
   const { upload } = connection.service
   if (frames.length === 0)
     throw new StudioError('no-frames', 'None of these frames is there any more.', {
@@ -47,7 +49,6 @@ export async function findPersons(request: PersonsRequest): Promise<FoundPerson[
     urls.push(await upload(file, basename(file), signal))
   }
   onStep('asking')
-  const client = await connection.client()
   const timestamps =
     look.kind === 'video' ? { timestamps: frames.map(({ timeMs }) => (timeMs ?? 0) / 1_000) } : {}
   const { persons } = await client

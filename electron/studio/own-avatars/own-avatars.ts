@@ -91,6 +91,8 @@ export class OwnAvatars {
         field: 'path',
         next: 'Choose a file.',
       })
+    // Whether it takes files is learnt when it is first asked; one that is away is asked again when it is sent.
+    if (!connection.service.upload) await connection.client().catch(() => null)
     if (!connection.service.upload && input.url === undefined)
       throw new StudioError('no-uploads', `${connection.name} can't fetch files of this machine.`, {
         field: 'path',
