@@ -1,3 +1,4 @@
+import { deflateSync, inflateSync } from 'node:zlib'
 import type { FaceModels, Mask, Picture } from '../faces/types.ts'
 import { cutOutAlong, radiiFor } from './cut-out.ts'
 
@@ -10,10 +11,16 @@ const STILL_SHARE = 0.35
 /** How many of a film's frames the model looks at: each mask serves this many, and edges follow the picture anyway. */
 const EVERY = 2
 
+/** Most masks that are remembered, packed to some 10 kB each: two minutes. */
+const MOST_MASKS = 3000
+
 /** Cuts the frames of a film out, one after the other. */
 export interface FilmCutOut {
-  /** RGBA, of the frame's size. Frames come in order. */
-  next(frame: Picture): Promise<Picture>
+  /**
+   * RGBA, of the frame's size. Frames come in order.
+   * @param source number of the frame in a film that is played to and fro: what was cut out before is known
+   */
+  next(frame: Picture, source?: number): Promise<Picture>
 }
 
 /**
@@ -28,8 +35,18 @@ export function createFilmCutOut(
   let mask: Mask | undefined
   let before: Picture | undefined
   let count = 0
+  const masks = new Map<number, Buffer>()
+
+  function recall(source: number | undefined, { width, height }: Picture): Mask | undefined {
+    const packed = source === undefined ? undefined : masks.get(source)
+    const data = packed && new Uint8Array(inflateSync(packed))
+    return data?.length === width * height ? { data, width, height } : undefined
+  }
+
   return {
-    async next(frame) {
+    async next(frame, source) {
+      const known = recall(source, frame)
+      if (known) return cutOutAlong(frame, known, radiiFor(frame, true))
       if (mask === undefined || count % every === 0) {
         const seen = await models.cutOut(frame, 'people')
         const sameSize = before?.data.length === frame.data.length
@@ -38,6 +55,8 @@ export function createFilmCutOut(
         before = { ...frame, data: Uint8Array.from(frame.data) }
       }
       count += 1
+      if (source !== undefined && masks.size < MOST_MASKS)
+        masks.set(source, deflateSync(mask.data, { level: 1 }))
       return cutOutAlong(frame, mask, radiiFor(frame, true))
     },
   }

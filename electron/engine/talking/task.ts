@@ -133,7 +133,7 @@ async function talkVideo(
     const face = known.frames[place.frame]
     if (face) talker.draw(picture, face, posesAt(poses, index))
     else untouched++
-    if (film) picture.data.set((await film.next(picture)).data)
+    if (film) picture.data.set((await film.next(picture, place.frame)).data)
     finish(picture)
   }
   const onProgress = (share: number) => context.onProgress(SURVEY_SHARE + share * (1 - SURVEY_SHARE))

@@ -132,4 +132,23 @@ describe('createFilmCutOut', () => {
     for (let frame = 0; frame < 6; frame += 1) await film.next(picture)
     expect(calls).toBe(3)
   })
+
+  test('knows the frames of a film that goes to and fro', async () => {
+    const [one, other] = [disc(40, 3), disc(40, 3, 30)]
+    let calls = 0
+    const film = createFilmCutOut(
+      {
+        cutOut(picture) {
+          calls += 1
+          return Promise.resolve(maskOf(picture.data === one.picture.data ? one.share : other.share))
+        },
+      },
+      { every: 1 },
+    )
+    const there = await film.next(one.picture, 0)
+    await film.next(other.picture, 1)
+    const back = await film.next(one.picture, 0)
+    expect(calls).toBe(2)
+    expect(Buffer.from(back.data).equals(Buffer.from(there.data))).toBe(true)
+  })
 })
