@@ -33,6 +33,8 @@ const LEFT_CORNER = 61
 const RIGHT_CORNER = 291
 
 const LEAST_MESH_SCORE = 0.5
+/** Without a mesh, a face has to be this sure. */
+const SURE_SCORE = 0.8
 /** Faces narrower than this are small, px. */
 const SMALL = 100
 const LOOKS = 2
@@ -106,6 +108,7 @@ export async function facesIn(models: FaceModels, picture: Picture): Promise<Fou
   const found: FoundFace[] = []
   for (const face of await models.detect(picture, { small: true })) {
     const mesh = await meshOn(models, picture, face)
+    if (!mesh && face.score < SURE_SCORE) continue
     const region = mesh && regionOfMesh(mesh.points)
     const known = found.some(
       (one) => region && one.mesh && regionDistance(regionOfMesh(one.mesh.points), region) < SAME_FACE,
