@@ -115,6 +115,9 @@ export function createHeadMotion(
   withRings(character, RING_FACTORS, source)
   borderRing(character, size.width, size.height, source, animatedMesh.ringStarts[2]!)
   const ownPose = fitPose(character)
+  const ownYaw = anglesOf(ownPose).yaw
+  // Turning a face that looks aside to the front brings a cheek to light that nobody has seen.
+  const towardsFront = MOST_YAW * Math.min(1, Math.max(0.3, 1 - (Math.abs(ownYaw) - 0.15) / 0.7))
   const retarget = createRetarget(rest.shape, unapplyPose(ownPose, character))
   const eyes = Math.max(1e-6, ownPose.scale) * (eyeDistance(rest.shape) || 1)
   const centre = ovalCentre(character)
@@ -130,7 +133,7 @@ export function createHeadMotion(
     place({ pose, shape }) {
       const turned = anglesOf({ rotation: multiply(pose.rotation, rest.pose.rotation, true) })
       const rotation = rotationOf({
-        yaw: softLimit(turned.yaw, MOST_YAW),
+        yaw: softLimit(turned.yaw, turned.yaw * ownYaw < 0 ? towardsFront : MOST_YAW),
         pitch: softLimit(turned.pitch, MOST_PITCH),
         roll: softLimit(turned.roll, MOST_ROLL),
       })

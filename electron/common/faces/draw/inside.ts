@@ -10,6 +10,7 @@ import type { Layer, Pixels } from './types.ts'
  * @param options.feather width of the soft edge, px
  * @param options.share 0 to 1: how much of it is seen
  * @param options.gain factors of red, green, blue
+ * @param options.fill where the layer holds nothing yet there is no soft edge
  */
 export function drawInside(
   layer: Layer,
@@ -20,7 +21,7 @@ export function drawInside(
     triangles: Uint16Array
     ring: readonly number[]
   },
-  options: { feather: number; share?: number; gain?: readonly [number, number, number] },
+  options: { feather: number; share?: number; gain?: readonly [number, number, number]; fill?: boolean },
 ): void {
   const { rect } = layer
   const picture = { width: rect.x + rect.width, height: rect.y + rect.height }
@@ -44,9 +45,9 @@ export function drawInside(
       if (inner.alpha[from] === 0) continue
       // Soft towards the inside alone: outside the ring there is nothing to show.
       const soft = Math.min(1, Math.max(0, maskAt(mask, left + x + 0.5, top + y + 0.5) * 2 - 1))
-      const share = most * soft
-      if (share <= 0) continue
       const at = (top + y - rect.y) * rect.width + left + x - rect.x
+      const share = options.fill && layer.alpha[at] === 0 ? most : most * soft
+      if (share <= 0) continue
       const under = layer.alpha[at]! > 0 ? share : 1
       layer.color[at * 3]! += (inner.color[from * 3]! * red - layer.color[at * 3]!) * under
       layer.color[at * 3 + 1]! += (inner.color[from * 3 + 1]! * green - layer.color[at * 3 + 1]!) * under

@@ -1,4 +1,6 @@
-import { landmark, leftEye, rightEye } from '../topology/rings.ts'
+import { canonicalPoints } from '../canonical/index.ts'
+import { SKIN_POINTS } from '../types.ts'
+import { innerLips, landmark, leftEye, outerLips, rightEye } from '../topology/rings.ts'
 import { openingOf } from './neutral.ts'
 
 /** Upper and lower points of the inner lips that meet when the mouth closes. */
@@ -59,6 +61,58 @@ function lidScales(neutral: Float32Array, own: Float32Array): Map<number, number
   return scales
 }
 
+/** Lips further apart than this, cm, are an open mouth. */
+const MOST_CLOSED = 0.18
+
+/** How much of another's mouth such a face takes. */
+const MOUTH_SHARE = 0.85
+
+/** How far a mouth that changes its shape pulls what is around it, cm. */
+const MOUTH_REACH = 1.4
+
+/** How much each point goes along with the mouth. */
+const mouthPull = (() => {
+  const lips = [...outerLips, ...innerLips]
+  const pulls: { point: number; weight: number }[] = []
+  for (let point = 0; point < SKIN_POINTS; point++) {
+    const nearest = Math.min(
+      ...lips.map((lip) =>
+        Math.hypot(
+          canonicalPoints[point * 3]! - canonicalPoints[lip * 3]!,
+          canonicalPoints[point * 3 + 1]! - canonicalPoints[lip * 3 + 1]!,
+        ),
+      ),
+    )
+    const weight = isLip(point, lips) ? 1 : Math.exp(-((nearest / MOUTH_REACH) ** 2))
+    if (weight > 0.02) pulls.push({ point, weight })
+  }
+  return pulls
+})()
+
+/** On the lips or between the two rings that bound them. */
+function isLip(point: number, lips: readonly number[]): boolean {
+  if (lips.includes(point)) return true
+  const [left, right] = [canonicalPoints[61 * 3]!, canonicalPoints[291 * 3]!]
+  const [top, bottom] = [canonicalPoints[0 * 3 + 1]!, canonicalPoints[17 * 3 + 1]!]
+  const [x, y] = [canonicalPoints[point * 3]!, canonicalPoints[point * 3 + 1]!]
+  return x > left && x < right && y > top && y < bottom
+}
+
+/**
+ * Gives `points` (in place) the mouth of `now`, where their own mouth is: a smile with teeth in a picture must be able to
+ * close. Both in canonical space.
+ */
+export function mouthLike(points: Float32Array, now: Float32Array, share = 1): void {
+  const from = ringMiddle(now, outerLips)
+  const to = ringMiddle(points, outerLips)
+  for (const { point, weight } of mouthPull) {
+    for (let axis = 0; axis < 3; axis++) {
+      const at = point * 3 + axis
+      points[at]! += share * weight * (now[at]! - from[axis]! + to[axis]! - points[at]!)
+    }
+  }
+}
+
 /** Gives one face another's expressions. */
 export interface Retarget {
   /**
@@ -79,6 +133,8 @@ export function createRetarget(
   options: { strength?: number } = {},
 ): Retarget {
   const strength = options.strength ?? 1
+  // Lips that are apart at rest would never meet if only the movement were carried over.
+  const apart = openingOf(own).mouth > MOST_CLOSED
   const scales = lidScales(neutral, own)
   return {
     apply(now, out = new Float32Array(own.length)) {
@@ -87,6 +143,7 @@ export function createRetarget(
         const at = point * 3 + 1
         out[at] = own[at]! + strength * scale * (now[at]! - neutral[at]!)
       }
+      if (apart) mouthLike(out, now, MOUTH_SHARE)
       keepOrder(out)
       return out
     },

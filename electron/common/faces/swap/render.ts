@@ -14,7 +14,7 @@ import {
 } from '../draw/index.ts'
 import type { ColorMatch, ColorMatchOptions, Layer, Mask, Pixels, Rect } from '../draw/index.ts'
 import { mouthOpen } from '../expression/index.ts'
-import { innerLips, landmark, mouthTriangles, oval } from '../topology/index.ts'
+import { innerLips, landmark, lookingTriangles, mouthTriangles, oval } from '../topology/index.ts'
 import type { FaceParts } from './parts.ts'
 import { faceShareIn } from './parts.ts'
 import { textureTriangles } from './texture.ts'
@@ -118,7 +118,10 @@ export function createSwapRenderer(texture: FaceTexture): SwapRenderer {
       const rect = boundsOf(face.points, oval, picture, eyes * MARGIN)
       if (!rect || !(eyes > 2)) return
       layer = createLayer(rect, layer)
-      const where = { targetPoints: face.placed, triangles: textureTriangles }
+      const inside = clamp((mouthOpen(face.points) - 0.02) / 0.04)
+      // A mouth that is open shows nothing of what the character's own picture has there.
+      const triangles = inside === 1 ? lookingTriangles : textureTriangles
+      const where = { targetPoints: face.placed, triangles }
       drawIntoLayer(layer, {
         ...fromPyramid(texture.picture, { sourcePoints: texture.points, sourceStride: 2, ...where }),
         ...where,
@@ -134,8 +137,7 @@ export function createSwapRenderer(texture: FaceTexture): SwapRenderer {
         before = match
         applyColors(layer, match, options)
       }
-      const open = mouthOpen(face.points)
-      if (open > 0.02) {
+      if (inside > 0) {
         drawInside(
           layer,
           {
@@ -145,7 +147,7 @@ export function createSwapRenderer(texture: FaceTexture): SwapRenderer {
             triangles: mouthTriangles,
             ring: innerLips,
           },
-          { feather: Math.max(1, eyes * 0.012), share: clamp((open - 0.02) / 0.04) },
+          { feather: Math.max(1, eyes * 0.012), share: inside, fill: true },
         )
       }
       blendLayer(picture, layer, softened(mask, eyes, face.share ?? 1))

@@ -207,7 +207,16 @@ export function faceTexture(
             : flat.color[other * 3 + channel]! * gridAt(factors, cells, side, side - 1 - x, y, channel)
         data[at * 3 + channel] = clamp(here * share + there * (1 - share), 0, 255)
       }
-      valid[at] = clamp((own + mirrored) * 1.3) * 255
+      const known = clamp((own + mirrored) * 1.3)
+      // Under hair and hands, and where nobody has seen it, skin runs on. Glasses stay: they belong to the character.
+      const glasses = skin ? clamp((skin.color[at * 3 + 2]! / 255 - 0.2) * 2.5) : 0
+      const seen = skin ? clamp((skin.color[at * 3]! / 255 - 0.75) / 0.2) : 1
+      const filled = (1 - known) * (1 - glasses) * (1 - seen)
+      for (let channel = 0; channel < 3 && filled > 0; channel++) {
+        const plain = gridAt(around, cells, side, x, y, channel) * gridAt(factors, cells, side, x, y, channel)
+        data[at * 3 + channel] = clamp(data[at * 3 + channel]! * (1 - filled) + plain * filled, 0, 255)
+      }
+      valid[at] = Math.max(known, 0.9) * 255
     }
   }
   const flatPoints = new Float32Array(MESH_POINTS * 2)
@@ -222,15 +231,19 @@ export function faceTexture(
   }
 }
 
+/** A quarter of the size, with wide soft borders within what is good: a hairline must not become an edge. */
 function quarter(valid: Uint8Array, side: number): Pixels {
   const small = side / 4
+  const soft = new Float32Array(small * small)
   const data = new Uint8Array(small * small * 3)
   for (let y = 0; y < small; y++) {
     for (let x = 0; x < small; x++) {
       let sum = 0
       for (let v = 0; v < 4; v++) for (let u = 0; u < 4; u++) sum += valid[(y * 4 + v) * side + x * 4 + u]!
-      data.fill(sum / 16, (y * small + x) * 3, (y * small + x) * 3 + 3)
+      soft[y * small + x] = sum / 16
     }
   }
+  boxBlur(soft, small, small, 1, small * 0.03, 2)
+  soft.forEach((value, at) => data.fill(clamp(value * 2 - 255, 0, 255), at * 3, at * 3 + 3))
   return { data, width: small, height: small, channels: 3 }
 }

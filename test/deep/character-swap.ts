@@ -1,0 +1,162 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { openFaceModels, readPicture } from '../../electron/engine/faces/index.ts'
+import type { FaceModels } from '../../electron/engine/faces/index.ts'
+import {
+  alike,
+  behaviourOf,
+  distance,
+  hasSamples,
+  runCharacterTask,
+  samples,
+  signals,
+  whoIs,
+  whoIsIn,
+} from '../support/faces/swap-run.ts'
+import type { Signal } from '../support/faces/swap-run.ts'
+
+export const title = 'Character swap: who is seen after it, and whether a picture follows its driver'
+
+const clips = ['portrait-4s', 'talking-head-3s', 'talking-head-15s', 'wide-9s']
+const replacing = [
+  'astronaut.png',
+  'stock-emotions-a-1.jpg',
+  'painting-sargent.jpg',
+  'stock-emotions-b-2.jpg',
+]
+const animating = ['astronaut.png', 'painting-leonardo.jpg', 'painting-vermeer.jpg', 'stock-emotions-a-5.jpg']
+
+/** Longer clips are used up to here, s. */
+const SECONDS = 4
+const LOOKED_AT = 12
+
+/** Shares and figures that must hold. */
+const LEAST_MOVED = 0.9
+const MOST_IDENTITY = 0.45
+const LEAST_ALIKE = 0.7
+/** A driver that moves by less than this has nothing to be followed: radians, and cm of the canonical face. */
+const LEAST_SPREAD: Record<Signal, number> = { yaw: 0.025, pitch: 0.025, mouth: 0.06, blink: 0.12 }
+
+/** Each clip with two of the images, so that all have their turn. */
+const twoOf = (images: readonly string[], index: number) =>
+  [0, 1].map((step) => images[(index * 2 + step + (index >> 1)) % images.length]!)
+
+type Report = (line: string) => void
+
+async function replaced(models: FaceModels, folder: string, image: string, clip: string) {
+  const imagePath = join(samples, 'faces', image)
+  const videoPath = join(samples, 'clips', `${clip}.mp4`)
+  const outPath = join(folder, 'replaced.mp4')
+  const { result, ms } = await runCharacterTask(models, 'replace', {
+    imagePath,
+    videoPath,
+    outPath,
+    seconds: SECONDS,
+  })
+  const character = (await whoIs(models, await readPicture(imagePath)))!
+  const before = await whoIsIn(models, videoPath, LOOKED_AT, SECONDS * 1000)
+  const after = await whoIsIn(models, outPath, LOOKED_AT)
+  let [moved, seen, toCharacter, toPerson] = [0, 0, 0, 0]
+  after.forEach((who, at) => {
+    const person = before[at]
+    if (!who || !person) return
+    seen += 1
+    const [near, far] = [distance(who, character), distance(who, person)]
+    if (near < far) moved += 1
+    toCharacter += near
+    toPerson += far
+  })
+  return {
+    ...{ moved, seen, toCharacter: toCharacter / seen, toPerson: toPerson / seen },
+    msPerFrame: ms / result.frames,
+  }
+}
+
+async function animated(models: FaceModels, folder: string, image: string, clip: string) {
+  const imagePath = join(samples, 'faces', image)
+  const videoPath = join(samples, 'clips', `${clip}.mp4`)
+  const outPath = join(folder, 'animated.mp4')
+  const { result, ms } = await runCharacterTask(models, 'animate', {
+    imagePath,
+    videoPath,
+    outPath,
+    seconds: SECONDS,
+  })
+  const character = (await whoIs(models, await readPicture(imagePath)))!
+  const after = (await whoIsIn(models, outPath, LOOKED_AT)).filter((who) => who !== null)
+  const identity = after.map((who) => distance(who, character))
+  const driver = await behaviourOf(models, videoPath, SECONDS)
+  const puppet = await behaviourOf(models, outPath)
+  const follows = signals.map((signal) => ({ signal, ...alike(driver[signal], puppet[signal]) }))
+  return {
+    identity: identity.reduce((sum, value) => sum + value, 0) / Math.max(1, identity.length),
+    worst: Math.max(...identity),
+    seen: after.length,
+    follows,
+    msPerFrame: ms / result.frames,
+  }
+}
+
+export async function run(report: Report): Promise<{ ok: boolean; markdown: string }> {
+  if (!(await hasSamples())) {
+    const reason = `Skipped: there are no samples in ${samples.split('/').slice(-3).join('/')}.`
+    report(reason)
+    return { ok: true, markdown: reason }
+  }
+  const models = openFaceModels()
+  const folder = await mkdtemp(join(tmpdir(), 'greenroom-swap-'))
+  let ok = true
+  const lines = [
+    'Replace: the descriptor of the face after the swap, against the character and against the person who was there.',
+    '',
+    '| character | clip | nearer to the character | distance to it | to the person | ms a frame (480p) |',
+    '| --- | --- | --- | --- | --- | --- |',
+  ]
+  try {
+    let [moved, seen] = [0, 0]
+    for (const [index, clip] of clips.entries()) {
+      for (const image of twoOf(replacing, index)) {
+        const one = await replaced(models, folder, image, clip)
+        moved += one.moved
+        seen += one.seen
+        if (one.seen < LOOKED_AT * 0.7) ok = false
+        const line = `| ${image} | ${clip} | ${one.moved} of ${one.seen} | ${one.toCharacter.toFixed(2)} | ${one.toPerson.toFixed(2)} | ${one.msPerFrame.toFixed(0)} |`
+        report(line)
+        lines.push(line)
+      }
+    }
+    if (moved < LEAST_MOVED * seen) ok = false
+    lines.push(
+      '',
+      `In ${moved} of ${seen} frames (${((100 * moved) / seen).toFixed(0)} %) nearer to the character; at least 90 % are wanted.`,
+    )
+    report(lines.at(-1)!)
+    lines.push(
+      ...[
+        '',
+        'Animate: identity of the picture, and correlation with the driver (a dash where the driver hardly moves).',
+        '',
+      ],
+      `| character | clip | distance to the character | worst | ${signals.join(' | ')} | ms a frame (480p) |`,
+      `| --- | --- | --- | --- | ${signals.map(() => '---').join(' | ')} | --- |`,
+    )
+    for (const [index, clip] of clips.entries()) {
+      for (const image of twoOf(animating, index)) {
+        const one = await animated(models, folder, image, clip)
+        const shown = one.follows.map(({ signal, r, spread }) => {
+          const counts = spread >= LEAST_SPREAD[signal]
+          if (counts && !(r >= LEAST_ALIKE)) ok = false
+          return counts ? r.toFixed(2) : `– (${r.toFixed(2)})`
+        })
+        if (!(one.identity < MOST_IDENTITY) || one.seen < LOOKED_AT * 0.9) ok = false
+        const line = `| ${image} | ${clip} | ${one.identity.toFixed(2)} | ${one.worst.toFixed(2)} | ${shown.join(' | ')} | ${one.msPerFrame.toFixed(0)} |`
+        report(line)
+        lines.push(line)
+      }
+    }
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+  return { ok, markdown: lines.join('\n') }
+}
