@@ -41,7 +41,9 @@ export async function run(report: (line: string) => void): Promise<{ ok: boolean
   const models = openFaceModels()
   const lines: string[] = []
   for (const [width, height] of SIZES) {
-    const picture = await readPicture(await portraitIn(width, height, Math.round(height / 6), { x: 40, y: 10 }))
+    const picture = await readPicture(
+      await portraitIn(width, height, Math.round(height / 6), { x: 40, y: 10 }),
+    )
     const whole = await medianOf(() => models.detect(picture))
     const small = await medianOf(() => models.detect(picture, { small: true }), 8)
     const runs = 1 + tilesOf(width, height).length
