@@ -17,8 +17,9 @@ export interface CutOptions {
 
 /** A copy without encoding may begin or end so much off, ms: a frame of 25 per second. */
 const exactMs = 40
-/** Of the length; containers round. */
+/** So much shorter a copy may be, and so much longer, ms: limits of services are limits. */
 const lengthToleranceMs = 60
+const roundingMs = 10
 /** Longest side of a photo that is sent as a video, px. */
 const largestPhoto = 1920
 
@@ -42,16 +43,35 @@ export async function cutVideo(
   if (mayCopy) {
     const key = fromMs === 0 ? 0 : await keyframeAt(tools, path, info, fromMs, signal)
     if (key !== null && Math.abs(key - fromMs) <= exactMs) {
-      // Half a frame later than the key frame: seeking finds the last one at or before.
+      // A moment later than the key frame: seeking finds the last one at or before.
       const seekMs = fromMs === 0 ? 0 : key + 1
-      await run(tools, copyArguments(path, info, out, seekMs, durationMs), { signal })
-      const made = await probe(tools, out, { signal }).catch(() => null)
-      if (made && Math.abs(made.durationMs - durationMs) <= lengthToleranceMs) return onProgress(1)
+      if (await copyExactly(tools, path, info, out, { seekMs, durationMs, signal })) return onProgress(1)
     }
   }
   await run(tools, encodeArguments(path, info, out, { fromMs, durationMs, fps }), {
     ...{ signal, durationMs, onProgress },
   })
+}
+
+/** Copies whole packets; false where they don't come out as long as asked, and never longer. */
+async function copyExactly(
+  tools: MediaTools,
+  path: string,
+  info: MediaInfo,
+  out: string,
+  { seekMs, durationMs, signal }: { seekMs: number; durationMs: number; signal: AbortSignal },
+): Promise<boolean> {
+  let askedMs = durationMs
+  // Pictures that are stored out of their order come along at the end: what was too much is taken off the second time.
+  for (let tried = 0; tried < 2 && askedMs > 0; tried += 1) {
+    await run(tools, copyArguments(path, info, out, seekMs, askedMs), { signal })
+    const made = await probe(tools, out, { signal }).catch(() => null)
+    if (!made) return false
+    const over = made.durationMs - durationMs
+    if (over <= roundingMs && over >= -lengthToleranceMs) return true
+    askedMs -= over
+  }
+  return false
 }
 
 function copyArguments(
