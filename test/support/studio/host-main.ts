@@ -15,6 +15,10 @@ export type HostOrder =
   | { id: number; do: 'kill-engine' }
   | { id: number; do: 'engine' }
   | { id: number; do: 'restart-engine' }
+  /** How many jobs their services are at. */
+  | { id: number; do: 'waiting' }
+  /** Any procedure of the bridge: `voiceovers.run`. */
+  | { id: number; do: 'call'; noun: string; verb: string; input: unknown }
 
 const [folder = '', factor = '1', startEngine = 'no'] = process.argv.slice(2)
 const source = sourceLauncher(new URL('../../../electron/engine/process/main.ts', import.meta.url).pathname)
@@ -61,6 +65,12 @@ async function obey(order: HostOrder): Promise<unknown> {
       return engine?.kill('SIGKILL') ?? false
     case 'restart-engine':
       return bridge.engine.restart()
+    case 'waiting':
+      return studio.parts.jobs.list({ states: ['waiting'] }).length
+    case 'call': {
+      const nouns = bridge as unknown as Record<string, Record<string, (input: unknown) => Promise<unknown>>>
+      return nouns[order.noun]![order.verb]!(order.input)
+    }
   }
 }
 
