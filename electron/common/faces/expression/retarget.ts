@@ -134,7 +134,7 @@ export function createRetarget(
 ): Retarget {
   const strength = options.strength ?? 1
   // Lips that are apart at rest would never meet if only the movement were carried over.
-  const apart = openingOf(own).mouth > MOST_CLOSED
+  const apart = own[14 * 3 + 1]! - own[13 * 3 + 1]! > MOST_CLOSED
   const scales = lidScales(neutral, own)
   return {
     apply(now, out = new Float32Array(own.length)) {
