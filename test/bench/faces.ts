@@ -1,0 +1,247 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { loadavg, tmpdir } from 'node:os'
+import { join } from 'node:path'
+import ort from 'onnxruntime-node'
+import sharp from 'sharp'
+import { regionOfMesh, regionOfDetection } from '../../electron/common/faces/regions.ts'
+import type { FaceMesh } from '../../electron/common/faces/types.ts'
+import {
+  createTracker,
+  openFaceModels,
+  readPicture,
+  transformVideo,
+} from '../../electron/engine/faces/index.ts'
+import type { FaceModels, OnFrame, Picture } from '../../electron/engine/faces/index.ts'
+import { faceModelFile, missingFaceModels } from '../../electron/engine/faces/models/files.ts'
+import { findTools, probe, run as runFfmpeg } from '../../electron/media/index.ts'
+import type { MediaTools } from '../../electron/media/index.ts'
+
+export const title = 'Faces: detection, mesh, descriptors, tracking and streams of frames'
+
+const astronaut = join(import.meta.dirname, '../fixtures/faces/astronaut.png')
+const ROUNDS = 30
+const SIZES = [
+  { name: '512 px', width: 512, height: 512 },
+  { name: '1080p', width: 1920, height: 1080 },
+] as const
+/** Frames of the films: cost per frame must stay as they get longer. */
+const LENGTHS = [50, 100, 200] as const
+/** The longest film may cost this much more per frame than the shortest; starting ffmpeg weighs on short ones. */
+const MOST_GROWTH = 1.4
+/** The issue's bound for all processes together, bytes. */
+const MOST_BYTES = 1.5e9
+const SAMPLE_MS = 100
+
+/** Median time of an async step, ms: other work on the machine shows in the mean. */
+async function median(step: () => Promise<unknown>, rounds = ROUNDS): Promise<number> {
+  for (let i = 0; i < 3; i++) await step()
+  const times: number[] = []
+  for (let i = 0; i < rounds; i++) {
+    const started = performance.now()
+    await step()
+    times.push(performance.now() - started)
+  }
+  return times.sort((a, b) => a - b)[rounds >> 1]!
+}
+
+/** What the model alone takes, on an input that is there already. */
+async function bare(as: string): Promise<number> {
+  const session = await ort.InferenceSession.create(faceModelFile(as), {
+    intraOpNumThreads: 1,
+    interOpNumThreads: 1,
+  })
+  const [meta] = session.inputMetadata
+  if (!meta?.isTensor) throw new TypeError(`${as} takes no tensor`)
+  const shape = meta.shape.map(Number)
+  const data = new Float32Array(shape.reduce((product, side) => product * side, 1)).fill(0.5)
+  const feeds = { [session.inputNames[0]!]: new ort.Tensor('float32', data, shape) }
+  const time = await median(() => session.run(feeds))
+  await session.release()
+  return time
+}
+
+/** Resident memory of a process and all below it, bytes; 0 where the system doesn't tell. */
+function treeBytes(root: number): number {
+  let sum = 0
+  try {
+    const parents = new Map<number, number>()
+    for (const name of readdirSync('/proc').filter((entry) => /^\d+$/.test(entry))) {
+      try {
+        const stat = readFileSync(`/proc/${name}/stat`, 'utf8')
+        parents.set(Number(name), Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1]))
+      } catch {
+        // Ended meanwhile.
+      }
+    }
+    const belongs = (pid: number | undefined): boolean =>
+      pid !== undefined && pid > 1 && (pid === root || belongs(parents.get(pid)))
+    for (const pid of parents.keys()) {
+      if (!belongs(pid)) continue
+      try {
+        sum += Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) * 1024
+      } catch {
+        // Ended meanwhile.
+      }
+    }
+  } catch {
+    // No /proc on this system.
+  }
+  return sum
+}
+
+async function frameOf(width: number, height: number): Promise<Picture> {
+  const bytes = await sharp(astronaut)
+    .resize(width, height, { fit: 'contain', background: '#556' })
+    .png()
+    .toBuffer()
+  return readPicture(bytes)
+}
+
+async function steps(models: FaceModels, report: (line: string) => void): Promise<string[]> {
+  const alone = {
+    detection: await bare('face-detector.onnx'),
+    mesh: await bare('face-mesh.onnx'),
+    'mesh, 468 points': await bare('face-mesh-468.onnx'),
+    blendshapes: await bare('face-blendshapes.onnx'),
+    descriptor: await bare('sface.onnx'),
+  }
+  const rows: string[] = []
+  for (const { name, width, height } of SIZES) {
+    const picture = await frameOf(width, height)
+    const [face] = await models.detect(picture)
+    const first = await models.mesh(picture, regionOfDetection(face!))
+    const mesh: FaceMesh = await models.mesh(picture, regionOfMesh(first.points))
+    const region = regionOfMesh(mesh.points)
+    const whole: Record<keyof typeof alone, () => Promise<unknown>> = {
+      detection: () => models.detect(picture),
+      mesh: () => models.mesh(picture, region),
+      'mesh, 468 points': () => models.mesh(picture, region, { fast: true }),
+      blendshapes: () => models.blendshapes(mesh),
+      descriptor: () => models.describe(picture, mesh),
+    }
+    for (const step of Object.keys(alone) as (keyof typeof alone)[]) {
+      const time = await median(whole[step])
+      const ratio = (time / alone[step]).toFixed(2)
+      rows.push(`| ${step} | ${name} | ${alone[step].toFixed(1)} | ${time.toFixed(1)} | ${ratio} |`)
+      report(
+        `${step}, ${name}: model ${alone[step].toFixed(1)} ms, whole step ${time.toFixed(1)} ms, ratio ${ratio}`,
+      )
+    }
+  }
+  return rows
+}
+
+async function film(
+  tools: MediaTools,
+  folder: string,
+  size: (typeof SIZES)[number],
+  frames: number,
+  onFrame: OnFrame,
+): Promise<{ perFrame: number; peak: number }> {
+  const { width, height } = size
+  const inPath = join(folder, `${width}.mp4`)
+  const info = await probe(tools, inPath)
+  let peak = 0
+  const watch = setInterval(() => (peak = Math.max(peak, treeBytes(process.pid))), SAMPLE_MS)
+  const started = performance.now()
+  const outPath = join(folder, 'out.mp4')
+  const options = {
+    tools,
+    inPath,
+    info,
+    width,
+    height,
+    fps: 25,
+    frames,
+    extension: 'bounce',
+    outPath,
+  } as const
+  await transformVideo({ ...options, onFrame })
+  clearInterval(watch)
+  return { perFrame: (performance.now() - started) / frames, peak }
+}
+
+/** Times the models alone and our whole steps around them; then films of growing length through frames and tracker. */
+export async function run(report: (line: string) => void): Promise<{ ok: boolean; markdown: string }> {
+  if (missingFaceModels().length > 0) {
+    report('Face models are missing: run "npm run setup -- faces".')
+    return { ok: false, markdown: 'Not measured: the face models are missing.\n' }
+  }
+  const folder = mkdtempSync(join(tmpdir(), 'greenroom-bench-faces-'))
+  try {
+    const tools = await findTools()
+    const models = openFaceModels()
+    const stepRows = await steps(models, report)
+    const filmRows: string[] = []
+    let ok = true
+    for (const size of SIZES) {
+      const still = join(folder, 'still.png')
+      const { data, width, height } = await frameOf(size.width, size.height)
+      await sharp(data, { raw: { width, height, channels: 3 } }).toFile(still)
+      const noise = ['-vf', 'noise=alls=6:allf=t,format=yuv420p', '-frames:v', '75']
+      const encode = ['-c:v', 'libx264', '-preset', 'veryfast', '-crf', '20']
+      await runFfmpeg(tools, [
+        '-loop',
+        '1',
+        '-framerate',
+        '25',
+        '-i',
+        still,
+        ...noise,
+        ...encode,
+        join(folder, `${width}.mp4`),
+      ])
+      for (const tracked of [false, true]) {
+        const costs: number[] = []
+        for (const frames of LENGTHS) {
+          const tracker = createTracker(models)
+          const onFrame: OnFrame = async (picture, _index, timeMs) => {
+            if (tracked) await tracker.next(picture, timeMs)
+            picture.data.fill(90, 3000, 9000)
+          }
+          const { perFrame, peak } = await film(tools, folder, size, frames, onFrame)
+          costs.push(perFrame)
+          ok &&= peak < MOST_BYTES
+          const what = tracked ? 'frames and tracking' : 'frames alone'
+          const cells = [
+            what,
+            size.name,
+            frames,
+            perFrame.toFixed(1),
+            (peak / 1e6).toFixed(0),
+            loadavg()[0]!.toFixed(1),
+          ]
+          filmRows.push(`| ${cells.join(' | ')} |`)
+          report(
+            `${what}, ${size.name}, ${frames} frames: ${perFrame.toFixed(1)} ms a frame, ${(peak / 1e6).toFixed(0)} MB`,
+          )
+        }
+        if (costs.at(-1)! > costs[0]! * MOST_GROWTH) {
+          ok = false
+          report(
+            `The cost of a frame grew with the length: ${costs.map((cost) => cost.toFixed(1)).join(', ')} ms.`,
+          )
+        }
+      }
+    }
+    const markdown = [
+      'One thread. Model: inference on an input that is there already. Whole step: from the frame to points, boxes or',
+      'numbers. Median of 30.',
+      '',
+      '| step | frame | model, ms | whole step, ms | ratio |',
+      '|---|---|---|---|---|',
+      ...stepRows,
+      '',
+      'Films of 75 frames, played back and forth, decoded, handed over as RGB, changed in place and encoded (H.264, CRF 17).',
+      'Memory is that of all processes together.',
+      '',
+      '| what | frame | frames | ms a frame | peak MB | load |',
+      '|---|---|---|---|---|---|',
+      ...filmRows,
+      '',
+    ].join('\n')
+    return { ok, markdown }
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
