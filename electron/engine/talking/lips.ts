@@ -1,8 +1,9 @@
 import type { Pose } from '../../common/faces/pose/index.ts'
 import { LOWER_LIP, UPPER_LIP } from './rig/movements.ts'
 
-/** Most that is left out of a lip's inner edge, cm. */
-const MOST_TUCK = 0.13
+/** Most that is left out of a lip's inner edge, cm; of a mouth that is torn open more. */
+const MOST_TUCK = 0.12
+const MORE_TUCK = 0
 /** Of the gap between the lips. */
 const TUCK_SHARE = 0.3
 
@@ -20,7 +21,7 @@ export function tuckLips(points: Float32Array, shape: Float32Array, pose: Pose):
   const last = upper.length - 1
   const tuckAt = (step: number): number => {
     const gap = Math.max(0, shape[lower[step]! * 3 + 1]! - shape[upper[step]! * 3 + 1]!)
-    return Math.min(MOST_TUCK, gap * TUCK_SHARE) * scale
+    return Math.min(MOST_TUCK + gap * MORE_TUCK, gap * TUCK_SHARE) * scale
   }
   for (let step = 1; step < last; step++) {
     const tuck = tuckAt(step)

@@ -25,7 +25,7 @@ export function amountsFor(pose: MouthPose): Amounts {
     smile: 0.12 * wide,
     pucker: 0.62 * round,
     funnel: 0.5 * round * Math.min(1, 2.5 * open),
-    rollLower: 0.42 * press + 0.75 * bite,
+    rollLower: 0.42 * press + 0.52 * bite,
     rollUpper: 0.38 * press,
     shrugLower: 0.12 * press,
     frown: 0.06 * open,

@@ -48,6 +48,23 @@ export function smoothTrack(
   return result
 }
 
+/**
+ * Smoothed points, but as they were where the difference is more than noise: lips open within a frame, and a mesh that
+ * follows later leaves the old mouth standing.
+ * @param noise px that count as noise; from three times that on nothing is smoothed
+ */
+export function keepJumps(raw: Float32Array, smoothed: Float32Array, noise: number): Float32Array {
+  const result = smoothed.slice()
+  for (let at = 0; at + 2 < raw.length; at += 3) {
+    const apart = Math.hypot(raw[at]! - smoothed[at]!, raw[at + 1]! - smoothed[at + 1]!)
+    const share = Math.max(0, Math.min(1, (apart / noise - 1) / 2))
+    if (share === 0) continue
+    for (let axis = 0; axis < 3; axis++)
+      result[at + axis]! += (raw[at + axis]! - smoothed[at + axis]!) * share
+  }
+  return result
+}
+
 /** Fills gaps of up to `longest` frames between two sightings in one scene, along a straight line. */
 export function bridgeGaps(
   track: PointTrack,

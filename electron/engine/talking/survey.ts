@@ -7,7 +7,7 @@ import type { InnerMouth } from './inner-mouth/paint.ts'
 import { rememberMouth } from './inner-mouth/remembered.ts'
 import { addDrift } from './drift.ts'
 import { closeLips, lipGap, mostClosed } from './neutral.ts'
-import { bridgeGaps, smoothTrack } from './smooth-track.ts'
+import { bridgeGaps, keepJumps, smoothTrack } from './smooth-track.ts'
 
 /** A face in one frame of the source. */
 export interface FaceInFrame {
@@ -41,6 +41,8 @@ const HAS_SPOKEN = 0.09
 const BRIDGE_MS = 130
 /** Half the windows that points and the head's pose are smoothed over, ms. */
 const SMOOTH_MS = { points: 80, pose: 170 }
+/** What a mesh trembles by, cm. */
+const NOISE = 0.035
 /** Half the window that slow movements of the mouth as a whole are read over, ms. */
 const DRIFT_MS = 300
 /** Turned further than the first, a mouth moves less; further than the second it stays as it is. Radians. */
@@ -144,7 +146,8 @@ export function createSurvey(models: FaceModels, fps: number) {
         const pose = fitPose(calm[frame]!)
         const strength = strengthOf(anglesOf(pose))
         if (!isUsable(strength)) return undefined
-        return { points, pose, shape: unapplyPose(pose, points), strength, drift: [0, 0, 0] }
+        const exact = keepJumps(whole[frame]!, points, NOISE * pose.scale)
+        return { points: exact, pose, shape: unapplyPose(pose, exact), strength, drift: [0, 0, 0] }
       })
       addDrift(frames, rest, Math.round((DRIFT_MS * fps) / 1000), startsAnew)
       return { frames, rest, mouth: chosen.mouth }

@@ -81,7 +81,12 @@ export async function see(
 }
 
 /** Root mean square of a file's sound, per frame. */
-export async function energyOf(tools: MediaTools, path: string, fps: number, frames: number): Promise<number[]> {
+export async function energyOf(
+  tools: MediaTools,
+  path: string,
+  fps: number,
+  frames: number,
+): Promise<number[]> {
   const rate = 16_000
   const sound = await output(tools, ['-i', path, '-ac', '1', '-ar', String(rate), '-f', 's16le', 'pipe:1'])
   const samples = new Int16Array(sound.buffer, sound.byteOffset, sound.length >> 1)
@@ -105,8 +110,11 @@ export interface Agreement {
   correlation: number
   /** Lips behind the sound, ms; negative when they are ahead. */
   offsetMs: number
-  /** Widest opening in silences of more than 300 ms, as a share of the range; undefined without such a silence. */
-  openInSilence: number | undefined
+  /**
+   * Opening in silences of more than 300 ms, as a share of the range: what nine of ten frames stay below, and the widest
+   * of all, where the mesh model is wrong now and then. Undefined without such a silence.
+   */
+  openInSilence: { most: number; widest: number } | undefined
   silentFrames: number
   /** Range of the opening, cm. */
   range: number
@@ -130,11 +138,14 @@ export function agree(gaps: readonly number[], energy: readonly number[], fps: n
   const low = sorted[Math.floor(sorted.length * 0.02)]!
   const range = sorted[Math.floor(sorted.length * 0.98)]! - low
   const silent = pauseFrames(energy, Math.ceil(fps * 0.3))
+  const shares = silent.map((frame) => (gaps[frame]! - low) / range).sort((one, other) => one - other)
   return {
     correlation: at(0),
     offsetMs: ((best + between) * 1000) / fps,
     openInSilence:
-      silent.length === 0 ? undefined : (Math.max(...silent.map((frame) => gaps[frame]!)) - low) / range,
+      silent.length === 0
+        ? undefined
+        : { most: shares.at(Math.floor(silent.length * 0.9))!, widest: shares.at(-1)! },
     silentFrames: silent.length,
     range,
   }

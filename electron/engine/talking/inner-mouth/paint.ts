@@ -24,8 +24,10 @@ export interface PaintOptions {
 
 /** Half the width of the band along the lips' edges that is softened, cm. */
 const EDGE = 0.035
+/** Less than this is shut, px. */
+const LEAST_OPEN = 0.35
 
-/** Fills what is between the lips, in place; then softens the lips' inner edges. Nothing happens while they are shut. */
+/** Fills what is between the lips, in place; then softens the lips' inner edges. While they are shut, the line between them. */
 export function paintMouth(
   picture: Pixels,
   points: Float32Array,
@@ -33,7 +35,9 @@ export function paintMouth(
   { perCm, yaw, light, tongue }: PaintOptions,
 ): void {
   const opening = openingOf(points)
-  if (opening.height < 0.35) return
+  const reach = Math.max(0.9, EDGE * perCm)
+  // Shut lips meet in a hard line, which two edges of one picture never do.
+  if (opening.height < LEAST_OPEN) return softenEdges(picture, opening, reach)
   const { data, width, channels } = picture
   const { palette, remembered } = mouth
   const soft = Math.max(0.03, 0.7 / perCm)
@@ -55,7 +59,7 @@ export function paintMouth(
     for (let channel = 0; channel < 3; channel++)
       data[at + channel] = Math.max(0, Math.min(255, color[channel]! * light + 0.5))
   })
-  softenEdges(picture, opening, Math.max(0.9, EDGE * perCm))
+  softenEdges(picture, opening, reach)
 }
 
 /** One pass of a 3 x 3 blur over the px within `reach` px of a lip's inner edge. */

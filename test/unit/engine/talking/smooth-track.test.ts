@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest'
+import { bridgeGaps, smoothTrack } from '../../../../electron/engine/talking/smooth-track.ts'
+
+const never = () => false
+const track = (values: readonly (number | undefined)[]) =>
+  values.map((value) => (value === undefined ? undefined : Float32Array.of(value)))
+const valuesOf = (points: readonly (Float32Array | undefined)[]) => points.map((one) => one?.[0])
+
+test('smoothing takes noise away, follows what moves, and is not late', () => {
+  const line = Array.from({ length: 40 }, (_, at) => at * 2)
+  const smooth = valuesOf(smoothTrack(track(line), 3, never))
+  smooth.forEach((value, at) => expect(value).toBeCloseTo(line[at]!, 3))
+  const noisy = line.map((value, at) => value + (at % 2 === 0 ? 1 : -1))
+  const calm = valuesOf(smoothTrack(track(noisy), 3, never)).slice(4, -4)
+  calm.forEach((value, at) => expect(Math.abs(value! - line[at + 4]!)).toBeLessThan(0.5))
+})
+
+test('what lies across a cut or a gap is not mixed in', () => {
+  const steps = [0, 0, 0, 0, 100, 100, 100, 100]
+  expect(valuesOf(smoothTrack(track(steps), 2, (frame) => frame === 4))).toEqual(steps)
+  const gap = [0, 0, 0, undefined, 100, 100, 100]
+  expect(valuesOf(smoothTrack(track(gap), 2, never))).toEqual(gap)
+})
+
+test('short gaps are bridged, long ones and cuts are not', () => {
+  expect(valuesOf(bridgeGaps(track([0, undefined, undefined, 3]), 2, never))).toEqual([0, 1, 2, 3])
+  expect(valuesOf(bridgeGaps(track([0, undefined, undefined, 3]), 1, never))).toEqual([
+    0,
+    undefined,
+    undefined,
+    3,
+  ])
+  const cut = valuesOf(bridgeGaps(track([0, undefined, 2]), 2, (frame) => frame === 2))
+  expect(cut).toEqual([0, undefined, 2])
+  expect(valuesOf(bridgeGaps(track([undefined, 5, undefined]), 2, never))).toEqual([undefined, 5, undefined])
+})
