@@ -24,6 +24,7 @@ export function detailsOf(parts: StudioParts, work: StudioWork, row: JobRow): Jo
     ...(row.message === null ? [] : [`Message: ${row.message}`]),
     ...(row.next === null ? [] : [`Next: ${row.next}`]),
     ...details.problems.map((problem) => `Problem: ${problem.path}: ${problem.message}`),
+    ...leaveOf(work, row.id),
     `Record: ${details.remoteId ?? 'none'} (attempt ${details.attempt})`,
     `Asked for: ${when(row.createdAt)}`,
     `Changed: ${when(row.updatedAt)}`,
@@ -32,6 +33,12 @@ export function detailsOf(parts: StudioParts, work: StudioWork, row: JobRow): Jo
     `Body: ${JSON.stringify(details.body)}`,
   ]
   return { ...details, report: `${lines.join('\n')}\n` }
+}
+
+/** What was confirmed about the people in its files, by the ids of the records. */
+function leaveOf({ faceTools, productionStore }: StudioWork, id: string): string[] {
+  const spec = faceTools.requestOf(productionStore.get(id), productionStore.snapshot(id))
+  return spec && spec.consents.length > 0 ? [`Leave: ${spec.consents.join(', ')}`] : []
 }
 
 function when(ms: number): string {

@@ -151,6 +151,8 @@ describe('a lip sync on a remote service', () => {
     expect(commentOf(file)).toBe('AI-generated video')
     expect(await mark(file)).toBeGreaterThan(20)
     expect(await window.bridge.lipSync.request({ id: jobId })).toEqual(lip())
+    const leave = await window.bridge.consents.find({ path: files.face, what: 'face' })
+    expect((await window.bridge.jobs.details({ id: jobId })).report).toContain(leave!.id)
     expect((await window.bridge.library.list({ kinds: ['lip-sync'] })).total).toBe(1)
     expect((await window.bridge.library.list({ kinds: ['background'] })).total).toBe(0)
     expect(
