@@ -32,7 +32,7 @@ export const rules = {
   mostRoll: 45,
   /** Another face counts from this share of the largest one's width; smaller ones are passers-by. */
   secondFace: 0.35,
-  leastSharpness: 0.12,
+  leastSharpness: 0.18,
   /** Share of a film's looked-at frames that must show the face. */
   leastShown: 0.6,
 } as const

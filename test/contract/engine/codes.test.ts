@@ -41,7 +41,7 @@ describe('codes', () => {
     for (const code of codes) expect(findCode(code), String(code)).toBeDefined()
   })
 
-  test('1010 for an avatar that is not ready, 1105 in the record of one that fails', async () => {
+  test('1010 for an avatar that is not ready, 1220 in the record of a stream avatar that fails', async () => {
     const server = await startHostileServer({ '/never.png': () => {} })
     try {
       const { client } = await open({
@@ -54,7 +54,7 @@ describe('codes', () => {
       const element = { type: 'avatar', avatar_id: 'slow' }
       expect(await client.fails('createAvatarVideo', still([element]), 1010)).toMatch(/still being prepared/)
       const record = await client.ended('avatarDetail', created!._id)
-      expect(record).toMatchObject({ status: 4, fail_code: 1003 })
+      expect(record).toMatchObject({ status: 4, fail_code: 1220 })
       expect(await client.fails('createAvatarVideo', still([element]), 1010)).toMatch(/could not be made/)
     } finally {
       await server.close()
