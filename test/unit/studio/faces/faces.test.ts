@@ -85,7 +85,7 @@ describe('finding faces', () => {
     expect(steps).toContain('pictures')
     expect(look.frames.map(({ timeMs }) => timeMs)).toEqual([500, 1_500, 2_500, 3_500])
     expect(look.frames[2]).toMatchObject({ faces: [], removed: [{ x: 40, y: 40, width: 100, height: 120 }] })
-    const levels = []
+    const levels: number[] = []
     for (const { pictureUrl } of look.frames) {
       const { channels } = await sharp(await bytesOf(pictureUrl)).stats()
       levels.push(channels[0]!.mean)
