@@ -1,11 +1,13 @@
 import { createCanvas, ImageData } from '@napi-rs/canvas'
 import { createLayer, drawIntoLayer } from '../../../electron/common/faces/draw/index.ts'
+import { eachSpan } from '../../../electron/common/faces/draw/raster.ts'
+import { openWasmSampler } from './wasm-sampler.ts'
 import type { MeshDrawing, Rect } from '../../../electron/common/faces/draw/index.ts'
 
 /** One way to draw a textured mesh; what it prepares once is not counted. */
 export interface DrawRoute {
   name: string
-  prepare(drawing: MeshDrawing, rect: Rect): () => void
+  prepare(drawing: MeshDrawing, rect: Rect): () => unknown
 }
 
 /** The renderer that is used. */
@@ -16,6 +18,7 @@ const typedArrays: DrawRoute = {
     return () => {
       layer = createLayer(rect, layer)
       drawIntoLayer(layer, drawing)
+      return layer.color
     }
   },
 }
@@ -79,4 +82,29 @@ const canvas: DrawRoute = {
   },
 }
 
-export const drawRoutes: readonly DrawRoute[] = [typedArrays, canvas]
+/** Spans as they are, their colours by WebAssembly with SIMD, in a memory of its own. */
+const wasm: DrawRoute = {
+  name: 'WebAssembly SIMD',
+  prepare(drawing, rect) {
+    const { width, height, data, channels } = drawing.source
+    const { memory, sample } = openWasmSampler()
+    const rgba = new Uint8Array(memory.buffer, 0, width * height * 4)
+    for (let pixel = 0; pixel < width * height; pixel++)
+      for (let channel = 0; channel < 3; channel++)
+        rgba[pixel * 4 + channel] = data[pixel * channels + channel]!
+    const layer = Math.ceil((width * height * 4) / 16) * 16
+    return () => {
+      eachSpan(drawing, rect, (span) => {
+        const at = (span.y - rect.y) * rect.width + span.fromX - rect.x
+        sample(
+          ...([0, width * 4, width - 1.001, height - 1.001] as const),
+          ...([span.sourceX - 0.5, span.sourceY - 0.5, span.stepX, span.stepY] as const),
+          ...([span.toX - span.fromX, layer + at * 16] as const),
+        )
+      })
+      return new Float32Array(memory.buffer, layer, rect.width * rect.height * 4)
+    }
+  },
+}
+
+export const drawRoutes: readonly DrawRoute[] = [typedArrays, wasm, canvas]
