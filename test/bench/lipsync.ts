@@ -1,0 +1,124 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { cpus, tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { regionOfMesh } from '../../electron/common/faces/regions.ts'
+import { createFacePool } from '../../electron/engine/faces/worker/pool.ts'
+import { createTracker, openFaceModels, readPicture } from '../../electron/engine/faces/index.ts'
+import type { TalkInput } from '../../electron/engine/talking/types.ts'
+import type { MouthPose } from '../../electron/engine/visemes/types.ts'
+import { findTools, probe } from '../../electron/media/index.ts'
+import { make } from '../support/engine/media.ts'
+import { astronautPath, movingFace } from '../support/engine/moving-face.ts'
+import { familyBytes } from '../support/lipsync/family.ts'
+
+export const title = 'Lip sync'
+
+type Report = (line: string) => void
+
+const FPS = 25
+/** All processes together, for a minute of Full HD. */
+const MOST_BYTES = 1.5e9
+
+/** A mouth that never rests. */
+const speaking = (frames: number): MouthPose[] =>
+  Array.from({ length: frames }, (_, frame) => ({
+    ...{ open: Math.max(0, Math.sin(frame / 2)), wide: 0.3, round: Math.max(0, Math.sin(frame / 5)) },
+    ...{ press: 0, bite: 0, tongue: 0 },
+  }))
+
+/** What the mesh model alone takes for a frame: middle of some runs, ms. */
+async function bareMs(): Promise<number> {
+  const models = openFaceModels()
+  const picture = await readPicture(astronautPath)
+  const [face] = await createTracker(models).next(picture, 0)
+  const region = regionOfMesh(face!.mesh.points)
+  const taken: number[] = []
+  for (let run = 0; run < 30; run++) {
+    const began = performance.now()
+    await models.mesh(picture, region)
+    taken.push(performance.now() - began)
+  }
+  return taken.sort((one, other) => one - other)[15]!
+}
+
+export async function run(report: Report): Promise<{ ok: boolean; markdown: string }> {
+  const folder = await mkdtemp(join(tmpdir(), 'greenroom-bench-lipsync-'))
+  const tools = await findTools()
+  const pool = createFacePool({ tools, workers: 1 })
+  const lines: string[] = []
+  let ok = true
+  try {
+    const bare = await bareMs()
+    report(`The mesh model alone: ${bare.toFixed(1)} ms a frame`)
+    const talk = async (path: string, seconds: number, photo = false): Promise<number> => {
+      const input: TalkInput = {
+        source: { path, info: await probe(tools, path) },
+        ...{ poses: speaking(seconds * FPS), fps: FPS, extension: 'bounce', alive: photo },
+        outPath: join(folder, 'out.mp4'),
+      }
+      const began = performance.now()
+      const { frames } = await pool.run('talk', input)
+      return (performance.now() - began) / frames
+    }
+    lines.push(
+      `One worker on ${String(cpus().length)} cores, all of it counted (decoding twice, tracking, drawing, encoding); the mesh model alone takes ${bare.toFixed(1)} ms a frame.`,
+      '',
+      '| source | frame | ms a frame | ratio to the model | ms a frame, three times as long |',
+      '|---|---|---|---|---|',
+    )
+    await talk(astronautPath, 1, true)
+    for (const size of [512, 1080]) {
+      const video = async (seconds: number) => {
+        const path = join(folder, `${String(size)}-${String(seconds)}.mp4`)
+        await writeFile(path, await movingFace(seconds, { fps: FPS, size }))
+        return path
+      }
+      const short = await talk(await video(4), 4)
+      const long = await talk(await video(12), 12)
+      // Half a second goes into starting ffmpeg, whatever the length.
+      if (long > short * 1.3) ok = false
+      const line = `| video | ${String(size)} x ${String(size)} | ${short.toFixed(0)} | ${(short / bare).toFixed(1)} | ${long.toFixed(0)} |`
+      report(line)
+      lines.push(line)
+    }
+    const [short, long] = [await talk(astronautPath, 4, true), await talk(astronautPath, 12, true)]
+    const line = `| photo whose head moves | 512 x 512 | ${short.toFixed(0)} | - | ${long.toFixed(0)} |`
+    report(line)
+    lines.push(line)
+    const memory = await memoryOfAMinute(folder, talk)
+    if (memory !== undefined) {
+      if (memory > MOST_BYTES) ok = false
+      const text = `A minute of 1920 x 1080 px takes ${(memory / 1e6).toFixed(0)} MB at most in all processes together, this one's included (bound ${String(MOST_BYTES / 1e6)} MB).`
+      report(text)
+      lines.push('', text)
+    }
+  } finally {
+    await pool.close()
+    await rm(folder, { recursive: true, force: true })
+  }
+  return { ok, markdown: lines.join('\n') }
+}
+
+async function memoryOfAMinute(
+  folder: string,
+  talk: (path: string, seconds: number) => Promise<number>,
+): Promise<number | undefined> {
+  const path = join(folder, 'minute.mp4')
+  const tilted = `rotate=0.1*sin(2*PI*t):fillcolor=gray,scale=1080:1080,pad=1920:1080:420:0`
+  await writeFile(
+    path,
+    await make('mp4', [
+      ...['-loop', '1', '-framerate', String(FPS), '-t', '60', '-i', astronautPath],
+      ...['-vf', tilted, '-c:v', 'libx264', '-preset', 'veryfast', '-pix_fmt', 'yuv420p'],
+    ]),
+  )
+  let peak = familyBytes()
+  if (peak === undefined) return undefined
+  const watch = setInterval(() => (peak = Math.max(peak!, familyBytes() ?? 0)), 250)
+  try {
+    await talk(path, 60)
+  } finally {
+    clearInterval(watch)
+  }
+  return peak
+}
