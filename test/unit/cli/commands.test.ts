@@ -260,6 +260,7 @@ describe('the machine', () => {
       'ffmpeg',
       'ffprobe',
       'speech models',
+      'face models',
       'data folder',
       'disk',
     ])
