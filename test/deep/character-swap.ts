@@ -28,7 +28,7 @@ const replacing = [
 const animating = ['astronaut.png', 'painting-leonardo.jpg', 'painting-vermeer.jpg', 'stock-emotions-a-5.jpg']
 
 /** Longer clips are used up to here, s. */
-const SECONDS = 4
+const SECONDS = 3
 const LOOKED_AT = 12
 
 /** Shares and figures that must hold. */

@@ -1,11 +1,12 @@
 import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { openingOf } from '../../../electron/common/faces/expression/index.ts'
-import { anglesOf, fitPose, unapplyPose } from '../../../electron/common/faces/pose/index.ts'
+import { anglesOf } from '../../../electron/common/faces/pose/index.ts'
 import { regionOfDetection, regionOfMesh } from '../../../electron/common/faces/regions.ts'
 import type { FaceMesh } from '../../../electron/common/faces/types.ts'
 import { lengthOf, sizeFor } from '../../../electron/engine/character-swap/plan.ts'
 import { scanFaces } from '../../../electron/engine/character-swap/scan.ts'
+import { steadyTrack } from '../../../electron/engine/character-swap/steady.ts'
 import type { CharacterTaskResult } from '../../../electron/engine/character-swap/types.ts'
 import { readFrames, readPicture } from '../../../electron/engine/faces/index.ts'
 import type { FaceModels, Picture } from '../../../electron/engine/faces/index.ts'
@@ -113,10 +114,10 @@ export async function behaviourOf(
   const scan = await scanFaces(models, { tools, inPath: path, info, ...size, fps, frames }, { maxFaces: 1 })
   const points = scan.tracks[0]?.points ?? []
   const values: Record<Signal, number[]> = { yaw: [], pitch: [], mouth: [], blink: [] }
-  for (const face of points) {
-    const pose = face && fitPose(face)
-    const angles = pose && anglesOf(pose)
-    const opening = pose && openingOf(unapplyPose(pose, face))
+  // Without the model's own tremble, which is no behaviour.
+  for (const face of steadyTrack(points, scan.cuts)) {
+    const angles = face && anglesOf(face.pose)
+    const opening = face && openingOf(face.shape)
     values.yaw.push(angles?.yaw ?? Number.NaN)
     values.pitch.push(angles?.pitch ?? Number.NaN)
     values.mouth.push(opening?.mouth ?? Number.NaN)
