@@ -11,6 +11,8 @@ export type Casting =
       kind: 'own'
       /** The media itself. */
       url: string
+      /** Where it speaks from, when that is another part of it. */
+      speaksFrom?: string
       /** Of an uploaded avatar: what it speaks from, already looked at. */
       prepared?: { url: string; width: number; height: number }
       avatarId: string
@@ -31,7 +33,7 @@ export interface CastSources {
  * @throws EngineError 1014 for an unknown avatar, 1010 for one that isn't ready
  */
 export function castAvatar(element: Extract<PlanElement, { kind: 'avatar' }>, sources: CastSources): Casting {
-  const { avatarId, url, from, field, cutOut } = element
+  const { avatarId, url, from, field, cutOut, speaksFrom } = element
   const byAddress = url === undefined ? undefined : sources.officialAt(url)
   const official = sources.official.find((one) => one.avatarId === (avatarId ?? byAddress))
   if (official && from !== 3) return { kind: 'official', avatar: official }
@@ -40,7 +42,11 @@ export function castAvatar(element: Extract<PlanElement, { kind: 'avatar' }>, so
     const own = sources.findOwn(avatarId)
     if (own) return uploaded(own, avatarId, element, sources)
   }
-  if (url !== undefined && from !== 2) return { kind: 'own', url, avatarId: '', cutOut: cutOut ?? false }
+  if (url !== undefined && from !== 2)
+    return {
+      ...{ kind: 'own', url, avatarId: '', cutOut: cutOut ?? false },
+      ...(speaksFrom === undefined ? {} : { speaksFrom }),
+    }
   const among = from === 3 ? 'your own avatars' : from === 2 ? 'the official avatars' : 'the avatars'
   throw new EngineError(
     1014,

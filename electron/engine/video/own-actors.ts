@@ -147,10 +147,11 @@ export function createOwnActors(parts: OwnActorParts, context: RunContext) {
 
   /** `file` is the media of the casting's address. */
   return (casting: Extract<Casting, { kind: 'own' }>, file: InputFile): Promise<Audition> => {
-    const key = `${casting.url} ${casting.prepared?.url ?? ''} ${String(casting.cutOut)}`
+    const address = casting.speaksFrom ?? casting.url
+    const key = `${address} ${casting.prepared?.url ?? ''} ${String(casting.cutOut)}`
     let audition = known.get(key)
     if (!audition) {
-      const part = file.info.kind === 'image' ? undefined : parseMediaFragment(casting.url)
+      const part = file.info.kind === 'image' ? undefined : parseMediaFragment(address)
       known.set(key, (audition = casting.prepared ? ready(casting) : lookedAt(casting, file, part)))
     }
     return audition

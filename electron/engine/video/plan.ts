@@ -3,6 +3,7 @@ import { isHexColor } from '../../common/service/colors.ts'
 import { parseRate } from '../../common/service/fields.ts'
 import { outputSize } from '../../common/service/output-size.ts'
 import type { TalkingAvatarRequest } from '../../common/service/talking-avatar.ts'
+import { joinParts } from './join-parts.ts'
 
 /**
  * What a video is to show and to say, whichever endpoint asked for it. Pure data: sources are still addresses, and
@@ -42,7 +43,15 @@ export interface Placement {
 
 /** `index` is the element's place among those of the request's item. */
 export type PlanElement = { place: Placement; field: string; index: number } & (
-  | { kind: 'avatar'; avatarId?: string; url?: string; from?: 2 | 3; cutOut?: boolean }
+  | {
+      kind: 'avatar'
+      avatarId?: string
+      url?: string
+      /** Of a film that is cut with its speech: the address of all its parts together. */
+      speaksFrom?: string
+      from?: 2 | 3
+      cutOut?: boolean
+    }
   | { kind: 'image' | 'video'; url: string }
   | { kind: 'color'; color: string }
 )
@@ -145,7 +154,11 @@ export function planAvatarVideo(body: AvatarVideoRequest): VideoPlan {
     }
   })
   const size = outputSize(body.data[0]!)
-  return { ...size, items, ...(body.duration === undefined ? {} : { durationMs: body.duration }) }
+  return {
+    ...size,
+    items: joinParts(items),
+    ...(body.duration === undefined ? {} : { durationMs: body.duration }),
+  }
 }
 
 /** service-interface: Create talking avatar. One item; the first audio element is what the avatar says. */

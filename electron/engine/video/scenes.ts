@@ -83,7 +83,7 @@ function seedOf(run: AvatarRun, nth: number): number {
 }
 
 /** Whether an item goes on with what the one before says, as the parts of a scene do that is cut at its edges. */
-function goesOn(before: PlanItem | undefined, { voice }: PlanItem): boolean {
+export function goesOn(before: PlanItem | undefined, { voice }: PlanItem): boolean {
   if (before?.voice?.kind !== 'url' || voice?.kind !== 'url' || before.durationMs === undefined) return false
   if (stripFragment(before.voice.url) !== stripFragment(voice.url)) return false
   const from = parseMediaFragment(voice.url)?.startMs ?? 0

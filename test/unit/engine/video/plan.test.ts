@@ -72,6 +72,42 @@ describe('plan of an avatar video', () => {
   })
 })
 
+describe('an own film that is cut with its speech', () => {
+  const part = (voice: string, url: string, duration = 1000) => ({
+    ...{ width: 640, height: 360, duration, avatarFrom: 3 as const },
+    voice: { voice_url: `https://e.com/a.mp3${voice}` },
+    elements: [{ type: 'avatar' as const, url }],
+  })
+  const parts = (...data: ReturnType<typeof part>[]) =>
+    avatarVideo({ data }).items.map(({ elements: [element] }) =>
+      element?.kind === 'avatar' ? [element.url, element.speaksFrom] : [],
+    )
+
+  test('speaks as one from the first part to the last, and is shown in its parts', () => {
+    const me = 'https://e.com/me.mp4'
+    expect(
+      parts(
+        part('#t=0,1', `${me}#t=2,3`),
+        part('#t=1,2', `${me}#t=3,4`),
+        part('#t=2,3', `${me}#t=2,2.5`),
+        part('#t=9,10', `${me}#t=4,5`),
+      ),
+    ).toEqual([
+      [`${me}#t=2,3`, `${me}#t=2,4`],
+      [`${me}#t=3,4`, `${me}#t=2,4`],
+      [`${me}#t=2,2.5`, `${me}#t=2,4`],
+      [`${me}#t=4,5`, undefined],
+    ])
+    expect(parts(part('#t=0,1', me), part('#t=1,2', `${me}#t=1`))).toEqual([
+      [me, me],
+      [`${me}#t=1`, me],
+    ])
+    expect(
+      parts(part('#t=0,1', `${me}#t=0,1`), part('#t=1,2', 'https://e.com/you.mp4'))[0]![1],
+    ).toBeUndefined()
+  })
+})
+
 describe('plan of a talking avatar', () => {
   test('takes the first audio element as the voice, the others with it', () => {
     const at = { scale_x: 1, scale_y: 1, offset_x: 0, offset_y: 0 }
