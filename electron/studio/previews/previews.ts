@@ -59,7 +59,7 @@ export class Previews {
     yield { type: 'done', url: this.#options.urlOf(url, 'video'), durationMs, width, height: high }
   }
 
-  /** The built-in avatars of scenes whose voices are there, as clips with alpha. */
+  /** The avatars of scenes whose voices are there, as clips. */
   async *takes(
     request: { project: Project; sceneIds: readonly string[]; height: number },
     signal: AbortSignal,
@@ -213,7 +213,7 @@ function onlyScene(project: Project, sceneId: string): Project {
 }
 
 function hasAvatar(scene: Scene): boolean {
-  return scene.elements.some(({ hidden, source }) => !hidden && source.kind === 'avatar' && source.from === 2)
+  return scene.elements.some(({ hidden, source }) => !hidden && source.kind === 'avatar')
 }
 
 function ended(state: PreviewState | null): PreviewState {

@@ -7,11 +7,9 @@ const togetherMs = 90_000
 const behind = 1
 const ahead = 2
 
-/** Built-in avatars that are seen. */
+/** Avatars that are seen and that the engine makes speak. */
 export function drawnAvatars(scene: Scene): Element[] {
-  return scene.elements.filter(
-    ({ hidden, source }) => !hidden && source.kind === 'avatar' && source.from === 2,
-  )
+  return scene.elements.filter(({ hidden, source }) => !hidden && source.kind === 'avatar')
 }
 
 /**
