@@ -1,4 +1,5 @@
 import { outerLips } from '../../common/faces/topology/index.ts'
+import { shapeOf } from './shape.ts'
 import type { FaceInFrame } from './survey.ts'
 
 /** Points right below the nose: speech hardly moves them up and down. */
@@ -21,15 +22,15 @@ export function addDrift(
   radius: number,
   startsAnew: (frame: number) => boolean,
 ): void {
-  const raw = frames.map(
-    (face) =>
-      face &&
-      ([
-        offset(face.shape, rest, outerLips, 0),
-        offset(face.shape, rest, BELOW_NOSE, 1),
-        offset(face.shape, rest, BELOW_NOSE, 2),
-      ] as const),
-  )
+  const raw = frames.map((face) => {
+    if (!face) return undefined
+    const shape = shapeOf(face)
+    return [
+      offset(shape, rest, outerLips, 0),
+      offset(shape, rest, BELOW_NOSE, 1),
+      offset(shape, rest, BELOW_NOSE, 2),
+    ] as const
+  })
   frames.forEach((face, frame) => {
     if (!face) return
     const sum = [0, 0, 0]

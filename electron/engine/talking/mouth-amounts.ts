@@ -18,8 +18,8 @@ export function amountsFor(pose: MouthPose): Amounts {
   // Lips that are drawn together part less than the jaw; spread ones show more of the teeth.
   const parted = open * (1 - 0.35 * round)
   return {
-    jaw: 0.44 * parted + 0.03 * tongue + 0.035 * bite,
-    lowerDown: parted * (0.4 + 0.3 * wide) + 0.15 * tongue - 0.1 * bite,
+    jaw: 0.5 * parted + 0.03 * tongue + 0.035 * bite,
+    lowerDown: parted * (0.44 + 0.3 * wide) + 0.15 * tongue - 0.1 * bite,
     upperUp: parted * (0.36 + 0.2 * wide) + 0.38 * bite + 0.08 * tongue,
     wide: 0.55 * wide + 0.1 * press,
     smile: 0.12 * wide,

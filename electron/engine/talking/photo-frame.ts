@@ -18,6 +18,7 @@ import { shutEyes } from './blink.ts'
 import { moveLowerFace } from './geometry.ts'
 import { paintMouth } from './inner-mouth/paint.ts'
 import { tuckLips } from './lips.ts'
+import { shapeOf } from './shape.ts'
 import type { FaceInFrame, Survey } from './survey.ts'
 import { wantedShape } from './talk-frame.ts'
 
@@ -56,8 +57,9 @@ function weightsOf(points: Float32Array): Float32Array {
  */
 export function createPhotoTalker(survey: Survey, face: FaceInFrame, photo: Pixels) {
   const still = withRings(face.points, RINGS)
+  const shape = shapeOf(face)
   const colors = still.slice()
-  tuckLips(colors, face.shape, face.pose)
+  tuckLips(colors, shape, face.pose)
   const weights = weightsOf(face.points)
   const [x, y, z] = ovalCentre(face.points)
   const height = Math.abs(face.points[152 * 3 + 1]! - face.points[10 * 3 + 1]!)
@@ -80,7 +82,7 @@ export function createPhotoTalker(survey: Survey, face: FaceInFrame, photo: Pixe
       const turned = turnPoints(still, lively, pivot, height, weights)
       const pose = fitPose(turned)
       wantedShape(survey.rest, mouth, wanted)
-      const moved = moveLowerFace(pose, turned, face.shape, wanted)
+      const moved = moveLowerFace(pose, turned, shape, wanted)
       shutEyes(moved, lively.blink)
       draw(picture, photo, turned, moved)
       const { yaw } = anglesOf(pose)

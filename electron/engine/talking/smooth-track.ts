@@ -18,34 +18,28 @@ function weightsFor(before: number, after: number): number[] {
 }
 
 /**
- * Smooths a track without mixing what lies on both sides of a gap or of a cut.
+ * The points of one frame, smoothed over its neighbours without mixing what lies on both sides of a gap or of a cut.
  * @param startsAnew whether a frame begins a new scene
  */
-export function smoothTrack(
+export function smoothedAt(
   track: PointTrack,
+  frame: number,
   radius: number,
   startsAnew: (frame: number) => boolean,
-): (Float32Array | undefined)[] {
-  const result: (Float32Array | undefined)[] = []
-  for (let frame = 0; frame < track.length; frame++) {
-    const here = track[frame]
-    if (!here) {
-      result.push(undefined)
-      continue
-    }
-    let [before, after] = [0, 0]
-    while (before < radius && !startsAnew(frame - before) && track[frame - before - 1]) before++
-    while (after < radius && track[frame + after + 1] && !startsAnew(frame + after + 1)) after++
-    const weights = weightsFor(before, after)
-    const first = frame - (weights.length - 1) / 2
-    const points = new Float32Array(here.length)
-    weights.forEach((weight, index) => {
-      const other = track[first + index]!
-      for (let at = 0; at < points.length; at++) points[at]! += weight * other[at]!
-    })
-    result.push(points)
-  }
-  return result
+): Float32Array | undefined {
+  const here = track[frame]
+  if (!here) return undefined
+  let [before, after] = [0, 0]
+  while (before < radius && !startsAnew(frame - before) && track[frame - before - 1]) before++
+  while (after < radius && track[frame + after + 1] && !startsAnew(frame + after + 1)) after++
+  const weights = weightsFor(before, after)
+  const first = frame - (weights.length - 1) / 2
+  const points = new Float32Array(here.length)
+  weights.forEach((weight, index) => {
+    const other = track[first + index]!
+    for (let at = 0; at < points.length; at++) points[at]! += weight * other[at]!
+  })
+  return points
 }
 
 /**

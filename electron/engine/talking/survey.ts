@@ -7,15 +7,13 @@ import type { InnerMouth } from './inner-mouth/paint.ts'
 import { rememberMouth } from './inner-mouth/remembered.ts'
 import { addDrift } from './drift.ts'
 import { closeLips, lipGap, mostClosed } from './neutral.ts'
-import { bridgeGaps, keepJumps, smoothTrack } from './smooth-track.ts'
+import { bridgeGaps, keepJumps, smoothedAt } from './smooth-track.ts'
 
 /** A face in one frame of the source. */
 export interface FaceInFrame {
   /** x, y, z of the 478 points. */
   points: Float32Array
   pose: Pose
-  /** The points in the canonical space. */
-  shape: Float32Array
   /** How far the lips are from where the shut ones are, beyond what speaking does, cm of the canonical space. */
   drift: readonly [x: number, y: number, z: number]
   /** 0 to 1: less where the head is turned so far that half the mouth can't be seen. */
@@ -41,6 +39,8 @@ const HAS_SPOKEN = 0.09
 const BRIDGE_MS = 130
 /** Half the windows that points and the head's pose are smoothed over, ms. */
 const SMOOTH_MS = { points: 80, pose: 170 }
+/** Shapes that are kept of a face. */
+const MOST_SHAPES = 600
 /** What a mesh trembles by, cm. */
 const NOISE = 0.035
 /** Half the window that slow movements of the mouth as a whole are read over, ms. */
@@ -50,7 +50,12 @@ const TURNED = [0.66, 0.95] as const
 
 interface Candidate {
   track: (Float32Array | undefined)[]
+  /** Between the lips in each frame that counts, cm. */
+  gaps: number[]
+  /** Shapes of every so many of these frames: what is at rest can be told from some hundreds. */
   shapes: Float32Array[]
+  every: number
+  /** Mean of the squared scale. */
   area: number
   mouth: InnerMouth
   /** How good the remembered mouth is: its opening, less where the head is turned. */
@@ -77,14 +82,14 @@ function spread(values: readonly number[]): number {
 /** The one who spoke before, by the movement of the lips; otherwise the largest face. */
 function choose(candidates: readonly Candidate[]): Candidate | undefined {
   const seen = candidates
-    .filter(({ shapes }) => shapes.length > 0)
+    .filter(({ gaps }) => gaps.length > 0)
     .map((candidate) => ({
       candidate,
-      size: candidate.area * candidate.shapes.length,
-      talk: spread(candidate.shapes.map(lipGap)),
+      size: candidate.area * candidate.gaps.length,
+      talk: spread(candidate.gaps),
     }))
-  const most = Math.max(0, ...seen.map(({ candidate }) => candidate.shapes.length))
-  const present = seen.filter(({ candidate }) => candidate.shapes.length >= most * 0.3)
+  const most = Math.max(0, ...seen.map(({ candidate }) => candidate.gaps.length))
+  const present = seen.filter(({ candidate }) => candidate.gaps.length >= most * 0.3)
   const talkers = present.filter(({ talk }) => talk >= HAS_SPOKEN)
   const byTalk = talkers.toSorted((one, other) => other.talk - one.talk)[0]
   return (byTalk ?? seen.toSorted((one, other) => other.size - one.size)[0])?.candidate
@@ -107,15 +112,20 @@ export function createSurvey(models: FaceModels, fps: number) {
     let candidate = candidates.get(id)
     if (!candidate) {
       const mouth = { palette: readPalette(picture, points) }
-      candidate = { track: [], shapes: [], area: 0, mouth, rank: 0 }
+      candidate = { track: [], gaps: [], shapes: [], every: 1, area: 0, mouth, rank: 0 }
       candidates.set(id, candidate)
     }
     candidate.track[count] = points.slice()
-    candidate.area += (pose.scale ** 2 - candidate.area) / (candidate.shapes.length + 1)
+    candidate.area += (pose.scale ** 2 - candidate.area) / (candidate.gaps.length + 1)
     const strength = strengthOf(angles)
     if (!isUsable(strength)) return
-    candidate.shapes.push(shape)
     const gap = lipGap(shape)
+    candidate.gaps.push(gap)
+    if (candidate.gaps.length % candidate.every === 0) candidate.shapes.push(shape)
+    if (candidate.shapes.length > MOST_SHAPES) {
+      candidate.shapes = candidate.shapes.filter((_, at) => at % 2 === 1)
+      candidate.every *= 2
+    }
     const rank = usefulness(gap) * strength * (1 - Math.abs(angles.yaw)) * Math.min(1, pose.scale / 4)
     if (gap < OPEN_ENOUGH || rank <= candidate.rank) return
     const palette = readPalette(picture, points)
@@ -138,16 +148,15 @@ export function createSurvey(models: FaceModels, fps: number) {
       const startsAnew = (frame: number) => cuts.has(frame)
       const track = Array.from({ length: count }, (_, frame) => chosen.track[frame])
       const whole = bridgeGaps(track, Math.round((BRIDGE_MS * fps) / 1000), startsAnew)
-      const smoothed = smoothTrack(whole, Math.round((SMOOTH_MS.points * fps) / 1000), startsAnew)
-      const calm = smoothTrack(whole, Math.round((SMOOTH_MS.pose * fps) / 1000), startsAnew)
+      const radius = (ms: number) => Math.round((ms * fps) / 1000)
       const rest = closeLips(mostClosed(chosen.shapes))
-      const frames = smoothed.map((points, frame): FaceInFrame | undefined => {
-        if (!points) return undefined
-        const pose = fitPose(calm[frame]!)
+      const frames = whole.map((raw, frame): FaceInFrame | undefined => {
+        if (!raw) return undefined
+        const points = smoothedAt(whole, frame, radius(SMOOTH_MS.points), startsAnew)!
+        const pose = fitPose(smoothedAt(whole, frame, radius(SMOOTH_MS.pose), startsAnew)!)
         const strength = strengthOf(anglesOf(pose))
         if (!isUsable(strength)) return undefined
-        const exact = keepJumps(whole[frame]!, points, NOISE * pose.scale)
-        return { points: exact, pose, shape: unapplyPose(pose, exact), strength, drift: [0, 0, 0] }
+        return { points: keepJumps(raw, points, NOISE * pose.scale), pose, strength, drift: [0, 0, 0] }
       })
       addDrift(frames, rest, Math.round((DRIFT_MS * fps) / 1000), startsAnew)
       return { frames, rest, mouth: chosen.mouth }

@@ -9,6 +9,7 @@ import { paintMouth } from './inner-mouth/paint.ts'
 import { tuckLips } from './lips.ts'
 import { amountsFor } from './mouth-amounts.ts'
 import { mixMovements } from './rig/rig.ts'
+import { shapeOf } from './shape.ts'
 import type { FaceInFrame, Survey } from './survey.ts'
 
 /** The lower face that a pose asks for, in the canonical space. */
@@ -31,14 +32,15 @@ export function createTalker(survey: Survey) {
     /** Gives a face its new mouth, in place. Nothing outside the lower face and the ring around the chin changes. */
     draw(picture: Pixels, face: FaceInFrame, mouth: MouthPose): void {
       const light = lightOf(picture, face.points, survey.mouth.palette)
+      const shape = shapeOf(face)
       wantedShape(survey.rest, mouth, wanted)
       for (let at = 0; at < wanted.length; at++) wanted[at]! += face.drift[at % 3]!
       if (face.strength < 1)
         for (let at = 0; at < wanted.length; at++)
-          wanted[at] = face.shape[at]! + (wanted[at]! - face.shape[at]!) * face.strength
+          wanted[at] = shape[at]! + (wanted[at]! - shape[at]!) * face.strength
       const sourcePoints = withRing(face.points)
-      const targetPoints = moveLowerFace(face.pose, sourcePoints, face.shape, wanted)
-      tuckLips(sourcePoints, face.shape, face.pose)
+      const targetPoints = moveLowerFace(face.pose, sourcePoints, shape, wanted)
+      tuckLips(sourcePoints, shape, face.pose)
       const drawing = { source: picture, sourcePoints, targetPoints, triangles: lowerFaceTriangles }
       layer = drawMesh(picture, drawing, { layer })
       const { yaw } = anglesOf(face.pose)

@@ -1,9 +1,14 @@
 import { expect, test } from 'vitest'
-import { bridgeGaps, smoothTrack } from '../../../../electron/engine/talking/smooth-track.ts'
+import { bridgeGaps, keepJumps, smoothedAt } from '../../../../electron/engine/talking/smooth-track.ts'
 
 const never = () => false
 const track = (values: readonly (number | undefined)[]) =>
   values.map((value) => (value === undefined ? undefined : Float32Array.of(value)))
+const smoothTrack = (
+  points: ReturnType<typeof track>,
+  radius: number,
+  startsAnew: (frame: number) => boolean,
+) => points.map((_, frame) => smoothedAt(points, frame, radius, startsAnew))
 const valuesOf = (points: readonly (Float32Array | undefined)[]) => points.map((one) => one?.[0])
 
 test('smoothing takes noise away, follows what moves, and is not late', () => {
@@ -33,4 +38,10 @@ test('short gaps are bridged, long ones and cuts are not', () => {
   const cut = valuesOf(bridgeGaps(track([0, undefined, 2]), 2, (frame) => frame === 2))
   expect(cut).toEqual([0, undefined, 2])
   expect(valuesOf(bridgeGaps(track([undefined, 5, undefined]), 2, never))).toEqual([undefined, 5, undefined])
+})
+
+test('what moves by more than noise stays where it was seen', () => {
+  const raw = Float32Array.of(10, 0, 0, 10, 0, 0)
+  const smooth = Float32Array.of(10.5, 0, 0, 14, 0, 0)
+  expect([...keepJumps(raw, smooth, 1)]).toEqual([10.5, 0, 0, 10, 0, 0])
 })
