@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import type { MediaInfo } from '../../media/media-info.ts'
 import { EngineError } from '../core/errors.ts'
+import { FaceError } from '../faces/errors.ts'
 import type { FacePool } from '../faces/worker/pool.ts'
 import type { CapabilityEntry, Outcome, RunContext } from '../generations/types.ts'
 import { shownUrl } from '../inputs/download.ts'
@@ -13,6 +14,9 @@ import type { CharacterTaskResult } from './types.ts'
 
 /** service-interface: Errors, "Face swapping error". */
 const FAILED = 1016
+
+/** service-interface: Errors, "Video parsing error". */
+const UNREADABLE = 1208
 
 /** Pictures with more px on a side than this are refused by what reads them; shapes beyond are strips, not people. */
 const MOST_ASPECT = 8
@@ -86,7 +90,7 @@ async function fetchBoth(
 }
 
 /** What the person who sent the request should know of how it was done. */
-function notesOf(order: CharacterSwapOrder, result: CharacterTaskResult, askedFrames: number): string[] {
+function notesOf(order: CharacterSwapOrder, result: CharacterTaskResult): string[] {
   const notes: string[] = []
   if (order.prompt !== undefined)
     notes.push('The prompt is kept with the record; the local model does not use it.')
@@ -103,7 +107,6 @@ function notesOf(order: CharacterSwapOrder, result: CharacterTaskResult, askedFr
         ? `In ${String(missing)} of ${String(result.frames)} frames no face could be replaced: they stay as they are.`
         : `In ${String(missing)} of ${String(result.frames)} frames no face could be followed: the character rests there.`,
     )
-  if (result.frames < askedFrames) notes.push('The video is shorter than it says of itself.')
   return notes
 }
 
@@ -117,21 +120,27 @@ async function swap(record: RecordRow, parts: CharacterSwapParts, context: RunCo
   const size = sizeFor(shape, order.resolution)
   context.report(0.05, order.mode === 'replace' ? 'Replacing faces' : 'Moving the character')
   const outPath = join(context.folder, 'video.mp4')
-  const result = await parts.faces.run(
-    order.mode === 'replace' ? 'swap' : 'animate',
-    {
-      imagePath: image.path,
-      video: { path: video.path, info: video.info },
-      ...size,
-      fps,
-      frames,
-      outPath,
-      mark: order.engine_mark === true,
-    },
-    { signal: context.signal, onProgress: (share) => context.report(0.05 + share * 0.94) },
-  )
+  const input = {
+    ...{ imagePath: image.path, video: { path: video.path, info: video.info } },
+    ...{ ...size, fps, frames, outPath, mark: order.engine_mark === true },
+  }
+  const result = await parts.faces
+    .run(order.mode === 'replace' ? 'swap' : 'animate', input, {
+      signal: context.signal,
+      onProgress: (share) => context.report(0.05 + share * 0.94),
+    })
+    .catch((error: unknown) => {
+      // What went wrong with a file is said of its address, not of the copy that was worked on.
+      if (error instanceof FaceError && error.code === 'video-unreadable')
+        throw new EngineError(
+          UNREADABLE,
+          `video: ${shownUrl(order.video)} is damaged and cannot be read to its end. Save it anew and try again.`,
+          { cause: error },
+        )
+      throw error
+    })
   const seconds = Math.round((result.frames / fps) * 100) / 100
-  const notes = notesOf(order, result, frames)
+  const notes = notesOf(order, result)
   return {
     file: { path: outPath, extension: 'mp4', mime: 'video/mp4' },
     used: { credits: creditsFor(seconds, order.resolution), videoSeconds: seconds },

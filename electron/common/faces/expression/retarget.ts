@@ -64,6 +64,9 @@ function lidScales(neutral: Float32Array, own: Float32Array): Map<number, number
 /** Lips further apart than this, cm, are an open mouth. */
 const MOST_CLOSED = 0.18
 
+/** A driver whose lips are further apart than this at rest, cm, speaks all the time: there is no rest to go by. */
+const MOST_CALM = 0.4
+
 /** How much of another's mouth such a face takes. */
 const MOUTH_SHARE = 0.85
 
@@ -134,7 +137,8 @@ export function createRetarget(
 ): Retarget {
   const strength = options.strength ?? 1
   // Lips that are apart at rest would never meet if only the movement were carried over.
-  const apart = own[14 * 3 + 1]! - own[13 * 3 + 1]! > MOST_CLOSED
+  const gap = (points: Float32Array) => points[14 * 3 + 1]! - points[13 * 3 + 1]!
+  const apart = gap(own) > MOST_CLOSED || gap(neutral) > MOST_CALM
   const scales = lidScales(neutral, own)
   return {
     apply(now, out = new Float32Array(own.length)) {
