@@ -101,15 +101,16 @@ describe('endpoints of later capabilities', () => {
 })
 
 describe('List AI models', () => {
-  test('is empty for every type, sent as types[], types or an index', async () => {
-    for (const query of [
-      'types[]=1501',
-      'types[]=1501&types[]=1502&types[]=2101',
-      'types=2101',
-      'types[0]=1502',
-    ]) {
+  test('gives the local model for 2101 alone, sent as types[], types or an index', async () => {
+    for (const [query, values] of [
+      ['types[]=1501', []],
+      ['types[]=1501&types[]=1502&types[]=2101', ['greenroom-character-swap']],
+      ['types=2101', ['greenroom-character-swap']],
+      ['types[0]=1502', []],
+    ] as const) {
       const { body } = await client.send('GET', `/api/open/v4/aigModel/list?${query}`)
-      expect(body, query).toEqual({ code: 1000, msg: 'OK', data: [] })
+      expect(body, query).toMatchObject({ code: 1000, msg: 'OK' })
+      expect((body['data'] as { value: string }[]).map(({ value }) => value)).toEqual(values)
     }
   })
 
