@@ -36,6 +36,8 @@ export interface ToolResult<Request> {
 
 /** ms without a change before a check */
 const settleMs = 250
+/** ms until a check that isn't whole is asked for again */
+const pendingMs = 1_000
 const historyLength = 24
 
 /**
@@ -69,6 +71,8 @@ export function toolWork<Request extends { connection: string }>(api: ToolApi<Re
       if (mine.signal.aborted) return
       check.value = found
       fault.value = null
+      // Faces are still being looked for.
+      if (found.pending) timer = setTimeout(() => void checkNow(), pendingMs)
     } catch (error) {
       if (!mine.signal.aborted) fault.value = studioError(error)
     } finally {

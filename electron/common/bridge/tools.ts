@@ -58,6 +58,8 @@ export interface ToolCheck {
   /** No notice is an error. */
   ok: boolean
   notices: ToolNotice[]
+  /** Faces are still being looked for: the same question says more in a moment. */
+  pending: boolean
   /** About how long the result will be, ms; null where it can't be known. */
   durationMs: number | null
   cost: ToolCost

@@ -17,10 +17,12 @@ export async function checkBackground(
     notices.push(notice('error', 'no-uploads', 'foreground', { name: connection.name }))
   const foreground = await checkPicture(deps, request.foreground, 'foreground', notices)
   if (request.template) await checkPicture(deps, request.template.path, 'template', notices)
+  let pending = false
   if (foreground) {
     const seen = await deps.faces.find({ ...foreground, kind: 'photo' }, null, signal)
     // service-interface: Limits, faces changed per image.
-    if (seen && seen.most > limits.facesPerImage)
+    if (seen === 'pending') pending = true
+    else if (seen && seen.most > limits.facesPerImage)
       notices.push(
         notice('warning', 'several-faces', 'foreground', {
           name: foreground.name,
@@ -32,6 +34,7 @@ export async function checkBackground(
   return {
     ok: !notices.some(({ level }) => level === 'error'),
     notices,
+    pending,
     durationMs: null,
     cost: { free: connection.free, whole: connection.free ? 0 : null, preview: null },
   }

@@ -6,7 +6,8 @@ import { countWords } from '../../common/text/index.ts'
 import type { StudioConnection } from '../connections/index.ts'
 import { lineAsSent } from '../voices/index.ts'
 import type { FaceToolDeps } from './deps.ts'
-import { faceNotices } from './faces.ts'
+import { faceLook } from './faces.ts'
+import type { FaceLook } from './faces.ts'
 import { lookInto, notice } from './files.ts'
 import type { ToolFile } from './files.ts'
 import { isAbove25, needsConversion, usedMs } from './fitness.ts'
@@ -25,12 +26,14 @@ export async function checkLipSync(
   signal?: AbortSignal,
 ): Promise<ToolCheck> {
   const notices: ToolNotice[] = []
-  const face = await checkFace(deps, connection, request, notices, signal)
+  const faces = faceLook(deps.faces, notices, signal)
+  const face = await checkFace(deps, connection, request, notices, faces)
   const speechMs = await checkSpeech(deps, connection, request, notices)
   if (face && speechMs !== null) compareLengths(face, request, speechMs, connection, notices)
   return {
     ok: !notices.some(({ level }) => level === 'error'),
     notices,
+    pending: faces.pending,
     durationMs: speechMs === null ? null : Math.round(speechMs),
     // The interface names no price of a lip sync.
     cost: { free: connection.free, whole: connection.free ? 0 : null, preview: connection.free ? 0 : null },
@@ -42,7 +45,7 @@ async function checkFace(
   connection: StudioConnection,
   { face, part, at25fps }: LipSyncRequest,
   notices: ToolNotice[],
-  signal: AbortSignal | undefined,
+  faces: FaceLook,
 ): Promise<ToolFile | null> {
   if (!connection.service.upload)
     notices.push(notice('error', 'no-uploads', 'face', { name: connection.name }))
@@ -84,7 +87,7 @@ async function checkFace(
       notices.push(notice('warning', 'above-25-fps', 'face', { name, fps: Math.round(rate ?? 0) }))
     if (needsConversion(file)) notices.push(notice('info', 'is-converted', 'face', { name }))
   }
-  notices.push(...faceNotices(await deps.faces.find(file, part, signal), 'face', name))
+  await faces.look(file, part, 'face')
   if (!(await deps.consents.find({ path: face, what: 'face' })))
     notices.push(notice('error', 'no-consent', 'face', { name }))
   return file

@@ -3,7 +3,8 @@ import type { CharacterSwapRequest, SwapModel, ToolCheck, ToolNotice } from '../
 import { characterSwapCost, limits } from '../../common/service/index.ts'
 import type { StudioConnection } from '../connections/index.ts'
 import type { FaceToolDeps } from './deps.ts'
-import { faceNotices } from './faces.ts'
+import { faceLook } from './faces.ts'
+import type { FaceLook } from './faces.ts'
 import { lookInto, notice } from './files.ts'
 import type { ToolFile } from './files.ts'
 import { needsConversion, swapContainers, usedMs } from './fitness.ts'
@@ -23,8 +24,9 @@ export async function checkSwap(
   const notices: ToolNotice[] = []
   if (!connection.service.upload)
     notices.push(notice('error', 'no-uploads', 'character', { name: connection.name }))
-  await checkCharacter(deps, request, notices, signal)
-  const video = await checkVideo(deps, request, notices, signal)
+  const faces = faceLook(deps.faces, notices, signal)
+  await checkCharacter(deps, request, notices, faces)
+  const video = await checkVideo(deps, request, notices, faces)
   const durationMs = video && usedMs(video, request.part)
   const model = models.find(({ value }) => value === request.model) ?? models[0]
   if (!connection.builtIn) notices.push(notice('info', 'needs-plan', 'place', { name: connection.name }))
@@ -42,6 +44,7 @@ export async function checkSwap(
   return {
     ok: !notices.some(({ level }) => level === 'error'),
     notices,
+    pending: faces.pending,
     durationMs: durationMs === null ? null : Math.round(durationMs),
     cost: {
       free: connection.free,
@@ -55,7 +58,7 @@ async function checkCharacter(
   deps: FaceToolDeps,
   { character }: CharacterSwapRequest,
   notices: ToolNotice[],
-  signal: AbortSignal | undefined,
+  faces: FaceLook,
 ): Promise<void> {
   if (character === null) {
     notices.push(notice('error', 'needed', 'character'))
@@ -72,7 +75,7 @@ async function checkCharacter(
     return
   }
   const photo: ToolFile = { ...file, kind: 'photo' }
-  notices.push(...faceNotices(await deps.faces.find(photo, null, signal), 'character', file.name))
+  await faces.look(photo, null, 'character')
   if (!(await deps.consents.find({ path: character, what: 'face' })))
     notices.push(notice('error', 'no-consent', 'character', { name: file.name }))
 }
@@ -81,7 +84,7 @@ async function checkVideo(
   deps: FaceToolDeps,
   { video, part, mode }: CharacterSwapRequest,
   notices: ToolNotice[],
-  signal: AbortSignal | undefined,
+  faces: FaceLook,
 ): Promise<ToolFile | null> {
   if (video === null) {
     notices.push(notice('error', 'needed', 'video'))
@@ -104,7 +107,7 @@ async function checkVideo(
   if (used < min * 1000 - roundingMs)
     notices.push(notice('error', 'too-short', 'video', { name, seconds: used / 1000, least: min }))
   if (needsConversion(file, swapContainers)) notices.push(notice('info', 'is-converted', 'video', { name }))
-  notices.push(...faceNotices(await deps.faces.find(file, part, signal), 'video', name))
+  await faces.look(file, part, 'video')
   // Whose movement is taken is not shown; whose picture is kept is.
   if (mode === 'replace' && !(await deps.consents.find({ path: video, what: 'face' })))
     notices.push(notice('error', 'no-consent', 'video', { name }))

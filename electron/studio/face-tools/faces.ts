@@ -6,6 +6,7 @@ import { limits } from '../../common/service/index.ts'
 import type { DetectedFace } from '../../common/service/index.ts'
 import { poster } from '../../media/index.ts'
 import type { MediaTools } from '../../media/index.ts'
+import type { Clock } from '../clock.ts'
 import type { MediaAddresses } from '../media-files/index.ts'
 import type { ServiceClient } from '../service-client/index.ts'
 import type { ToolFile } from './files.ts'
@@ -24,46 +25,73 @@ export interface FaceFinderOptions {
   engine: () => ServiceClient
   media: Pick<MediaAddresses, 'hash'>
   tools: () => Promise<MediaTools>
+  clock: Clock
 }
 
 /** px: detection sees as much in a picture of this size as in a larger one. */
 const frameSide = 1280
 /** Where frames of a video are looked at, as shares of its part. */
 const places = [0.1, 0.5, 0.9]
-const patienceMs = 20_000
+/** The first time the engine loads its models. */
+const patienceMs = 60_000
+/** Longer than this nobody waits for the rest of a check. */
+const momentMs = 400
+/** An engine that was away may be back. */
+const forgetMs = 10_000
 
 /** Looks for faces with the built-in engine, so that nothing leaves the machine before the user sends it. */
 export class FaceFinder {
   readonly #options: FaceFinderOptions
-  readonly #seen = new Map<string, FacesSeen>()
+  readonly #seen = new Map<string, { faces: FacesSeen | null; until: number | null }>()
+  readonly #looking = new Map<string, Promise<FacesSeen | null>>()
 
   constructor(options: FaceFinderOptions) {
     this.#options = options
   }
 
-  /** Null when nobody can tell: the engine is away, or has no detector. */
+  /**
+   * Null when nobody can tell: the engine is away, or has no detector. `pending` where it takes longer than a moment: it
+   * goes on, and is known when it is asked for again.
+   */
   async find(
     file: ToolFile,
     part: { fromMs: number; toMs: number } | null,
     signal: AbortSignal | undefined,
-  ): Promise<FacesSeen | null> {
-    const { media } = this.#options
+  ): Promise<FacesSeen | null | 'pending'> {
+    const { media, clock } = this.#options
     const key = `${await media.hash(file.path)} ${part?.fromMs ?? 0} ${part?.toMs ?? 0}`
     const known = this.#seen.get(key)
-    if (known) return known
-    try {
-      const seen = await this.#look(
-        file,
-        part,
-        AbortSignal.any([...(signal ? [signal] : []), AbortSignal.timeout(patienceMs)]),
-      )
-      this.#seen.set(key, seen)
-      return seen
-    } catch {
+    if (known && (known.until === null || known.until > clock.now())) return known.faces
+    const looking = this.#looking.get(key) ?? this.#begin(key, file, part)
+    let stop = (): void => undefined
+    const moment = new Promise<'pending'>((resolve) => {
+      stop = clock.after(momentMs, () => resolve('pending'))
+    })
+    const seen = await Promise.race([looking, moment])
+    stop()
+    signal?.throwIfAborted()
+    return seen
+  }
+
+  #begin(
+    key: string,
+    file: ToolFile,
+    part: { fromMs: number; toMs: number } | null,
+  ): Promise<FacesSeen | null> {
+    const { clock } = this.#options
+    const looking = this.#look(file, part, AbortSignal.timeout(patienceMs))
+      .then((faces) => {
+        this.#seen.set(key, { faces, until: null })
+        return faces
+      })
       // A check that can't be made stops nobody: the service says so itself, at the latest.
-      signal?.throwIfAborted()
-      return null
-    }
+      .catch(() => {
+        this.#seen.set(key, { faces: null, until: clock.now() + forgetMs })
+        return null
+      })
+      .finally(() => this.#looking.delete(key))
+    this.#looking.set(key, looking)
+    return looking
   }
 
   async #look(
@@ -121,4 +149,25 @@ export function faceNotices(seen: FacesSeen | null, field: ToolField, name: stri
       notice('warning', 'small-face', field, { name, px: Math.round(seen.largest), least: limits.faceSide }),
     )
   return notices
+}
+
+/** Looks for faces while something is checked, and remembers whether that is still under way. */
+export interface FaceLook {
+  look(file: ToolFile, part: { fromMs: number; toMs: number } | null, field: ToolField): Promise<void>
+  pending: boolean
+}
+
+export function faceLook(
+  finder: FaceFinder,
+  notices: ToolNotice[],
+  signal: AbortSignal | undefined,
+): FaceLook {
+  return {
+    pending: false,
+    async look(file, part, field) {
+      const seen = await finder.find(file, part, signal)
+      if (seen === 'pending') this.pending = true
+      else notices.push(...faceNotices(seen, field, file.name))
+    },
+  }
 }

@@ -11,6 +11,6 @@ export function faceToolDeps(parts: StudioParts): FaceToolDeps {
     ...{ connections, jobs, cache, media, speech, ownVoices, dictionaries, settings, consents },
     ...{ clock, tools, onError, workFolder: paths.toolFiles },
     speaking: () => speakingOf(parts),
-    faces: new FaceFinder({ engine: () => engine.client(), media, tools }),
+    faces: new FaceFinder({ engine: () => engine.client(), media, tools, clock }),
   }
 }

@@ -14,6 +14,7 @@ import { provideStudio } from '../../../../renderer/bridge/studio.ts'
 const good: ToolCheck = {
   ok: true,
   notices: [],
+  pending: false,
   durationMs: 4_000,
   cost: { free: true, whole: 0, preview: 0 },
 }
@@ -102,6 +103,15 @@ describe('the work of a face tool', () => {
     await vi.advanceTimersByTimeAsync(500)
     expect(asked).toEqual(['d'])
     expect(work.check.value).toEqual(good)
+  })
+
+  it('is checked again until faces have been looked for', async () => {
+    let left = 2
+    const { asked, choices } = tool(() => ({ ...good, pending: (left -= 1) > 0 }))
+    choices.face = 'b'
+    await nextTick()
+    await vi.advanceTimersByTimeAsync(10_000)
+    expect(asked).toEqual(['b', 'b'])
   })
 
   it('is not sent while something is wrong, and keeps what was chosen', async () => {
