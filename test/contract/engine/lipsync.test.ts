@@ -75,7 +75,7 @@ describe('Create lip sync', () => {
   test(
     'answers the video record at once, queued, with what it was asked for',
     async () => {
-      const sound = await client.upload(await tone(0.4, 'mp3'), 'tone.mp3')
+      const sound = await client.upload(await tone(0.4), 'tone.wav')
       const record = await client.ok('createLipSync', { video_url: photo, audio_url: sound })
       expect(record).toMatchObject({
         video_status: 1,
