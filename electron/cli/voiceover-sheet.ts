@@ -81,7 +81,7 @@ export async function openCommandSheet(options: CommandSheetOptions): Promise<Co
     ownVoices: () =>
       ownVoices.list().map(({ voiceId, name: called, language }) => ({ voiceId, name: called, language })),
     // A command has no open project, and its sheet no dictionary of its own.
-    spoken: (text) => dictionaries.text(text, [{ kind: 'global' }]),
+    spoken: (text) => dictionaries.said(text, [{ kind: 'global' }]),
     sample: async (voiceId, at) => {
       const { path } = await ownVoices.sample(voiceId)
       const sha256 = await media.hash(path)

@@ -61,6 +61,7 @@ export const rowProblemKinds = [
   'file-clash',
   'bad-file-name',
   'unreadable-text',
+  'bad-pause',
 ] as const
 export type RowProblemKind = (typeof rowProblemKinds)[number]
 

@@ -2,6 +2,8 @@
 export {
   hasPauses,
   longestPauseMs,
+  longPauses,
+  nearlyPauses,
   pauseProblems,
   pausesAsMarks,
   splitPauses,

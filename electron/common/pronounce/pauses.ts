@@ -62,12 +62,36 @@ export function pausesAsMarks(script: string): string {
 /** Marks that look like a pause but can't be read as one, as sentences. */
 export function pauseProblems(script: string): string[] {
   const problems = new Set<string>()
-  for (const [found] of script.replaceAll(MARK, '').matchAll(NEARLY))
-    problems.add(`${found.trim()} is no pause and would be read aloud. Write [pause 0.5s] or [pause 300ms].`)
-  for (const match of script.matchAll(MARK))
-    if (rawMs(match) > longestPauseMs)
-      problems.add(`${match[0]} is longer than a minute; the pause will last a minute.`)
+  for (const found of nearlyPauses(script))
+    problems.add(`${found} is no pause and would be read aloud. Write [pause 0.5s] or [pause 300ms].`)
+  for (const mark of longPauses(script))
+    problems.add(`${mark} is longer than a minute; the pause will last a minute.`)
   return [...problems]
+}
+
+/** What looks like a pause, and would be read aloud. */
+export function nearlyPauses(script: string): string[] {
+  return [...script.replaceAll(MARK, '').matchAll(NEARLY)].map(([found]) => found.trim())
+}
+
+/** Pauses longer than a minute, as they are written; those after one another are one. */
+export function longPauses(script: string): string[] {
+  const found: string[] = []
+  let run = { from: 0, to: 0, ms: 0 }
+  const end = (): void => {
+    if (run.ms > longestPauseMs) found.push(script.slice(run.from, run.to))
+  }
+  for (const match of script.matchAll(MARK)) {
+    const to = match.index + match[0].length
+    if (run.to > 0 && !/[\p{L}\p{N}]/u.test(script.slice(run.to, match.index))) {
+      run = { from: run.from, to, ms: run.ms + rawMs(match) }
+      continue
+    }
+    end()
+    run = { from: match.index, to, ms: rawMs(match) }
+  }
+  end()
+  return found
 }
 
 function rawMs(match: RegExpExecArray | RegExpMatchArray): number {

@@ -26,8 +26,8 @@ export class SoundEdges {
     this.#rest = bytes.subarray(count * 4)
   }
 
-  /** In samples; null when there is no sound at all. */
-  find(): { from: number; to: number } | null {
+  /** In samples, with soft edges (`from`, `to`) and without; null when there is no sound at all. */
+  find(): { from: number; to: number; begins: number; ends: number } | null {
     if (this.#filled > 0) this.#close()
     const loudest = this.#energies.reduce((most, energy) => Math.max(most, energy), 0)
     if (loudest < quietest) return null
@@ -37,7 +37,8 @@ export class SoundEdges {
     // A consonant begins softly: what lies right before and after counts as sound.
     const from = Math.max(0, first * this.#window - this.#window * marginBefore)
     const to = Math.min(this.samples, (last + 1 + marginAfter) * this.#window)
-    return { from, to }
+    const ends = Math.min(this.samples, (last + 1) * this.#window)
+    return { from, to, begins: first * this.#window, ends }
   }
 
   #close(): void {

@@ -17,6 +17,8 @@ const spokenSchema = z.object({
   file: z.string().regex(/^[0-9a-f]{40}\.[a-z0-9]{2,4}$/),
   durationMs: z.number().positive(),
   words: z.array(word),
+  /** Where speech that was put together with pauses is heard, in order. */
+  stretches: z.array(z.object({ startMs: z.number(), endMs: z.number() })).optional(),
 })
 export type Spoken = z.infer<typeof spokenSchema>
 
@@ -72,6 +74,17 @@ export class SpokenFiles {
     } finally {
       await rm(part, { force: true })
     }
+  }
+
+  /** Keeps sound that was made here. @param make writes it, as WAV; whole or not at all */
+  async keep(key: string, make: (path: string) => Promise<Omit<Spoken, 'file'>>): Promise<Spoken> {
+    const { folder } = this.#options
+    await mkdir(folder, { recursive: true, mode: 0o700 })
+    const file = `${key}.wav`
+    const spoken: Spoken = { file, ...(await make(join(folder, file))) }
+    await this.#json(key).write(spoken)
+    this.#known.set(key, spoken)
+    return spoken
   }
 
   info(key: string, { file, durationMs, words }: Spoken): SpeechInfo {

@@ -1,8 +1,10 @@
 import type { RowProblem } from '../../common/bridge/index.ts'
+import { withoutPauses } from '../../common/pronounce/index.ts'
 import { limits } from '../../common/service/index.ts'
 import { countWords, isReadable, unreadable } from '../../common/text/index.ts'
 import { latinLookalikes } from './lookalikes.ts'
 import { safeTyped, withoutEnding } from './names.ts'
+import { pauseFault } from './script.ts'
 import { problemBits } from './types.ts'
 import type { RowContent } from './types.ts'
 import type { FoundVoice, VoiceBook } from './voice-book.ts'
@@ -20,7 +22,7 @@ export function checkRow(row: RowContent, context: CheckContext): RowProblem[] {
   const problems: RowProblem[] = []
   const found = voiceOf(row, context)
   const voice = voiceProblem(row, found, context)
-  problems.push(...textProblems(row.text, found))
+  problems.push(...textProblems(row.text, found), ...pauseProblems(row.text))
   if (voice) problems.push(voice)
   const rate = readRate(row.rate)
   if (!rate.ok) problems.push({ kind: 'bad-rate', field: 'rate', message: rate.message, fix: rate.fix })
@@ -36,13 +38,17 @@ export function voiceOf(row: RowContent, { voices, voiceId }: CheckContext): Fou
 }
 
 /** service-interface: Create TTS, up to 5,000 words. */
-function textProblems(text: string, found: FoundVoice | null): RowProblem[] {
+function textProblems(typed: string, found: FoundVoice | null): RowProblem[] {
+  const text = withoutPauses(typed)
   const words = text.trim() === '' ? 0 : countWords(text)
   if (words === 0)
     return [
       {
         ...{ kind: 'empty-text', field: 'text', fix: null },
-        message: 'There is no text to speak. Type some, or remove the row.',
+        message:
+          text === typed
+            ? 'There is no text to speak. Type some, or remove the row.'
+            : 'There are only pauses, and no text to speak. Type some, or remove the row.',
       },
     ]
   if (words > limits.speechWords)
@@ -65,10 +71,15 @@ function textProblems(text: string, found: FoundVoice | null): RowProblem[] {
   const more = runs.length === 1 ? '' : ` and ${runs.length - 1} more`
   return [
     {
-      ...{ kind: 'unreadable-text', field: 'text', fix: latinLookalikes(text) },
+      ...{ kind: 'unreadable-text', field: 'text', fix: latinLookalikes(typed) },
       message: `${found.voice.name} speaks English and can't read "${cut(first.text)}"${more}. Write it in English, or choose a voice of that language.`,
     },
   ]
+}
+
+function pauseProblems(text: string): RowProblem[] {
+  const message = pauseFault(text)
+  return message === null ? [] : [{ kind: 'bad-pause', field: 'text', message, fix: null }]
 }
 
 function voiceProblem(

@@ -1,5 +1,6 @@
 import { setImmediate as breath } from 'node:timers/promises'
 import type { RowChoice } from '../../common/bridge/index.ts'
+import { withoutPauses } from '../../common/pronounce/index.ts'
 import { countWords } from '../../common/text/index.ts'
 import { freeAt } from '../downloads/index.ts'
 import type { RowMaker } from './make-row.ts'
@@ -7,6 +8,7 @@ import type { SpeechPlace } from './master.ts'
 import type { Orders } from './orders.ts'
 import type { RowStore } from './row-store.ts'
 import { chosenRows, isUpToDate, problemsIn } from './run-rows.ts'
+import { silenceOf } from './script.ts'
 import type { Sheet } from './types.ts'
 
 export interface Estimate {
@@ -41,17 +43,22 @@ export async function estimate(
     if ((checked += 1) % 100 === 0) await breath()
     const order = await orders.of(sheet, row, place)
     if (await isUpToDate(row, maker.signatureOf(order), order.path)) continue
-    const words = countWords(row.text)
+    const words = countWords(withoutPauses(row.text))
     const rate = orders.rate(sheet, row)
-    const ms = (words / wordsPerMinute) * 60_000 * (2 / (1 + rate / 100)) + 500
+    const ms = (words / wordsPerMinute) * 60_000 * (2 / (1 + rate / 100)) + 500 + silenceOf(order.what.script)
     sum.rows += 1
     sum.words += words
     sum.spokenMs += ms
-    const key = maker.keyOf(order)
-    // A text that several rows say is spoken once.
-    if (seen.has(key) || (await maker.isHere(order))) sum.reused += 1
-    else sum.newWords += words
-    seen.add(key)
+    let isNew = false
+    for (const { key, text } of maker.piecesOf(order)) {
+      // A text that is said several times is spoken once.
+      if (seen.has(key)) continue
+      seen.add(key)
+      if (await maker.isHere(key)) continue
+      isNew = true
+      sum.newWords += countWords(text)
+    }
+    if (!isNew) sum.reused += 1
   }
   const newSeconds = (sum.newWords / wordsPerMinute) * 60
   const local = place.service.local === true

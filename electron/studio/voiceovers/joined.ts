@@ -5,13 +5,13 @@ import { safeName, sameName } from '../../common/naming/index.ts'
 import type { MediaTools } from '../../media/index.ts'
 import { joinVoiceFiles } from '../../media/voice-files/index.ts'
 import type { Clock } from '../clock.ts'
-import { writeCues } from './beside.ts'
-import { cuesOf } from './cues.ts'
+import { timesIn, writeCues } from './beside.ts'
 import type { Cue, TimedWord } from './cues.ts'
 import { generatedComment, refuseForeign } from './foreign.ts'
 import type { Masters } from './master.ts'
 import type { MadeFiles } from './made-files.ts'
 import type { RowStore } from './row-store.ts'
+import { scriptCues } from './script-cues.ts'
 import type { Made, Row, Sheet } from './types.ts'
 
 export interface JoinedParts {
@@ -83,13 +83,12 @@ async function timesOf(
       endMs: one.endMs + start,
     })
     const master = await masters.find(made!.speech)
-    const own = (master?.words ?? []).map((word) => ({
-      ...word,
-      startMs: Math.max(0, word.startMs - made!.offsetMs),
-      endMs: Math.min(made!.durationMs, word.endMs - made!.offsetMs),
-    }))
-    cues.push(...cuesOf(text, own, made!.durationMs).map(later))
-    words.push(...own.map(later))
+    const { durationMs, offsetMs } = made!
+    const own = timesIn({
+      ...{ words: master?.words ?? [], stretches: master?.stretches ?? [], durationMs, offsetMs },
+    })
+    cues.push(...scriptCues(text, own.words, own.stretches, durationMs).map(later))
+    words.push(...own.words.map(later))
   }
   return { cues, words }
 }

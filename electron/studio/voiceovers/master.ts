@@ -35,6 +35,8 @@ export interface Master {
   path: string
   durationMs: number
   words: Spoken['words']
+  /** Where speech with pauses is heard, ms; [] where it is one piece. */
+  stretches: readonly { startMs: number; endMs: number }[]
 }
 
 export interface MastersOptions {
@@ -232,7 +234,8 @@ export class Masters {
 
   #master(key: string, spoken: Spoken): Master {
     const { files } = this.#options
-    return { key, path: files.pathOf(spoken), durationMs: spoken.durationMs, words: spoken.words }
+    const { durationMs, words, stretches = [] } = spoken
+    return { key, path: files.pathOf(spoken), durationMs, words, stretches }
   }
 }
 

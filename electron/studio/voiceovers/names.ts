@@ -1,5 +1,6 @@
 import { parseTemplate, renderTemplate, safeName, sameName } from '../../common/naming/index.ts'
 import type { NameTemplate, NameValues } from '../../common/naming/index.ts'
+import { withoutPauses } from '../../common/pronounce/index.ts'
 import type { RowContent } from './types.ts'
 
 /** What names of files can be made of, beside the sheet's own columns. */
@@ -80,7 +81,7 @@ export function safeTyped(typed: string): string {
 }
 
 function firstWords(text: string): string {
-  const words = text.trim().split(/\s+/).slice(0, nameWords).join(' ')
+  const words = withoutPauses(text).trim().split(/\s+/).slice(0, nameWords).join(' ')
   const short = [...words].slice(0, nameCharacters).join('')
   return short.replace(/[\p{P}\s]+$/u, '')
 }

@@ -52,7 +52,7 @@ function openVoiceovers(parts: StudioParts, store: SheetStore): Voiceovers {
     listVoices: (id) => catalogue.voices(id),
     ownVoices: () => ownVoices.list().map(({ voiceId, name, language }) => ({ voiceId, name, language })),
     spoken: (text, sheet) =>
-      dictionaries.text(text, [{ kind: 'global' }, { kind: 'sheet', sheet: sheet.id }]),
+      dictionaries.said(text, [{ kind: 'global' }, { kind: 'sheet', sheet: sheet.id }]),
     sample: (voiceId, place) => sampleOf(parts, voiceId, place),
   })
 }

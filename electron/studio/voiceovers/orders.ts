@@ -8,6 +8,7 @@ import type { RowOrder } from './make-row.ts'
 import type { SpeechPlace, ToSay } from './master.ts'
 import type { RowNames } from './names.ts'
 import type { RowStore } from './row-store.ts'
+import { scriptOf } from './script.ts'
 import type { Row, Sheet } from './types.ts'
 import { fileNameOf } from './view.ts'
 import type { BookedVoice } from './voice-book.ts'
@@ -23,7 +24,7 @@ export interface SampleFile {
 export interface OrdersOptions {
   rows: RowStore
   judge: (sheet: Sheet) => Judge
-  /** What is sent for a row's text: pronunciations, pauses. */
+  /** A row's text as it is said: pronunciations; pauses stay as they are. */
   spoken: (text: string, sheet: Sheet) => string
   /** The recording of a voice `sample:<id>`. @throws StudioError when it is gone */
   sample: (voiceId: string, place: SpeechPlace) => Promise<SampleFile>
@@ -43,13 +44,18 @@ export class Orders {
     const { names } = judge(sheet)
     const voice = this.voice(sheet, row)
     const rate = this.rate(sheet, row)
-    const text = spoken(row.text, sheet)
+    const script = scriptOf(spoken(row.text, sheet))
     const cloned = sampleIdOf(voice.voiceId) === null ? null : await sample(voice.voiceId, place)
-    const what: ToSay = cloned
-      ? { line: { kind: 'clone', sample: cloned.path, text, rate }, sample: cloned }
-      : { line: { kind: 'script', voiceId: voice.voiceId, text, rate }, sample: null }
+    const pieces = script.pieces.map(({ text }): ToSay =>
+      cloned
+        ? { line: { kind: 'clone', sample: cloned.path, text, rate }, sample: cloned }
+        : { line: { kind: 'script', voiceId: voice.voiceId, text, rate }, sample: null },
+    )
+    // A dictionary may leave nothing of a text that had words.
+    if (pieces.length === 0)
+      throw new RowFault('failed', 'There is no text to speak.', { next: 'Type some, or remove the row.' })
     const path = join(sheet.folder, this.#nameOf(sheet, row, names))
-    return { what, place, path, output: sheet.output, voice: voice.name, text: row.text }
+    return { what: { script, pieces }, place, path, output: sheet.output, voice: voice.name, text: row.text }
   }
 
   /** Who speaks a row. @throws RowFault when there is nobody of this name */

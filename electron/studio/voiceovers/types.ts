@@ -88,4 +88,5 @@ export const problemBits: Record<RowProblemKind, number> = {
   'file-clash': 32,
   'bad-file-name': 64,
   'unreadable-text': 128,
+  'bad-pause': 256,
 }

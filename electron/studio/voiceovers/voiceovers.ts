@@ -23,6 +23,7 @@ import type { OrdersOptions } from './orders.ts'
 import { RowStore } from './row-store.ts'
 import { chosenRows, isUpToDate, nothingToMake, problemsIn } from './run-rows.ts'
 import { Runner } from './runner.ts'
+import { Scripts } from './scripts.ts'
 import { VoiceoverSheets } from './sheets.ts'
 import type { SheetsOptions } from './sheets.ts'
 import type { SheetStore } from './store.ts'
@@ -75,7 +76,8 @@ export class Voiceovers {
     this.rows = new RowStore(store.database)
     const masters = new Masters(options)
     const files = new MadeFiles(shared.database)
-    this.maker = new RowMaker({ masters, files, clock, tools })
+    const scripts = new Scripts({ masters, files: options.files, tools })
+    this.maker = new RowMaker({ scripts, files, clock, tools })
     this.orders = new Orders({
       ...{ rows: this.rows, spoken: options.spoken, sample: options.sample },
       judge: (sheet) => this.sheets.judge(sheet),

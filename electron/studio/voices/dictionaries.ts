@@ -1,5 +1,5 @@
 import type { DictionaryScope } from '../../common/bridge/index.ts'
-import { dictionaryOf, pronunciations, spokenText } from '../../common/pronounce/index.ts'
+import { applyDictionary, dictionaryOf, pronunciations, spokenText } from '../../common/pronounce/index.ts'
 import type { Dictionary, Pronunciation } from '../../common/pronounce/index.ts'
 import type { JsonFile } from '../settings/index.ts'
 import { StudioError } from '../studio-error.ts'
@@ -105,6 +105,11 @@ export class Dictionaries {
   /** A script as it is sent in one request: words as they are said, pauses as punctuation. */
   text(script: string, scopes: readonly DictionaryScope[]): string {
     return spokenText(script, this.of(scopes))
+  }
+
+  /** A script with words as they are said; its pauses stay, for where they are kept exactly. */
+  said(script: string, scopes: readonly DictionaryScope[]): string {
+    return applyDictionary(script, this.of(scopes)).sent
   }
 }
 

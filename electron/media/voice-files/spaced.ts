@@ -1,0 +1,187 @@
+import type { MediaInfo } from '../media-info.ts'
+import { MediaError } from '../errors.ts'
+import { probe } from '../probe.ts'
+import { run } from '../run.ts'
+import { inputArguments } from '../sniff.ts'
+import type { MediaTools } from '../tools.ts'
+import { placed } from './place.ts'
+import { SoundEdges } from './sound-edges.ts'
+
+/** Speech, and the silence after it up to the next one's first sound, ms; null at the end: as it is spoken. */
+export interface SpacedPiece {
+  path: string
+  /** The caller's name for it, in sentences. */
+  label: string
+  pauseMs: number | null
+}
+
+/** Where a piece lies in the whole, ms. */
+export interface SpacedPlace {
+  startMs: number
+  endMs: number
+  /** What is to be added to times of the piece. */
+  shiftMs: number
+}
+
+export interface SpacedResult {
+  durationMs: number
+  places: SpacedPlace[]
+}
+
+interface Looked {
+  samples: number
+  /** First and last sound with their soft edges, and the sound itself; in samples. */
+  from: number
+  to: number
+  begins: number
+  ends: number
+}
+
+interface Cut {
+  from: number
+  to: number
+  /** Silence, in samples. */
+  before: number
+  after: number
+}
+
+/** A cut never clicks, seconds. */
+const fade = 0.002
+const highestRate = 48_000
+
+/**
+ * Puts speech together with silence of exact length between sound and sound: what services leave before and after their
+ * speech is taken away there. The file is WAV, 16-bit.
+ * @param leadMs silence before the first sound; null: as it is spoken
+ * @throws MediaError
+ */
+export async function spaceSpeech(
+  tools: MediaTools,
+  pieces: readonly SpacedPiece[],
+  leadMs: number | null,
+  outPath: string,
+  options: { signal?: AbortSignal } = {},
+): Promise<SpacedResult> {
+  const infos = new Map<string, MediaInfo>()
+  for (const { path, label } of pieces)
+    if (!infos.has(path)) infos.set(path, await probe(tools, path, { label, ...options }))
+  const sounds = pieces.map(({ path, label }) => {
+    const { audio } = infos.get(path)!
+    if (audio) return audio
+    throw new MediaError('unreadable', `${label} holds no sound.`, { source: label })
+  })
+  const rate = Math.min(highestRate, Math.max(...sounds.map(({ sampleRate }) => sampleRate)))
+  const layout = sounds.some(({ channels }) => channels > 1) ? 'stereo' : 'mono'
+  const looked = new Map<string, Looked>()
+  for (const [path, info] of infos) looked.set(path, await look(tools, path, info, rate, options))
+  const cuts = pieces.map(({ path, pauseMs }, index) => {
+    const next = pieces[index + 1]
+    const own = { leadMs: index === 0 ? leadMs : 0, pauseMs, rate }
+    return cutOf(looked.get(path)!, next ? looked.get(next.path)! : null, own, index === 0)
+  })
+  const inputs = [...infos.keys()]
+  const graph = graphOf(
+    pieces.map(({ path }) => ({ input: inputs.indexOf(path), stream: infos.get(path)!.audio!.index })),
+    cuts,
+    { rate, layout },
+  )
+  await placed(outPath, (partial) =>
+    run(
+      tools,
+      [
+        ...inputs.flatMap((path) => inputArguments(path, infos.get(path)!)),
+        ...['-filter_complex', graph, '-map', '[out]'],
+        ...['-c:a', 'pcm_s16le', '-bitexact', '-f', 'wav', `file:${partial}`],
+      ],
+      options,
+    ),
+  )
+  return placesOf(cuts, rate)
+}
+
+async function look(
+  tools: MediaTools,
+  path: string,
+  info: MediaInfo,
+  rate: number,
+  options: { signal?: AbortSignal },
+): Promise<Looked> {
+  const edges = new SoundEdges(rate)
+  await run(
+    tools,
+    [
+      ...[...inputArguments(path, info), '-map', `0:${info.audio!.index}`],
+      ...['-af', `aresample=${rate},aformat=sample_fmts=flt:channel_layouts=mono`, '-f', 'f32le', 'pipe:1'],
+    ],
+    { onOutput: (chunk) => edges.add(chunk), ...options },
+  )
+  const { samples } = edges
+  // Speech without any sound is taken as it is: it is what the service made of the text.
+  return { samples, ...(edges.find() ?? { from: 0, to: samples, begins: 0, ends: samples }) }
+}
+
+function cutOf(
+  { samples, from, to, begins, ends }: Looked,
+  next: Looked | null,
+  { leadMs, pauseMs, rate }: { leadMs: number | null; pauseMs: number | null; rate: number },
+  first: boolean,
+): Cut {
+  const count = (ms: number): number => Math.round((ms / 1_000) * rate)
+  // Soft edges are part of the silence that is heard.
+  const before = first && leadMs !== null ? Math.max(0, count(leadMs) - (begins - from)) : 0
+  const after =
+    pauseMs === null ? 0 : Math.max(0, count(pauseMs) - (to - ends) - (next ? next.begins - next.from : 0))
+  return { from: leadMs === null ? 0 : from, to: pauseMs === null ? samples : to, before, after }
+}
+
+function graphOf(
+  sources: readonly { input: number; stream: number }[],
+  cuts: readonly Cut[],
+  { rate, layout }: { rate: number; layout: string },
+): string {
+  const uses = new Map<string, number>()
+  for (const { input, stream } of sources) {
+    const name = `${input}:${stream}`
+    uses.set(name, (uses.get(name) ?? 0) + 1)
+  }
+  const steps = [...uses].map(([name, times]) => {
+    const labels = Array.from({ length: times }, (_, at) => `[${label(name, at)}]`).join('')
+    return `[${name}]aresample=${rate},aformat=sample_fmts=flt:channel_layouts=${layout},asplit=${times}${labels}`
+  })
+  const taken = new Map<string, number>()
+  for (const [index, { from, to, before, after }] of cuts.entries()) {
+    const { input, stream } = sources[index]!
+    const name = `${input}:${stream}`
+    const at = taken.get(name) ?? 0
+    taken.set(name, at + 1)
+    const soft = Math.min(Math.round(fade * rate), Math.floor((to - from) / 2))
+    const filters = [
+      `atrim=start_sample=${from}:end_sample=${to}`,
+      'asetpts=PTS-STARTPTS',
+      ...(soft > 0 && from > 0 ? [`afade=t=in:start_sample=0:nb_samples=${soft}`] : []),
+      ...(soft > 0 && after > 0 ? [`afade=t=out:start_sample=${to - from - soft}:nb_samples=${soft}`] : []),
+      ...(before > 0 ? [`adelay=${before}S:all=1`] : []),
+      ...(after > 0 ? [`apad=pad_len=${after}`] : []),
+    ]
+    steps.push(`[${label(name, at)}]${filters.join(',')}[p${index}]`)
+  }
+  const all = cuts.map((_, index) => `[p${index}]`).join('')
+  steps.push(cuts.length === 1 ? `${all}anull[out]` : `${all}concat=n=${cuts.length}:v=0:a=1[out]`)
+  return steps.join(';')
+}
+
+function label(name: string, at: number): string {
+  return `s${name.replace(':', '_')}_${at}`
+}
+
+function placesOf(cuts: readonly Cut[], rate: number): SpacedResult {
+  const ms = (samples: number): number => (samples / rate) * 1_000
+  let at = 0
+  const places = cuts.map(({ from, to, before, after }) => {
+    const start = at + before
+    const end = start + to - from
+    at = end + after
+    return { startMs: ms(start), endMs: ms(end), shiftMs: ms(start - from) }
+  })
+  return { durationMs: ms(at), places }
+}

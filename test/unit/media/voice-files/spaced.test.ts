@@ -1,0 +1,71 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { findTools, probe, run } from '../../../../electron/media/index.ts'
+import { spaceSpeech } from '../../../../electron/media/voice-files/index.ts'
+import { silencesOf } from '../../../support/media/silences.ts'
+
+let folder: string
+/** 0.3 s of silence, 0.6 s of tone, 0.4 s of silence; in two rates, layouts and encodings. */
+let wav: string
+let mp3: string
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'spaced-'))
+  wav = join(folder, 'a.wav')
+  mp3 = join(folder, 'b.mp3')
+  const tools = await findTools()
+  const tone = (hz: number) => ['-f', 'lavfi', '-i', `sine=frequency=${hz}:duration=0.6:sample_rate=24000`]
+  await run(tools, [...tone(440), '-af', 'adelay=300:all=1,apad=pad_dur=0.4', wav])
+  await run(tools, [
+    ...tone(660),
+    '-af',
+    'adelay=300:all=1,apad=pad_dur=0.4',
+    '-ar',
+    '44100',
+    '-ac',
+    '2',
+    mp3,
+  ])
+})
+afterAll(() => rm(folder, { recursive: true, force: true }))
+
+const near = (ms: number) => ({ asymmetricMatch: (value: number) => Math.abs(value - ms) <= 30 })
+
+it('puts exactly the asked silence between sounds, whatever silence they bring, and tells where they lie', async () => {
+  const out = join(folder, 'out.wav')
+  const pauses = [1_000, 50, 2_345, 300]
+  const paths = [wav, mp3, wav, mp3, mp3]
+  const pieces = paths.map((path, at) => ({ path, label: 'A piece', pauseMs: pauses[at] ?? null }))
+  const tools = await findTools()
+  const { durationMs, places } = await spaceSpeech(tools, pieces, null, out)
+  const silences = await silencesOf(out)
+  // What it begins and ends with stays as it was spoken.
+  expect(silences.map(({ ms }) => ms)).toEqual([near(300), ...pauses.map(near), near(400)])
+  const info = await probe(tools, out)
+  expect(info.audio).toMatchObject({ sampleRate: 44_100, channels: 2 })
+  expect(Math.abs(info.durationMs - durationMs)).toBeLessThan(2)
+  for (const [index, ms] of pauses.entries())
+    expect(places[index + 1]!.startMs - places[index]!.endMs).toEqual(near(ms))
+  // A time of the third piece: its sound begins 300 ms in.
+  expect(silences[2]!.startMs + silences[2]!.ms).toEqual(near(places[2]!.shiftMs + 300))
+})
+
+it('begins and ends with pauses that are asked for, in place of what was spoken', async () => {
+  const out = join(folder, 'edges.wav')
+  await spaceSpeech(await findTools(), [{ path: wav, label: 'A piece', pauseMs: 1_500 }], 700, out)
+  expect((await silencesOf(out)).map(({ ms }) => ms)).toEqual([near(700), near(1_500)])
+})
+
+it('takes a hundred pieces at once', async () => {
+  const out = join(folder, 'many.wav')
+  const pieces = Array.from({ length: 100 }, (_, at) => ({
+    ...{ path: at % 2 === 0 ? wav : mp3, label: 'A piece' },
+    pauseMs: at === 99 ? null : 200,
+  }))
+  await spaceSpeech(await findTools(), pieces, null, out)
+  const inner = (await silencesOf(out)).slice(1, -1).map(({ ms }) => ms)
+  expect(inner).toHaveLength(99)
+  expect(inner.every((ms) => Math.abs(ms - 200) <= 30)).toBe(true)
+})
