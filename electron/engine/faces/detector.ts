@@ -1,19 +1,27 @@
+import { regionToPicture } from '../../common/faces/affine.ts'
 import { meshConfirms } from '../../common/faces/detector-check.ts'
-import { decodeDetections, fullRange } from '../../common/faces/detector-decode.ts'
+import { decodeDetections, fullRange, shortRange } from '../../common/faces/detector-decode.ts'
 import { fillDetectorInput } from '../../common/faces/detector-input.ts'
 import type { InputPlacement } from '../../common/faces/detector-input.ts'
 import { bySize, mergeAnswers, mergeTiles } from '../../common/faces/detector-merge.ts'
 import { isCut, tilesOf } from '../../common/faces/detector-tiles.ts'
 import { regionOfDetection } from '../../common/faces/regions.ts'
-import type { DetectedFace, FaceBox } from '../../common/faces/types.ts'
+import { sample } from '../../common/faces/sample.ts'
+import type { DetectedFace, FaceBox, FaceRegion } from '../../common/faces/types.ts'
 import { Model } from './session.ts'
 import type { DetectOptions, FaceModels, Picture } from './types.ts'
 
 /** Least scores in the whole picture, and in tiles, where small faces are blurred. */
 const LEAST_SCORE = 0.5
 const LEAST_TILE_SCORE = 0.4
-/** From here on the detector's word is enough; under it the mesh has to agree. */
+/** From here on the detector's word is enough; under it mesh and near detector have to agree. */
 const SURE_SCORE = 0.75
+/** Narrower than this, px, folds and buttons look like faces to all of them. */
+const LEAST_SIDE = 15
+/** The near detector looks at a part so much wider than the mesh does, and has to be this sure, in its middle. */
+const NEAR_VIEW = 1.5
+const LEAST_NEAR_SCORE = 0.75
+const MIDDLE = 0.2
 /** Around the picture, for faces that fill it; a share of its sides. */
 const MARGIN = 0.35
 /** A face fills the picture when it is wider than this share of its short side. */
@@ -21,9 +29,10 @@ const FILLING = 0.6
 
 export type Detector = (picture: Picture, options?: DetectOptions) => Promise<DetectedFace[]>
 
-/** Opens the detector; its model is loaded when it is first run. `mesh` confirms what it isn't sure of. */
+/** Opens the detector; its models are loaded when they are first run. `mesh` confirms what it isn't sure of. */
 export function createDetector(mesh: FaceModels['mesh']): Detector {
   const model = new Model('face-detector.onnx')
+  const near = new Model('face-detector-short.onnx')
   const { side } = fullRange
 
   function detectIn(picture: Picture, part: FaceBox, minScore: number): Promise<DetectedFace[]> {
@@ -41,10 +50,33 @@ export function createDetector(mesh: FaceModels['mesh']): Detector {
   async function confirmed(picture: Picture, faces: DetectedFace[]): Promise<DetectedFace[]> {
     const kept: DetectedFace[] = []
     for (const face of faces) {
-      const sure = face.score >= SURE_SCORE
-      if (sure || meshConfirms(face, await mesh(picture, regionOfDetection(face)))) kept.push(face)
+      if (face.box.width < LEAST_SIDE) continue
+      const region = regionOfDetection(face)
+      const agreed =
+        face.score >= SURE_SCORE ||
+        ((await isFaceFromNear(picture, region)) && meshConfirms(face, await mesh(picture, region)))
+      if (agreed) kept.push(face)
     }
     return kept
+  }
+
+  /** Another network, made for faces that fill much of the picture, looks at this one turned upright. */
+  function isFaceFromNear(picture: Picture, region: FaceRegion): Promise<boolean> {
+    const square = shortRange.side
+    const map = regionToPicture({ ...region, size: region.size * NEAR_VIEW }, square)
+    return near.run(
+      [1, square, square, 3],
+      (input) => sample(picture, map, square, square, input, { scale: 2 / 255, offset: -1 }),
+      (output) => {
+        const inSquare = { scale: 1 / square, left: 0, top: 0 }
+        const found = decodeDetections(shortRange, output('out0'), output('out1'), LEAST_NEAR_SCORE, inSquare)
+        return found.some(
+          ({ box }) =>
+            Math.hypot(box.x + box.width / 2 - 0.5, box.y + box.height / 2 - 0.5) < MIDDLE &&
+            box.width > MIDDLE,
+        )
+      },
+    )
   }
 
   return async (picture, options = {}) => {
