@@ -129,7 +129,9 @@ function recolorBy(
     const now = Math.max(0, to.brightness + (was - from.brightness) * gain)
     const scale = now / Math.max(4, was)
     const warm = (r - b) * scale * warmer + warmth * now
-    const pink = (r - 2 * g + b) * scale + pinker * now
+    // What has no colour gets none: shine stays white.
+    const tinted = from.warm > 0.02 ? Math.min(1.2, Math.max(0, (r - b) / Math.max(4, was) / from.warm)) : 1
+    const pink = (r - 2 * g + b) * scale + pinker * now * tinted
     const green = now - pink / 3
     const others = 3 * now - green
     color[at] = (others + warm) / 2

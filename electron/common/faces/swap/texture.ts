@@ -210,7 +210,9 @@ export function faceTexture(
       const known = clamp((own + mirrored) * 1.3)
       // Under hair and hands, and where nobody has seen it, skin runs on. Glasses stay: they belong to the character.
       const glasses = skin ? clamp((skin.color[at * 3 + 2]! / 255 - 0.2) * 2.5) : 0
-      const seen = skin ? clamp((skin.color[at * 3]! / 255 - 0.75) / 0.2) : 1
+      // Below the nose nobody looks straight at the skin either, but what is there is the nose.
+      const nose = clamp((0.2 - Math.abs((x + 0.5) / side - 0.5)) / 0.06)
+      const seen = skin ? nose * clamp((skin.color[at * 3]! / 255 - 0.75) / 0.2) : 1
       const filled = (1 - known) * (1 - glasses) * (1 - seen)
       for (let channel = 0; channel < 3 && filled > 0; channel++) {
         const plain = gridAt(around, cells, side, x, y, channel) * gridAt(factors, cells, side, x, y, channel)
