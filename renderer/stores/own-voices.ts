@@ -45,12 +45,19 @@ export const useOwnVoices = defineStore('own-voices', () => {
   /** Where the studio can read a file: its own place where the host knows it, else a copy. @throws UploadFailed */
   async function place(file: File, onShare: (share: number) => void, signal: AbortSignal): Promise<string> {
     const known = window.greenroom?.pathOf(file) ?? ''
-    return known === '' ? upload(file, { onShare, signal }) : known
+    return known === '' ? upload(file, { onShare, signal, purpose: 'sample' }) : known
   }
 
   /** Looks at a recording before anything is sent. @throws STUDIO */
   function check(path: string, signal: AbortSignal): Promise<SampleReport> {
     return studio().voices.checkSample({ path }, { signal })
+  }
+
+  /** Nobody needs it any more: what the studio had copied of it goes. One that can't be told goes within a day. */
+  async function discardSample(path: string): Promise<void> {
+    await studio()
+      .voices.discardSample({ path })
+      .catch(() => undefined)
   }
 
   /** @throws STUDIO */
@@ -72,5 +79,5 @@ export const useOwnVoices = defineStore('own-voices', () => {
     await load()
   }
 
-  return { voices, loaded, fault, load, start, byId, place, check, create, rename, remove }
+  return { voices, loaded, fault, load, start, byId, place, check, discardSample, create, rename, remove }
 })

@@ -15,17 +15,20 @@ export interface UploadOptions {
   /** 0 to 1 */
   onShare?: (share: number) => void
   signal?: AbortSignal
+  /** `sample`: for a voice that is being made; kept apart from all other files, until it is discarded. */
+  purpose?: 'sample'
 }
 
 /** Copies a file whose path the window doesn't know into the studio. Answers where it lies now. @throws UploadFailed */
-export function upload(file: File, { onShare, signal }: UploadOptions = {}): Promise<string> {
+export function upload(file: File, { onShare, signal, purpose }: UploadOptions = {}): Promise<string> {
   return new Promise((resolve, reject) => {
     // XMLHttpRequest tells how much has been sent; fetch doesn't.
     const request = new XMLHttpRequest()
     const cancel = (): void => request.abort()
     const fail = (code: UploadFailed['code'], message: string): void =>
       reject(new UploadFailed(code, message))
-    request.open('PUT', `upload?name=${encodeURIComponent(file.name)}`)
+    const asked = purpose ? `&for=${purpose}` : ''
+    request.open('PUT', `upload?name=${encodeURIComponent(file.name)}${asked}`)
     request.upload.addEventListener('progress', ({ loaded, total }) => {
       if (total > 0) onShare?.(loaded / total)
     })

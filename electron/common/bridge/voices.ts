@@ -63,6 +63,8 @@ export const voicesContract = {
   watch: procedure.output(eventIterator(shape<VoicesEvent>())),
   /** Looks at a recording or file before anything is sent. @throws when it can't be read */
   checkSample: procedure.input(z.strictObject({ path: pathInput })).output(shape<SampleReport>()),
+  /** Removes a recording that was uploaded `for=sample`; any other file stays. */
+  discardSample: procedure.input(z.strictObject({ path: pathInput })).output(nothing),
   /** Keeps a copy of the recording. Refused when its report is bad, or without a confirmation. */
   create: procedure
     .input(

@@ -1,15 +1,17 @@
 import { readAloud } from '../../common/text/index.ts'
 import { pauseProblems, pausesAsMarks, applyDictionary } from '../../common/pronounce/index.ts'
+import { discardSample } from '../media-files/index.ts'
 import { bridge } from './implementer.ts'
 import type { StudioParts } from './parts.ts'
 
 /** Own voices and pronunciations. */
-export function voicesProcedures({ ownVoices, dictionaries, voiceEvents }: StudioParts) {
+export function voicesProcedures({ ownVoices, dictionaries, voiceEvents, paths }: StudioParts) {
   const own = bridge.voices
   return own.router({
     own: own.own.handler(() => ownVoices.list()),
     watch: own.watch.handler(({ signal }) => voiceEvents.subscribe(signal)),
     checkSample: own.checkSample.handler(({ input, signal }) => ownVoices.check(input.path, signal)),
+    discardSample: own.discardSample.handler(({ input }) => discardSample(paths.imports, input.path)),
     create: own.create.handler(({ input, signal }) => ownVoices.create(input, signal)),
     rename: own.rename.handler(({ input }) => ownVoices.rename(input.id, input.name)),
     remove: own.remove.handler(({ input }) => ownVoices.remove(input.id)),

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
 import type { FileHandle } from 'node:fs/promises'
-import { extname, join } from 'node:path'
+import { basename, dirname, extname, join, normalize } from 'node:path'
 import type { UploadAnswer } from '../../common/bridge/index.ts'
 import { safeName } from '../../common/naming/index.ts'
 import { bytes } from '../downloads/index.ts'
@@ -10,6 +10,10 @@ import { StudioError } from '../studio-error.ts'
 /** Largest file that is taken, bytes. */
 export const mostUploadBytes = 8 * 1024 ** 3
 const partPrefix = '.part-'
+/** Recordings for voices that are being made: each in a folder of its own, so that nothing else can refer to it. */
+const samplesFolder = 'samples'
+/** A recording that nobody made a voice of goes after this long, ms. */
+const sampleLifetimeMs = 24 * 60 * 60_000
 
 /** Files dropped into a window that knows no paths: kept in a folder by their content, under their own name. */
 export class Imports {
@@ -21,15 +25,22 @@ export class Imports {
     this.#mostBytes = mostBytes
   }
 
-  /** What a crash left unfinished goes. */
-  async clean(): Promise<void> {
+  /** What a crash left unfinished goes. @param now ms since 1970 */
+  async clean(now: number): Promise<void> {
     for (const name of await readdir(this.#folder).catch(() => []))
       if (name.startsWith(partPrefix)) await rm(join(this.#folder, name), { force: true })
+    const samples = join(this.#folder, samplesFolder)
+    for (const name of await readdir(samples).catch(() => [])) {
+      const found = await stat(join(samples, name)).catch(() => null)
+      if (found && found.mtimeMs < now - sampleLifetimeMs)
+        await rm(join(samples, name), { recursive: true, force: true })
+    }
   }
 
   /** @throws StudioError `too-large`, `disk-full`, `empty`, `cancelled` */
   async take(request: Request): Promise<UploadAnswer> {
-    const name = fileName(new URL(request.url).searchParams.get('name'))
+    const asked = new URL(request.url).searchParams
+    const name = fileName(asked.get('name'))
     const told = Number(request.headers.get('content-length') ?? 0)
     if (told > this.#mostBytes) throw tooLarge(name, this.#mostBytes)
     if (!request.body) throw new StudioError('empty', `${name} is empty.`, { field: 'name' })
@@ -37,7 +48,10 @@ export class Imports {
     const part = join(this.#folder, `${partPrefix}${randomBytes(9).toString('hex')}`)
     try {
       const sha256 = await this.#write(chunksOf(request.body, request.signal), part, name)
-      const folder = join(this.#folder, sha256.slice(0, 24))
+      const isSample = asked.get('for') === 'sample'
+      const folder = isSample
+        ? join(this.#folder, samplesFolder, randomBytes(12).toString('hex'))
+        : join(this.#folder, sha256.slice(0, 24))
       const path = join(folder, name)
       // The same file under the same name is there already.
       if (
@@ -47,7 +61,7 @@ export class Imports {
         )
       )
         return { path }
-      await mkdir(folder, { recursive: true })
+      await mkdir(folder, { recursive: true, mode: 0o700 })
       await rename(part, path)
       return { path }
     } catch (error) {
@@ -77,6 +91,13 @@ export class Imports {
       await file?.close()
     }
   }
+}
+
+/** Removes a recording that was taken for a voice; any other file stays. */
+export async function discardSample(imports: string, path: string): Promise<void> {
+  const folder = dirname(path)
+  if (normalize(path) !== path || dirname(folder) !== join(imports, samplesFolder)) return
+  if (/^[0-9a-f]{24}$/.test(basename(folder))) await rm(folder, { recursive: true, force: true })
 }
 
 /** A body that nobody sends any more would never end by itself. */

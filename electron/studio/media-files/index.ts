@@ -1,5 +1,6 @@
 export { Lanes } from './lanes.ts'
 export { MediaFiles } from './media-files.ts'
 export type { MediaFilesOptions } from './media-files.ts'
+export { discardSample } from './imports.ts'
 export { isPlayable } from './playable.ts'
 export type { DerivedKind, FileUrlOptions, MediaAddresses, RemoteUrlOptions } from './types.ts'

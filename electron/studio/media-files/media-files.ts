@@ -58,7 +58,7 @@ export class MediaFiles implements MediaAddresses {
   /** Tidies up what earlier runs left, in the background. */
   start(): void {
     this.#cache.sweep()
-    this.#imports.clean().catch(this.#options.onError)
+    this.#imports.clean(this.#options.now()).catch(this.#options.onError)
   }
 
   urlFor(path: string, options: FileUrlOptions = {}): MediaUrl {

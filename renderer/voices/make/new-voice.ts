@@ -58,15 +58,16 @@ export const useNewVoice = defineStore('new-voice', () => {
     title.value = madeHere ? words('voices.record.taken') : file.name
     recorded.value = madeHere
     share.value = 0
-    path.value = null
+    leave()
     report.value = null
     fault.value = null
     refused.value = null
     state.value = 'sending'
     if (!madeHere && form.name.trim() === '') form.name = file.name.replace(/\.[^.]+$/, '').slice(0, 100)
     try {
-      path.value = await own.place(file, (now) => (share.value = now), mine.signal)
-      if (mine.signal.aborted) return
+      const placed = await own.place(file, (now) => (share.value = now), mine.signal)
+      if (mine.signal.aborted) return void own.discardSample(placed)
+      path.value = placed
       state.value = 'checking'
       const found = await own.check(path.value, mine.signal)
       if (mine.signal.aborted) return
@@ -79,10 +80,16 @@ export const useNewVoice = defineStore('new-voice', () => {
     }
   }
 
+  /** A recording of somebody's voice doesn't stay where nobody sees it. */
+  function leave(): void {
+    if (path.value !== null) void own.discardSample(path.value)
+    path.value = null
+  }
+
   function discard(): void {
     stop.abort()
     state.value = 'none'
-    path.value = null
+    leave()
     report.value = null
     fault.value = null
     refused.value = null

@@ -84,6 +84,7 @@ export function voicesDesk() {
       own: answer('own', () => [...kept.voices]),
       watch: (_: undefined, { signal }: { signal: AbortSignal }) => Promise.resolve(told.subscribe(signal)),
       checkSample: answer('checkSample', () => on.report),
+      discardSample: answer('discardSample', () => undefined),
       create: answer('create', ({ name, language, path, consent: { own, statement } }: Create) => {
         const made = ownVoice(name, { language, path, consent: { own, statement, confirmedAt: 5 } })
         kept.voices.unshift(made)

@@ -32,7 +32,7 @@ describe('a new voice', () => {
     void draft.take(wav(), true)
     expect(draft.state).toBe('sending')
     FakeRequest.sent[0]!.progress(50, 100)
-    expect([FakeRequest.sent[0]!.url, draft.share]).toEqual(['upload?name=me.wav', 0.5])
+    expect([FakeRequest.sent[0]!.url, draft.share]).toEqual(['upload?name=me.wav&for=sample', 0.5])
     desk.arrive('/imports/me.wav')
     await flushPromises()
     expect(desk.named('checkSample')).toEqual([{ path: '/imports/me.wav' }])
@@ -139,6 +139,28 @@ describe('a new voice', () => {
     draft.form.agreed = true
     await taken(true)
     expect(draft.form.agreed).toBe(false)
+  })
+
+  it('leaves no copy behind: not when it is discarded, replaced or made', async () => {
+    const gone = (): number => desk.named('discardSample').length
+    const draft = useNewVoice()
+    void draft.take(wav(), true)
+    draft.discard()
+    expect(gone()).toBe(0)
+    await taken(true)
+    draft.discard()
+    await flushPromises()
+    const one = { path: '/imports/me.wav' }
+    expect(desk.named('discardSample').at(-1)).toEqual(one)
+    const before = gone()
+    await taken(true)
+    await taken(true)
+    expect(gone()).toBe(before + 1)
+    Object.assign(draft.form, { name: 'Ann', whose: 'own', agreed: true })
+    await draft.make()
+    await flushPromises()
+    expect(desk.calls.map(({ name }) => name).slice(-3)).toContain('discardSample')
+    expect(gone()).toBe(before + 2)
   })
 })
 

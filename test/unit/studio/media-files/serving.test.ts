@@ -1,4 +1,5 @@
 import {
+  existsSync,
   mkdirSync,
   mkdtempSync,
   readdirSync,
@@ -9,10 +10,10 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { findTools } from '../../../../electron/media/index.ts'
-import { MediaFiles } from '../../../../electron/studio/media-files/index.ts'
+import { discardSample, MediaFiles } from '../../../../electron/studio/media-files/index.ts'
 
 let folder = ''
 let media: MediaFiles
@@ -248,4 +249,26 @@ test('an upload that is broken off leaves nothing; what a crash left goes at the
   writeFileSync(join(folder, 'imports', '.part-abc'), 'half')
   media.start()
   await expect.poll(imports).toEqual([])
+})
+
+test('a recording for a voice lies apart from equal files, and goes alone when it is discarded', async () => {
+  const shared = await put('name=me.wav', 'sound')
+  const sample = await put('name=me.wav&for=sample', 'sound')
+  const other = await put('name=me.wav&for=sample', 'sound')
+  const paths = [shared, sample, other].map(({ json }) => (json as { path: string }).path)
+  expect(new Set(paths).size).toBe(3)
+  const there = (): boolean[] => paths.map((path) => existsSync(path))
+  const own = join(folder, 'imports')
+  const above = join(dirname(paths[1]!), '..', '..', basename(dirname(paths[0]!)), 'me.wav')
+  for (const kept of [paths[0]!, above, join(folder, 'elsewhere.wav'), join(own, 'samples')])
+    await discardSample(own, kept)
+  expect(there()).toEqual([true, true, true])
+  await discardSample(own, paths[1]!)
+  expect(there()).toEqual([true, false, true])
+  // One that nobody discarded goes after a day.
+  media.start()
+  await expect.poll(there).toEqual([true, false, true])
+  utimesSync(dirname(paths[2]!), 1, 1)
+  media.start()
+  await expect.poll(there).toEqual([true, false, false])
 })
