@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp from 'sharp'
+import type { Sharp } from 'sharp'
 import {
   averageDescriptor,
   descriptorDistance,
@@ -52,7 +53,7 @@ async function describeFace(
 }
 
 /** What photos go through: another size, coarse JPEG, other light, mirrored, a little blurred, turned. */
-const changes: Record<string, (image: sharp.Sharp) => sharp.Sharp> = {
+const changes: Record<string, (image: Sharp) => Sharp> = {
   'half as large': (image) => image.resize({ width: 300 }),
   'coarse JPEG': (image) => image.jpeg({ quality: 20 }),
   darker: (image) => image.modulate({ brightness: 0.55 }),

@@ -10,7 +10,7 @@ import type { CheckParts } from '../video/check.ts'
 import type { Scope } from '../video/gather.ts'
 import type { OffsetAnchor } from '../video/layers.ts'
 import { planAvatarVideo, planTalkingAvatar } from '../video/plan.ts'
-import type { PlanItem, VideoPlan } from '../video/plan.ts'
+import type { PlanItem, VideoPlan } from '../video/plan-types.ts'
 import { scalePlan } from '../video/scale.ts'
 
 /** A preview that was asked for, read and checked. */

@@ -1,6 +1,6 @@
 import { outerLips } from '../../common/faces/topology/index.ts'
 import { shapeOf } from './shape.ts'
-import type { FaceInFrame } from './survey.ts'
+import type { FaceInFrame } from './face-in-frame.ts'
 
 /** Points right below the nose: speech hardly moves them up and down. */
 const BELOW_NOSE = [2, 97, 326, 98, 327]

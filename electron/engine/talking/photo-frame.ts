@@ -19,7 +19,8 @@ import { moveLowerFace } from './geometry.ts'
 import { paintMouth } from './inner-mouth/paint.ts'
 import { tuckLips } from './lips.ts'
 import { shapeOf } from './shape.ts'
-import type { FaceInFrame, Survey } from './survey.ts'
+import type { FaceInFrame } from './face-in-frame.ts'
+import type { Survey } from './survey.ts'
 import { wantedShape } from './talk-frame.ts'
 
 /** Rings around the oval: hair, neck and shoulders, and where everything stands still. */

@@ -1,24 +1,13 @@
 import { anglesOf, fitPose, unapplyPose } from '../../common/faces/pose/index.ts'
-import type { Pose } from '../../common/faces/pose/index.ts'
 import { createTracker } from '../faces/index.ts'
 import type { FaceModels, Picture } from '../faces/index.ts'
 import { readPalette } from './inner-mouth/palette.ts'
 import type { InnerMouth } from './inner-mouth/paint.ts'
 import { rememberMouth } from './inner-mouth/remembered.ts'
 import { addDrift } from './drift.ts'
+import type { FaceInFrame } from './face-in-frame.ts'
 import { closeLips, lipGap, mostClosed } from './neutral.ts'
 import { bridgeGaps, keepJumps, smoothedAt } from './smooth-track.ts'
-
-/** A face in one frame of the source. */
-export interface FaceInFrame {
-  /** x, y, z of the 478 points. */
-  points: Float32Array
-  pose: Pose
-  /** How far the lips are from where the shut ones are, beyond what speaking does, cm of the canonical space. */
-  drift: readonly [x: number, y: number, z: number]
-  /** 0 to 1: less where the head is turned so far that half the mouth can't be seen. */
-  strength: number
-}
 
 /** What is known about the one who is to speak. */
 export interface Survey {

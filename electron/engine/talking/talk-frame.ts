@@ -10,7 +10,8 @@ import { tuckLips } from './lips.ts'
 import { amountsFor } from './mouth-amounts.ts'
 import { mixMovements } from './rig/rig.ts'
 import { shapeOf } from './shape.ts'
-import type { FaceInFrame, Survey } from './survey.ts'
+import type { FaceInFrame } from './face-in-frame.ts'
+import type { Survey } from './survey.ts'
 
 /** The lower face that a pose asks for, in the canonical space. */
 export function wantedShape(

@@ -1,7 +1,7 @@
 import { EngineError } from '../core/errors.ts'
 import type { OfficialAvatar } from '../avatars/types.ts'
 import type { RecordRow } from '../records/records.ts'
-import type { PlanElement } from './plan.ts'
+import type { PlanElement } from './plan-types.ts'
 
 /** Who is in an avatar element. */
 export type Casting =

@@ -16,7 +16,7 @@ import { createMouthDesk, FPS } from './mouths.ts'
 import type { MouthParts, TrackMemory } from './mouths.ts'
 import type { OwnClips } from './own-clips.ts'
 import { planAvatarVideo, planTalkingAvatar } from './plan.ts'
-import type { VideoPlan } from './plan.ts'
+import type { VideoPlan } from './plan-types.ts'
 import { checkLength, planAvatarRuns, videoDuration } from './scenes.ts'
 import type { Scene } from './scenes.ts'
 

@@ -7,7 +7,7 @@ import { EngineError } from '../core/errors.ts'
 import type { Inputs } from '../inputs/inputs.ts'
 import { castAvatar } from './avatars.ts'
 import type { CastSources } from './avatars.ts'
-import type { VideoPlan } from './plan.ts'
+import type { VideoPlan } from './plan-types.ts'
 
 export interface CheckParts {
   cast: CastSources

@@ -1,7 +1,7 @@
 import type { ComposeItem, ComposeLayer } from '../../media/types.ts'
 import type { Span } from './draw.ts'
 import { startIn } from './draw.ts'
-import type { VideoPlan } from './plan.ts'
+import type { VideoPlan } from './plan-types.ts'
 import type { Scene } from './scenes.ts'
 import type { ReadySound } from './sounds.ts'
 

@@ -11,7 +11,7 @@ import type { InputFile } from '../inputs/inputs.ts'
 import type { Casting } from './avatars.ts'
 import { createOwnActors } from './own-actors.ts'
 import type { OwnActorParts } from './own-actors.ts'
-import type { Placement, PlanElement, VideoPlan } from './plan.ts'
+import type { Placement, PlanElement, VideoPlan } from './plan-types.ts'
 
 /** What an element's offset is of: its top-left corner, or its centre (option of the engine, see docs/engine.md). */
 export type OffsetAnchor = 'top-left' | 'center'

@@ -1,4 +1,4 @@
-import type { PlanElement, VideoPlan } from './plan.ts'
+import type { PlanElement, VideoPlan } from './plan-types.ts'
 
 const even = (length: number) => Math.max(2, Math.round(length / 2) * 2)
 

@@ -3,7 +3,7 @@ import { EngineError } from '../core/errors.ts'
 import { sha256 } from '../core/ids.ts'
 import type { Actor } from './actors.ts'
 import type { ReadyLayer } from './layers.ts'
-import type { PlanItem, VideoPlan } from './plan.ts'
+import type { PlanItem, VideoPlan } from './plan-types.ts'
 import type { ReadySound } from './sounds.ts'
 
 /** An item whose sources are on this machine. */

@@ -8,7 +8,7 @@ import type { Inputs } from '../inputs/inputs.ts'
 import type { TimingsStore } from '../records/timings.ts'
 import type { PhonemeTiming, Speech, SpeechRequest } from '../speech/types.ts'
 import type { WorkOptions } from '../../media/types.ts'
-import type { PlanSound } from './plan.ts'
+import type { PlanSound } from './plan-types.ts'
 
 /** A sound on this machine. */
 export interface ReadySound {

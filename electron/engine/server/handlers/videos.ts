@@ -5,7 +5,7 @@ import { estimateSpeechSeconds, speechPrice, videoPrice } from '../../account/pr
 import type { CastSources } from '../../video/avatars.ts'
 import { checkItemSizes, checkPlan, checkScript } from '../../video/check.ts'
 import { planAvatarVideo, planTalkingAvatar } from '../../video/plan.ts'
-import type { PlanItem, VideoPlan } from '../../video/plan.ts'
+import type { PlanItem, VideoPlan } from '../../video/plan-types.ts'
 import { checkLength } from '../../video/scenes.ts'
 import type { Handlers } from '../types.ts'
 import { characterSwapInfoWire } from '../../character-swap/index.ts'

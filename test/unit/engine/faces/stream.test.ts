@@ -210,7 +210,7 @@ describe('streams of frames', () => {
       {
         alpha: true,
         outArguments: ['-c:v', 'qtrle', '-pix_fmt', 'argb'],
-        onFrame: ({ data }) => data.fill(0, 3, 4),
+        onFrame: ({ data }) => void data.fill(0, 3, 4),
       },
       'clear-out.mov',
     )

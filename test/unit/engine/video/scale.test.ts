@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import type { Placement, PlanElement, VideoPlan } from '../../../../electron/engine/video/plan.ts'
+import type { Placement, PlanElement, VideoPlan } from '../../../../electron/engine/video/plan-types.ts'
 import { scaledSize, scalePlan } from '../../../../electron/engine/video/scale.ts'
 
 const place = (more: Partial<Placement> = {}): Placement => ({
