@@ -181,7 +181,8 @@ test('a remote connection takes files exactly while a bucket is set up', async (
     bridge.avatars.create({ connection: id, name: 'Me & you', path: source, avatarId: 'Me2', type: 1 })
   expect(await takes()).toBe(false)
   await expect(create()).rejects.toMatchObject({ data: { code: 'no-uploads', field: 'path' } })
-  expect(service.requests).toEqual([])
+  // Apart from the question whether it is an engine, which could take files itself.
+  expect(service.requests.filter(({ path }) => path !== '/engine/health')).toEqual([])
   await bridge.settings.setBucket({ bucket: setup() })
   expect(await takes()).toBe(true)
   expect(await create()).toMatchObject({ name: 'Me & you', avatarId: 'Me2', state: 'sending' })
