@@ -121,8 +121,10 @@ export function useDownload() {
     request.value = wanted
     try {
       can.value = await studio().collect.can()
-      // With nothing remembered, begin where clips go.
-      if (plan.folder === '') plan.folder = await usualFolder()
+      if (plan.folder !== '') return
+      const usual = await usualFolder()
+      // With nothing remembered, begin where clips go; whoever typed a folder meanwhile is not overruled.
+      plan.folder ||= usual
     } catch (error) {
       reportError(error)
     }
