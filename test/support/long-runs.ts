@@ -29,16 +29,21 @@ interface Section {
   text: string
 }
 
+/** Names of the runs in a folder. */
+export function runsIn(folder: string): string[] {
+  return readdirSync(folder)
+    .filter((name) => name.endsWith('.ts') && name !== 'run.ts')
+    .map((name) => basename(name, '.ts'))
+    .sort()
+}
+
 /**
  * Runs the files of a folder one after the other and writes the report; sections of runs that were not asked for stay as
  * they were. False when one is not ok, or throws.
  */
 export async function longRuns(options: LongRunsOptions): Promise<boolean> {
   const { say } = options
-  const files = readdirSync(options.folder)
-    .filter((name) => name.endsWith('.ts') && name !== 'run.ts')
-    .map((name) => basename(name, '.ts'))
-    .sort()
+  const files = runsIn(options.folder)
   const unknown = options.names.filter((name) => !files.includes(name))
   if (unknown.length > 0) {
     say(`There is no run called ${unknown.join(', ')}. There are: ${files.join(', ') || 'none'}.`)
