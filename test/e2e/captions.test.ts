@@ -65,9 +65,12 @@ describe.skipIf(missing)('a clip of the engine gets its captions', () => {
     await expect.poll(() => start.isEnabled()).toBe(true)
     await start.click()
     await dialog.waitFor({ state: 'hidden' })
-    // The folder tells, not the page: an earlier download may still stand there as saved. Files come whole, by a rename.
-    const finished = async (): Promise<string | undefined> =>
-      (await readdir(folder)).find((one) => one.endsWith('.mp4'))
+    // The folder tells, not the page: an earlier download may still stand there as saved. What is being made has a
+    // hidden name, and the list of checksums comes last.
+    const finished = async (): Promise<string | undefined> => {
+      const names = (await readdir(folder)).filter((one) => !one.startsWith('.'))
+      return names.includes('SHA256SUMS') ? names.find((one) => one.endsWith('.mp4')) : undefined
+    }
     await expect.poll(finished, { timeout: 60_000 }).toBeDefined()
     return join(folder, (await finished())!)
   }
