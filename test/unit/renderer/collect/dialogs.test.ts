@@ -167,7 +167,7 @@ describe('the plan of a download', () => {
 
   it('says why the studio would not, and keeps what was typed', async () => {
     const view = await open()
-    await type(field('Folder'), '/root/forbidden')
+    await type(field('Folder'), '/kept/forbidden')
     studio.held.refuse = refusal({
       ...{ code: 'folder', message: 'Nothing can be written there.', next: 'Choose another folder.' },
     })
@@ -175,7 +175,7 @@ describe('the plan of a download', () => {
     await settle()
     expect(text()).toContain('Nothing can be written there. Choose another folder.')
     expect(view.emitted('started')).toBeUndefined()
-    expect(field('Folder').value).toBe('/root/forbidden')
+    expect(field('Folder').value).toBe('/kept/forbidden')
   })
 
   it('sends a query instead of thousands of ids while it only asks', async () => {

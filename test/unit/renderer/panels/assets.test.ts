@@ -97,10 +97,10 @@ describe('files of the user', () => {
   })
 
   it('are used in place where the host knows their paths', async () => {
-    const host: Pick<GreenroomPreload, 'pathOf'> = { pathOf: (file) => `/home/me/${file.name}` }
+    const host: Pick<GreenroomPreload, 'pathOf'> = { pathOf: (file) => `/pictures/${file.name}` }
     vi.stubGlobal('greenroom', host)
     const infos = await useAssets().importFiles([new File(['x'], 'ö 1.png')])
-    expect(infos.map(({ path }) => path)).toEqual(['/home/me/ö 1.png'])
+    expect(infos.map(({ path }) => path)).toEqual(['/pictures/ö 1.png'])
     expect(FakeRequest.sent).toEqual([])
   })
 
