@@ -1,3 +1,4 @@
+import { lidPairs, lipPairs } from '../../../electron/common/faces/topology/pairs.ts'
 import { canonicalPoints, canonicalUv } from '../../../electron/common/faces/canonical/index.ts'
 import { drawMesh } from '../../../electron/common/faces/draw/index.ts'
 import type { Pixels } from '../../../electron/common/faces/draw/index.ts'
@@ -27,35 +28,6 @@ export function restingFace(): Float32Array {
   }
   return points
 }
-
-const lipPairs = [
-  [13, 14],
-  [82, 87],
-  [81, 178],
-  [80, 88],
-  [191, 95],
-  [312, 317],
-  [311, 402],
-  [310, 318],
-  [415, 324],
-] as const
-
-const lidPairs = [
-  [246, 7],
-  [161, 163],
-  [160, 144],
-  [159, 145],
-  [158, 153],
-  [157, 154],
-  [173, 155],
-  [466, 249],
-  [388, 390],
-  [387, 373],
-  [386, 374],
-  [385, 380],
-  [384, 381],
-  [398, 382],
-] as const
 
 /** With the lower lip and chin further down, cm. */
 export function withMouth(points: Float32Array, open: number): Float32Array {

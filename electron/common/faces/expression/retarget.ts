@@ -1,38 +1,8 @@
 import { canonicalPoints } from '../canonical/index.ts'
 import { SKIN_POINTS } from '../types.ts'
+import { lidPairs, lipPairs } from '../topology/pairs.ts'
 import { innerLips, landmark, leftEye, outerLips, rightEye } from '../topology/rings.ts'
 import { openingOf } from './neutral.ts'
-
-/** Upper and lower points of the inner lips that meet when the mouth closes. */
-const lipPairs = [
-  [13, 14],
-  [82, 87],
-  [81, 178],
-  [80, 88],
-  [191, 95],
-  [312, 317],
-  [311, 402],
-  [310, 318],
-  [415, 324],
-] as const
-
-/** Upper and lower points of the lids that meet when an eye closes. */
-const lidPairs = [
-  [246, 7],
-  [161, 163],
-  [160, 144],
-  [159, 145],
-  [158, 153],
-  [157, 154],
-  [173, 155],
-  [466, 249],
-  [388, 390],
-  [387, 373],
-  [386, 374],
-  [385, 380],
-  [384, 381],
-  [398, 382],
-] as const
 
 /** Closed lips and lids must not pass each other: they meet half way. */
 function keepOrder(points: Float32Array): void {
