@@ -109,11 +109,26 @@ export const useVoiceovers = defineStore('voiceovers', () => {
     return { sheet: openId.value }
   }
 
+  // Changes are made in the order in which they were asked for: keys come faster than answers.
+  const underWay = ref(0)
+  let last: Promise<unknown> = Promise.resolve()
+  function inTurn<T>(work: () => Promise<T>): Promise<T> {
+    underWay.value += 1
+    const mine = last.then(work).finally(() => (underWay.value -= 1))
+    last = mine.catch(() => undefined)
+    return mine
+  }
+
+  // While a change is under way nobody knows yet what can be taken back after it: the studio will.
+  const canUndo = computed(() => underWay.value > 0 || (sheet.value?.canUndo ?? false))
+  const canRedo = computed(() => underWay.value > 0 || (sheet.value?.canRedo ?? false))
+
   /** What one cell becomes is shown at once; the studio's word follows. @throws STUDIO */
   async function edit(change: RowEdit): Promise<void> {
+    const on = opened()
     if (change.type === 'set' && change.rows.length <= mostAtOnce) showAtOnce(change)
     try {
-      take(await studio().voiceovers.edit({ ...opened(), edit: change }))
+      take(await inTurn(() => studio().voiceovers.edit({ ...on, edit: change })))
     } finally {
       await rows.refresh()
     }
@@ -139,7 +154,7 @@ export const useVoiceovers = defineStore('voiceovers', () => {
   /** @throws STUDIO */
   async function step(way: 'undo' | 'redo'): Promise<void> {
     const on = opened()
-    take(await (way === 'undo' ? studio().voiceovers.undo(on) : studio().voiceovers.redo(on)))
+    take(await inTurn(() => studio().voiceovers[way](on)))
     await rows.refresh()
   }
 
@@ -166,7 +181,7 @@ export const useVoiceovers = defineStore('voiceovers', () => {
   }
 
   return {
-    ...{ sheets, loaded, fault, sheet, openId, query, filtered },
+    ...{ sheets, loaded, fault, sheet, openId, query, filtered, canUndo, canRedo },
     ...{ total: rows.total, rowsLoaded: rows.loaded, rowsFault: rows.fault },
     ...{ rowAt: rows.at, known: rows.known, indexOf: rows.indexOf, show: rows.show, refresh: rows.refresh },
     ...{ start, load, open, take, edit, change, step, collect },

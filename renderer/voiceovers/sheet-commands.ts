@@ -60,11 +60,11 @@ export function sheetCommands({ search, opened, togglePanel, leave }: SheetComma
       run: () => work.reveal(grid.activeRow?.state === 'done' ? grid.activeRow.id : null),
     }),
     command('undo', {
-      ...{ group: 'edit', keys: 'Mod+Z', enabled: () => store.sheet?.canUndo ?? false },
+      ...{ group: 'edit', keys: 'Mod+Z', enabled: () => store.canUndo },
       run: () => deeds.attempt(() => store.step('undo')),
     }),
     command('redo', {
-      ...{ group: 'edit', keys: 'Mod+Shift+Z Mod+Y', enabled: () => store.sheet?.canRedo ?? false },
+      ...{ group: 'edit', keys: 'Mod+Shift+Z Mod+Y', enabled: () => store.canRedo },
       run: () => deeds.attempt(() => store.step('redo')),
     }),
     command('copy', { group: 'edit', keys: 'Mod+C', byBrowser: true, hidden: true, run: () => undefined }),
