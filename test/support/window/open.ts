@@ -3,6 +3,7 @@ import { openBrowser } from './chromium.ts'
 import type { BrowserLook } from './chromium.ts'
 import { makeHome, startHost } from './host.ts'
 import type { HostProcess, TestHome } from './host.ts'
+import { slowDown } from './slow.ts'
 
 export interface TestWindow {
   page: Page
@@ -31,6 +32,7 @@ export async function openWindow(
     if (message.type() === 'error') faults.push(message.text())
   })
   page.setDefaultTimeout(30_000)
+  await slowDown(page)
   await page.goto(host.address)
   // The token is exchanged and gone from the address: nothing the test asks for is overtaken by that.
   await page.locator('nav.rail').waitFor()
