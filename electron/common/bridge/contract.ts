@@ -13,6 +13,7 @@ import { generateContract } from './generate.ts'
 import { jobsContract } from './jobs.ts'
 import { libraryContract } from './library.ts'
 import { lipSyncContract } from './lipsync.ts'
+import { liveContract } from './live.ts'
 import { projectsContract } from './projects.ts'
 import { settingsContract } from './settings.ts'
 import { sheetsContract } from './sheets.ts'
@@ -48,6 +49,7 @@ export const bridgeContract = {
   lipSync: lipSyncContract,
   characterSwap: characterSwapContract,
   background: backgroundContract,
+  live: liveContract,
 }
 
 export type BridgeContract = typeof bridgeContract

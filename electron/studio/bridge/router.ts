@@ -21,6 +21,7 @@ import { guard } from './guard.ts'
 import { bridge } from './implementer.ts'
 import { jobsProcedures } from './jobs.ts'
 import { libraryProcedures } from './library.ts'
+import { liveProcedures } from './live.ts'
 import type { StudioParts } from './parts.ts'
 import { projectsProcedures } from './projects.ts'
 import { settingsProcedures } from './settings.ts'
@@ -54,6 +55,7 @@ export function createRouter(parts: StudioParts): BridgeRouter {
       avatars: avatarsProcedures(parts),
       templates: templatesProcedures(parts),
       collect: collectProcedures(parts),
+      live: liveProcedures(parts),
       ...faceToolProcedures(parts),
     })
 }
