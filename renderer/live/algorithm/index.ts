@@ -1,0 +1,9 @@
+export { startAlgorithm } from './start.ts'
+export type {
+  Algorithm,
+  AlgorithmFaultCode,
+  AlgorithmOptions,
+  AlgorithmSettings,
+  AlgorithmStats,
+  SwappedFaces,
+} from './types.ts'
