@@ -1,21 +1,28 @@
 import { computed, ref, shallowRef, watch } from 'vue'
 import type { Ref } from 'vue'
-import type { LibraryItem, MediaUrl } from '@common/bridge/index.ts'
+import type { AssetInfo, LibraryItem, MediaUrl } from '@common/bridge/index.ts'
 import { studioError } from '../bridge/error.ts'
 import { studio } from '../bridge/studio.ts'
 import { useDocument } from '../editor/document.ts'
 import { useMediaBin } from '../editor/panels/media/media-bin.ts'
 import { useAssets } from '../stores/assets.ts'
 
+export type PickableKind = 'image' | 'video' | 'audio'
+
 export interface Pickable {
   path: string
   name: string
-  kind: 'image' | 'video'
+  kind: PickableKind
   thumbUrl: MediaUrl | null
+  /** Null for pictures, and where it is unknown. */
+  durationMs: number | null
 }
 
-/** Clips of the library and files of the open project that hold a picture. */
-export function usePickable(media: () => readonly ('image' | 'video')[], search: Readonly<Ref<string>>) {
+const isPickable = (kind: AssetInfo['kind']): kind is PickableKind =>
+  kind === 'image' || kind === 'video' || kind === 'audio'
+
+/** Clips of the library and files of the open project, of the kinds that are wanted. */
+export function usePickable(media: () => readonly PickableKind[], search: Readonly<Ref<string>>) {
   const assets = useAssets()
   const bin = useMediaBin()
   const document = useDocument()
@@ -25,8 +32,11 @@ export function usePickable(media: () => readonly ('image' | 'video')[], search:
 
   async function load(): Promise<void> {
     const mine = (question += 1)
+    const wanted = media()
     try {
-      const { items } = await studio().library.list({ search: search.value.trim(), limit: 200 })
+      const { items } = await studio().library.list({
+        ...{ media: wanted.length === 1 ? wanted[0]! : 'all', search: search.value.trim(), limit: 200 },
+      })
       if (mine !== question) return
       clips.value = items
       fault.value = null
@@ -38,22 +48,23 @@ export function usePickable(media: () => readonly ('image' | 'video')[], search:
   watch(search, () => void load())
 
   const library = computed((): Pickable[] =>
-    clips.value.flatMap(({ media: kind, missing, folder, file, name, thumbUrl }) =>
-      missing || kind === 'audio' || !media().includes(kind)
+    clips.value.flatMap(({ media: kind, missing, folder, file, name, thumbUrl, durationMs }) =>
+      missing || !media().includes(kind)
         ? []
-        : [{ path: joined(folder, file), name, kind, thumbUrl }],
+        : [{ path: joined(folder, file), name, kind, thumbUrl, durationMs }],
     ),
   )
   const project = computed((): Pickable[] => {
     const wanted = search.value.trim().toLocaleLowerCase()
     return bin.paths.flatMap((key) => {
       const info = assets.of(key)
-      if (!info || info.state !== 'ready' || (info.kind !== 'image' && info.kind !== 'video')) return []
+      if (!info || info.state !== 'ready' || !isPickable(info.kind)) return []
       if (!media().includes(info.kind) || !info.name.toLocaleLowerCase().includes(wanted)) return []
       // A relative path of the document is of its folder.
       const whole = /^(?:[/\\]|[a-z]:)/i.test(info.path)
       const path = whole ? info.path : joined(document.session?.folder ?? '', info.path)
-      return [{ path, name: info.name, kind: info.kind, thumbUrl: info.thumbUrl }]
+      const { name, kind, thumbUrl, durationMs } = info
+      return [{ path, name, kind, thumbUrl, durationMs: durationMs ?? null }]
     })
   })
 

@@ -68,6 +68,20 @@ describe('the question for leave', () => {
     expect(asked).toHaveLength(4)
   })
 
+  it('is not shown before it is known whether it was answered, and its room is kept', async () => {
+    const wrapper = mount(ConsentCheck, {
+      props: { name: 'Anna', path: '/a.png', what: 'face', missing: true },
+      global: { plugins: [i18n] },
+    })
+    expect(wrapper.find('[data-consent="asking"]').exists()).toBe(true)
+    expect(wrapper.find('[data-consent="open"]').exists()).toBe(false)
+    expect(wrapper.find('[role="alert"]').exists()).toBe(false)
+    expect(wrapper.get('fieldset').classes()).toContain('hidden')
+    await flushPromises()
+    expect(wrapper.find('[data-consent="asking"]').exists()).toBe(false)
+    expect(wrapper.get('[data-consent="open"]').classes()).not.toContain('hidden')
+  })
+
   it('says what lacks when somebody wants to go on without', async () => {
     const wrapper = await show({ path: '/a.png', what: 'face', missing: true })
     expect(wrapper.get('[role="alert"]').text()).toBe('Say whose face it is.')
