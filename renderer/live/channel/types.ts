@@ -26,8 +26,8 @@ export interface ChannelStats {
   bitrate: number | null
   /** ms from a frame going out to its being back, as far as the way tells */
   latencyMs: number | null
-  /** Frames that were sent for and never shown, since the channel was joined. */
-  dropped: number
+  /** Frames that came back and were thrown away, since the channel was joined. */
+  dropped: number | null
   /** ms to the other side and back, without what it does there */
   roundTripMs: number | null
 }
@@ -39,7 +39,7 @@ export const noStats: ChannelStats = {
   height: null,
   bitrate: null,
   latencyMs: null,
-  dropped: 0,
+  dropped: null,
   roundTripMs: null,
 }
 
@@ -50,9 +50,7 @@ export interface RealtimeChannel {
   /** Sends these from now on, in place of what was sent before. @throws ChannelError */
   publish(tracks: ChannelTracks): Promise<void>
   /** Null: that track has ended. */
-  onRemoteTrack(
-    listener: (user: string, track: MediaStreamTrack | null, kind: TrackKind) => void,
-  ): () => void
+  onRemoteTrack(listener: (user: string, track: MediaStreamTrack | null, kind: TrackKind) => void): () => void
   /** Who is in the channel besides this window. Those already there are told on joining. */
   onUser(listener: (user: string, there: boolean) => void): () => void
   onState(listener: (state: ChannelState, reason: ChannelError | null) => void): () => void
@@ -61,15 +59,37 @@ export interface RealtimeChannel {
   leave(): Promise<void>
 }
 
+/** What the interface recommends (service-interface: Client-side streaming guidance); a person may choose otherwise. */
+export interface ChannelQuality {
+  /** px */
+  width: number
+  height: number
+  framesPerSecond: number
+  /** of the picture, in a second; least and most */
+  kilobits: number
+  audio: AudioPreset
+}
+
+/** Names and figures are Agora's (`AUDIO_ENCODER_CONFIG_SETTINGS`): all 48 kHz, kbit/s. */
+export const audioPresets = {
+  music_standard: { kilobits: 32, stereo: false },
+  standard_stereo: { kilobits: 56, stereo: true },
+  high_quality: { kilobits: 128, stereo: false },
+  high_quality_stereo: { kilobits: 192, stereo: true },
+} as const
+export type AudioPreset = keyof typeof audioPresets
+
 /**
  * - `token`: refused: expired, used, or of another channel. - `taken`: somebody with this user id is in already.
  * - `network`: the servers can't be reached. - `removed`: shut out by the service. - `unsupported`: by this browser.
- * - `closed`: the session is closed. - `failed`: anything else.
+ * - `blocked`: this window may not talk to the service's servers. - `closed`: the session is closed. - `failed`: else.
  */
-export type ChannelErrorCode =
-  'token' | 'taken' | 'network' | 'removed' | 'unsupported' | 'closed' | 'failed'
+export const channelErrorCodes = [
+  ...(['token', 'taken', 'network', 'removed', 'unsupported', 'blocked', 'closed', 'failed'] as const),
+] as const
+export type ChannelErrorCode = (typeof channelErrorCodes)[number]
 
-/** Why a channel could not be joined, or was left. `message` is a sentence for the person, with what to do. */
+/** Why a channel could not be joined, or was left. The page has words for each code; `message` is for the log. */
 export class ChannelError extends Error {
   override name = 'ChannelError'
   readonly code: ChannelErrorCode

@@ -1,0 +1,13 @@
+export { createAgoraChannel } from './agora.ts'
+export { createLocalChannel } from './local.ts'
+export { audioPresets, ChannelError, channelErrorCodes, noStats } from './types.ts'
+export type {
+  AudioPreset,
+  ChannelErrorCode,
+  ChannelQuality,
+  ChannelState,
+  ChannelStats,
+  ChannelTracks,
+  RealtimeChannel,
+  TrackKind,
+} from './types.ts'
