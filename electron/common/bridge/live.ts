@@ -1,6 +1,8 @@
 import { eventIterator } from '@orpc/contract'
 import { z } from 'zod'
 import { limits } from '../service/limits.ts'
+import { liveMessage } from '../service/live-channel.ts'
+import type { LiveMessage } from '../service/live-channel.ts'
 import { byId, idInput, nothing, pathInput, procedure, shape } from './base.ts'
 import type { MediaUrl, StudioErrorData } from './base.ts'
 import type { Consent } from './consents.ts'
@@ -11,9 +13,6 @@ export const mostLiveFaces = limits.facesPerImage
 export const liveHeartbeatLimitMs = 30_000
 /** How often a page touches its session, ms. */
 export const liveHeartbeatMs = 5_000
-/** Longest description of one end of a connection, characters: about ten times a real one. */
-const mostSdp = 48_000
-
 /** What is recommended to be sent (service-interface: Client-side streaming guidance). */
 export const liveVideo = { width: 640, height: 480, framesPerSecond: 20, kilobits: 5_000 } as const
 
@@ -74,22 +73,8 @@ export interface LiveCheck {
   consents: (Consent | null)[]
 }
 
-/** RTCIceCandidateInit */
-const candidate = z.strictObject({
-  candidate: z.string().max(4_000),
-  sdpMid: z.string().max(100).nullable().default(null),
-  sdpMLineIndex: z.int().min(0).max(100).nullable().default(null),
-  usernameFragment: z.string().max(300).nullable().default(null),
-})
-
-const sdp = z.string().min(1).max(mostSdp)
-/** From one end of a local session to the other. A null candidate: there are no more. */
-export const liveMessage = z.discriminatedUnion('type', [
-  z.strictObject({ type: z.literal('offer'), sdp }),
-  z.strictObject({ type: z.literal('answer'), sdp }),
-  z.strictObject({ type: z.literal('candidate'), candidate: candidate.nullable() }),
-])
-export type LiveMessage = z.infer<typeof liveMessage>
+export { liveMessage }
+export type { LiveMessage }
 
 /** A source face as the algorithm needs it. */
 export interface LiveSourceFace {

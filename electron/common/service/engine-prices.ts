@@ -20,6 +20,9 @@ export function videoPrice(seconds: number, width: number, height: number): numb
 /** Credits of one background change. */
 export const backgroundPrice = 1
 
+/** Credits of each started minute of a live session, from when both ends are there. */
+export const liveMinutePrice = 1
+
 /** A guess of how long a text takes to say, in seconds, for what is asked before it has been said. */
 export function estimateSpeechSeconds(text: string, rate = 100): number {
   const natural = text.length / 14 + 0.5

@@ -3,4 +3,5 @@ export {
   speechPrice,
   videoPrice,
   backgroundPrice,
+  liveMinutePrice,
 } from '../../common/service/engine-prices.ts'

@@ -1,5 +1,6 @@
 import type { LookupAddress } from 'node:dns'
 import type { AccountOptions } from '../account/account.ts'
+import type { LiveLimits } from '../live/index.ts'
 import type { RateLimit } from '../server/rate-limit.ts'
 import type { OffsetAnchor } from '../video/layers.ts'
 import type { Clock } from './clock.ts'
@@ -48,6 +49,8 @@ export interface EngineTuning {
   previewIdleMs?: number
   /** Life of an access token, ms. */
   tokenLifetimeMs?: number
+  /** How many live sessions, how long. */
+  live?: Partial<LiveLimits>
   resolve?: (hostname: string) => Promise<LookupAddress[]>
   freeBytes?: () => number
 }

@@ -8,6 +8,7 @@ import { addEngineRoutes } from '../server/engine-routes.ts'
 import { addFileRoutes } from '../server/file-routes.ts'
 import { createHandlers } from '../server/handlers/index.ts'
 import { createHealth } from '../server/health.ts'
+import { addLiveRoutes } from '../server/live-routes.ts'
 import { addPreviewRoutes } from '../server/preview-routes.ts'
 import { createRateLimiter } from '../server/rate-limit.ts'
 import { addServiceRoutes } from '../server/service-routes.ts'
@@ -82,6 +83,9 @@ export async function startEngine(
       inspect: (path, label) => inspectUpload(parts.tools, path, label),
     })
     addPreviewRoutes(app, { ...work, gate, url: addresses.previewUrl })
+    addLiveRoutes(app, { gate, live: work.live })
+    // Before the server: it waits for every socket.
+    undo.push(() => work.live.close())
     addEngineRoutes(app, {
       ...storage,
       ...work,

@@ -19,6 +19,7 @@ import { createPreviewDesk } from '../previews/desk.ts'
 import { readOrder } from '../previews/order.ts'
 import { createSpeechCache } from '../previews/speech-cache.ts'
 import { createEmbeddedQueue } from '../queue/embedded.ts'
+import { createLive } from '../live/index.ts'
 import { createVideoCapability } from '../video/capability.ts'
 import { createOwnClips } from '../video/own-clips.ts'
 import type { TalkWork } from '../video/own-clips.ts'
@@ -182,6 +183,11 @@ export function createWork(
     log,
   })
   desk.start(queue)
+  const live = createLive({
+    ...storage,
+    ...{ inputs, clock, log, faces: parts.faces, fileUrl: addresses.fileUrl },
+    ...(tuning.live ? { limits: tuning.live } : {}),
+  })
   return {
     voices,
     previews,
@@ -204,6 +210,7 @@ export function createWork(
       scratch: storage.scratch,
       fileUrl: addresses.fileUrl,
     }),
+    live,
     sender,
     generations,
     queue,
@@ -211,6 +218,7 @@ export function createWork(
     async close(): Promise<void> {
       clearInterval(sweeping)
       desk.close()
+      await live.close()
       await queue.close()
       await Promise.all([previews.close(), sender.stop()])
       await Promise.all([parts.speaker.close(), parts.avatars.close(), parts.faces.close()])

@@ -57,6 +57,8 @@ export interface MediaStore {
   /** Takes back a placed file that was never registered. */
   discard(name: string): void
   removeOfRecord(recordId: string): void
+  /** Before its time; one that isn't there is no fault. */
+  remove(name: string): void
   removeExpired(now: number): number
   /** Makes disk and table agree; returns the records whose result has gone. */
   reconcile(): { strays: number; lost: string[] }
@@ -139,6 +141,7 @@ export function createDiskStore(db: Db, folder: string): MediaStore {
     },
     keepUntil: (name, time) => void statements.keep.run(time, name, time),
     discard: (name) => unlinkIfThere(pathOf(name)),
+    remove,
     removeOfRecord(recordId) {
       for (const { name } of statements.ofRecord.all(recordId)) remove(name)
     },

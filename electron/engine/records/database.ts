@@ -82,6 +82,24 @@ const MIGRATIONS: readonly string[] = [
   );
   CREATE INDEX callbacks_due ON callbacks (next_at) WHERE state = 'due';
   `,
+  `
+  CREATE TABLE live_sessions (
+    seq INTEGER PRIMARY KEY AUTOINCREMENT,
+    id TEXT NOT NULL UNIQUE,
+    created_at INTEGER NOT NULL,
+    closed_at INTEGER,
+    status INTEGER NOT NULL CHECK (status BETWEEN 1 AND 4),
+    channel TEXT NOT NULL,
+    front_user TEXT NOT NULL,
+    algorithm_user TEXT NOT NULL,
+    faces INTEGER NOT NULL,
+    met_at INTEGER,
+    credits REAL NOT NULL,
+    code INTEGER,
+    reason TEXT
+  );
+  CREATE INDEX live_sessions_open ON live_sessions (seq) WHERE closed_at IS NULL;
+  `,
 ]
 
 /**

@@ -6,9 +6,6 @@ import type { Work } from '../core/work.ts'
 import { missingFaceModels } from '../faces/models/files.ts'
 import { missingModels } from '../speech/models.ts'
 
-/** Capabilities of the interface that this engine doesn't have. */
-const NOT_YET = ['live face swap']
-
 function version(): string {
   const text = readFileSync(new URL('../../../package.json', import.meta.url), 'utf8')
   return String((JSON.parse(text) as { version?: unknown }).version)
@@ -58,17 +55,13 @@ export function createHealth(all: {
         'lip sync': faces,
         'character swap': faces,
         'background change': faces,
-        ...Object.fromEntries(
-          NOT_YET.map((name) => [
-            name,
-            { available: false, reason: 'Not part of this version of the engine.' },
-          ]),
-        ),
+        'live face swap': faces,
       },
       offset_anchor: options.offsetAnchor ?? 'top-left',
       allow_local: work.allowLocal,
       queue: work.queue.counts(),
       records: storage.records.counts(),
+      live_sessions: work.live.sessions.openCount(),
       files: storage.store.count(),
       free_bytes: bavail * bsize,
     }

@@ -9,7 +9,7 @@ export type Handler<Id extends EndpointId> = (
   request: ParsedRequestOf<Id>,
   /** The request before validation, for fields that the interface doesn't name. */
   raw: Readonly<Record<string, unknown>>,
-) => object | Promise<object>
+) => object | undefined | Promise<object | undefined>
 
 /** What the engine can do. An endpoint without a handler answers that its capability isn't available. */
 export type Handlers = { [Id in EndpointId]?: Handler<Id> }

@@ -11,5 +11,6 @@ export const faceTasks = {
   talk: () => import('../../talking/task.ts'),
   portrait: () => import('../../own-avatars/task.ts'),
   swap: () => import('../../character-swap/swap-task.ts'),
+  'live-face': () => import('../../live/face-task.ts'),
   animate: () => import('../../character-swap/animate-task.ts'),
 } satisfies Record<string, () => Promise<{ run: FaceTask<never, unknown> }>>

@@ -10,6 +10,7 @@ import { createAvatarHandlers } from './avatars.ts'
 import { createBackgroundHandlers } from './background.ts'
 import { createFaceHandlers } from './faces.ts'
 import { createCharacterSwapHandlers } from './character-swap.ts'
+import { createLiveHandlers } from './live.ts'
 import { createLipSyncHandlers } from './lipsync.ts'
 import { createVideoHandlers } from './videos.ts'
 import { createVoiceHandlers } from './voices.ts'
@@ -62,5 +63,6 @@ export function createHandlers(all: {
     ...createLipSyncHandlers({ ...shared, port: addresses.port }),
     ...createBackgroundHandlers(shared),
     ...createCharacterSwapHandlers(shared),
+    ...createLiveHandlers(work.live),
   }
 }

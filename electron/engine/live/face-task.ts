@@ -1,0 +1,79 @@
+import sharp from 'sharp'
+import { pickFace, sourceCrop } from './pick-face.ts'
+import { limits } from '../../common/service/limits.ts'
+import type { Point } from '../../common/faces/types.ts'
+import { facesIn } from '../face-detection/faces-in.ts'
+import { readablePicture } from '../face-detection/source.ts'
+import type { FaceSource } from '../face-detection/source.ts'
+import { FaceError, readPicture } from '../faces/index.ts'
+import type { FaceTask } from '../faces/worker-types.ts'
+
+export interface LiveFaceInput extends FaceSource {
+  /** Left eye, right eye, nose tip, mouth, px of the upright picture. */
+  at: readonly [Point, Point, Point, Point]
+  /** Where the picture of the face goes, PNG. */
+  outPath: string
+}
+
+export interface LiveFaceResult {
+  /** px of the picture of the face */
+  width: number
+  height: number
+  /** x, y, z of each mesh point in that picture. */
+  points: number[]
+}
+
+/** Longest side of the picture that the algorithm gets, px: a face fills at most 640 x 480 of a session's frames. */
+const LONGEST = 1024
+const LEAST = limits.faceSide
+
+const hundredths = (value: number): number => Math.round(value * 100) / 100
+
+/**
+ * Finds the face that is meant and writes what of the picture shows it.
+ * @throws FaceError `no-face`, `face-too-small`, `face-turned`, and what reading throws
+ */
+export const run: FaceTask<LiveFaceInput, LiveFaceResult> = async (input, { models, tools, signal }) => {
+  const { at, label, outPath } = input
+  const picture = await readPicture(await readablePicture(input, tools, signal), { label })
+  signal.throwIfAborted()
+  const faces = await facesIn(models, picture)
+  if (faces.length === 0)
+    throw new FaceError(
+      'no-face',
+      `No face was found in ${label}. Use a picture that shows a face from the front, at least ${String(LEAST)} x ${String(LEAST)} px large.`,
+    )
+  const face = pickFace(faces, at)
+  if (!face)
+    throw new FaceError(
+      'no-face',
+      `There is no face at opts in ${label}; ${faces.length === 1 ? 'one is' : `${String(faces.length)} are`} elsewhere in it. Take opts from landmarks_str of a face detection of this very picture.`,
+    )
+  const [width, height] = [Math.round(face.box.width), Math.round(face.box.height)]
+  if (width < LEAST || height < LEAST)
+    throw new FaceError(
+      'face-too-small',
+      `The face in ${label} is ${String(width)} x ${String(height)} px; at least ${String(LEAST)} x ${String(LEAST)} are needed. Use a larger picture, or one taken from nearer.`,
+    )
+  if (!face.mesh)
+    throw new FaceError(
+      'face-turned',
+      `The face in ${label} is turned away or blurred too much to be used. Use a picture that shows it from the front.`,
+    )
+  const crop = sourceCrop(face.mesh.points, picture.width, picture.height)
+  const scale = Math.min(1, LONGEST / Math.max(crop.width, crop.height))
+  const size = { width: Math.round(crop.width * scale), height: Math.round(crop.height * scale) }
+  const { data, channels } = picture
+  await sharp(data, { raw: { width: picture.width, height: picture.height, channels } })
+    .extract({ left: crop.x, top: crop.y, width: crop.width, height: crop.height })
+    .resize({ ...size, fit: 'fill' })
+    .png({ compressionLevel: 6 })
+    .toFile(outPath)
+  const across = size.width / crop.width
+  const down = size.height / crop.height
+  const points = Array.from(face.mesh.points, (value, index) => {
+    if (index % 3 === 0) return hundredths((value - crop.x) * across)
+    return hundredths(index % 3 === 1 ? (value - crop.y) * down : value * across)
+  })
+  return { ...size, points }
+}

@@ -1,0 +1,104 @@
+import type { Db } from '../records/database.ts'
+
+/** A session as stored. Times are ms since 1970. No credential is in it. */
+export interface LiveRow {
+  id: string
+  createdAt: number
+  /** Null while it is open. */
+  closedAt: number | null
+  /** service-interface: `faceswap_status`. Open sessions of the engine are always 2. */
+  status: 2 | 3 | 4
+  channel: string
+  frontUser: string
+  algorithmUser: string
+  faces: number
+  /** When both ends were first there. */
+  metAt: number | null
+  /** Taken from the account for it. */
+  credits: number
+  /** Why it ended, unless it was closed by request. */
+  code: number | null
+  reason: string | null
+}
+
+interface Columns {
+  id: string
+  created_at: number
+  closed_at: number | null
+  status: 2 | 3 | 4
+  channel: string
+  front_user: string
+  algorithm_user: string
+  faces: number
+  met_at: number | null
+  credits: number
+  code: number | null
+  reason: string | null
+}
+
+const fromColumns = (row: Columns): LiveRow => ({
+  id: row.id,
+  createdAt: row.created_at,
+  closedAt: row.closed_at,
+  status: row.status,
+  channel: row.channel,
+  frontUser: row.front_user,
+  algorithmUser: row.algorithm_user,
+  faces: row.faces,
+  metAt: row.met_at,
+  credits: row.credits,
+  code: row.code,
+  reason: row.reason,
+})
+
+export type NewLiveRow = Pick<
+  LiveRow,
+  'id' | 'createdAt' | 'channel' | 'frontUser' | 'algorithmUser' | 'faces' | 'credits'
+>
+
+/** The records of live sessions. */
+export function createLiveTable(db: Db) {
+  const statements = {
+    insert: db.prepare<[string, number, string, string, string, number, number]>(
+      `INSERT INTO live_sessions (id, created_at, status, channel, front_user, algorithm_user, faces, credits)
+       VALUES (?, ?, 2, ?, ?, ?, ?, ?)`,
+    ),
+    get: db.prepare<[string], Columns>('SELECT * FROM live_sessions WHERE id = ?'),
+    open: db.prepare<[], Columns>('SELECT * FROM live_sessions WHERE closed_at IS NULL ORDER BY seq'),
+    met: db.prepare<[number, string]>('UPDATE live_sessions SET met_at = ? WHERE id = ? AND met_at IS NULL'),
+    charge: db.prepare<[number, string]>('UPDATE live_sessions SET credits = credits + ? WHERE id = ?'),
+    faces: db.prepare<[number, string]>('UPDATE live_sessions SET faces = ? WHERE id = ?'),
+    close: db.prepare<[number, number, number | null, string | null, string]>(
+      `UPDATE live_sessions SET closed_at = ?, status = ?, code = ?, reason = ?
+       WHERE id = ? AND closed_at IS NULL`,
+    ),
+    forget: db.prepare<[number]>('DELETE FROM live_sessions WHERE closed_at <= ?'),
+  }
+  return {
+    insert: (row: NewLiveRow) =>
+      void statements.insert.run(
+        row.id,
+        row.createdAt,
+        row.channel,
+        row.frontUser,
+        row.algorithmUser,
+        row.faces,
+        row.credits,
+      ),
+    get(id: string): LiveRow | undefined {
+      const row = statements.get.get(id)
+      return row && fromColumns(row)
+    },
+    open: () => statements.open.all().map(fromColumns),
+    met: (id: string, now: number) => void statements.met.run(now, id),
+    charge: (id: string, credits: number) => void statements.charge.run(credits, id),
+    faces: (id: string, count: number) => void statements.faces.run(count, id),
+    /** False when it was closed before. */
+    close: (id: string, now: number, end: { status: 3 | 4; code: number | null; reason: string | null }) =>
+      statements.close.run(now, end.status, end.code, end.reason, id).changes === 1,
+    /** Forgets what was closed before a time. */
+    forget: (before: number) => statements.forget.run(before).changes,
+  }
+}
+
+export type LiveTable = ReturnType<typeof createLiveTable>

@@ -1,0 +1,338 @@
+import type { ChannelReason } from '../../common/service/live-channel.ts'
+import type { AccountBook, Use } from '../account/account.ts'
+import { liveMinutePrice } from '../account/prices.ts'
+import { RESULT_LIFETIME_MS } from '../core/clock.ts'
+import type { Clock } from '../core/clock.ts'
+import { EngineError } from '../core/errors.ts'
+import { newRecordId, randomText } from '../core/ids.ts'
+import type { Log } from '../core/log.ts'
+import type { MediaStore } from '../media-store/store.ts'
+import type { Db } from '../records/database.ts'
+import { Room } from './room.ts'
+import type { ChannelEnd } from './room.ts'
+import { createLiveTable } from './session-table.ts'
+import type { LiveRow } from './session-table.ts'
+import type { LiveSources } from './sources.ts'
+import { createLiveTokens } from './tokens.ts'
+import { LIVE_CODE } from './types.ts'
+import type { LiveFace, LiveLimits, LiveSource, LiveUser } from './types.ts'
+
+const MINUTE_MS = 60_000
+const MINUTE: Use = { credits: liveMinutePrice, videoSeconds: 0 }
+const NOTHING: Use = { credits: 0, videoSeconds: 0 }
+
+export interface LiveSessionsOptions {
+  db: Db
+  account: AccountBook
+  store: MediaStore
+  sources: Pick<LiveSources, 'bring' | 'check' | 'remove'>
+  clock: Clock
+  log: Log
+  limits: LiveLimits
+}
+
+interface OpenSession {
+  row: LiveRow
+  room: Room
+  faces: LiveFace[]
+  /** Of the update before: the algorithm may still be reading them. */
+  retired: LiveFace[]
+  updating: boolean
+  metAt: number | null
+  /** Minutes that were taken from the account. */
+  minutes: number
+}
+
+/** A seat in a channel, or why there is none. */
+export type Seat =
+  | { ok: true; session: string; user: LiveUser; leave: () => void; relay: Room['relay'] }
+  | { ok: false; reason: ChannelReason; message: string; code?: number }
+
+interface End {
+  status: 3 | 4
+  code: number | null
+  reason: string | null
+}
+
+/** The sessions of live face swap (service-interface: Live face swap session): begun, joined, charged, ended. */
+export function createLiveSessions(options: LiveSessionsOptions) {
+  const { db, account, store, sources, clock, log, limits } = options
+  const table = createLiveTable(db)
+  const tokens = createLiveTokens()
+  const open = new Map<string, OpenSession>()
+  let beginning = 0
+
+  /** @throws EngineError 1216, 1219 */
+  function mustBeOpen(id: string): OpenSession {
+    const session = open.get(id)
+    if (session) return session
+    const row = table.get(id)
+    if (!row)
+      throw new EngineError(
+        LIVE_CODE.unknown,
+        `The live session ${JSON.stringify(id.slice(0, 60))} does not exist. Start a new one.`,
+      )
+    const why = row.reason === null ? '' : ` ${row.reason}`
+    throw new EngineError(LIVE_CODE.closed, `This live session is closed.${why}`)
+  }
+
+  /** @throws EngineError 1104 and the account's other refusals */
+  function checkCredits(): void {
+    try {
+      account.checkUse(MINUTE)
+    } catch (error) {
+      if (!(error instanceof EngineError) || error.code !== LIVE_CODE.noCredits) throw error
+      throw noCredits(error)
+    }
+  }
+
+  function end(session: OpenSession, how: End): void {
+    const { row, room } = session
+    open.delete(row.id)
+    db.transaction(() => {
+      if (!table.close(row.id, clock.now(), how) || session.metAt !== null) return
+      // Nobody was ever shown another face: nothing is charged.
+      account.settle(MINUTE, NOTHING)
+      table.charge(row.id, -MINUTE.credits)
+    }).immediate()
+    tokens.retire(row.id)
+    room.dismissAll('closed', how.reason ?? 'The live session was closed.', how.code ?? LIVE_CODE.closed)
+    sources.remove([...session.faces, ...session.retired])
+    log.info('live.closed', { id: row.id, reason: how.reason ?? 'by request', minutes: session.minutes })
+  }
+
+  function tellFaces({ room, faces }: OpenSession): void {
+    room.tell('algorithm', { type: 'faces', faces: faces.map(({ face }) => face) })
+  }
+
+  /** Takes the next minute from the account when it begins. */
+  function chargeMinutes(session: OpenSession, now: number): void {
+    if (session.metAt === null) return
+    const started = Math.floor((now - session.metAt) / MINUTE_MS) + 1
+    while (session.minutes < started) {
+      try {
+        db.transaction(() => {
+          account.checkUse(MINUTE)
+          account.lock(MINUTE)
+          table.charge(session.row.id, MINUTE.credits)
+        }).immediate()
+      } catch (error) {
+        if (!(error instanceof EngineError)) throw error
+        const { code } = error
+        const reason = code === LIVE_CODE.noCredits ? noCredits(error).message : error.message
+        end(session, { status: 4, code, reason })
+        return
+      }
+      session.minutes += 1
+    }
+  }
+
+  function lookAfter(session: OpenSession, now: number): void {
+    const { row, room } = session
+    if (now - row.createdAt >= limits.totalMs) {
+      const hours = Math.round(limits.totalMs / 360_000) / 10
+      return end(session, {
+        status: 3,
+        code: null,
+        reason: `It was open for ${String(hours)} hours, the longest that a session may be. Start a new one.`,
+      })
+    }
+    chargeMinutes(session, now)
+    if (!open.has(row.id)) return
+    const away = room.longestAway(row.createdAt, now)
+    if (!away) return
+    const most = away.came || room.hasMet ? limits.awayMs : limits.joinMs
+    if (away.ms < most) return
+    const who = away.user === 'front' ? 'user' : 'processing side'
+    const seconds = String(Math.round(away.ms / 1000))
+    end(session, {
+      status: room.hasMet ? 3 : 4,
+      code: room.hasMet ? null : LIVE_CODE.failed,
+      reason: away.came
+        ? `The ${who} left the channel ${seconds} s ago and did not come back.`
+        : `The ${who} did not join the channel within ${seconds} s.`,
+    })
+  }
+
+  function sweepFiles(id: string): void {
+    store.removeOfRecord(id)
+  }
+
+  return {
+    /** Ends what an earlier run of the engine left open, and forgets what is a week old. */
+    recover(): void {
+      const now = clock.now()
+      for (const row of table.open()) {
+        db.transaction(() => {
+          table.close(row.id, now, { status: 4, code: LIVE_CODE.failed, reason: RESTARTED })
+          if (row.metAt !== null) return
+          account.settle(MINUTE, NOTHING)
+          table.charge(row.id, -MINUTE.credits)
+        }).immediate()
+        sweepFiles(row.id)
+        log.info('live.recovered', { id: row.id })
+      }
+      table.forget(now - RESULT_LIFETIME_MS)
+    },
+
+    /** service-interface: Create live face swap session. The answer is ready to be joined. @throws EngineError */
+    async create(request: readonly LiveSource[]): Promise<{ row: LiveRow; token: string }> {
+      checkCredits()
+      sources.check(request)
+      if (open.size + beginning >= limits.open)
+        throw new EngineError(
+          LIVE_CODE.busy,
+          `${String(limits.open)} live sessions are open, as many as this engine runs at once. Close one, or try again later.`,
+        )
+      const id = newRecordId()
+      beginning += 1
+      try {
+        const faces = await sources.bring(request, id)
+        const now = clock.now()
+        const fresh = {
+          ...{ id, createdAt: now, faces: faces.length, credits: MINUTE.credits },
+          channel: `live-${randomText(20)}`,
+          frontUser: `user-${randomText(8)}`,
+          algorithmUser: `algorithm-${randomText(8)}`,
+        }
+        try {
+          db.transaction(() => {
+            // Looked at again: others may have spent it while the faces were read.
+            checkCredits()
+            account.lock(MINUTE)
+            table.insert(fresh)
+          }).immediate()
+        } catch (error) {
+          sources.remove(faces)
+          throw error
+        }
+        const row = table.get(id)!
+        const room = new Room({ front: row.frontUser, algorithm: row.algorithmUser })
+        open.set(id, { row, room, faces, retired: [], updating: false, metAt: null, minutes: 1 })
+        log.info('live.opened', { id, faces: faces.length })
+        return { row, token: tokens.issue(id, 'front') }
+      } finally {
+        beginning -= 1
+      }
+    },
+
+    /** service-interface: Update live face swap session. The channel goes on. @throws EngineError 1214, 1216, 1219 */
+    async update(id: string, request: readonly LiveSource[]): Promise<void> {
+      const session = mustBeOpen(id)
+      sources.check(request)
+      if (session.updating)
+        throw new EngineError(
+          LIVE_CODE.inProcess,
+          'This live session is being given another face already. Wait until that is done.',
+        )
+      session.updating = true
+      try {
+        const faces = await sources.bring(request, id)
+        if (!open.has(id)) {
+          sources.remove(faces)
+          mustBeOpen(id)
+        }
+        const gone = session.retired
+        session.retired = session.faces
+        session.faces = faces
+        table.faces(id, faces.length)
+        tellFaces(session)
+        sources.remove(gone)
+      } finally {
+        session.updating = false
+      }
+    },
+
+    /** service-interface: Close live face swap session. @throws EngineError 1216, 1219 */
+    close(id: string): void {
+      end(mustBeOpen(id), { status: 3, code: null, reason: null })
+    },
+
+    /** A new token for one of the two users. @throws EngineError 1216, 1219 */
+    ticket(id: string, user: LiveUser): { channel: string; userId: string; token: string } {
+      const { row } = mustBeOpen(id)
+      const userId = user === 'front' ? row.frontUser : row.algorithmUser
+      return { channel: row.channel, userId, token: tokens.issue(id, user) }
+    },
+
+    /** Lets an end in with a token, which is used up whatever comes of it. */
+    join(given: { channel: string; user: string; token: string }, channelEnd: ChannelEnd): Seat {
+      const verdict = tokens.use(given.token)
+      if (!verdict.ok) return { ok: false, ...refusals[verdict.reason] }
+      const { user } = verdict
+      const session = open.get(verdict.session)
+      if (!session) {
+        const reason = table.get(verdict.session)?.reason
+        const message = `This live session is closed.${reason ? ` ${reason}` : ''}`
+        return { ok: false, reason: 'closed', message, code: LIVE_CODE.closed }
+      }
+      const { row, room } = session
+      const userId = user === 'front' ? row.frontUser : row.algorithmUser
+      if (given.channel !== row.channel || given.user !== userId)
+        return { ok: false, ...refusals['token-wrong'] }
+      room.sit(user, channelEnd)
+      if (user === 'algorithm') tellFaces(session)
+      if (room.hasMet && session.metAt === null) {
+        session.metAt = clock.now()
+        table.met(row.id, session.metAt)
+      }
+      return {
+        ...{ ok: true, session: row.id, user },
+        leave: () => room.leave(user, channelEnd, clock.now()),
+        relay: room.relay.bind(room),
+      }
+    },
+
+    /** A session's record, and who is in its channel. @throws EngineError 1216 */
+    view(id: string): LiveRow & { users: string[] } {
+      const row = table.get(id)
+      if (!row) mustBeOpen(id)
+      const room = open.get(id)?.room
+      const users = row && room ? usersIn(row, room) : []
+      return { ...row!, users }
+    },
+
+    openCount: () => open.size,
+
+    /** Ends what waits too long, lasts too long, or can't be paid. Called every second or so. */
+    tick(): void {
+      for (const session of [...open.values()]) lookAfter(session, clock.now())
+    },
+
+    /** The engine stops. */
+    closeAll(): void {
+      for (const session of [...open.values()])
+        end(session, { status: 4, code: LIVE_CODE.failed, reason: STOPPED })
+    },
+  }
+}
+
+export type LiveSessions = ReturnType<typeof createLiveSessions>
+
+const STOPPED = 'The engine was stopped.'
+const RESTARTED = 'The engine was stopped in the middle of it.'
+
+const refusals = {
+  'token-wrong': {
+    reason: 'token-wrong',
+    message: 'This token does not open this channel for this user. Ask for a new one.',
+  },
+  'token-used': {
+    reason: 'token-used',
+    message: 'This token was used before; each is good for one join. Ask for a new one.',
+  },
+} as const
+
+const noCredits = (cause: unknown): EngineError =>
+  new EngineError(
+    LIVE_CODE.noCredits,
+    `Insufficient quota: a live session takes ${String(liveMinutePrice)} credit for each started minute, and none is left.`,
+    { cause },
+  )
+
+function usersIn(row: LiveRow, room: Room): string[] {
+  return [
+    ...(room.has('front') ? [row.frontUser] : []),
+    ...(room.has('algorithm') ? [row.algorithmUser] : []),
+  ]
+}

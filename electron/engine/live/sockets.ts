@@ -1,0 +1,169 @@
+import type { IncomingMessage, Server } from 'node:http'
+import type { Duplex } from 'node:stream'
+import { WebSocketServer } from 'ws'
+import type { RawData, WebSocket } from 'ws'
+import { channelRequest, mostChannelBytes } from '../../common/service/live-channel.ts'
+import type { ChannelEvent, ChannelReason } from '../../common/service/live-channel.ts'
+import { messageOf } from '../core/errors.ts'
+import type { Log } from '../core/log.ts'
+import { isLoopbackHost } from '../server/host-check.ts'
+import { createAllowance } from './allowance.ts'
+import type { ChannelEnd } from './room.ts'
+import type { LiveSessions, Seat } from './sessions.ts'
+
+/** Where channels are joined. */
+export const CHANNEL_PATH = '/engine/live/channel'
+
+export interface LiveSocketsOptions {
+  sessions: Pick<LiveSessions, 'join'>
+  log: Log
+  /** Time for the first message, ms. */
+  helloMs?: number
+  /** How often an end must show that it is there, ms. */
+  pulseMs?: number
+}
+
+/** Sockets that have not joined yet, at most: more than anybody needs, fewer than would hurt. */
+const MOST_STRANGERS = 32
+/** Messages at once, and in a second after that: candidates of a connection come some thirty together. */
+const BURST = 200
+const PER_SECOND = 50
+/** What waits to be sent to an end that doesn't read, bytes. */
+const MOST_WAITING = 4 * 1024 * 1024
+/** After why it goes, an end gets this long to close by itself, ms. */
+const GOODBYE_MS = 2_000
+
+/** RFC 6455, 7.4.2: codes from 4000 are an application's own; which reason it is says the message before. */
+const CLOSE_CODE: Record<ChannelReason, number> = {
+  'bad-message': 4000,
+  'too-large': 1009,
+  'too-frequent': 4001,
+  'not-joined': 4002,
+  'token-wrong': 4003,
+  'token-used': 4004,
+  replaced: 4005,
+  closed: 4006,
+}
+
+/** The channels of live sessions over WebSockets of the engine's own port. */
+export function createLiveSockets(options: LiveSocketsOptions) {
+  const { sessions, log, helloMs = 5_000, pulseMs = 10_000 } = options
+  const wss = new WebSocketServer({ noServer: true, maxPayload: mostChannelBytes, perMessageDeflate: false })
+  const strangers = new Set<WebSocket>()
+  const quiet = new WeakSet<WebSocket>()
+  const pulse = setInterval(() => {
+    for (const socket of wss.clients) {
+      if (quiet.has(socket)) {
+        socket.terminate()
+        continue
+      }
+      quiet.add(socket)
+      socket.ping()
+    }
+  }, pulseMs)
+  pulse.unref()
+
+  function upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void {
+    socket.on('error', () => socket.destroy())
+    if (!isLoopbackHost(request.headers.host)) return refuse(socket, '403 Forbidden')
+    // A page says where it comes from, and none is let in; the studio doesn't, and relays.
+    if (request.headers.origin !== undefined) return refuse(socket, '403 Forbidden')
+    if ((request.url ?? '').split('?')[0] !== CHANNEL_PATH) return refuse(socket, '404 Not Found')
+    if (strangers.size >= MOST_STRANGERS) return refuse(socket, '503 Service Unavailable')
+    wss.handleUpgrade(request, socket, head, open)
+  }
+
+  function open(socket: WebSocket): void {
+    let seat: Extract<Seat, { ok: true }> | undefined
+    const allowed = createAllowance(BURST, PER_SECOND, () => performance.now())
+    strangers.add(socket)
+    const end = endOf(socket)
+    const hello = setTimeout(
+      () => end.dismiss('not-joined', 'Nobody said which channel is to be joined. The first message has to.'),
+      helloMs,
+    )
+    hello.unref()
+
+    function hear(data: RawData, isBinary: boolean): void {
+      if (!allowed())
+        return end.dismiss('too-frequent', `More than ${String(PER_SECOND)} messages a second were sent.`)
+      const read = isBinary ? undefined : readJson(data)
+      const request = read === undefined ? undefined : channelRequest.safeParse(read)
+      if (!request?.success)
+        return end.dismiss('bad-message', 'A message was sent that is none of this channel (docs/live.md).')
+      if (request.data.type === 'message') {
+        if (!seat) return end.dismiss('not-joined', 'The first message has to join a channel.')
+        return seat.relay(seat.user, request.data.message)
+      }
+      if (seat) return end.dismiss('bad-message', 'This socket has joined a channel already.')
+      const given = sessions.join(request.data, end)
+      clearTimeout(hello)
+      strangers.delete(socket)
+      if (!given.ok) {
+        log.warn('live.refused', { reason: given.reason })
+        return end.dismiss(given.reason, given.message, given.code)
+      }
+      seat = given
+    }
+    socket.on('message', (data, isBinary) => {
+      // What still arrives after the goodbye is not heard.
+      if (socket.readyState !== socket.OPEN) return
+      try {
+        hear(data, isBinary)
+      } catch (error) {
+        log.error('live.fault', { reason: messageOf(error) })
+        socket.terminate()
+      }
+    })
+    socket.on('pong', () => quiet.delete(socket))
+    socket.on('error', (error) => log.warn('live.broken', { reason: error.message }))
+    socket.on('close', () => {
+      clearTimeout(hello)
+      strangers.delete(socket)
+      seat?.leave()
+    })
+  }
+
+  return {
+    /** Takes upgrades of a server. */
+    attach: (server: Server) => void server.on('upgrade', upgrade),
+    count: () => wss.clients.size,
+    async close(): Promise<void> {
+      clearInterval(pulse)
+      for (const socket of wss.clients) socket.close(1001, 'The engine was stopped.')
+      await new Promise((resolve) => setTimeout(resolve, wss.clients.size > 0 ? 50 : 0))
+      for (const socket of wss.clients) socket.terminate()
+      await new Promise<void>((resolve) => wss.close(() => resolve()))
+    },
+  }
+}
+
+export type LiveSockets = ReturnType<typeof createLiveSockets>
+
+function endOf(socket: WebSocket): ChannelEnd {
+  const send = (event: ChannelEvent): void => {
+    if (socket.readyState !== socket.OPEN) return
+    if (socket.bufferedAmount > MOST_WAITING) return socket.terminate()
+    socket.send(JSON.stringify(event))
+  }
+  return {
+    send,
+    dismiss(reason, message, code) {
+      send({ type: 'gone', reason, code: code ?? null, message })
+      socket.close(CLOSE_CODE[reason], reason)
+      setTimeout(() => socket.terminate(), GOODBYE_MS).unref()
+    },
+  }
+}
+
+function readJson(data: RawData): unknown {
+  try {
+    return JSON.parse((data as Buffer).toString('utf8')) as unknown
+  } catch {
+    return undefined
+  }
+}
+
+function refuse(socket: Duplex, status: string): void {
+  socket.end(`HTTP/1.1 ${status}\r\nconnection: close\r\ncontent-length: 0\r\n\r\n`)
+}

@@ -1,0 +1,128 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { limits } from '../../common/service/limits.ts'
+import { isMediaError } from '../../media/errors.ts'
+import type { Clock } from '../core/clock.ts'
+import { CancelledError, EngineError, isDiskFull, messageOf } from '../core/errors.ts'
+import { shownUrl } from '../inputs/download.ts'
+import type { Inputs } from '../inputs/inputs.ts'
+import { FaceError } from '../faces/errors.ts'
+import type { FacePool } from '../faces/worker/pool.ts'
+import { DISK_FULL } from '../generations/failure.ts'
+import type { MediaStore } from '../media-store/store.ts'
+import { parseOpts } from './pick-face.ts'
+import { LIVE_CODE } from './types.ts'
+import type { LiveFace, LiveSource } from './types.ts'
+
+/** Longest that fetching and looking at the faces of one request may take, ms. */
+const TOTAL_MS = 2 * 60 * 1000
+
+export interface LiveSourcesOptions {
+  inputs: Inputs
+  faces: FacePool
+  store: MediaStore
+  clock: Clock
+  scratch: string
+  fileUrl: (name: string) => string
+  /** Files go away by themselves after this long, ms, should nobody remove them. */
+  keepMs: number
+}
+
+/** The pictures that faces are taken from: fetched, looked at, and kept as files of the engine while they are needed. */
+export function createLiveSources(options: LiveSourcesOptions) {
+  const { inputs, faces, store, clock } = options
+  const closing = new AbortController()
+
+  function check(sources: readonly LiveSource[]): void {
+    if (sources.length > limits.facesPerImage)
+      throw new EngineError(
+        LIVE_CODE.tooManyFaces,
+        `sourceImage names ${String(sources.length)} faces; at most ${String(limits.facesPerImage)} can be changed at once. Send fewer.`,
+      )
+    for (const [index, { path }] of sources.entries())
+      inputs.check(path, `sourceImage[${String(index)}].path`)
+  }
+
+  async function one(source: LiveSource, folder: string, index: number, session: string): Promise<LiveFace> {
+    const signal = AbortSignal.any([closing.signal, AbortSignal.timeout(TOTAL_MS)])
+    try {
+      const { path, info, stored } = await inputs.open({ url: source.path, kind: 'image', folder, signal })
+      const label = stored?.originalName ?? shownUrl(source.path)
+      const outPath = join(folder, `face-${String(index)}.png`)
+      const found = await faces.run(
+        'live-face',
+        { path, info, label, at: parseOpts(source.opts), outPath },
+        { signal },
+      )
+      const placed = await store.place(outPath, 'png')
+      const now = clock.now()
+      try {
+        store.register({
+          ...{ name: placed.name, bytes: placed.bytes, purpose: 'asset', mime: 'image/png' },
+          ...{ createdAt: now, expiresAt: now + options.keepMs, recordId: session, originalName: null },
+        })
+      } catch (error) {
+        store.discard(placed.name)
+        throw error
+      }
+      return { file: placed.name, face: { url: options.fileUrl(placed.name), ...found } }
+    } catch (error) {
+      throw explain(error, `sourceImage[${String(index)}]`, closing.signal.aborted, signal.aborted)
+    }
+  }
+
+  return {
+    /** Refuses at once what can be told without fetching. @throws EngineError 1003, 1007, 1014 */
+    check,
+    /**
+     * The faces of a request, in its order. Nothing is left behind when one of them can't be used.
+     * @throws EngineError 1003, 1014 (addresses), 1108 (pictures and faces), 1218 (the engine's own fault)
+     */
+    async bring(sources: readonly LiveSource[], session: string): Promise<LiveFace[]> {
+      check(sources)
+      const folder = await mkdtemp(join(options.scratch, 'live-'))
+      const done: LiveFace[] = []
+      try {
+        for (const [index, source] of sources.entries()) done.push(await one(source, folder, index, session))
+        return done
+      } catch (error) {
+        remove(store, done)
+        throw error
+      } finally {
+        await rm(folder, { recursive: true, force: true, maxRetries: 3 })
+      }
+    },
+    remove: (gone: readonly LiveFace[]) => remove(store, gone),
+    /** Ends what is being fetched or looked at. */
+    close: () => closing.abort(),
+  }
+}
+
+export type LiveSources = ReturnType<typeof createLiveSources>
+
+function remove(store: MediaStore, faces: readonly LiveFace[]): void {
+  for (const { file } of faces) store.remove(file)
+}
+
+/** Faults of the person's picture, as against those of the engine. */
+const THEIRS = ['picture-unreadable', 'picture-too-large', 'no-face', 'face-too-small', 'face-turned']
+
+function explain(error: unknown, field: string, closing: boolean, ended: boolean): unknown {
+  const refuse = (code: number, message: string) => new EngineError(code, message, { cause: error })
+  if (closing)
+    return refuse(LIVE_CODE.failed, 'The engine is being stopped. Start a session again when it runs.')
+  if (ended)
+    return refuse(
+      LIVE_CODE.image,
+      `${field}: fetching and reading it took longer than ${String(TOTAL_MS / 60_000)} minutes. Use a smaller picture.`,
+    )
+  if (isDiskFull(error)) return refuse(LIVE_CODE.failed, DISK_FULL)
+  if (error instanceof EngineError) return error
+  if (isMediaError(error)) return refuse(LIVE_CODE.image, `${field}: ${messageOf(error)}`)
+  if (error instanceof FaceError)
+    return refuse(
+      THEIRS.includes(error.code) ? LIVE_CODE.image : LIVE_CODE.failed,
+      THEIRS.includes(error.code) ? `${field}: ${error.message}` : error.message,
+    )
+  return error instanceof CancelledError ? refuse(LIVE_CODE.failed, error.message) : error
+}

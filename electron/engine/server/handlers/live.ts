@@ -1,0 +1,32 @@
+import type { LiveSessionWire } from '../../../common/service/records.ts'
+import type { Live } from '../../live/index.ts'
+import type { Handlers } from '../types.ts'
+
+/** service-interface: Create, Update, Close live face swap session. */
+export function createLiveHandlers({
+  sessions,
+}: Pick<Live, 'sessions'>): Pick<Handlers, 'createLive' | 'updateLive' | 'closeLive'> {
+  return {
+    async createLive({ sourceImage }): Promise<LiveSessionWire> {
+      const { row, token } = await sessions.create(sourceImage)
+      return {
+        _id: row.id,
+        faceswap_status: row.status,
+        front_user_id: row.frontUser,
+        algorithm_user_id: row.algorithmUser,
+        front_rtc_token: token,
+        channel_id: row.channel,
+        // Empty: the channel is the engine's own (docs/live.md).
+        app_id: '',
+      }
+    },
+    async updateLive({ _id, sourceImage }) {
+      await sessions.update(_id, sourceImage)
+      return undefined
+    },
+    closeLive({ _id }) {
+      sessions.close(_id)
+      return undefined
+    },
+  }
+}

@@ -1,0 +1,67 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { successBody } from '../../common/service/envelope.ts'
+import { EngineError } from '../core/errors.ts'
+import type { Live, LiveUser } from '../live/index.ts'
+import type { Gate } from './types.ts'
+
+export interface LiveRoutesOptions {
+  gate: Gate
+  live: Live
+}
+
+function readText(body: unknown, field: string): string {
+  const value =
+    typeof body === 'object' && body !== null ? (body as Record<string, unknown>)[field] : undefined
+  if (typeof value === 'string' && value !== '') return value
+  throw new EngineError(1003, `${field} must be provided as text.`)
+}
+
+/** `/engine/live/…` (docs/live.md): what the interface leaves to the real-time service. */
+export function addLiveRoutes(app: FastifyInstance, { gate, live }: LiveRoutesOptions): void {
+  const { sessions } = live
+  const gated = {
+    onRequest: (request: FastifyRequest, _reply: FastifyReply, next: () => void) => {
+      gate(request)
+      next()
+    },
+  }
+
+  const ticket = (id: string, user: LiveUser) => {
+    const { channel, userId, token } = sessions.ticket(id, user)
+    return { channel_id: channel, user_id: userId, rtc_token: token }
+  }
+
+  app.post('/engine/live/algorithm', gated, (request) => {
+    const { channel_id, user_id, rtc_token } = ticket(readText(request.body, '_id'), 'algorithm')
+    return successBody('business', {
+      ...{ channel_id, algorithm_user_id: user_id, algorithm_rtc_token: rtc_token },
+    })
+  })
+
+  // For who was in the channel and lost the way to it: tokens are good for one join.
+  app.post('/engine/live/rejoin', gated, (request) => {
+    const id = readText(request.body, '_id')
+    const role = readText(request.body, 'role')
+    if (role !== 'front' && role !== 'algorithm')
+      throw new EngineError(1003, 'role must be front or algorithm.')
+    return successBody('business', ticket(id, role))
+  })
+
+  app.get<{ Params: { id: string } }>('/engine/live/:id', { ...gated, exposeHeadRoute: false }, (request) => {
+    const row = sessions.view(request.params.id)
+    return successBody('business', {
+      _id: row.id,
+      faceswap_status: row.status,
+      open: row.closedAt === null,
+      create_time: row.createdAt,
+      close_time: row.closedAt,
+      users: row.users,
+      faces: row.faces,
+      deduction_credit: row.credits,
+      close_code: row.code,
+      close_reason: row.reason,
+    })
+  })
+
+  live.sockets.attach(app.server)
+}
