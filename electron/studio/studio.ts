@@ -18,6 +18,7 @@ import { Faces } from './faces/index.ts'
 import type { StudioHandle, StudioHost } from './host.ts'
 import { finisher } from './face-tools/index.ts'
 import { isResting, Jobs, JobStore, processOwner } from './jobs/index.ts'
+import { handleRecording, recordingsOf } from './live-recordings/index.ts'
 import { Library, LibraryIndex, mediaInspector } from './library/index.ts'
 import { avatarsFile, OwnAvatars } from './own-avatars/index.ts'
 import { MadeCache } from './render/index.ts'
@@ -56,13 +57,16 @@ export async function openStudio(options: StudioOptions): Promise<Studio> {
     const router = createRouter(parts)
     if (options.startEngine ?? true) void parts.engine.start()
     parts.jobs.start()
+    const recordings = recordingsOf(parts)
+    recordings.start()
     let closing: Promise<void> | null = null
     return {
       router,
       parts,
       emit: (event) => parts.emit(event),
       runningJobs: () => workOf(parts).list.running(),
-      handleMedia: (request) => parts.media.handle(request),
+      handleMedia: async (request) =>
+        (await handleRecording(recordings, request)) ?? parts.media.handle(request),
       close: () => (closing ??= closeAll()),
     }
   } catch (error) {

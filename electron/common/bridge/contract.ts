@@ -14,6 +14,7 @@ import { jobsContract } from './jobs.ts'
 import { libraryContract } from './library.ts'
 import { lipSyncContract } from './lipsync.ts'
 import { liveContract } from './live.ts'
+import { liveRecordingsContract } from './live-recordings.ts'
 import { projectsContract } from './projects.ts'
 import { settingsContract } from './settings.ts'
 import { sheetsContract } from './sheets.ts'
@@ -50,6 +51,7 @@ export const bridgeContract = {
   characterSwap: characterSwapContract,
   background: backgroundContract,
   live: liveContract,
+  liveRecordings: liveRecordingsContract,
 }
 
 export type BridgeContract = typeof bridgeContract

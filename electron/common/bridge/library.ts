@@ -3,12 +3,15 @@ import { z } from 'zod'
 import { byId, idInput, nameInput, nothing, procedure, shape } from './base.ts'
 import type { MediaUrl } from './base.ts'
 import { jobRowKinds } from './jobs.ts'
-import type { JobRowKind } from './jobs.ts'
+
+/** What made a clip: a job, or a live session that was recorded. */
+export const clipKinds = [...jobRowKinds, 'live-swap'] as const
+export type ClipKind = (typeof clipKinds)[number]
 
 /** A finished clip, sound or image. Times are ms since 1970. */
 export interface LibraryItem {
   id: string
-  kind: JobRowKind
+  kind: ClipKind
   media: 'video' | 'audio' | 'image'
   name: string
   /** File name with its ending. */
@@ -22,8 +25,8 @@ export interface LibraryItem {
   height: number | null
   sha256: string
   madeAt: number
-  /** When the service forgets its copy. */
-  expiresAt: number
+  /** When the service forgets its copy; null: no service has one. */
+  expiresAt: number | null
   connection: string | null
   playUrl: MediaUrl | null
   thumbUrl: MediaUrl | null
@@ -49,7 +52,7 @@ export const libraryContract = {
     .input(
       z.strictObject({
         media: z.enum(['all', 'video', 'audio', 'image']).default('all'),
-        kinds: z.array(z.enum(jobRowKinds)).max(10).default([]),
+        kinds: z.array(z.enum(clipKinds)).max(10).default([]),
         search: z.string().max(200).default(''),
         sort: z.enum(librarySorts).default('madeAt'),
         descending: z.boolean().default(true),

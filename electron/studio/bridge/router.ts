@@ -22,6 +22,7 @@ import { bridge } from './implementer.ts'
 import { jobsProcedures } from './jobs.ts'
 import { libraryProcedures } from './library.ts'
 import { liveProcedures } from './live.ts'
+import { liveRecordingsProcedures } from './live-recordings.ts'
 import type { StudioParts } from './parts.ts'
 import { projectsProcedures } from './projects.ts'
 import { settingsProcedures } from './settings.ts'
@@ -56,6 +57,7 @@ export function createRouter(parts: StudioParts): BridgeRouter {
       templates: templatesProcedures(parts),
       collect: collectProcedures(parts),
       live: liveProcedures(parts),
+      liveRecordings: liveRecordingsProcedures(parts),
       ...faceToolProcedures(parts),
     })
 }

@@ -157,7 +157,8 @@ export class ClipItems {
     return {
       ...{ id: jobId, kind, media, file, folder: dirname(clip.path), missing },
       name: file.replace(/\.[^.]+$/, ''),
-      ...{ size: there?.size ?? size, durationMs, width, height, sha256, madeAt, expiresAt, connection, fps },
+      ...{ size: there?.size ?? size, durationMs, width, height, sha256, madeAt, connection, fps },
+      expiresAt: expiresAt === 0 ? null : expiresAt,
       ...(missing
         ? { playUrl: null, thumbUrl: null, stripUrl: null, peaksUrl: null }
         : this.#urls(clip, version)),

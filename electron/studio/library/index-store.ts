@@ -7,7 +7,7 @@ import type { Entity } from '../downloads/index.ts'
 /** A finished clip of the library. Times are ms since 1970. */
 export interface Clip {
   jobId: string
-  kind: JobKind
+  kind: ClipKind
   title: string
   /** Absolute. */
   path: string
@@ -20,7 +20,7 @@ export interface Clip {
   /** hex */
   sha256: string
   madeAt: number
-  /** When the service forgets its copy. */
+  /** When the service forgets its copy; 0: no service has one. */
   expiresAt: number
   savedAt: number
   media: ClipMedia
@@ -32,12 +32,15 @@ export interface Clip {
   preview: boolean
 }
 
+/** What made it: a job, or a live session that was recorded. */
+export type ClipKind = JobKind | 'live-swap'
+
 export type ClipMedia = 'video' | 'audio' | 'image'
 
 export interface ClipQuery {
   media: ClipMedia | 'all'
   /** Empty: all. */
-  kinds?: readonly JobKind[]
+  kinds?: readonly ClipKind[]
   search: string
   sort: 'madeAt' | 'name' | 'size' | 'durationMs'
   descending: boolean

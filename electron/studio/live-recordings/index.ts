@@ -1,0 +1,5 @@
+export { recordingsOf } from './open.ts'
+export { LiveRecordings } from './recordings.ts'
+export type { LiveRecordingsOptions, NewRecording } from './recordings.ts'
+export { handleRecording } from './route.ts'
+export { toMp4 } from './to-mp4.ts'

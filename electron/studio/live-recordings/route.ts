@@ -1,0 +1,57 @@
+import type { LiveRecordingAnswer } from '../../common/bridge/index.ts'
+import { SaveFault } from '../jobs/index.ts'
+import { StudioError } from '../studio-error.ts'
+import type { LiveRecordings } from './recordings.ts'
+
+const statuses: Readonly<Record<string, number>> = {
+  'too-large': 413,
+  'disk-full': 507,
+  'no-recording': 404,
+  gap: 409,
+}
+
+/** `PUT upload/live-recording?id=…&at=…`: a part of a recording. Null for any other address. */
+export async function handleRecording(
+  recordings: LiveRecordings,
+  request: Request,
+): Promise<Response | null> {
+  const { pathname, searchParams } = new URL(request.url)
+  if (pathname !== '/upload/live-recording') return null
+  if (request.method !== 'PUT') return new Response(null, { status: 405, headers: { allow: 'PUT' } })
+  const id = searchParams.get('id') ?? ''
+  const told = searchParams.get('at') ?? ''
+  if (!/^\d{1,14}$/.test(told))
+    return Response.json(
+      { message: 'A part of a recording needs the place it belongs to, as at=<bytes>.' },
+      { status: 400 },
+    )
+  if (!request.body) return Response.json({ message: 'A part of a recording is empty.' }, { status: 400 })
+  try {
+    const size = await recordings.append(id, Number(told), chunksOf(request.body, request.signal))
+    return Response.json({ size } satisfies LiveRecordingAnswer)
+  } catch (error) {
+    if (request.signal.aborted) return new Response(null, { status: 499 })
+    if (error instanceof SaveFault)
+      return Response.json({ code: 'disk', message: error.message, next: error.next }, { status: 507 })
+    if (error instanceof StudioError)
+      return Response.json(error.data(), { status: statuses[error.code] ?? 422 })
+    throw error
+  }
+}
+
+async function* chunksOf(body: ReadableStream<Uint8Array>, signal: AbortSignal): AsyncGenerator<Uint8Array> {
+  const reader = body.getReader()
+  const onAbort = (): void => void reader.cancel(signal.reason).catch(() => undefined)
+  signal.addEventListener('abort', onAbort, { once: true })
+  try {
+    for (;;) {
+      const { done, value } = await reader.read()
+      signal.throwIfAborted()
+      if (done) return
+      yield value
+    }
+  } finally {
+    signal.removeEventListener('abort', onAbort)
+    await reader.cancel().catch(() => undefined)
+  }
+}
