@@ -10,6 +10,7 @@ import type {
 } from '@common/bridge/index.ts'
 import { follow } from '../bridge/follow.ts'
 import { studio } from '../bridge/studio.ts'
+import { useTurns } from '../ui/in-turn.ts'
 import { usePagedList } from './paged-list.ts'
 
 export interface RowsQuery {
@@ -110,27 +111,26 @@ export const useVoiceovers = defineStore('voiceovers', () => {
   }
 
   // Changes are made in the order in which they were asked for: keys come faster than answers.
-  const underWay = ref(0)
-  let last: Promise<unknown> = Promise.resolve()
-  function inTurn<T>(work: () => Promise<T>): Promise<T> {
-    underWay.value += 1
-    const mine = last.then(work).finally(() => (underWay.value -= 1))
-    last = mine.catch(() => undefined)
-    return mine
+  const { inTurn } = useTurns()
+  const changing = ref(0)
+  function inTurnAsChange<T>(work: () => Promise<T>): Promise<T> {
+    changing.value += 1
+    return inTurn(work).finally(() => (changing.value -= 1))
   }
 
   // While a change is under way nobody knows yet what can be taken back after it: the studio will.
-  const canUndo = computed(() => underWay.value > 0 || (sheet.value?.canUndo ?? false))
-  const canRedo = computed(() => underWay.value > 0 || (sheet.value?.canRedo ?? false))
+  const canUndo = computed(() => changing.value > 0 || (sheet.value?.canUndo ?? false))
+  const canRedo = computed(() => changing.value > 0 || (sheet.value?.canRedo ?? false))
 
   /** What one cell becomes is shown at once; the studio's word follows. @throws STUDIO */
   async function edit(change: RowEdit): Promise<void> {
     const on = opened()
     if (change.type === 'set' && change.rows.length <= mostAtOnce) showAtOnce(change)
     try {
-      take(await inTurn(() => studio().voiceovers.edit({ ...on, edit: change })))
+      take(await inTurnAsChange(() => studio().voiceovers.edit({ ...on, edit: change })))
     } finally {
-      await rows.refresh()
+      // What later changes show already would be overwritten by what was before them; the last one asks for all.
+      if (change.type !== 'set' || changing.value === 0) await rows.refresh()
     }
   }
 
@@ -148,14 +148,24 @@ export const useVoiceovers = defineStore('voiceovers', () => {
 
   /** @throws STUDIO */
   async function change(what: SheetChange): Promise<void> {
-    take(await studio().voiceovers.change({ ...opened(), change: what }))
+    const on = opened()
+    take(await inTurn(() => studio().voiceovers.change({ ...on, change: what })))
   }
 
   /** @throws STUDIO */
   async function step(way: 'undo' | 'redo'): Promise<void> {
     const on = opened()
-    take(await inTurn(() => studio().voiceovers[way](on)))
+    take(await inTurnAsChange(() => studio().voiceovers[way](on)))
     await rows.refresh()
+  }
+
+  /** Puts right what is safe to, of these kinds. @throws STUDIO */
+  async function fix(kinds: RowProblemKind[]) {
+    const on = opened()
+    const done = await inTurnAsChange(() => studio().voiceovers.fix({ ...on, kinds }))
+    take(done.sheet)
+    await rows.refresh()
+    return done
   }
 
   /** Something of every row in some ranges of the list, whether in sight or not. @throws STUDIO */
@@ -184,6 +194,6 @@ export const useVoiceovers = defineStore('voiceovers', () => {
     ...{ sheets, loaded, fault, sheet, openId, query, filtered, canUndo, canRedo },
     ...{ total: rows.total, rowsLoaded: rows.loaded, rowsFault: rows.fault },
     ...{ rowAt: rows.at, known: rows.known, indexOf: rows.indexOf, show: rows.show, refresh: rows.refresh },
-    ...{ start, load, open, take, edit, change, step, collect },
+    ...{ start, load, open, take, edit, change, step, fix, collect, inTurn },
   }
 })

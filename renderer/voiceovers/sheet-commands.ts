@@ -61,11 +61,11 @@ export function sheetCommands({ search, opened, togglePanel, leave }: SheetComma
     }),
     command('undo', {
       ...{ group: 'edit', keys: 'Mod+Z', enabled: () => store.canUndo },
-      run: () => deeds.attempt(() => store.step('undo')),
+      run: () => deeds.step('undo'),
     }),
     command('redo', {
       ...{ group: 'edit', keys: 'Mod+Shift+Z Mod+Y', enabled: () => store.canRedo },
-      run: () => deeds.attempt(() => store.step('redo')),
+      run: () => deeds.step('redo'),
     }),
     command('copy', { group: 'edit', keys: 'Mod+C', byBrowser: true, hidden: true, run: () => undefined }),
     command('cut', { group: 'edit', keys: 'Mod+X', byBrowser: true, hidden: true, run: () => undefined }),
@@ -89,7 +89,7 @@ export function sheetCommands({ search, opened, togglePanel, leave }: SheetComma
       enabled: () => Object.values(store.sheet?.problems ?? {}).some((one) => one.fixable > 0),
       run: () => work.fixAll(),
     }),
-    command('play', { group: 'playback', keys: 'Space', run: play }),
+    command('play', { group: 'playback', keys: 'Space', run: () => grid.inTurn(play) }),
     command('run', {
       ...{ group: 'file', keys: 'Mod+Enter', enabled: () => state() === 'idle' },
       run: () => work.prepare(),

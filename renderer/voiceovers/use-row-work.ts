@@ -7,6 +7,7 @@ import { useVoiceovers } from '../stores/voiceovers.ts'
 import { confirm } from '../ui/confirm.ts'
 import { useSheetDialogs } from './dialogs.ts'
 import { useGrid } from './grid/grid-state.ts'
+import { useRowDeeds } from './grid/row-deeds.ts'
 import { useRowPlayer } from './player/row-player.ts'
 
 /** Making rows, and what comes of it. Refusals are told; nothing throws. */
@@ -15,6 +16,7 @@ export function useRowWork() {
   const grid = useGrid()
   const player = useRowPlayer()
   const dialogs = useSheetDialogs()
+  const deeds = useRowDeeds()
 
   async function attempt(work: () => Promise<unknown>): Promise<boolean> {
     try {
@@ -31,7 +33,9 @@ export function useRowWork() {
   /** Makes rows. On a service that charges it asks first, unless `spend` says that this was done. */
   async function run(rows: RowChoice, spend: boolean): Promise<boolean> {
     try {
-      store.take(await studio().voiceovers.run({ ...on(), rows, spend }))
+      const asked = { ...on(), rows, spend }
+      // Of what was typed last, too.
+      store.take(await store.inTurn(() => studio().voiceovers.run(asked)))
     } catch (error) {
       const said = studioError(error)
       if (said.code !== 'costs-credits' || spend) {
@@ -79,13 +83,11 @@ export function useRowWork() {
     )
     if (kinds.length === 0) return
     await attempt(async () => {
-      const done = await studio().voiceovers.fix({ ...on(), kinds })
-      store.take(done.sheet)
-      await store.refresh()
+      const done = await store.fix(kinds)
       useToasts().show({
         level: 'success',
         message: words('voiceovers.fixed', { fixed: done.fixed, n: done.left }),
-        action: { label: words('voiceovers.commands.undo'), run: () => attempt(() => store.step('undo')) },
+        action: { label: words('voiceovers.commands.undo'), run: () => deeds.step('undo') },
       })
     })
   }
@@ -99,7 +101,9 @@ export function useRowWork() {
   }
 
   /** The summary of what is about to be made: the rows that are chosen where there are several, else all. */
-  async function prepare(all = false): Promise<void> {
+  const prepare = (all = false): Promise<void> => grid.inTurn(() => prepareNow(all))
+
+  async function prepareNow(all: boolean): Promise<void> {
     if (all || grid.count <= 1 || (grid.count === store.total && !store.filtered)) {
       dialogs.running = { kind: 'all' }
       return
@@ -111,13 +115,18 @@ export function useRowWork() {
   }
 
   const pause = (): Promise<boolean> => attempt(() => studio().voiceovers.pause(on()))
-  const resume = (): Promise<boolean> => attempt(() => studio().voiceovers.resume(on()))
+  function resume(): Promise<boolean> {
+    const sheet = on()
+    return attempt(() => store.inTurn(() => studio().voiceovers.resume(sheet)))
+  }
   const cancel = (): Promise<boolean> => attempt(() => studio().voiceovers.cancel(on()))
   const reveal = (row: string | null): Promise<boolean> =>
     attempt(() => studio().voiceovers.reveal({ ...on(), row }))
 
   /** The next row below the active one that can't be sent as it is, from the top again after the last. */
-  async function nextProblem(): Promise<void> {
+  const nextProblem = (): Promise<void> => grid.inTurn(() => store.inTurn(goToNextProblem))
+
+  async function goToNextProblem(): Promise<void> {
     const after = grid.activeRow?.position ?? -1
     await attempt(async () => {
       const asked = { ...on(), limit: 500, states: ['problem' as const, 'failed' as const] }

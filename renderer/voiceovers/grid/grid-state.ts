@@ -2,6 +2,7 @@ import { defineStore } from 'pinia'
 import { computed, ref, shallowRef, watch } from 'vue'
 import type { VoiceoverRow } from '@common/bridge/index.ts'
 import { useVoiceovers } from '../../stores/voiceovers.ts'
+import { useTurns } from '../../ui/in-turn.ts'
 import { cellText } from './cell-text.ts'
 import { columnsOf } from './columns.ts'
 import type { ColumnField } from './columns.ts'
@@ -36,6 +37,8 @@ export const useGrid = defineStore('voiceover-grid', () => {
   const editing = shallowRef<Editing | null>(null)
   /** The cell whose voice is being picked. */
   const picking = ref(false)
+  /** Rows come, go or change their places: what the next key means is known when that is done. */
+  const { underWay, inTurn } = useTurns()
   /** Counts up when the active cell is to get the focus. */
   const focusAsked = ref(0)
 
@@ -70,6 +73,6 @@ export const useGrid = defineStore('voiceover-grid', () => {
 
   return {
     ...{ columns, selection, active, activeRow, ranges, count, editing, picking, focusAsked },
-    ...{ go, beginEdit, askFocus },
+    ...{ go, beginEdit, askFocus, underWay, inTurn },
   }
 })

@@ -10,7 +10,10 @@ import { blockOf } from './selection.ts'
 /** Most rows that one edit takes. */
 const most = 50_000
 
-/** What can be done with the rows and cells that are chosen. Refusals are told; nothing throws. */
+/**
+ * What can be done with the rows and cells that are chosen, one after the other: each is for what is chosen when its turn
+ * comes. Refusals are told; nothing throws.
+ */
 export function useRowDeeds() {
   const store = useVoiceovers()
   const grid = useGrid()
@@ -36,7 +39,7 @@ export function useRowDeeds() {
   }
 
   /** The same for all rows that are chosen. */
-  async function setChosen(field: ColumnField, value: string): Promise<boolean> {
+  async function setChosenNow(field: ColumnField, value: string): Promise<boolean> {
     return attempt(async () =>
       inParts(await chosenIds(), (rows) => store.edit({ type: 'set', rows, field, value })),
     )
@@ -47,7 +50,7 @@ export function useRowDeeds() {
     return row?.position ?? store.sheet?.counts.total ?? 0
   }
 
-  async function insert(where: 'above' | 'below', texts: string[] = ['']): Promise<void> {
+  async function insertNow(where: 'above' | 'below', texts: string[]): Promise<void> {
     const row = grid.activeRow
     const at = positionOf(row) + (where === 'below' && row ? 1 : 0)
     if (!(await attempt(() => store.edit({ type: 'insert', position: at, texts })))) return
@@ -55,7 +58,7 @@ export function useRowDeeds() {
     grid.askFocus()
   }
 
-  async function remove(): Promise<void> {
+  async function removeNow(): Promise<void> {
     const count = grid.count
     if (count === 0) return
     const [first] = grid.ranges[0] ?? [0]
@@ -68,11 +71,11 @@ export function useRowDeeds() {
     useToasts().show({
       level: 'info',
       message: words('voiceovers.removed', { count, n: count }),
-      action: { label: words('voiceovers.commands.undo'), run: () => attempt(() => store.step('undo')) },
+      action: { label: words('voiceovers.commands.undo'), run: () => step('undo') },
     })
   }
 
-  async function move(by: -1 | 1): Promise<void> {
+  async function moveNow(by: -1 | 1): Promise<void> {
     const [range] = grid.ranges
     if (!range || grid.ranges.length > 1 || store.filtered) return
     const [first, last] = range
@@ -92,14 +95,14 @@ export function useRowDeeds() {
   }
 
   /** Empties the cells that are chosen: in one step where they lie beside each other in the sheet. */
-  async function clearCells(): Promise<void> {
+  async function clearCellsNow(): Promise<void> {
     const { top, bottom, left, right } = blockOf(grid.selection)
     const fields = grid.columns
       .slice(left, right + 1)
       .flatMap(({ field }) => (field === 'state' ? [] : [field]))
     const [field] = fields
     if (field === undefined) return
-    if (store.filtered || top === bottom) for (const one of fields) await setChosen(one, '')
+    if (store.filtered || top === bottom) for (const one of fields) await setChosenNow(one, '')
     else {
       const line = fields.map(() => '""').join('\t')
       const text = Array.from({ length: bottom - top + 1 }, () => line).join('\n')
@@ -126,7 +129,7 @@ export function useRowDeeds() {
     }
   }
 
-  async function paste(text: string): Promise<void> {
+  async function pasteNow(text: string): Promise<void> {
     const { top, left } = blockOf(grid.selection)
     const field = grid.columns[left]?.field
     const row = store.rowAt(top)
@@ -139,5 +142,14 @@ export function useRowDeeds() {
     )
   }
 
-  return { attempt, set, setChosen, insert, remove, move, clearCells, copied, paste }
+  const step = (way: 'undo' | 'redo'): Promise<boolean> => grid.inTurn(() => attempt(() => store.step(way)))
+  return {
+    ...{ attempt, set, copied, step },
+    setChosen: (field: ColumnField, value: string) => grid.inTurn(() => setChosenNow(field, value)),
+    insert: (where: 'above' | 'below', texts = ['']) => grid.inTurn(() => insertNow(where, texts)),
+    remove: () => grid.inTurn(removeNow),
+    move: (by: -1 | 1) => grid.inTurn(() => moveNow(by)),
+    clearCells: () => grid.inTurn(clearCellsNow),
+    paste: (text: string) => grid.inTurn(() => pasteNow(text)),
+  }
 }

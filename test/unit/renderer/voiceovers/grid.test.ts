@@ -7,6 +7,7 @@ import { useVoiceovers } from '../../../../renderer/stores/voiceovers.ts'
 import { openQuestion } from '../../../../renderer/ui/confirm.ts'
 import { useGrid } from '../../../../renderer/voiceovers/grid/grid-state.ts'
 import { useRowDeeds } from '../../../../renderer/voiceovers/grid/row-deeds.ts'
+import { useCellEditing } from '../../../../renderer/voiceovers/grid/use-cell-editing.ts'
 import { useGridKeys } from '../../../../renderer/voiceovers/grid/use-grid-keys.ts'
 import { chooseAll, chooseRows } from '../../../../renderer/voiceovers/grid/selection.ts'
 import { useRowWork } from '../../../../renderer/voiceovers/use-row-work.ts'
@@ -28,7 +29,7 @@ describe('the grid of a sheet', () => {
     await store.open('s1')
     const grid = useGrid()
     const open = vi.fn(() => false)
-    const keys = useGridKeys({ page: () => 10, open })
+    const keys = useGridKeys({ page: () => 10, editing: { ...useCellEditing(), open } })
     const press = (key: string, more: KeyboardEventInit = {}): boolean => {
       const event = new KeyboardEvent('keydown', { key, cancelable: true, ...more })
       keys.onKey(event)

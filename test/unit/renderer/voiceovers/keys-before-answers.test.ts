@@ -1,9 +1,13 @@
 // @vitest-environment happy-dom
 import { createPinia, setActivePinia } from 'pinia'
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { BridgeClient, VoiceoverSheet } from '../../../../electron/common/bridge/index.ts'
 import { provideStudio } from '../../../../renderer/bridge/studio.ts'
 import { useVoiceovers } from '../../../../renderer/stores/voiceovers.ts'
+import { useGrid } from '../../../../renderer/voiceovers/grid/grid-state.ts'
+import { useRowDeeds } from '../../../../renderer/voiceovers/grid/row-deeds.ts'
+import { useCellEditing } from '../../../../renderer/voiceovers/grid/use-cell-editing.ts'
+import { useGridKeys } from '../../../../renderer/voiceovers/grid/use-grid-keys.ts'
 import { anySheet, fakeVoiceovers } from './fake-voiceovers.ts'
 
 const stop = { controller: new AbortController() }
@@ -58,4 +62,93 @@ it('takes back and brings back what was asked for before the answer came, in tha
   next()
   await redone
   expect([store.canUndo, store.canRedo]).toEqual([true, false])
+})
+
+describe('keys that come while rows change their places', () => {
+  /** A sheet of four rows, whose studio makes changes only when it is told to. */
+  async function opened() {
+    const fake = fakeVoiceovers(4)
+    const held: (() => void)[] = []
+    const { voiceovers } = fake.client
+    const { list, rows, watch } = voiceovers
+    const edit: typeof voiceovers.edit = async (input) => {
+      await new Promise<void>((resolve) => held.push(resolve))
+      return voiceovers.edit(input)
+    }
+    provideStudio({ ...fake.client, voiceovers: { list, rows, watch, edit } } as unknown as BridgeClient)
+    const store = useVoiceovers()
+    await store.start(stop.controller.signal)
+    await store.open('s1')
+    const [grid, deeds, editing] = [useGrid(), useRowDeeds(), useCellEditing()]
+    const keys = useGridKeys({ page: () => 10, editing })
+    const press = (...names: string[]): void => {
+      for (const key of names) keys.onKey(new KeyboardEvent('keydown', { key, cancelable: true }))
+    }
+    /** Answers one change after the other until nothing waits. */
+    const answer = (): Promise<void> =>
+      vi.waitFor(() => {
+        held.shift()?.()
+        expect([grid.underWay, held.length]).toEqual([0, 0])
+      })
+    const texts = (): string[] => fake.state.rows.map(({ text }) => text)
+    return { grid, deeds, press, answer, texts }
+  }
+
+  it('moves a row as often as it was asked to', async () => {
+    const { grid, deeds, answer, texts } = await opened()
+    grid.go({ row: 3, column: 0 })
+    for (let count = 0; count < 3; count += 1) void deeds.move(-1)
+    await answer()
+    expect(texts()).toEqual(['Line 4', 'Line 1', 'Line 2', 'Line 3'])
+    expect(grid.active.row).toBe(0)
+  })
+
+  it('removes the row that is chosen by then, not the one that was', async () => {
+    const { grid, deeds, press, answer, texts } = await opened()
+    void deeds.move(1)
+    press('ArrowUp')
+    void deeds.remove()
+    void deeds.remove()
+    await answer()
+    expect(texts()).toEqual(['Line 3', 'Line 4'])
+    expect(grid.active.row).toBe(0)
+  })
+
+  it('types into the row that is being added, not over the one above', async () => {
+    const { grid, deeds, press, answer, texts } = await opened()
+    void deeds.insert('below')
+    press('H', 'i', ' ', 'y', 'x', 'Backspace', 'o', 'u', 'Enter')
+    expect(grid.editing).toBeNull()
+    await answer()
+    await expect.poll(texts).toEqual(['Line 1', 'Hi you', 'Line 2', 'Line 3', 'Line 4'])
+    expect(grid.active.row).toBe(2)
+  })
+
+  it('opens the field with what was typed so far', async () => {
+    const { grid, deeds, press, answer } = await opened()
+    void deeds.insert('below')
+    press('H', 'i')
+    await answer()
+    expect(grid.editing).toMatchObject({ row: 1, draft: 'Hi', before: '' })
+  })
+
+  it('goes on after a deed among the keys', async () => {
+    const { grid, deeds, press, answer, texts } = await opened()
+    void deeds.insert('above')
+    press('ArrowDown', 'ArrowDown', 'Delete', 'ArrowDown', 'X', 'Enter')
+    await answer()
+    await expect.poll(texts).toEqual(['', 'Line 1', '', 'X', 'Line 4'])
+    expect(grid.active.row).toBe(4)
+  })
+
+  it('leaves keys alone that are not the grid’s own', async () => {
+    const { deeds, press, answer, grid } = await opened()
+    void deeds.insert('below')
+    const tab = new KeyboardEvent('keydown', { key: 'Tab', cancelable: true })
+    useGridKeys({ page: () => 10, editing: useCellEditing() }).onKey(tab)
+    expect(tab.defaultPrevented).toBe(false)
+    press('/', ' ')
+    await answer()
+    expect(grid.editing).toBeNull()
+  })
 })

@@ -1,0 +1,40 @@
+import { expect, it } from 'vitest'
+import { useTurns } from '../../../../renderer/ui/in-turn.ts'
+
+it('begins at once where nothing is under way', async () => {
+  const { underWay, inTurn } = useTurns()
+  let done = false
+  const work = inTurn(() => (done = true))
+  expect(done).toBe(true)
+  await work
+  expect(underWay.value).toBe(0)
+})
+
+it('does one thing after the other, and goes on after one that failed', async () => {
+  const { underWay, inTurn } = useTurns()
+  const order: string[] = []
+  const first = Promise.withResolvers<undefined>()
+  const failing = inTurn(async () => {
+    order.push('first begins')
+    await first.promise
+  })
+  const second = inTurn(() => order.push('second'))
+  const third = inTurn(() => Promise.resolve('third'))
+  expect(underWay.value).toBe(3)
+  expect(order).toEqual(['first begins'])
+  first.reject(new Error('No.'))
+  await expect(failing).rejects.toThrow('No.')
+  await second
+  expect(order).toEqual(['first begins', 'second'])
+  expect(await third).toBe('third')
+  expect(underWay.value).toBe(0)
+})
+
+it('refuses with what was thrown at once', async () => {
+  const { underWay, inTurn } = useTurns()
+  const thrown = inTurn(() => {
+    throw new Error('At once.')
+  })
+  await expect(thrown).rejects.toThrow('At once.')
+  expect(underWay.value).toBe(0)
+})
