@@ -166,6 +166,8 @@ describe.skipIf(missing)('voiceovers by the sheet', () => {
   })
 
   it('plays a row by Space', async () => {
+    // The studio has made it; now the window has heard of it, too.
+    await page.getByRole('button', { name: /^Play row 2/ }).waitFor()
     await cell(texts[1]!).click()
     await press('Space')
     const player = page.getByRole('region', { name: 'Player' })
