@@ -4,8 +4,12 @@ import { openingShare } from './envelope.ts'
 import { CHANNELS, CLOSED, LIP_ON_TEETH, LIPS_CLOSED, REST } from './poses.ts'
 import type { Envelope, MouthPose, MouthTrack } from './types.ts'
 
-/** Shapes show this long before their sound: lips lead. Read at the middle of a frame, that makes one frame at 25 fps. */
-export const LEAD_MS = 20
+/**
+ * Shapes show this long before their sound, and the mouth opens this long before it gets loud: lips lead, and in speech with
+ * many closed lips they would otherwise come as much as 50 ms late (their release is heard before it is seen).
+ */
+export const LEAD_MS = 40
+const LOUDNESS_LEAD_MS = 10
 /** Shorter gaps between sounds are part of the speech; in longer ones the mouth closes. */
 export const PAUSE_MS = 120
 /** Time the lips take to close after the last sound, and may open before the next, ms. */
@@ -67,8 +71,9 @@ function withRests(gestures: readonly Gesture[], durationMs: number): Gesture[] 
 
 /** Scales opening (and with it the spread of the corners) by loudness. */
 function followLoudness(movement: Movement, share: Float32Array): void {
+  const lead = LOUDNESS_LEAD_MS / STEP_MS
   for (const [step, open] of movement.open.entries()) {
-    const level = share[step] ?? 0
+    const level = share[Math.min(share.length - 1, step + lead)] ?? 0
     movement.open[step] = Math.pow(open, 0.7) * (0.04 + 0.98 * level)
     movement.wide[step] = (movement.wide[step] ?? 0) * Math.min(1, 0.4 + level)
   }

@@ -74,7 +74,7 @@ describe('closures', () => {
       for (const length of [18, 35, 60, 110]) {
         const { phonemes, durationMs } = say(200, ['ɑː', 120], [ipa, length], ['ɑː', 120], 200)
         const track = mouthFromPhonemes(phonemes, durationMs, fps)
-        const frames = framesWithin(track, 320 - 25, 320 + length)
+        const frames = framesWithin(track, 320 - 45, 320 + length)
         expect(Math.min(...frames.map((pose) => pose.open))).toBe(0)
         expect(Math.max(...frames.map((pose) => pose.press))).toBeGreaterThanOrEqual(0.9)
         // Open again on both sides: a closure, not a mumble.
