@@ -52,6 +52,8 @@ export interface BatchDeeds {
   batch: () => CollectBatch | null
   /** Ids of what is selected, or of the active row. */
   chosen: () => string[]
+  /** An answer is on its way: what is chosen is known when it is here, and a deed waits for it. */
+  unsettled: () => boolean
   all: () => unknown
   step: (by: 1 | -1) => unknown
   move: (place: 'front' | 'back') => unknown
@@ -60,7 +62,7 @@ export interface BatchDeeds {
 }
 
 /** What can be done with the open batch; answers how to withdraw it. */
-export function registerBatchCommands({ batch, chosen, all, step, move, actions, t }: BatchDeeds) {
+export function registerBatchCommands({ batch, chosen, unsettled, all, step, move, actions, t }: BatchDeeds) {
   const on = (run: (open: CollectBatch) => unknown) => () => {
     const open = batch()
     return open && run(open)
@@ -70,7 +72,7 @@ export function registerBatchCommands({ batch, chosen, all, step, move, actions,
   const pauseOrResume = on((open) =>
     open.state === 'running' ? actions.pause(open) : open.state === 'paused' && actions.resume(open),
   )
-  const some = (): boolean => underWay() && chosen().length > 0
+  const some = (): boolean => underWay() && (unsettled() || chosen().length > 0)
   return registerCommands([
     command(t, 'pauseResume', { group: 'edit', keys: 'P', enabled: underWay, run: pauseOrResume }),
     command(t, 'retry', {

@@ -122,10 +122,12 @@ export const useBatches = defineStore('batches', () => {
   })
   watch([openId, states], () => void list.reset(), { deep: true })
 
-  const { total, loaded: itemsLoaded, fault: itemsFault, at: itemAt, indexOf, known, show } = list
+  const { total, loaded: itemsLoaded, fault: itemsFault, refreshing, at: itemAt, indexOf } = list
+  const { known, show, settled } = list
   return {
     ...{ all, loaded, fault, openId, open, states, underWay, hear, refresh, ids, begin },
     ...{ pause, resume, cancel, retry, reveal, remove, reorder },
-    ...{ total, itemsLoaded, itemsFault, itemAt, indexOf, known, show, refreshItems: list.refresh },
+    ...{ total, itemsLoaded, itemsFault, refreshing, itemAt, indexOf, known, show, settled },
+    refreshItems: list.refresh,
   }
 })

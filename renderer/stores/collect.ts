@@ -112,9 +112,10 @@ export const useCollect = defineStore('collect', () => {
 
   watch(query, list.reset)
 
-  const { total, loaded, fault, at: itemAt, indexOf, known, show, refresh } = list
+  const { total, loaded, fault, refreshing, at: itemAt, indexOf, known, show, refresh, settled } = list
   return {
     ...{ query, guard, settings, saving, filtered, total, loaded, fault, itemAt, indexOf, known, show },
     ...{ asked, start, open, set, filter, ids, importIds, ask, forget, refresh },
+    ...{ refreshing, settled },
   }
 })

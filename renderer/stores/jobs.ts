@@ -48,6 +48,6 @@ export const useJobs = defineStore('jobs', () => {
 
   watch(query, list.reset)
 
-  const { total, loaded, fault, at: rowAt, known, show, refresh } = list
-  return { query, total, running, loaded, fault, filtered, rowAt, known, show, refresh, start }
+  const { total, loaded, fault, at: rowAt, indexOf, known, show, refresh } = list
+  return { query, total, running, loaded, fault, filtered, rowAt, indexOf, known, show, refresh, start }
 })

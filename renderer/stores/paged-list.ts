@@ -32,8 +32,15 @@ export interface PagedList<T> {
   replace: (row: T) => T | null
   /** Tells which rows are in sight; missing pages are fetched. */
   show: (first: number, last: number) => void
-  /** Asks again for what is in sight; what is out of sight is fetched when it comes into sight. */
+  /** It is asked for anew: what is held may not be what is there by now. */
+  refreshing: Ref<boolean>
+  /**
+   * Asks again for what is in sight; what is out of sight is fetched when it comes into sight. Resolves when that is
+   * here, or what was asked for since.
+   */
   refresh: () => Promise<void>
+  /** Resolves when nothing is asked for anew. */
+  settled: () => Promise<void>
   /** The same in a moment, once for many. */
   refreshSoon: () => void
   /** Another list from now on: begins at its top. */
@@ -50,6 +57,8 @@ export function usePagedList<T extends { id: string }>(options: PagedListOptions
   const asked = new Map<number, Promise<void>>()
   let visible: readonly [number, number] = [0, 0]
   let generation = 0
+  let latest: Promise<void> = Promise.resolve()
+  const refreshing = ref(false)
   let timer: ReturnType<typeof setTimeout> | undefined
 
   const at = (index: number): T | null => pages.get(Math.floor(index / pageSize))?.[index % pageSize] ?? null
@@ -111,15 +120,23 @@ export function usePagedList<T extends { id: string }>(options: PagedListOptions
     for (const page of far.slice(0, Math.max(0, pages.size - mostPages))) pages.delete(page)
   }
 
-  async function refresh(): Promise<void> {
+  function refresh(): Promise<void> {
     clearTimeout(timer)
     timer = undefined
     generation += 1
+    refreshing.value = true
+    const mine = generation
     asked.clear()
     for (const page of [...pages.keys()]) if (page < visible[0] || page > visible[1]) pages.delete(page)
     const wanted = []
     for (let page = visible[0]; page <= visible[1]; page += 1) wanted.push(load(page))
-    await Promise.all(wanted)
+    // One that was overtaken has brought nothing: who waits for it waits for the one that has.
+    latest = Promise.all(wanted).then(() => {
+      if (mine !== generation) return latest
+      refreshing.value = false
+      return undefined
+    })
+    return latest
   }
 
   function refreshSoon(): void {
@@ -133,5 +150,8 @@ export function usePagedList<T extends { id: string }>(options: PagedListOptions
   }
 
   const known = (id: string): T | null => find(id)?.row ?? null
-  return { total, loaded, fault, at, known, indexOf, replace, show, refresh, refreshSoon, reset }
+  return {
+    ...{ total, loaded, fault, refreshing, at, known, indexOf, replace },
+    ...{ show, refresh, refreshSoon, reset, settled: () => latest },
+  }
 }

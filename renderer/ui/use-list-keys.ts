@@ -9,15 +9,28 @@ export interface ListKeys {
   reveal: (index: number) => void
   /** Items beside each other in a grid; 1 in a list. */
   columns?: () => number
+  /** Where rows come and go: the active one stays active wherever it goes. Null and -1 while it isn't here. */
+  idAt?: (index: number) => string | null
+  indexOf?: (id: string) => number
 }
 
 /** One row of a long list is active: arrow keys, Page Up and Down, Home and End move it, only it is in the tab order. */
-export function useListKeys({ count, page, reveal, columns = () => 1 }: ListKeys) {
+export function useListKeys({ count, page, reveal, columns = () => 1, idAt, indexOf }: ListKeys) {
   const wanted = ref(0)
-  const active = computed(() => Math.max(0, Math.min(wanted.value, count.value - 1)))
+  const id = ref<string | null>(null)
+  const active = computed(() => {
+    const known = id.value === null ? -1 : (indexOf?.(id.value) ?? -1)
+    return Math.max(0, Math.min(known < 0 ? wanted.value : known, count.value - 1))
+  })
+
+  /** Makes a row active that is in sight already: it got the focus. */
+  function take(index: number): void {
+    wanted.value = Math.max(0, Math.min(index, count.value - 1))
+    id.value = idAt?.(wanted.value) ?? null
+  }
 
   function go(index: number): void {
-    wanted.value = Math.max(0, Math.min(index, count.value - 1))
+    take(index)
     reveal(wanted.value)
   }
 
@@ -41,5 +54,5 @@ export function useListKeys({ count, page, reveal, columns = () => 1 }: ListKeys
     return true
   }
 
-  return { active, go, onKey }
+  return { active, go, take, onKey }
 }

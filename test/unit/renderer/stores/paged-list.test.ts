@@ -79,4 +79,27 @@ describe('a list by pages', () => {
     await list.refresh()
     expect(list.fault.value).toBeNull()
   })
+
+  it('resolves when what was asked for last is here: an answer that was overtaken has brought nothing', async () => {
+    const waiting: (() => void)[] = []
+    let total = 4
+    const list = usePagedList<Row>({
+      pageSize: 10,
+      async fetch() {
+        await new Promise<void>((resolve) => waiting.push(resolve))
+        return { rows: [], total }
+      },
+    })
+    let here = false
+    const first = list.refresh().then(() => (here = true))
+    const second = list.refresh()
+    const settled = list.settled()
+    waiting[0]!()
+    await new Promise((resolve) => setImmediate(resolve))
+    expect([here, list.refreshing.value]).toEqual([false, true])
+    total = 5
+    waiting[1]!()
+    await Promise.all([first, second, settled])
+    expect([list.total.value, list.refreshing.value]).toEqual([5, false])
+  })
 })

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { describe, expect, it } from 'vitest'
-import { ref } from 'vue'
+import { computed, ref } from 'vue'
 import { useListKeys } from '../../../../renderer/ui/use-list-keys.ts'
 
 function keys(count: number, columns = 1) {
@@ -42,6 +42,24 @@ describe('keys of a long list', () => {
     expect(press('ArrowRight')).toBe(false)
     expect(press('ArrowDown', { ctrlKey: true })).toBe(false)
     expect(list.active.value).toBe(0)
+  })
+
+  it('stay on their row when rows come and go before it', () => {
+    const ids = ref(['a', 'b', 'c'])
+    const list = useListKeys({
+      ...{ count: computed(() => ids.value.length), page: () => 10, reveal: () => undefined },
+      ...{ idAt: (index) => ids.value[index] ?? null, indexOf: (id) => ids.value.indexOf(id) },
+    })
+    expect(list.active.value).toBe(0)
+    list.take(1)
+    ids.value = ['new', 'a', 'b', 'c']
+    expect(list.active.value).toBe(2)
+    list.onKey(new KeyboardEvent('keydown', { key: 'ArrowDown' }))
+    ids.value = ['c']
+    expect(list.active.value).toBe(0)
+    // The row itself is gone: what is in its place.
+    ids.value = ['x', 'y', 'z', 'last']
+    expect(list.active.value).toBe(3)
   })
 
   it('do nothing in an empty list', () => {
