@@ -50,14 +50,13 @@ describe.skipIf(missing)('faces', () => {
 
   it('finds the face of a picture that is dropped, and copies its landmarks', async () => {
     await dropFiles(page.locator('.find'), [astronautPath])
-    await faces().first().waitFor()
-    expect(await faces().count()).toBe(1)
+    await expect.poll(() => faces().count()).toBe(1)
     const box = page.locator('[data-face] rect')
     const at = async (name: string): Promise<number> => Number(await box.getAttribute(name))
     expect(
       Math.abs((await at('x')) + (await at('width')) / 2 - (astronautFace.x + astronautFace.width / 2)),
     ).toBeLessThan(20)
-    expect(await page.locator('[data-face] circle').count()).toBe(6)
+    await expect.poll(() => page.locator('[data-face] circle').count()).toBe(6)
     const opts = (await page.locator('.opts code').textContent()) ?? ''
     expect(opts).toMatch(/^(-?[\d.]+,-?[\d.]+:){3}-?[\d.]+,-?[\d.]+$/)
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
@@ -96,14 +95,14 @@ describe.skipIf(missing)('faces', () => {
     const frames = page.getByRole('listbox', { name: 'Frames that were looked at' })
     await frames.waitFor()
     const options = frames.getByRole('option')
-    expect(await options.count()).toBe(5)
+    await expect.poll(() => options.count()).toBe(5)
     await options.first().click()
     await page.keyboard.press('ArrowRight')
-    expect(await options.nth(1).getAttribute('aria-selected')).toBe('true')
+    await expect.poll(() => options.nth(1).getAttribute('aria-selected')).toBe('true')
     const before = await page.locator('.stage img').getAttribute('src')
     await page.keyboard.press('End')
-    expect(await options.nth(4).getAttribute('aria-selected')).toBe('true')
-    expect(await page.locator('.stage img').getAttribute('src')).not.toBe(before)
+    await expect.poll(() => options.nth(4).getAttribute('aria-selected')).toBe('true')
+    await expect.poll(() => page.locator('.stage img').getAttribute('src')).not.toBe(before)
   })
 
   it('finds the same person in both moments', async () => {
@@ -111,8 +110,8 @@ describe.skipIf(missing)('faces', () => {
     await button('Find out who is who').click()
     const lanes = page.getByRole('list', { name: 'Who is seen when' })
     await lanes.waitFor()
-    expect(await lanes.getByRole('listitem').count()).toBe(1)
-    expect(await lanes.getByRole('button').count()).toBe(5)
+    await expect.poll(() => lanes.getByRole('listitem').count()).toBe(1)
+    await expect.poll(() => lanes.getByRole('button').count()).toBe(5)
     await page.getByText(/^in 5 frames, 00:00/).waitFor()
     await page.getByRole('tab', { name: /^Faces/ }).click()
   })
@@ -136,7 +135,7 @@ describe.skipIf(missing)('faces', () => {
 
   it('goes back to what was looked at before, forgets it, and takes that back', async () => {
     const recent = page.getByRole('navigation', { name: 'Looked at before' })
-    expect(await recent.getByRole('listitem').count()).toBe(3)
+    await expect.poll(() => recent.getByRole('listitem').count()).toBe(3)
     await recent.getByRole('button', { name: /^astronaut\.png/ }).click()
     await expect.poll(() => faces().count()).toBe(1)
     await recent.getByRole('button', { name: 'Forget what was found in wall.png' }).click()
@@ -149,7 +148,7 @@ describe.skipIf(missing)('faces', () => {
     await page.getByRole('main').focus()
     await tabTo(page, /^button "Face 1, /)
     await page.keyboard.press('Enter')
-    expect(await faces().first().getAttribute('aria-pressed')).toBe('true')
+    await expect.poll(() => faces().first().getAttribute('aria-pressed')).toBe('true')
     await tabTo(page, /^button "Copy opts"/)
     await tabTo(page, /^button "Use in character swap"/)
   })
