@@ -9,6 +9,7 @@ export default defineConfig({
   root: here('.'),
   base: './',
   plugins: [vue()],
+  worker: { format: 'es' },
   resolve: { alias: { '@common': here('../electron/common') } },
   // The messages are compiled by vue-i18n at run time without `eval`, which the content security policy forbids.
   define: {

@@ -14,6 +14,7 @@ import { jobsContract } from './jobs.ts'
 import { libraryContract } from './library.ts'
 import { lipSyncContract } from './lipsync.ts'
 import { liveContract } from './live.ts'
+import { liveModelsContract } from './live-models.ts'
 import { liveRecordingsContract } from './live-recordings.ts'
 import { projectsContract } from './projects.ts'
 import { settingsContract } from './settings.ts'
@@ -51,6 +52,7 @@ export const bridgeContract = {
   characterSwap: characterSwapContract,
   background: backgroundContract,
   live: liveContract,
+  liveModels: liveModelsContract,
   liveRecordings: liveRecordingsContract,
 }
 

@@ -9,6 +9,7 @@ import { addFileRoutes } from '../server/file-routes.ts'
 import { createHandlers } from '../server/handlers/index.ts'
 import { createHealth } from '../server/health.ts'
 import { addLiveRoutes } from '../server/live-routes.ts'
+import { addModelRoutes } from '../server/model-routes.ts'
 import { addPreviewRoutes } from '../server/preview-routes.ts'
 import { createRateLimiter } from '../server/rate-limit.ts'
 import { addServiceRoutes } from '../server/service-routes.ts'
@@ -84,6 +85,7 @@ export async function startEngine(
     })
     addPreviewRoutes(app, { ...work, gate, url: addresses.previewUrl })
     addLiveRoutes(app, { gate, live: work.live })
+    addModelRoutes(app, { gate })
     // Before the server: it waits for every socket.
     undo.push(() => work.live.close())
     addEngineRoutes(app, {

@@ -21,6 +21,7 @@ import { guard } from './guard.ts'
 import { bridge } from './implementer.ts'
 import { jobsProcedures } from './jobs.ts'
 import { libraryProcedures } from './library.ts'
+import { liveModelsProcedures } from './live-models.ts'
 import { liveProcedures } from './live.ts'
 import { liveRecordingsProcedures } from './live-recordings.ts'
 import type { StudioParts } from './parts.ts'
@@ -57,6 +58,7 @@ export function createRouter(parts: StudioParts): BridgeRouter {
       templates: templatesProcedures(parts),
       collect: collectProcedures(parts),
       live: liveProcedures(parts),
+      liveModels: liveModelsProcedures(parts),
       liveRecordings: liveRecordingsProcedures(parts),
       ...faceToolProcedures(parts),
     })

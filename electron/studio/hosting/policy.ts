@@ -5,7 +5,8 @@
 export function contentSecurityPolicy(connect: readonly string[] = []): string {
   return [
     "default-src 'self'",
-    "script-src 'self'",
+    // Face models run as WebAssembly in the window's worker; this permits compiling that, and no script from text.
+    "script-src 'self' 'wasm-unsafe-eval'",
     "style-src 'self'",
     "img-src 'self' blob: data:",
     "media-src 'self' blob:",

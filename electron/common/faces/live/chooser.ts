@@ -1,0 +1,44 @@
+import type { TrackedFace } from '../tracker-types.ts'
+import type { FaceRegion } from '../types.ts'
+import { regionOfMesh } from '../regions.ts'
+
+/** The largest face stays the chosen one until another is this many times its size. */
+const CLEARLY_LARGER = 1.3
+
+/** Chooses whose faces are swapped, and which source each of them gets, and keeps to it from frame to frame. */
+export class Chooser {
+  #largest: number | undefined
+  #sources = new Map<number, number>()
+
+  /**
+   * The faces to swap with the index of their source, those seen first coming first.
+   * @param sources how many source faces there are; with fewer than faces the last is used again
+   */
+  choose(
+    faces: readonly TrackedFace[],
+    which: 'all' | 'largest',
+    sources: number,
+  ): { face: TrackedFace; source: number }[] {
+    const there = faces.filter(({ lost }) => !lost)
+    this.#sources = new Map([...this.#sources].filter(([id]) => faces.some((face) => face.id === id)))
+    if (sources === 0) return []
+    if (which === 'all') return there.map((face) => ({ face, source: this.#sourceOf(face.id, sources) }))
+    const size = (face: TrackedFace): number => (regionOfMesh(face.mesh.points) satisfies FaceRegion).size
+    const [largest] = there.toSorted((one, other) => size(other) - size(one))
+    if (!largest) return []
+    const before = there.find(({ id }) => id === this.#largest)
+    const chosen = before && size(before) * CLEARLY_LARGER > size(largest) ? before : largest
+    this.#largest = chosen.id
+    return [{ face: chosen, source: 0 }]
+  }
+
+  #sourceOf(id: number, sources: number): number {
+    const known = this.#sources.get(id)
+    if (known !== undefined && known < sources) return known
+    const taken = new Set(this.#sources.values())
+    let free = 0
+    while (free < sources - 1 && taken.has(free)) free++
+    this.#sources.set(id, free)
+    return free
+  }
+}

@@ -1,0 +1,11 @@
+/** Swapping faces while they are filmed: what a window's worker needs besides models and a way to draw. Pure. */
+export { Chooser } from './chooser.ts'
+export { createLiveModels } from './models.ts'
+export type { LiveRuns, RunModel } from './models.ts'
+export { openingPoints, openingTriangles } from './openings.ts'
+export type { Openings } from './openings.ts'
+export { LiveFace, liveColors } from './plan.ts'
+export type { FacePlan, LiveSource } from './plan.ts'
+export { evenRect, patchPlanes } from './planes.ts'
+export type { ColorMatrix, PlaneFormat, Planes } from './planes.ts'
+export { createLiveSource } from './source.ts'

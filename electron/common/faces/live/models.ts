@@ -1,0 +1,80 @@
+import { regionToPicture } from '../affine.ts'
+import { decodeDetections, fullRange, shortRange } from '../detector-decode.ts'
+import type { DetectorModel } from '../detector-decode.ts'
+import { fillDetectorInput } from '../detector-input.ts'
+import { bySize, mergeAnswers } from '../detector-merge.ts'
+import { readMesh } from '../mesh-output.ts'
+import { sample } from '../sample.ts'
+import type { Pixels } from '../sample.ts'
+import type { TrackerModels } from '../tracker-types.ts'
+import type { DetectedFace } from '../types.ts'
+
+/** A model as a window runs it: one input of a known shape, outputs by name that are good until the next run. */
+export type RunModel = (
+  shape: readonly number[],
+  fill: (input: Float32Array) => void,
+) => Promise<(name: string) => Float32Array>
+
+export interface LiveRuns {
+  near: RunModel
+  far: RunModel
+  mesh: RunModel
+}
+
+const LEAST_SCORE = 0.6
+const MESH_SIDE = 192
+const MESH_POINTS = 468
+/** Faces further away than the near model sees are looked for every so many frames while nobody is there. */
+const FAR_EVERY = 4
+const DESCRIPTOR_LENGTH = 128
+
+const sigmoid = (value: number): number => 1 / (1 + Math.exp(-value))
+
+/**
+ * The models that a tracker asks, as few and as small as a live picture needs: the near detector first, the far one now
+ * and then; nobody is recognised, so whoever comes back is somebody new.
+ */
+export function createLiveModels(runs: LiveRuns): TrackerModels<Pixels> {
+  let sinceFar = FAR_EVERY
+  let strangers = 0
+
+  async function detectWith(model: DetectorModel, run: RunModel, picture: Pixels): Promise<DetectedFace[]> {
+    const { side } = model
+    const whole = { x: 0, y: 0, width: picture.width, height: picture.height }
+    let placement = { scale: 1, left: 0, top: 0 }
+    const output = await run([1, side, side, 3], (input) => {
+      placement = fillDetectorInput(picture, whole, side, input)
+    })
+    return mergeAnswers(decodeDetections(model, output('out0'), output('out1'), LEAST_SCORE, placement))
+  }
+
+  return {
+    async detect(picture) {
+      const near = await detectWith(shortRange, runs.near, picture)
+      sinceFar += 1
+      if (near.length > 0 && sinceFar < FAR_EVERY) return bySize(near)
+      if (near.length === 0 && sinceFar < FAR_EVERY) return []
+      sinceFar = 0
+      return bySize(mergeAnswers([...near, ...(await detectWith(fullRange, runs.far, picture))]))
+    },
+    async mesh(picture, region) {
+      const map = regionToPicture(region, MESH_SIDE)
+      const output = await runs.mesh([1, MESH_SIDE, MESH_SIDE, 3], (input) => {
+        sample(picture, map, MESH_SIDE, MESH_SIDE, input, { scale: 1 / 255, offset: 0 })
+      })
+      const raw = output('out0').subarray(0, MESH_POINTS * 3)
+      return {
+        points: readMesh(raw, map, region.size / MESH_SIDE),
+        score: sigmoid(output('out1')[0]!),
+        region,
+      }
+    },
+    blendshapes: () => Promise.reject(new Error('A live picture asks for no expressions by name.')),
+    describe() {
+      // Unlike anybody before: descriptors that have nothing in common.
+      const descriptor = new Float32Array(DESCRIPTOR_LENGTH)
+      descriptor[strangers++ % DESCRIPTOR_LENGTH] = 1
+      return Promise.resolve(descriptor)
+    },
+  }
+}

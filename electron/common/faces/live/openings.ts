@@ -1,0 +1,75 @@
+import { ringMiddle } from '../expression/index.ts'
+import { innerLips, leftEye, rightEye } from '../topology/index.ts'
+
+/** Where the frame's own picture shows through a swapped face: between the lids, and between the lips. */
+const RINGS = [leftEye, rightEye, innerLips] as const
+
+/** Each point of a ring is there thrice: at the edge, where nothing shows, a little inside, and in the middle. */
+const LAYERS = 3
+
+/** How far from the edge to the middle the picture shows fully. */
+const SOFT = 0.3
+
+/** Points of all rings, with their layers. */
+export const openingPoints = RINGS.reduce((sum, ring) => sum + ring.length * LAYERS, 0)
+
+/** Bands from the edge to the middle, as indices of those points. */
+export const openingTriangles = Uint16Array.from(
+  RINGS.flatMap((ring, index) => {
+    const start = RINGS.slice(0, index).reduce((sum, other) => sum + other.length * LAYERS, 0)
+    return ring.flatMap((_, step) => {
+      const here = start + step * LAYERS
+      const next = start + ((step + 1) % ring.length) * LAYERS
+      return [here, next, here + 1, next, next + 1, here + 1, here + 1, next + 1, here + 2]
+    })
+  }),
+)
+
+/** What the openings show: numbers for each of `openingPoints`. */
+export interface Openings {
+  /** Where it is drawn: x, y, z, px. */
+  placed: Float32Array
+  /** Where it comes from: x, y, px of the frame. */
+  from: Float32Array
+  /** 0 to 1. */
+  alpha: Float32Array
+}
+
+export function createOpenings(): Openings {
+  return {
+    placed: new Float32Array(openingPoints * 3),
+    from: new Float32Array(openingPoints * 2),
+    alpha: new Float32Array(openingPoints),
+  }
+}
+
+/**
+ * Puts the frame's own eyes and mouth into a placed face.
+ * @param points the person's mesh in the frame, px
+ * @param placed where the character's points go, px
+ * @param shares 0 to 1: how much of the left eye, the right eye and the mouth shows
+ */
+export function fillOpenings(
+  openings: Openings,
+  points: Float32Array,
+  placed: Float32Array,
+  shares: readonly [number, number, number],
+): void {
+  let at = 0
+  RINGS.forEach((ring, index) => {
+    const [fromX, fromY] = ringMiddle(points, ring)
+    const [toX, toY, toZ] = ringMiddle(placed, ring)
+    for (const point of ring) {
+      for (let layer = 0; layer < LAYERS; layer++, at++) {
+        const share = layer === 0 ? 0 : layer === 1 ? SOFT : 1
+        const mix = (value: number, middle: number): number => value + (middle - value) * share
+        openings.from[at * 2] = mix(points[point * 3]!, fromX)
+        openings.from[at * 2 + 1] = mix(points[point * 3 + 1]!, fromY)
+        openings.placed[at * 3] = mix(placed[point * 3]!, toX)
+        openings.placed[at * 3 + 1] = mix(placed[point * 3 + 1]!, toY)
+        openings.placed[at * 3 + 2] = mix(placed[point * 3 + 2]!, toZ)
+        openings.alpha[at] = layer === 0 ? 0 : shares[index]!
+      }
+    }
+  })
+}

@@ -1,0 +1,150 @@
+import {
+  boundsOf,
+  createLayer,
+  drawIntoLayer,
+  featherMask,
+  fromPyramid,
+  mapMask,
+  measureColors,
+  polygonMask,
+} from '../draw/index.ts'
+import type { ColorMatch, ColorMatchOptions, Layer, Mask, Pixels, Rect } from '../draw/index.ts'
+import { mouthOpen } from '../expression/index.ts'
+import { anglesOf, fitPose } from '../pose/index.ts'
+import { createSwapShape, facingOf } from '../swap/index.ts'
+import type { FaceTexture, SwapShape } from '../swap/index.ts'
+import { landmark, oval, skinTriangles } from '../topology/index.ts'
+import { MESH_POINTS } from '../types.ts'
+import { LiveNeutral } from './neutral.ts'
+import { createOpenings, fillOpenings } from './openings.ts'
+import type { Openings } from './openings.ts'
+import { evenRect } from './planes.ts'
+import { reduce } from './reduce.ts'
+
+/** A source face, ready to be drawn. */
+export interface LiveSource {
+  texture: FaceTexture
+  /** 478 points of its picture. */
+  points: Float32Array
+}
+
+/** How one face of a frame is drawn. */
+export interface FacePlan {
+  source: LiveSource
+  /** What is drawn anew, px of the frame; it begins and, but for the frame's edge, ends on even px. */
+  rect: Rect
+  /** Where the source's points go, x, y, z, px of the frame. */
+  placed: Float32Array
+  /** 0 to 1 of each of those points. */
+  alpha: Float32Array
+  /** 0 to 1 over `rect`: the face's own area with its soft edge. */
+  mask: Mask
+  /** Null: colours stay as they are. */
+  colors: ColorMatch | null
+  openings: Openings
+}
+
+/** Colours may gain this much contrast: more looks painted. */
+export const liveColors = { mostGain: 1.15, leastGain: 0.75, light: 0.8, spread: 0.3 } as const
+
+/** How much of the frame before stays in colour and light. */
+const COLOR_MEMORY = 0.8
+/** Cells of mask and colours along the longer side: the edge is soft, and light has no detail. */
+const CELLS = 96
+/** Of the eyes' distance. */
+const FEATHER = 0.055
+const MARGIN = 0.06
+/** Faces whose eyes are nearer than this, px, are left alone: nothing of the source would be seen. */
+const LEAST_EYES = 10
+/** A face turned further than this is faded out; beyond the second it is left alone. Degrees. */
+const FADE_FROM = 52
+const FADE_TO = 72
+/** How much a point has to look at the viewer: under the first it is not seen. */
+const LEAST_FACING = 0.02
+const ENOUGH_FACING = 0.14
+
+const clamp = (value: number): number => (value < 0 ? 0 : value > 1 ? 1 : value)
+
+const eyeDistance = (points: Float32Array): number =>
+  Math.hypot(
+    points[landmark.leftEyeOuter * 3]! - points[landmark.rightEyeOuter * 3]!,
+    points[landmark.leftEyeOuter * 3 + 1]! - points[landmark.rightEyeOuter * 3 + 1]!,
+    points[landmark.leftEyeOuter * 3 + 2]! - points[landmark.rightEyeOuter * 3 + 2]!,
+  )
+
+/** One face that is followed, and what is remembered of it from frame to frame. */
+export class LiveFace {
+  readonly #neutral = new LiveNeutral()
+  readonly #openings = createOpenings()
+  #source: LiveSource | undefined
+  #shape: SwapShape | undefined
+  #colors: ColorMatch | null = null
+  #layer: Layer | undefined
+
+  /**
+   * How the source is drawn onto this face; null where nothing is: too small, turned away, out of the picture. What it
+   * answers is good until the next call.
+   * @param points smoothed mesh of this frame, 478, px
+   */
+  plan(picture: Pixels, points: Float32Array, timeMs: number, source: LiveSource): FacePlan | null {
+    const learnt = this.#neutral.look(points, timeMs)
+    if (this.#source !== source) {
+      this.#source = source
+      this.#shape = undefined
+      this.#colors = null
+    }
+    const neutral = this.#neutral.neutral
+    if (!neutral) return null
+    if (learnt || !this.#shape) this.#shape = createSwapShape(source.points, neutral)
+    const turn = (Math.abs(anglesOf(fitPose(points)).yaw) * 180) / Math.PI
+    const share = 1 - clamp((turn - FADE_FROM) / (FADE_TO - FADE_FROM))
+    const eyes = eyeDistance(points)
+    if (!(eyes >= LEAST_EYES) || share <= 0) return null
+    const bounds = boundsOf(points, oval, picture, eyes * MARGIN)
+    if (!bounds) return null
+    const rect = evenRect(bounds, picture)
+    const placed = this.#shape.place(points)
+    const facing = facingOf(placed)
+    const alpha = new Float32Array(MESH_POINTS)
+    for (let point = 0; point < MESH_POINTS; point++) {
+      const seen = clamp((facing[point]! - LEAST_FACING) / (ENOUGH_FACING - LEAST_FACING))
+      alpha[point] = share * seen
+    }
+    const mask = polygonMask(points, oval, rect, { grow: -0.03, maxCells: CELLS })
+    this.#colors = this.#match(picture, placed, mask, source) ?? this.#colors
+    featherMask(mask, eyes * FEATHER)
+    mapMask(mask, (value) => clamp((value - 0.42) / 0.5))
+    const seenAt = (point: number): number => share * clamp((facing[point]! - 0.1) / 0.25)
+    fillOpenings(this.#openings, points, placed, [
+      seenAt(landmark.leftEyeInner),
+      seenAt(landmark.rightEyeInner),
+      clamp((mouthOpen(points) - 0.02) / 0.04) * share,
+    ])
+    return { source, rect, placed, alpha, mask, colors: this.#colors, openings: this.#openings }
+  }
+
+  /** Measured small: what counts is the colour of the skin, and where the light falls. */
+  #match(picture: Pixels, placed: Float32Array, mask: Mask, source: LiveSource): ColorMatch | null {
+    const { rect, columns, rows } = mask
+    const cells = new Float32Array(placed.length)
+    for (let at = 0; at + 2 < placed.length; at += 3) {
+      cells[at] = ((placed[at]! - rect.x) / rect.width) * columns
+      cells[at + 1] = ((placed[at + 1]! - rect.y) / rect.height) * rows
+      cells[at + 2] = placed[at + 2]!
+    }
+    const small = { x: 0, y: 0, width: columns, height: rows }
+    this.#layer = createLayer(small, this.#layer)
+    const where = { targetPoints: cells, triangles: skinTriangles }
+    const { texture } = source
+    drawIntoLayer(this.#layer, {
+      ...fromPyramid(texture.picture, { sourcePoints: texture.points, sourceStride: 2, ...where }),
+      ...where,
+      sorted: true,
+    })
+    const options: ColorMatchOptions = {
+      ...liveColors,
+      before: this.#colors ? { match: this.#colors, share: COLOR_MEMORY } : undefined,
+    }
+    return measureColors(this.#layer, reduce(picture, rect, columns, rows), { ...mask, rect: small }, options)
+  }
+}

@@ -1,0 +1,48 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { successBody } from '../../common/service/envelope.ts'
+import { EngineError } from '../core/errors.ts'
+import { ensureFaceModels } from '../faces/models/ensure.ts'
+import { FaceModelsError } from '../faces/models/errors.ts'
+import { faceModelFile } from '../faces/models/files.ts'
+import type { Gate } from './types.ts'
+
+/** What a window needs to swap faces live, by its name in `resources/models.json`. */
+const LIVE = {
+  near: 'face-detector-short.onnx',
+  far: 'face-detector.onnx',
+  mesh: 'face-mesh-468.onnx',
+} as const
+
+export interface ModelRoutesOptions {
+  gate: Gate
+  /** Replaced in tests. */
+  ensure?: () => Promise<void>
+}
+
+/**
+ * `POST /engine/live/models`: where the models of live face swap lie on this machine, which the window's own worker runs.
+ * Answers when they are there; the first time that fetches them.
+ */
+export function addModelRoutes(
+  app: FastifyInstance,
+  { gate, ensure = () => ensureFaceModels() }: ModelRoutesOptions,
+): void {
+  const gated = {
+    onRequest: (request: FastifyRequest, _reply: FastifyReply, next: () => void) => {
+      gate(request)
+      next()
+    },
+  }
+  app.post('/engine/live/models', gated, async () => {
+    try {
+      await ensure()
+      return successBody(
+        'business',
+        Object.fromEntries(Object.entries(LIVE).map(([name, as]) => [name, faceModelFile(as)])),
+      )
+    } catch (error) {
+      if (error instanceof FaceModelsError) throw new EngineError(1015, error.message, { cause: error })
+      throw error
+    }
+  })
+}

@@ -1,0 +1,1 @@
+export { openLiveModels } from './live-models.ts'

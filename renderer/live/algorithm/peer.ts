@@ -1,0 +1,108 @@
+import { liveVideo } from '@common/bridge/index.ts'
+import type { LiveMessage } from '@common/bridge/index.ts'
+import { beginAt } from './sdp.ts'
+
+export interface PeerOptions {
+  send: (message: LiveMessage) => void
+  /** A picture has come: what is to be sent back in its place. Null: nothing. */
+  onVideo: (track: MediaStreamTrack) => MediaStreamTrack | null
+  onBroken: (error: unknown) => void
+}
+
+/** The algorithm's end: answers offers, and sends back a picture for a picture and sound as it came. */
+export class AnsweringPeer {
+  readonly #options: PeerOptions
+  #peer: RTCPeerConnection | undefined
+  #waiting: (RTCIceCandidateInit | null)[] = []
+  #last: Promise<void> = Promise.resolve()
+  #closed = false
+
+  constructor(options: PeerOptions) {
+    this.#options = options
+  }
+
+  /** Messages are taken in the order they come. */
+  take(message: LiveMessage): void {
+    this.#last = this.#last
+      .then(() => this.#handle(message))
+      .catch((error: unknown) => {
+        if (!this.#closed) this.#options.onBroken(error)
+      })
+  }
+
+  /** The other end is gone: whoever comes next makes an offer of their own. */
+  reset(): void {
+    this.#peer?.close()
+    this.#peer = undefined
+    this.#waiting = []
+  }
+
+  close(): void {
+    this.#closed = true
+    this.reset()
+  }
+
+  async #handle(message: LiveMessage): Promise<void> {
+    if (this.#closed) return
+    if (message.type === 'offer') return this.#answer(message.sdp)
+    if (message.type === 'answer') return
+    const candidate = message.candidate
+    // A candidate may overtake its offer.
+    if (!this.#peer?.remoteDescription) this.#waiting.push(candidate)
+    else await this.#peer.addIceCandidate(candidate ?? undefined)
+  }
+
+  async #answer(sdp: string): Promise<void> {
+    const peer = this.#peer ?? this.#open()
+    await peer.setRemoteDescription({ type: 'offer', sdp: beginAt(sdp, liveVideo.kilobits / 2) })
+    for (const candidate of this.#waiting.splice(0)) await peer.addIceCandidate(candidate ?? undefined)
+    for (const transceiver of peer.getTransceivers()) await this.#sendBack(transceiver)
+    await peer.setLocalDescription(await peer.createAnswer())
+    for (const { sender } of peer.getTransceivers()) await limitRate(sender)
+    const answer = peer.localDescription?.sdp
+    if (answer !== undefined && !this.#closed)
+      this.#options.send({ type: 'answer', sdp: beginAt(answer, liveVideo.kilobits / 2) })
+  }
+
+  #open(): RTCPeerConnection {
+    // Both ends are in this window: no server is asked for anything.
+    const peer = new RTCPeerConnection({ iceServers: [], bundlePolicy: 'max-bundle' })
+    this.#peer = peer
+    peer.addEventListener('icecandidate', ({ candidate }) => {
+      if (this.#closed || peer !== this.#peer) return
+      const { candidate: text, sdpMid, sdpMLineIndex, usernameFragment } = candidate ?? {}
+      if (text === undefined) return this.#options.send({ type: 'candidate', candidate: null })
+      this.#options.send({
+        type: 'candidate',
+        candidate: {
+          candidate: text,
+          sdpMid: sdpMid ?? null,
+          sdpMLineIndex: sdpMLineIndex ?? null,
+          usernameFragment: usernameFragment ?? null,
+        },
+      })
+    })
+    return peer
+  }
+
+  /** What came in on it goes out again on the same way, changed or not. */
+  async #sendBack(transceiver: RTCRtpTransceiver): Promise<void> {
+    const { receiver, sender } = transceiver
+    if (transceiver.currentDirection === 'stopped' || sender.track) return
+    const back = receiver.track.kind === 'video' ? this.#options.onVideo(receiver.track) : receiver.track
+    if (!back) return
+    await sender.replaceTrack(back)
+    transceiver.direction = 'sendrecv'
+  }
+}
+
+async function limitRate(sender: RTCRtpSender): Promise<void> {
+  if (sender.track?.kind !== 'video') return
+  const parameters: RTCRtpSendParameters & { degradationPreference?: string } = sender.getParameters()
+  const [encoding] = parameters.encodings
+  if (!encoding) return
+  encoding.maxBitrate = liveVideo.kilobits * 1000
+  // A slow machine sends fewer frames, never smaller ones.
+  parameters.degradationPreference = 'maintain-resolution'
+  await sender.setParameters(parameters)
+}

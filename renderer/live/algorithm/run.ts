@@ -1,0 +1,138 @@
+import type {
+  LiveMessage,
+  LiveModels,
+  LiveSignal,
+  LiveSourceFace,
+  StudioErrorData,
+} from '@common/bridge/index.ts'
+import { AnsweringPeer } from './peer.ts'
+import { framesOf, madeTrack } from './tracks.ts'
+import type { Algorithm, AlgorithmSettings, AlgorithmStats } from './types.ts'
+import { Fault, fault } from './worker/faults.ts'
+import { openWorker } from './worker-host.ts'
+import type { WorkerSession } from './worker-host.ts'
+
+/** What the algorithm's end asks of the studio. */
+export interface AlgorithmBridge {
+  models(): Promise<LiveModels>
+  join(signal: AbortSignal): Promise<AsyncIterable<LiveSignal>>
+  send(message: LiveMessage): Promise<void>
+}
+
+const NO_STATS: AlgorithmStats = {
+  ...{ fps: 0, captureMs: 0, detectMs: 0, meshMs: 0, drawMs: 0, frameMs: 0, dropped: 0, faces: 0 },
+}
+
+/** One picture on its way through the worker. */
+interface Stream {
+  session: WorkerSession
+  /** A copy: stopping it ends the worker's stream and not the peer's. */
+  taken: MediaStreamTrack
+  made: MediaStreamTrack
+}
+
+/** See `startAlgorithm`; with what it asks of the studio passed in. */
+export async function runAlgorithm(bridge: AlgorithmBridge, settings: AlgorithmSettings): Promise<Algorithm> {
+  const worker = await openWorker(() => bridge.models())
+  const over = new AbortController()
+  const listeners = new Set<(fault: StudioErrorData) => void>()
+  let now = settings
+  let faces: readonly LiveSourceFace[] = []
+  let stats = NO_STATS
+  let told: StudioErrorData | undefined
+  let streams: Stream[] = []
+
+  const tell = (data: StudioErrorData): void => {
+    if (over.signal.aborted) return
+    told = data
+    for (const listener of listeners) listener(data)
+  }
+  const broken = (error: unknown): void =>
+    tell(
+      (error instanceof Fault
+        ? error
+        : fault(
+            'live-algorithm',
+            'The picture could not be taken over.',
+            'Close the session and start again.',
+            error,
+          )
+      ).data,
+    )
+
+  function swapped(track: MediaStreamTrack): MediaStreamTrack | null {
+    try {
+      const taken = track.clone()
+      const { track: made, writable } = madeTrack()
+      const session = worker.start(framesOf(taken), writable, now, {
+        onStats: (measured) => (stats = measured),
+        onFault: tell,
+      })
+      if (faces.length > 0) session.setFaces(faces)
+      streams.push({ session, taken, made })
+      return made
+    } catch (error) {
+      broken(error)
+      return null
+    }
+  }
+
+  async function endStreams(): Promise<void> {
+    const ended = streams
+    streams = []
+    await Promise.all(
+      ended.map(async ({ session, taken, made }) => {
+        await session.stop()
+        taken.stop()
+        made.stop()
+      }),
+    )
+  }
+
+  const peer = new AnsweringPeer({
+    send: (message) => void bridge.send(message).catch(broken),
+    onVideo: swapped,
+    onBroken: broken,
+  })
+
+  async function hear(signals: AsyncIterable<LiveSignal>): Promise<void> {
+    for await (const signal of signals) {
+      if (over.signal.aborted) return
+      if (signal.type === 'message') peer.take(signal.message)
+      else if (signal.type === 'left') {
+        peer.reset()
+        await endStreams()
+      } else if (signal.type === 'faces') {
+        faces = signal.faces
+        for (const { session } of streams) session.setFaces(faces)
+      } else if (signal.type === 'closed') return tell(signal.reason)
+    }
+  }
+
+  let stopping: Promise<void> | undefined
+  async function stop(): Promise<void> {
+    over.abort()
+    listeners.clear()
+    peer.close()
+    await endStreams()
+  }
+
+  const signals = await bridge.join(over.signal)
+  void hear(signals).catch((error: unknown) => {
+    if (!over.signal.aborted) broken(error)
+  })
+  return {
+    stop: () => (stopping ??= stop()),
+    stats: () => stats,
+    set(changed) {
+      now = { ...now, ...changed }
+      for (const { session } of streams) session.set(changed)
+    },
+    onFault(listener) {
+      listeners.add(listener)
+      // What went wrong before anybody listened is told at once.
+      if (told) listener(told)
+      return () => listeners.delete(listener)
+    },
+  }
+}

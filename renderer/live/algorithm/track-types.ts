@@ -1,0 +1,16 @@
+/** What browsers of Chromium's family have beyond the standard that TypeScript knows (w3c/mediacapture-transform). */
+export interface TrackProcessor {
+  readonly readable: ReadableStream<VideoFrame>
+}
+
+export interface TrackGenerator extends MediaStreamTrack {
+  readonly writable: WritableStream<VideoFrame>
+}
+
+export interface TrackTools {
+  MediaStreamTrackProcessor?: new (options: {
+    track: MediaStreamTrack
+    maxBufferSize?: number
+  }) => TrackProcessor
+  MediaStreamTrackGenerator?: new (options: { kind: 'video' }) => TrackGenerator
+}

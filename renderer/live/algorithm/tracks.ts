@@ -1,0 +1,55 @@
+import { fault } from './worker/faults.ts'
+import type { TrackTools } from './track-types.ts'
+
+/** Frames wait here while the worker is busy; it takes the newest and counts the others. */
+const WAITING = 4
+
+/** The frames of a track, as a stream that a worker can read. @throws Fault `live-tracks` */
+export function framesOf(track: MediaStreamTrack): ReadableStream<VideoFrame> {
+  const { MediaStreamTrackProcessor } = globalThis as TrackTools
+  if (!MediaStreamTrackProcessor)
+    throw fault(
+      'live-tracks',
+      'This browser cannot hand out the frames of a video.',
+      'Open Greenroom in Chrome, Edge or Chromium.',
+    )
+  return new MediaStreamTrackProcessor({ track, maxBufferSize: WAITING }).readable
+}
+
+/** A track made of frames that a worker writes. */
+export interface MadeTrack {
+  track: MediaStreamTrack
+  writable: WritableStream<VideoFrame>
+}
+
+export function madeTrack(): MadeTrack {
+  const { MediaStreamTrackGenerator } = globalThis as TrackTools
+  if (!MediaStreamTrackGenerator) return canvasTrack()
+  const track = new MediaStreamTrackGenerator({ kind: 'video' })
+  return { track, writable: track.writable }
+}
+
+/** By way of a canvas: slower, and colours go through its own space. */
+function canvasTrack(): MadeTrack {
+  const canvas = document.createElement('canvas')
+  const context = canvas.getContext('2d', { alpha: false })
+  // Frames are asked for one by one: the canvas has no rate of its own.
+  const [track] = canvas.captureStream(0).getVideoTracks()
+  if (!track || !context)
+    throw fault(
+      'live-tracks',
+      'This browser cannot make a video of frames.',
+      'Open Greenroom in Chrome, Edge or Chromium.',
+    )
+  const captured = track as CanvasCaptureMediaStreamTrack
+  const writable = new WritableStream<VideoFrame>({
+    write(frame) {
+      if (canvas.width !== frame.displayWidth) canvas.width = frame.displayWidth
+      if (canvas.height !== frame.displayHeight) canvas.height = frame.displayHeight
+      context.drawImage(frame, 0, 0)
+      frame.close()
+      captured.requestFrame()
+    },
+  })
+  return { track, writable }
+}

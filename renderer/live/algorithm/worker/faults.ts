@@ -1,0 +1,20 @@
+import type { StudioErrorData } from '@common/bridge/index.ts'
+import type { AlgorithmFaultCode } from '../types.ts'
+
+/** What ends the swapping, as it is told to the person. */
+export class Fault extends Error {
+  override name = 'Fault'
+  readonly data: StudioErrorData
+
+  constructor(data: StudioErrorData, cause?: unknown) {
+    super(data.message, cause === undefined ? undefined : { cause })
+    this.data = data
+  }
+}
+
+/** A cause that is a fault already says more than we could. */
+export function fault(code: AlgorithmFaultCode, message: string, next: string, cause?: unknown): Fault {
+  if (cause instanceof Fault) return cause
+  const details = cause === undefined ? [] : [cause instanceof Error ? cause.message : String(cause)]
+  return new Fault({ code, message, next, ...(details.length > 0 ? { details } : {}) }, cause)
+}

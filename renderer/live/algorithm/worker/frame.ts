@@ -1,0 +1,58 @@
+import type { Pixels } from '@common/faces/draw/index.ts'
+import type { ColorMatrix, PlaneFormat, Planes } from '@common/faces/live/index.ts'
+
+/** A frame's own planes, and its colours. */
+export interface OpenFrame {
+  planes: Planes
+  /** RGBA */
+  picture: Pixels
+  colors: ColorMatrix
+}
+
+const FORMATS: ReadonlySet<string> = new Set<PlaneFormat>(['I420', 'NV12', 'RGBA'])
+
+/** Copies frames out of the browser, into memory that is used again for frames of the same size. */
+export class FrameOpener {
+  #colors = new Uint8ClampedArray(0)
+
+  /** @throws DOMException when the frame can't be read (a decoder's picture that is gone) */
+  async open(frame: VideoFrame): Promise<OpenFrame> {
+    const visible = frame.visibleRect
+    const width = visible?.width ?? frame.codedWidth
+    const height = visible?.height ?? frame.codedHeight
+    if (this.#colors.length !== width * height * 4) this.#colors = new Uint8ClampedArray(width * height * 4)
+    const known = FORMATS.has(frame.format ?? '')
+    const options: VideoFrameCopyToOptions = known ? {} : { format: 'RGBA' }
+    const data = new Uint8Array(frame.allocationSize(options))
+    const layout = await frame.copyTo(data, options)
+    await frame.copyTo(this.#colors, { format: 'RGBA' })
+    return {
+      planes: { format: known ? (frame.format as PlaneFormat) : 'RGBA', width, height, data, layout },
+      picture: { data: this.#colors, width, height, channels: 4 },
+      colors: {
+        // What browsers take untagged pictures for.
+        matrix: frame.colorSpace.matrix === 'bt709' ? 'bt709' : 'bt601',
+        fullRange: frame.colorSpace.fullRange ?? false,
+      },
+    }
+  }
+}
+
+/** A frame of these planes at the time of another. The planes' memory is given away. */
+export function frameOf({ planes }: OpenFrame, before: VideoFrame): VideoFrame {
+  const { format, width, height, data, layout } = planes
+  // TypeScript's own description lacks that memory may be handed over.
+  const init: VideoFrameBufferInit & { transfer: ArrayBuffer[] } = {
+    format,
+    codedWidth: width,
+    codedHeight: height,
+    timestamp: before.timestamp,
+    ...(before.duration === null ? {} : { duration: before.duration }),
+    displayWidth: before.displayWidth,
+    displayHeight: before.displayHeight,
+    colorSpace: before.colorSpace.toJSON(),
+    layout: [...layout],
+    transfer: [data.buffer],
+  }
+  return new VideoFrame(data, init)
+}

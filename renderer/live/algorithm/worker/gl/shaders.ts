@@ -1,0 +1,117 @@
+/** Row 0 is the top everywhere: nothing is ever shown, only read back. Positions are px of the drawn rectangle. */
+
+const toClip = `
+vec4 toClip(vec3 p, vec2 size, vec2 depth) {
+  float z = (p.z - depth.x) / max(1e-3, depth.y - depth.x);
+  return vec4(p.xy / size * 2.0 - 1.0, z * 1.8 - 0.9, 1.0);
+}`
+
+/** The frame itself, px for px. */
+export const under = {
+  vertex: `#version 300 es
+void main() {
+  vec2 corner = vec2(gl_VertexID == 1 ? 3.0 : -1.0, gl_VertexID == 2 ? 3.0 : -1.0);
+  gl_Position = vec4(corner, 0.0, 1.0);
+}`,
+  fragment: `#version 300 es
+precision highp float;
+uniform sampler2D uFrame;
+out vec4 color;
+void main() {
+  color = vec4(texelFetch(uFrame, ivec2(gl_FragCoord.xy), 0).rgb, 1.0);
+}`,
+}
+
+/**
+ * The source's skin in the frame's light. Colours are matched as \`common/faces/draw/color-match\` does: brightness by mean
+ * and spread, warmth by a factor, then light by factors on a coarse grid.
+ */
+export const face = {
+  vertex: `#version 300 es
+in vec3 aPlace;
+in vec2 aFrom;
+in float aAlpha;
+uniform vec2 uSize;
+uniform vec2 uDepth;
+out vec2 vFrom;
+out float vAlpha;
+${toClip}
+void main() {
+  vFrom = aFrom;
+  vAlpha = aAlpha;
+  gl_Position = toClip(aPlace, uSize, uDepth);
+}`,
+  fragment: `#version 300 es
+precision highp float;
+in vec2 vFrom;
+in float vAlpha;
+uniform sampler2D uFrame;
+uniform sampler2D uFace;
+uniform sampler2D uMask;
+uniform sampler2D uLight;
+uniform vec2 uSize;
+/* brightness, deviation, warm, pink */
+uniform vec4 uSkinFrom;
+uniform vec4 uSkinTo;
+uniform vec2 uGains;
+uniform bool uMatch;
+out vec4 color;
+
+vec3 recolor(vec3 rgb) {
+  float gain = clamp(uSkinTo.y / uSkinFrom.y, uGains.x, uGains.y);
+  bool warmBoth = uSkinFrom.z > 0.02 && uSkinTo.z > 0.02;
+  float warmer = warmBoth ? clamp(uSkinTo.z / uSkinFrom.z, 0.4, 1.7) : 1.0;
+  float warmth = uSkinTo.z - warmer * uSkinFrom.z;
+  float pinker = uSkinTo.w - uSkinFrom.w;
+  float was = (rgb.r + rgb.g + rgb.b) / 3.0;
+  float now = max(0.0, uSkinTo.x + (was - uSkinFrom.x) * gain);
+  float scale = now / max(4.0, was);
+  float warm = (rgb.r - rgb.b) * scale * warmer + warmth * now;
+  float tinted = uSkinFrom.z > 0.02 ? clamp((rgb.r - rgb.b) / max(4.0, was) / uSkinFrom.z, 0.0, 1.2) : 1.0;
+  float pink = (rgb.r - 2.0 * rgb.g + rgb.b) * scale + pinker * now * tinted;
+  float green = now - pink / 3.0;
+  float others = 3.0 * now - green;
+  return vec3((others + warm) / 2.0, green, (others - warm) / 2.0);
+}
+
+void main() {
+  vec2 place = gl_FragCoord.xy / uSize;
+  vec3 below = texelFetch(uFrame, ivec2(gl_FragCoord.xy), 0).rgb;
+  vec3 skin = texture(uFace, vFrom).rgb;
+  if (uMatch) skin = recolor(skin * 255.0) * texture(uLight, place).rgb / 255.0;
+  float share = texture(uMask, place).r * vAlpha;
+  color = vec4(mix(below, clamp(skin, 0.0, 1.0), share), 1.0);
+}`,
+}
+
+/** The frame's own eyes and mouth, moved to where the source's are. */
+export const opening = {
+  vertex: `#version 300 es
+in vec3 aPlace;
+in vec2 aFrom;
+in float aAlpha;
+uniform vec2 uSize;
+uniform vec2 uDepth;
+out vec2 vFrom;
+out float vAlpha;
+${toClip}
+void main() {
+  vFrom = aFrom;
+  vAlpha = aAlpha;
+  vec4 place = toClip(aPlace, uSize, uDepth);
+  gl_Position = vec4(place.xy, place.z - 0.02, 1.0);
+}`,
+  fragment: `#version 300 es
+precision highp float;
+in vec2 vFrom;
+in float vAlpha;
+uniform sampler2D uFrame;
+uniform sampler2D uMask;
+uniform vec2 uSize;
+out vec4 color;
+void main() {
+  vec2 full = vec2(textureSize(uFrame, 0));
+  vec2 from = clamp(vFrom, vec2(0.5), uSize - 0.5) / full;
+  color = vec4(texture(uFrame, from).rgb, vAlpha * texture(uMask, gl_FragCoord.xy / uSize).r);
+}`,
+}

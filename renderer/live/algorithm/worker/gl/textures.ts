@@ -1,0 +1,70 @@
+import type { Pyramid } from '@common/faces/draw/index.ts'
+
+function create(gl: WebGL2RenderingContext, smallest: number): WebGLTexture {
+  const texture = gl.createTexture()
+  gl.bindTexture(gl.TEXTURE_2D, texture)
+  gl.texParameteri(gl.TEXTURE_2D, gl.TEXTURE_MIN_FILTER, smallest)
+  gl.texParameteri(gl.TEXTURE_2D, gl.TEXTURE_MAG_FILTER, gl.LINEAR)
+  gl.texParameteri(gl.TEXTURE_2D, gl.TEXTURE_WRAP_S, gl.CLAMP_TO_EDGE)
+  gl.texParameteri(gl.TEXTURE_2D, gl.TEXTURE_WRAP_T, gl.CLAMP_TO_EDGE)
+  return texture
+}
+
+/** A texture whose content is given anew for every face. */
+export const plainTexture = (gl: WebGL2RenderingContext): WebGLTexture => create(gl, gl.LINEAR)
+
+/** A picture with its halves, so that a face drawn small does not shimmer. */
+export function pyramidTexture(gl: WebGL2RenderingContext, [largest]: Pyramid): WebGLTexture {
+  const texture = create(gl, gl.LINEAR_MIPMAP_LINEAR)
+  const { data, width, height } = largest!
+  gl.pixelStorei(gl.UNPACK_ALIGNMENT, 1)
+  gl.texImage2D(gl.TEXTURE_2D, 0, gl.RGB8, width, height, 0, gl.RGB, gl.UNSIGNED_BYTE, Uint8Array.from(data))
+  gl.generateMipmap(gl.TEXTURE_2D)
+  return texture
+}
+
+/** What is drawn into: colours and depth, as large as the largest rectangle so far. */
+export class Target {
+  readonly #gl: WebGL2RenderingContext
+  readonly #buffer: WebGLFramebuffer
+  readonly #color: WebGLRenderbuffer
+  readonly #depth: WebGLRenderbuffer
+  #width = 0
+  #height = 0
+
+  constructor(gl: WebGL2RenderingContext) {
+    this.#gl = gl
+    this.#buffer = gl.createFramebuffer()
+    this.#color = gl.createRenderbuffer()
+    this.#depth = gl.createRenderbuffer()
+  }
+
+  /** @returns whether it has grown @throws Error when the driver refuses the size */
+  begin(width: number, height: number): boolean {
+    const gl = this.#gl
+    gl.bindFramebuffer(gl.FRAMEBUFFER, this.#buffer)
+    const grows = width > this.#width || height > this.#height
+    if (grows) {
+      this.#width = Math.max(width, this.#width)
+      this.#height = Math.max(height, this.#height)
+      gl.bindRenderbuffer(gl.RENDERBUFFER, this.#color)
+      gl.renderbufferStorage(gl.RENDERBUFFER, gl.RGBA8, this.#width, this.#height)
+      gl.framebufferRenderbuffer(gl.FRAMEBUFFER, gl.COLOR_ATTACHMENT0, gl.RENDERBUFFER, this.#color)
+      gl.bindRenderbuffer(gl.RENDERBUFFER, this.#depth)
+      gl.renderbufferStorage(gl.RENDERBUFFER, gl.DEPTH_COMPONENT24, this.#width, this.#height)
+      gl.framebufferRenderbuffer(gl.FRAMEBUFFER, gl.DEPTH_ATTACHMENT, gl.RENDERBUFFER, this.#depth)
+      if (gl.checkFramebufferStatus(gl.FRAMEBUFFER) !== gl.FRAMEBUFFER_COMPLETE && !gl.isContextLost())
+        throw new Error(`WebGL can't draw ${String(width)} x ${String(height)} px.`)
+    }
+    gl.viewport(0, 0, width, height)
+    return grows
+  }
+
+  get width(): number {
+    return this.#width
+  }
+
+  get height(): number {
+    return this.#height
+  }
+}

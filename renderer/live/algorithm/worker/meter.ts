@@ -1,0 +1,69 @@
+import type { AlgorithmStats } from '../types.ts'
+
+/** ms of what is averaged */
+const SPAN_MS = 2_000
+
+export type Stage = 'captureMs' | 'detectMs' | 'meshMs' | 'drawMs'
+const STAGES: readonly Stage[] = ['captureMs', 'detectMs', 'meshMs', 'drawMs']
+
+interface Measured {
+  at: number
+  frameMs: number
+  stages: Record<Stage, number>
+}
+
+/** What frames cost, stage by stage, over the last two seconds. */
+export class Meter {
+  readonly #now: () => number
+  #frames: Measured[] = []
+  #stages = emptyStages()
+  #started = 0
+  dropped = 0
+  faces = 0
+
+  constructor(now: () => number) {
+    this.#now = now
+  }
+
+  begin(): void {
+    this.#started = this.#now()
+    this.#stages = emptyStages()
+  }
+
+  async time<T>(stage: Stage, work: () => T | Promise<T>): Promise<T> {
+    const from = this.#now()
+    try {
+      return await work()
+    } finally {
+      this.#stages[stage] += this.#now() - from
+    }
+  }
+
+  end(): void {
+    const at = this.#now()
+    this.#frames.push({ at, frameMs: at - this.#started, stages: this.#stages })
+    this.#frames = this.#frames.filter((frame) => at - frame.at <= SPAN_MS)
+  }
+
+  stats(): AlgorithmStats {
+    const now = this.#now()
+    const frames = this.#frames.filter(({ at }) => now - at <= SPAN_MS)
+    const mean = (read: (frame: Measured) => number): number =>
+      frames.length === 0 ? 0 : frames.reduce((sum, frame) => sum + read(frame), 0) / frames.length
+    const spanMs = frames.length < 2 ? 0 : frames.at(-1)!.at - frames[0]!.at
+    return {
+      fps: spanMs > 0 ? ((frames.length - 1) * 1000) / spanMs : 0,
+      ...(Object.fromEntries(STAGES.map((stage) => [stage, mean(({ stages }) => stages[stage])])) as Record<
+        Stage,
+        number
+      >),
+      frameMs: mean(({ frameMs }) => frameMs),
+      dropped: this.dropped,
+      faces: this.faces,
+    }
+  }
+}
+
+function emptyStages(): Record<Stage, number> {
+  return { captureMs: 0, detectMs: 0, meshMs: 0, drawMs: 0 }
+}
