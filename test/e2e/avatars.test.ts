@@ -91,11 +91,11 @@ describe.skipIf(missing)('own avatars', () => {
     await expect.poll(async () => Number(await light.getAttribute('aria-valuenow'))).toBeGreaterThan(20)
     await button('Take a photo').click()
     await dialog().getByRole('region', { name: 'What was found' }).waitFor()
-    expect(await check('face').getAttribute('data-verdict')).toBe('good')
-    expect(await check('turn').getAttribute('data-verdict')).toBe('good')
-    expect(await check('size').textContent()).toMatch(/\d{3} × \d{3} px/)
+    await expect.poll(() => check('face').getAttribute('data-verdict')).toBe('good')
+    await expect.poll(() => check('turn').getAttribute('data-verdict')).toBe('good')
+    await expect.poll(() => check('size').textContent()).toMatch(/\d{3} × \d{3} px/)
     // The camera is closed as soon as it isn't needed.
-    expect(await dialog().locator('section.camera video').count()).toBe(0)
+    await expect.poll(() => dialog().locator('section.camera video').count()).toBe(0)
     await button('Another picture').click()
   })
 
@@ -114,7 +114,7 @@ describe.skipIf(missing)('own avatars', () => {
       .toMatch(/00:0[2-9]/)
     await button('Done').click()
     await dialog().getByRole('region', { name: 'What was found' }).waitFor({ timeout: 90_000 })
-    expect(await check('length').textContent()).toMatch(/[2-9]\.\d s/)
+    await expect.poll(() => check('length').textContent()).toMatch(/[2-9]\.\d s/)
     const imports = join(opened.home.dataFolder, 'imports')
     const made = (await readdir(imports)).find((name) => name.startsWith('camera-'))!
     const info = await probe(tools!, join(imports, made, 'Camera.mp4'))
@@ -135,7 +135,7 @@ describe.skipIf(missing)('own avatars', () => {
       .toFile(two)
     await dropFiles(dialog().locator('.source'), [two])
     await check('face').waitFor()
-    expect(await check('face').getAttribute('data-verdict')).toBe('bad')
+    await expect.poll(() => check('face').getAttribute('data-verdict')).toBe('bad')
     await check('face').getByText('Several faces.').waitFor()
     await dialog().getByRole('textbox', { name: 'Avatar id' }).fill('not an id')
     await button('Make the avatar').click()
@@ -150,8 +150,10 @@ describe.skipIf(missing)('own avatars', () => {
     await dropFiles(page.locator('.avatars-page'), [portrait])
     await check('face').waitFor()
     for (const kind of ['face', 'size', 'turn', 'light'])
-      expect(await check(kind).getAttribute('data-verdict')).toBe('good')
-    expect(await dialog().getByRole('textbox', { name: 'Avatar id' }).inputValue()).toBe('EileenCollins')
+      await expect.poll(() => check(kind).getAttribute('data-verdict')).toBe('good')
+    await expect
+      .poll(() => dialog().getByRole('textbox', { name: 'Avatar id' }).inputValue())
+      .toBe('EileenCollins')
     await dialog().getByText('It is somebody else’s, and I have leave').click()
     await button('I confirm this').click()
     await dialog().locator('[data-consent="given"]').waitFor()
@@ -164,7 +166,9 @@ describe.skipIf(missing)('own avatars', () => {
   it('asks once per file: leave that was given is known', async () => {
     await dropFiles(page.locator('.avatars-page'), [portrait])
     await dialog().locator('[data-consent="given"]').waitFor()
-    expect(await dialog().getByRole('textbox', { name: 'Avatar id' }).inputValue()).toBe('EileenCollins2')
+    await expect
+      .poll(() => dialog().getByRole('textbox', { name: 'Avatar id' }).inputValue())
+      .toBe('EileenCollins2')
     await page.keyboard.press('Escape')
     await dialog().waitFor({ state: 'hidden' })
   })

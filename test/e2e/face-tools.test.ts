@@ -49,6 +49,7 @@ describe.skipIf(missing)('face tools', () => {
     await page.locator(`input[data-slot="${slot}"]`).setInputFiles(path)
   }
   async function agree(): Promise<void> {
+    await page.locator('[data-consent]').first().waitFor()
     const open = page.locator('[data-consent="open"]')
     for (let left = await open.count(); left > 0; left = await open.count()) {
       await open.first().locator('input[type="radio"]').first().check()
@@ -76,9 +77,9 @@ describe.skipIf(missing)('face tools', () => {
     await page.evaluate(() => (location.hash = '#/library'))
     await page.getByRole('heading', { name: 'Library' }).waitFor()
     await go('lip-sync')
-    expect(await page.getByRole('textbox', { name: 'What is said' }).inputValue()).toBe(
-      'Hello, this is a test.',
-    )
+    await expect
+      .poll(() => page.getByRole('textbox', { name: 'What is said' }).inputValue())
+      .toBe('Hello, this is a test.')
     await expect.poll(() => tool.locator('.slot .name').first().textContent()).toBe('talking-head-3s.mp4')
   })
 
@@ -98,7 +99,7 @@ describe.skipIf(missing)('face tools', () => {
       expect(items[0]!.durationMs).toBeGreaterThan(800)
 
       const players = tool.locator('[data-compare] video')
-      expect(await players.count()).toBe(2)
+      await expect.poll(() => players.count()).toBe(2)
       const state = () =>
         players.evaluateAll((all) =>
           (all as HTMLVideoElement[]).map(({ currentTime, muted, readyState }) => ({
