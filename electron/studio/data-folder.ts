@@ -47,6 +47,8 @@ export interface StudioPaths {
   /** Five-second clips of face tools, to look at before the whole; and files on their way to a service. */
   toolPreviews: string
   toolFiles: string
+  /** Live sessions, so that each is closed whatever happens here. */
+  live: string
   /** Sheets of voiceovers, and what was made of them. */
   voiceovers: string
 }
@@ -72,6 +74,7 @@ export function dataPaths(folder: string): StudioPaths {
     portraits: join(folder, 'avatars'),
     toolPreviews: join(folder, 'tool-previews'),
     toolFiles: join(folder, 'tool-files'),
+    live: join(folder, 'live.db'),
     voiceovers: join(folder, 'voiceovers.db'),
   }
 }

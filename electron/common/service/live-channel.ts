@@ -64,9 +64,9 @@ const face = z.object({
 })
 export type ChannelFace = z.infer<typeof face>
 
-/** From the engine. `joined` and `left` are of the other end; `gone` is the last. */
+/** From the engine. `other`: who is there already. `joined` and `left` are of the other end; `gone` is the last. */
 export const channelEvent = z.discriminatedUnion('type', [
-  z.object({ type: z.literal('ready'), user: z.string() }),
+  z.object({ type: z.literal('ready'), user: z.string(), other: z.string().nullable() }),
   z.object({ type: z.literal('joined'), user: z.string() }),
   z.object({ type: z.literal('left'), user: z.string() }),
   z.object({ type: z.literal('message'), from: z.string(), message: liveMessage }),
@@ -79,4 +79,7 @@ export const channelEvent = z.discriminatedUnion('type', [
     message: z.string(),
   }),
 ])
+/** As it is sent. */
 export type ChannelEvent = z.input<typeof channelEvent>
+/** As it is read. */
+export type HeardEvent = z.output<typeof channelEvent>

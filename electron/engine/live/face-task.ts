@@ -47,7 +47,7 @@ export const run: FaceTask<LiveFaceInput, LiveFaceResult> = async (input, { mode
   if (!face)
     throw new FaceError(
       'no-face',
-      `There is no face at opts in ${label}; ${faces.length === 1 ? 'one is' : `${String(faces.length)} are`} elsewhere in it. Take opts from landmarks_str of a face detection of this very picture.`,
+      `There is no face where opts says in ${label}; ${faces.length === 1 ? 'one is' : `${String(faces.length)} are`} elsewhere in it. Detect the faces of this very picture and send the landmarks_str of one.`,
     )
   const [width, height] = [Math.round(face.box.width), Math.round(face.box.height)]
   if (width < LEAST || height < LEAST)

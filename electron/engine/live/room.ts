@@ -10,12 +10,22 @@ export interface ChannelEnd {
 
 export const otherUser = (user: LiveUser): LiveUser => (user === 'front' ? 'algorithm' : 'front')
 
-/** The channel of one session: a seat for each of its two users, and what is said between them. */
+/** How long somebody whose socket broke is taken for still being there, ms: a new one can be had meanwhile. */
+export const GRACE_MS = 10_000
+/** Events that are kept for somebody who is on the way back. */
+const MOST_KEPT = 200
+
+/**
+ * The channel of one session: a seat for each of its two users, and what is said between them. Who leaves is gone at once;
+ * who is only lost keeps the seat for a while, with what is said meanwhile.
+ */
 export class Room {
   readonly #names: Readonly<Record<LiveUser, string>>
   readonly #ends = new Map<LiveUser, ChannelEnd>()
-  /** ms since 1970 when somebody who was there left. */
+  /** ms since 1970 when somebody who was there left, or was lost. */
   readonly #leftAt = new Map<LiveUser, number>()
+  /** What waits for those who are lost. */
+  readonly #kept = new Map<LiveUser, ChannelEvent[]>()
   #full = false
 
   /** @param names user ids of the two */
@@ -35,35 +45,58 @@ export class Room {
   /** Takes a seat. Whoever sits there already is sent away: it is the same user, with a newer token. */
   sit(user: LiveUser, end: ChannelEnd): void {
     const before = this.#ends.get(user)
+    const kept = this.#kept.get(user)
     this.#ends.set(user, end)
     this.#leftAt.delete(user)
+    this.#kept.delete(user)
     before?.dismiss('replaced', 'The same user has joined again from elsewhere.')
     const other = otherUser(user)
-    end.send({ type: 'ready', user: this.#names[user] })
-    const there = this.#ends.get(other)
-    if (!there) return
-    this.#full = true
-    end.send({ type: 'joined', user: this.#names[other] })
-    // Somebody who only came back over a new socket is told of once more: what was said in between may be lost.
-    if (before) there.send({ type: 'left', user: this.#names[user] })
-    there.send({ type: 'joined', user: this.#names[user] })
+    const isThere = this.#ends.has(other) || this.#kept.has(other)
+    if (isThere) this.#full = true
+    end.send({ type: 'ready', user: this.#names[user], other: isThere ? this.#names[other] : null })
+    if (kept) {
+      for (const event of kept) end.send(event)
+      return
+    }
+    // Another program in the same seat knows nothing of what was said: the other end has to begin again.
+    if (before) this.tell(other, { type: 'left', user: this.#names[user] })
+    this.tell(other, { type: 'joined', user: this.#names[user] })
   }
 
-  /** Gives a seat up; nothing happens when somebody newer sits there. */
-  leave(user: LiveUser, end: ChannelEnd, now: number): void {
+  /**
+   * Gives a seat up; nothing happens when somebody newer sits there.
+   * @param lost the socket broke: nobody said goodbye
+   */
+  leave(user: LiveUser, end: ChannelEnd, now: number, lost: boolean): void {
     if (this.#ends.get(user) !== end) return
     this.#ends.delete(user)
     this.#leftAt.set(user, now)
-    this.#ends.get(otherUser(user))?.send({ type: 'left', user: this.#names[user] })
+    if (lost) this.#kept.set(user, [])
+    else this.#tellLeft(user)
+  }
+
+  /** Gives those up who were lost and did not come back. */
+  tick(now: number): void {
+    for (const user of [...this.#kept.keys()]) {
+      if (now - this.#leftAt.get(user)! < GRACE_MS) continue
+      this.#kept.delete(user)
+      this.#tellLeft(user)
+    }
   }
 
   /** To the other end. What nobody is there to hear is lost, as in any channel. */
   relay(user: LiveUser, message: LiveMessage): void {
-    this.#ends.get(otherUser(user))?.send({ type: 'message', from: this.#names[user], message })
+    this.tell(otherUser(user), { type: 'message', from: this.#names[user], message })
   }
 
   tell(user: LiveUser, event: ChannelEvent): void {
-    this.#ends.get(user)?.send(event)
+    const kept = this.#kept.get(user)
+    if (!kept) this.#ends.get(user)?.send(event)
+    else if (kept.length < MOST_KEPT) kept.push(event)
+  }
+
+  #tellLeft(user: LiveUser): void {
+    this.tell(otherUser(user), { type: 'left', user: this.#names[user] })
   }
 
   /** Who has been away longest, of those who are. `since`: when the session began, for who never came. */

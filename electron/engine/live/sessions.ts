@@ -45,7 +45,7 @@ interface OpenSession {
 
 /** A seat in a channel, or why there is none. */
 export type Seat =
-  | { ok: true; session: string; user: LiveUser; leave: () => void; relay: Room['relay'] }
+  | { ok: true; session: string; user: LiveUser; leave: (lost: boolean) => void; relay: Room['relay'] }
   | { ok: false; reason: ChannelReason; message: string; code?: number }
 
 interface End {
@@ -139,6 +139,7 @@ export function createLiveSessions(options: LiveSessionsOptions) {
     }
     chargeMinutes(session, now)
     if (!open.has(row.id)) return
+    room.tick(now)
     const away = room.longestAway(row.createdAt, now)
     if (!away) return
     const most = away.came || room.hasMet ? limits.awayMs : limits.joinMs
@@ -278,7 +279,7 @@ export function createLiveSessions(options: LiveSessionsOptions) {
       }
       return {
         ...{ ok: true, session: row.id, user },
-        leave: () => room.leave(user, channelEnd, clock.now()),
+        leave: (lost) => room.leave(user, channelEnd, clock.now(), lost),
         relay: room.relay.bind(room),
       }
     },

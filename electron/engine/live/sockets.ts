@@ -117,10 +117,11 @@ export function createLiveSockets(options: LiveSocketsOptions) {
     })
     socket.on('pong', () => quiet.delete(socket))
     socket.on('error', (error) => log.warn('live.broken', { reason: error.message }))
-    socket.on('close', () => {
+    socket.on('close', (code) => {
       clearTimeout(hello)
       strangers.delete(socket)
-      seat?.leave()
+      // RFC 6455, 7.4.1: 1006 stands for a socket that ended without a goodbye.
+      seat?.leave(code === 1006)
     })
   }
 

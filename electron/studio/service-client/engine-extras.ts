@@ -10,12 +10,14 @@ import { firstText, isFields, kindOf, text } from '../../common/service/reading.
 import type { Fields } from '../../common/service/reading.ts'
 import { ServiceError } from './error.ts'
 import { exactRequest } from './exact-request.ts'
+import { createLiveCalls } from './live-calls.ts'
+import type { LiveCalls } from './live-calls.ts'
 import { createPreviewCalls } from './previews.ts'
 import type { PreviewCalls } from './previews.ts'
 import type { Send } from './send.ts'
 
 /** What the built-in engine offers beyond the interface, under `/engine/`. */
-export interface EngineExtras extends PreviewCalls {
+export interface EngineExtras extends PreviewCalls, LiveCalls {
   /** Whether it is up and what works. Needs no credentials. */
   health(options?: { signal?: AbortSignal }): Promise<EngineHealth>
   /** Sends a file and gives the URL under which requests can name it. */
@@ -125,6 +127,7 @@ export function createEngineExtras(
 
   return {
     ...createPreviewCalls(send, times),
+    ...createLiveCalls(send, times),
     upload,
 
     async uploadFile(path, options) {
