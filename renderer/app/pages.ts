@@ -5,6 +5,7 @@ import {
   LayoutGrid,
   ListChecks,
   MicVocal,
+  RadioTower,
   ScanFace,
   Settings,
   SquareUserRound,
@@ -18,10 +19,20 @@ export const pages: readonly { name: PageName; icon: Component; keys: string }[]
   { name: 'voices', icon: MicVocal, keys: 'Mod+Alt+3' },
   { name: 'avatars', icon: SquareUserRound, keys: 'Mod+Alt+7' },
   { name: 'faces', icon: ScanFace, keys: 'Mod+Alt+8' },
+  { name: 'live', icon: RadioTower, keys: 'Mod+Alt+9' },
   { name: 'library', icon: LayoutGrid, keys: 'Mod+Alt+4' },
   { name: 'collect', icon: FolderDown, keys: 'Mod+Alt+5' },
   { name: 'jobs', icon: ListChecks, keys: 'Mod+Alt+6' },
   { name: 'settings', icon: Settings, keys: 'Mod+,' },
 ]
 export type PageName =
-  'editor' | 'voiceovers' | 'voices' | 'avatars' | 'faces' | 'library' | 'collect' | 'jobs' | 'settings'
+  | 'editor'
+  | 'voiceovers'
+  | 'voices'
+  | 'avatars'
+  | 'faces'
+  | 'live'
+  | 'library'
+  | 'collect'
+  | 'jobs'
+  | 'settings'

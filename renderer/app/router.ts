@@ -14,6 +14,7 @@ export const router = createRouter({
     { path: '/voices/:tab?', name: 'voices', component: () => import('../voices/VoicesPage.vue') },
     { path: '/avatars', name: 'avatars', component: () => import('../avatars/AvatarsPage.vue') },
     { path: '/faces/:tool?', name: 'faces', component: () => import('../faces/FacesPage.vue') },
+    { path: '/live', name: 'live', component: () => import('../live/LivePage.vue') },
     { path: '/library', name: 'library', component: () => import('../library/LibraryPage.vue') },
     { path: '/collect/:batch?', name: 'collect', component: () => import('../collect/CollectPage.vue') },
     { path: '/jobs', name: 'jobs', component: () => import('../jobs/JobsPage.vue') },

@@ -1,0 +1,37 @@
+import type { LiveSession } from '@common/bridge/index.ts'
+import { formatDuration } from '../ui/format.ts'
+import type { LiveFault, LivePhase } from './session/types.ts'
+
+type Translate = (key: string, values?: Record<string, string | number>) => string
+
+/** Why a session ended: what happened, and what to do. */
+export function faultWords(fault: LiveFault, t: Translate): string {
+  switch (fault.kind) {
+    case 'said':
+      return [fault.fault.message, fault.fault.next].filter(Boolean).join(' ')
+    case 'channel':
+      return t(`live.faults.channel.${fault.code}`)
+    case 'waited':
+      return t('live.faults.waited', { seconds: fault.seconds })
+    case 'lost':
+      return t('live.faults.lost')
+  }
+}
+
+/** What a session is doing, in a sentence. */
+export function phaseWords(
+  phase: LivePhase,
+  session: Pick<LiveSession, 'state' | 'transport' | 'waitLimitMs'> | null,
+  preparing: boolean,
+  t: Translate,
+): string {
+  if (preparing && phase === 'idle') return t('live.states.preparing')
+  const limit = formatDuration(session?.waitLimitMs ?? 0)
+  if (phase === 'waiting') {
+    if (session?.state === 'queuing') return t('live.states.queuing', { limit })
+    return session?.transport === 'local'
+      ? t('live.states.waitingLocal')
+      : t('live.states.waitingAgora', { limit })
+  }
+  return t(`live.states.${phase}`)
+}

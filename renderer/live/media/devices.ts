@@ -1,0 +1,87 @@
+import { faultOf } from '../../voices/make/mic.ts'
+import type { MicFault } from '../../voices/make/mic.ts'
+
+/** Why there is no picture or sound; camera and microphone fail in the same ways. */
+export type DeviceFault = MicFault
+
+export class DeviceRefused extends Error {
+  readonly fault: DeviceFault
+
+  constructor(fault: DeviceFault, cause?: unknown) {
+    super(`No device: ${fault}.`, { cause })
+    this.name = 'DeviceRefused'
+    this.fault = fault
+  }
+}
+
+/** `none`: no sound is wanted. */
+export const noMicrophone = 'none'
+
+export interface DeviceWish {
+  id: string
+  name: string
+}
+
+export interface PictureWish {
+  width: number
+  height: number
+  framesPerSecond: number
+}
+
+const media = (): MediaDevices => {
+  // Typed as always there; it is absent where a page is not served safely.
+  const devices = navigator.mediaDevices as MediaDevices | undefined
+  if (!devices) throw new DeviceRefused('unsupported')
+  return devices
+}
+
+/** Cameras or microphones; names are known once one was allowed. */
+export async function listDevices(kind: 'videoinput' | 'audioinput'): Promise<DeviceWish[]> {
+  const found = await media().enumerateDevices()
+  return found
+    .filter((one) => one.kind === kind && one.deviceId !== '')
+    .map(({ deviceId, label }) => ({ id: deviceId, name: label }))
+}
+
+/** The device that is meant: by its id, else by its name; null: any. */
+export function wanted(wish: DeviceWish, list: readonly DeviceWish[]): string | null {
+  if (list.some(({ id }) => id === wish.id)) return wish.id
+  return (wish.name !== '' && list.find(({ name }) => name === wish.name)?.id) || null
+}
+
+/** @throws DeviceRefused */
+export async function openPicture(id: string | null, wish: PictureWish): Promise<MediaStreamTrack> {
+  const stream = await ask({
+    video: {
+      ...(id === null ? { facingMode: 'user' } : { deviceId: { exact: id } }),
+      ...{ width: { ideal: wish.width }, height: { ideal: wish.height } },
+      frameRate: { ideal: wish.framesPerSecond, max: Math.max(30, wish.framesPerSecond) },
+    },
+  })
+  return only(stream.getVideoTracks())
+}
+
+/** @throws DeviceRefused */
+export async function openSound(id: string | null): Promise<MediaStreamTrack> {
+  const stream = await ask({
+    audio: {
+      ...(id === null ? {} : { deviceId: { exact: id } }),
+      ...{ echoCancellation: true, noiseSuppression: true, autoGainControl: true },
+      ...{ sampleRate: { ideal: 48_000 }, channelCount: { ideal: 1 } },
+    },
+  })
+  return only(stream.getAudioTracks())
+}
+
+async function ask(constraints: MediaStreamConstraints): Promise<MediaStream> {
+  const devices = media()
+  return devices.getUserMedia(constraints).catch((error: unknown) => {
+    throw new DeviceRefused(faultOf(error), error)
+  })
+}
+
+function only(tracks: MediaStreamTrack[]): MediaStreamTrack {
+  const [track] = tracks
+  if (!track) throw new DeviceRefused('none')
+  return track
+}

@@ -1,0 +1,101 @@
+import { computed, onScopeDispose, ref, shallowRef } from 'vue'
+import type { WritableComputedRef } from 'vue'
+import { DeviceRefused, listDevices, wanted } from './devices.ts'
+import type { DeviceFault, DeviceWish } from './devices.ts'
+
+export interface UseDevice {
+  kind: 'videoinput' | 'audioinput'
+  /** What was chosen last. */
+  id: WritableComputedRef<string>
+  name: WritableComputedRef<string>
+  /** @throws DeviceRefused */
+  open: (id: string | null) => Promise<MediaStreamTrack>
+  /** The track in use has changed. */
+  onTrack: (track: MediaStreamTrack | null) => void
+  list?: typeof listDevices
+}
+
+/** A camera or microphone: opened, told when it goes, closed with what uses it. */
+export function useDevice({ kind, id, name, open, onTrack, list = listDevices }: UseDevice) {
+  const state = ref<'off' | 'opening' | 'on'>('off')
+  const fault = ref<DeviceFault | null>(null)
+  /** It went while it was used. */
+  const lost = ref(false)
+  const devices = shallowRef<readonly DeviceWish[]>([])
+  const track = shallowRef<MediaStreamTrack | null>(null)
+  const current = ref('')
+  const paused = ref(false)
+  /** Grows with every opening and closing: an opening that was overtaken closes what it got. */
+  let turn = 0
+
+  onScopeDispose(off)
+
+  function take(now: MediaStreamTrack | null): void {
+    track.value?.stop()
+    track.value = now
+    if (now) now.enabled = !paused.value
+    onTrack(now)
+  }
+
+  /** Asks for leave where needed. What goes wrong is told by `fault`. */
+  async function on(wish: string | null = null): Promise<boolean> {
+    const mine = (turn += 1)
+    fault.value = null
+    lost.value = false
+    state.value = 'opening'
+    try {
+      const asked = wish ?? wanted({ id: id.value, name: name.value }, await list(kind))
+      const opened = await open(asked).catch((error: unknown) => {
+        // What was chosen last may be gone; any other one is better than none.
+        if (wish === null && asked !== null && error instanceof DeviceRefused && error.fault === 'none')
+          return open(null)
+        throw error
+      })
+      if (mine !== turn) {
+        opened.stop()
+        return false
+      }
+      opened.addEventListener('ended', () => {
+        if (track.value === opened) onLost()
+      })
+      current.value = opened.getSettings().deviceId ?? ''
+      take(opened)
+      state.value = 'on'
+      const found = await list(kind)
+      if (mine !== turn) return true
+      devices.value = found
+      const used = found.find((one) => one.id === current.value)
+      if (wish !== null && used) {
+        id.value = used.id
+        name.value = used.name
+      }
+      return true
+    } catch (error) {
+      if (mine !== turn) return false
+      take(null)
+      state.value = 'off'
+      fault.value = error instanceof DeviceRefused ? error.fault : 'unsupported'
+      if (!(error instanceof DeviceRefused)) console.warn('A device could not be opened.', error)
+      return false
+    }
+  }
+
+  function onLost(): void {
+    off()
+    lost.value = true
+  }
+
+  function off(): void {
+    turn += 1
+    take(null)
+    state.value = 'off'
+  }
+
+  function pause(now: boolean): void {
+    paused.value = now
+    if (track.value) track.value.enabled = !now
+  }
+
+  const stream = computed(() => (track.value ? new MediaStream([track.value]) : null))
+  return { state, fault, lost, devices, track, stream, current, paused, on, off, pause }
+}

@@ -1,0 +1,130 @@
+import { ref, shallowRef } from 'vue'
+import { longestLiveRecordingMs } from '@common/bridge/index.ts'
+import type { LibraryItem, LiveRecording, StudioErrorData } from '@common/bridge/index.ts'
+import { PartRefused, partSender } from './send-parts.ts'
+
+/** H.264 first: it goes into an MP4 as it is. WebM can be cut off anywhere and still be read up to there. */
+const types = [
+  ...['video/webm;codecs=avc1.42E01F,opus', 'video/webm;codecs=h264,opus', 'video/webm;codecs=vp9,opus'],
+  ...['video/webm;codecs=vp8,opus', 'video/webm', 'video/mp4'],
+] as const
+/** The picture's share is that of the channel; sound, bits in a second. */
+const soundBits = 160_000
+const partMs = 1_000
+
+export interface RecorderParts {
+  begin: () => Promise<LiveRecording>
+  finish: (id: string) => Promise<LibraryItem>
+  /** bits in a second */
+  bits: () => number
+  /** Nothing more is recorded; the clip is being made. */
+  onStopped: () => void
+  /** It is in the library. */
+  onMade: (item: LibraryItem) => void
+  fault: (error: unknown) => StudioErrorData
+  sender?: typeof partSender
+  makeRecorder?: (stream: MediaStream, options: MediaRecorderOptions) => MediaRecorder
+  isSupported?: (type: string) => boolean
+  now?: () => number
+}
+
+/** - `finishing`: the studio makes a clip of it. */
+export type RecordingState = 'off' | 'starting' | 'recording' | 'finishing'
+
+/** Records a stream; what comes is handed to the studio at once. */
+export function createRecorder(parts: RecorderParts) {
+  const {
+    sender = partSender,
+    makeRecorder = (stream, options) => new MediaRecorder(stream, options),
+    isSupported = (type) => MediaRecorder.isTypeSupported(type),
+    now = () => performance.now(),
+  } = parts
+  const state = ref<RecordingState>('off')
+  const fault = shallowRef<StudioErrorData | null>(null)
+  /** ms */
+  const elapsed = ref(0)
+  let recorder: MediaRecorder | null = null
+  let timer: ReturnType<typeof setInterval> | undefined
+  let handedOver: Promise<void> = Promise.resolve()
+  let ended: Promise<void> = Promise.resolve()
+
+  async function start(stream: MediaStream): Promise<void> {
+    if (state.value !== 'off') return
+    fault.value = null
+    elapsed.value = 0
+    state.value = 'starting'
+    let begun: LiveRecording
+    try {
+      begun = await parts.begin()
+    } catch (error) {
+      state.value = 'off'
+      fault.value = parts.fault(error)
+      return
+    }
+    handedOver = record(stream, begun)
+    ended = handedOver.then(() => finish(begun.id))
+  }
+
+  /** Settles when the recorder has stopped and what it gave has arrived, or never will. */
+  function record(stream: MediaStream, { address }: LiveRecording): Promise<void> {
+    // The studio takes no more: what there is of it is kept.
+    const sending = sender({ address, onRefused: stop })
+    const mimeType = types.find(isSupported)
+    return new Promise((resolve) => {
+      const end = async (): Promise<void> => {
+        clearInterval(timer)
+        recorder = null
+        state.value = 'finishing'
+        parts.onStopped()
+        try {
+          await sending.done()
+        } catch (error) {
+          fault.value = error instanceof PartRefused ? error.fault : parts.fault(error)
+        }
+        resolve()
+      }
+      try {
+        const made = (recorder = makeRecorder(stream, {
+          ...(mimeType === undefined ? {} : { mimeType }),
+          ...{ videoBitsPerSecond: parts.bits(), audioBitsPerSecond: soundBits },
+        }))
+        made.addEventListener('dataavailable', ({ data }) => sending.add(data))
+        made.addEventListener('stop', () => void end())
+        made.addEventListener('error', () => made.state !== 'inactive' && made.stop())
+        made.start(partMs)
+      } catch (error) {
+        fault.value = parts.fault(error)
+        void end()
+        return
+      }
+      const since = now()
+      state.value = 'recording'
+      timer = setInterval(() => {
+        elapsed.value = now() - since
+        if (elapsed.value >= longestLiveRecordingMs) stop()
+      }, 250)
+    })
+  }
+
+  async function finish(id: string): Promise<void> {
+    try {
+      parts.onMade(await parts.finish(id))
+    } catch (error) {
+      fault.value ??= parts.fault(error)
+    } finally {
+      state.value = 'off'
+    }
+  }
+
+  /** Ends the recording. `handedOver` settles when the studio has all of it, `ended` when the clip is made. */
+  function stop(): void {
+    if (recorder && recorder.state !== 'inactive') recorder.stop()
+  }
+
+  return {
+    ...{ state, fault, elapsed, start, stop },
+    handedOver: () => handedOver,
+    ended: () => ended,
+    dismiss: () => (fault.value = null),
+  }
+}

@@ -1,0 +1,267 @@
+import { computed, ref, shallowRef } from 'vue'
+import { liveHeartbeatMs } from '@common/bridge/index.ts'
+import type { LiveEvent, LiveSession, LiveSource } from '@common/bridge/index.ts'
+import { ChannelError, noStats } from '../channel/index.ts'
+import type {
+  ChannelState,
+  ChannelStats,
+  ChannelTracks,
+  RealtimeChannel,
+  TrackKind,
+} from '../channel/index.ts'
+import { remoteStream } from './remote-stream.ts'
+import type { LiveFault, LivePhase, LiveRunParts, LiveStart, RunningAlgorithm } from './types.ts'
+
+/** A channel that broke is joined again after so long each time, ms; then it is given up. */
+const rejoinMs = [1_000, 3_000, 8_000, 15_000] as const
+/** A picture that broke off is waited for so long, ms. */
+const brokenMs = 60_000
+/** The studio gives up waiting by itself and has better words; this is for when it doesn't. ms */
+const waitSlackMs = 5_000
+
+/** One session at a time: made, joined, kept up, and closed whatever happens. */
+export function createLiveRun(parts: LiveRunParts) {
+  const session = shallowRef<LiveSession | null>(null)
+  const fault = shallowRef<LiveFault | null>(null)
+  const asking = ref(false)
+  const ending = ref(false)
+  const joined = ref(false)
+  const broken = ref(false)
+  /** The algorithm's user is in the channel. */
+  const met = ref(false)
+  /** performance.now() of when the picture was first there. */
+  const liveSince = ref<number | null>(null)
+  const remote = remoteStream()
+  let channel: RealtimeChannel | null = null
+  let algorithm: RunningAlgorithm | null = null
+  let tracks: ChannelTracks = { video: null, audio: null }
+  let heartbeat: ReturnType<typeof setInterval> | undefined
+  let deadline: ReturnType<typeof setTimeout> | undefined
+  let rejoins = 0
+  /** Grows with every start and end: work of an earlier session that comes late is thrown away. */
+  let turn = 0
+  let closing: Promise<void> = Promise.resolve()
+
+  const phase = computed<LivePhase>(() => {
+    if (ending.value) return 'ending'
+    if (asking.value) return 'asking'
+    if (!session.value) return 'idle'
+    if (broken.value) return 'reconnecting'
+    if (remote.there.value) return 'live'
+    if (liveSince.value !== null) return 'reconnecting'
+    return joined.value ? 'waiting' : 'joining'
+  })
+
+  async function start({ sources, tracks: now }: LiveStart): Promise<void> {
+    if (phase.value !== 'idle') return
+    const mine = (turn += 1)
+    fault.value = null
+    asking.value = true
+    tracks = now
+    try {
+      await closing
+      const made = await parts.create(sources)
+      if (mine !== turn) return await close(made.id)
+      session.value = made
+      asking.value = false
+      beat()
+      heartbeat = setInterval(beat, liveHeartbeatMs)
+      deadline = setTimeout(
+        () => void end({ kind: 'waited', seconds: Math.round(made.waitLimitMs / 1_000) }),
+        made.waitLimitMs + waitSlackMs,
+      )
+      await join(made, mine)
+      if (mine === turn && made.transport === 'local') await startAlgorithm(made, mine)
+    } catch (error) {
+      if (mine === turn) await end(asFault(error))
+    }
+  }
+
+  async function join(made: LiveSession, mine: number): Promise<void> {
+    const opened = (channel = parts.openChannel(made))
+    const current = (): boolean => mine === turn && channel === opened
+    opened.onUser((user, there) => {
+      if (!current() || user !== made.algorithmUserId) return
+      met.value = there
+      if (there) beat()
+    })
+    opened.onRemoteTrack((user, track, kind) => {
+      if (current() && user === made.algorithmUserId) onTrack(track, kind)
+    })
+    opened.onState((state, reason) => {
+      if (current()) onState(state, reason, mine)
+    })
+    await opened.join(made.channel, made.userId, made.token)
+    if (!current()) return opened.leave()
+    await opened.publish(tracks)
+    joined.value = true
+  }
+
+  async function startAlgorithm(made: LiveSession, mine: number): Promise<void> {
+    const started = await parts.startAlgorithm(made)
+    if (mine !== turn) return started.stop()
+    algorithm = started
+    started.onFault((said) => {
+      if (mine === turn) void end({ kind: 'said', fault: said })
+    })
+  }
+
+  function onTrack(track: MediaStreamTrack | null, kind: TrackKind): void {
+    remote.take(track, kind, () => {
+      liveSince.value ??= performance.now()
+      broken.value = false
+      clearTimeout(deadline)
+    })
+    if (kind === 'video' && track === null && liveSince.value !== null) waitForPicture()
+  }
+
+  function onState(state: ChannelState, reason: ChannelError | null, mine: number): void {
+    if (state === 'connected') {
+      broken.value = false
+      rejoins = 0
+      if (remote.there.value) clearTimeout(deadline)
+    } else if (state === 'reconnecting' && liveSince.value !== null) {
+      broken.value = true
+      waitForPicture()
+    } else if (state === 'failed') {
+      const code = reason?.code ?? 'failed'
+      if (code === 'network') void rejoin(mine)
+      else void end(reason ? asFault(reason) : { kind: 'channel', code })
+    }
+  }
+
+  function waitForPicture(): void {
+    clearTimeout(deadline)
+    deadline = setTimeout(() => void end({ kind: 'lost' }), brokenMs)
+  }
+
+  async function rejoin(mine: number): Promise<void> {
+    const made = session.value
+    if (!made || mine !== turn) return
+    const pause = rejoinMs[rejoins]
+    if (pause === undefined) return end({ kind: 'channel', code: 'network' })
+    rejoins += 1
+    broken.value = true
+    await channel?.leave()
+    channel = null
+    remote.clear()
+    await new Promise((resolve) => setTimeout(resolve, pause))
+    if (mine !== turn) return
+    try {
+      await join(made, mine)
+    } catch (error) {
+      if (mine !== turn) return
+      if (error instanceof ChannelError && error.code !== 'network') await end(asFault(error))
+      else await rejoin(mine)
+    }
+  }
+
+  function beat(): void {
+    const now = session.value
+    if (!now) return
+    const mine = turn
+    const told = { algorithm: met.value, active: parts.isActive() }
+    parts.touch(now.id, told).catch((error: unknown) => {
+      const said = parts.fault(error)
+      if (mine === turn && said.code === 'live-closed') void end({ kind: 'said', fault: said })
+    })
+  }
+
+  /** What the studio tells of all sessions. */
+  function hear(event: LiveEvent): void {
+    if (event.type === 'session') {
+      if (event.session.id === session.value?.id) session.value = { ...session.value, ...event.session }
+    } else if (event.id === session.value?.id && !ending.value)
+      void end(event.reason ? { kind: 'said', fault: event.reason } : null)
+  }
+
+  /** Closes the session and frees everything of it. Null: it was wanted. */
+  function end(why: LiveFault | null = null): Promise<void> {
+    const before = session.value
+    if (!before && !asking.value) return closing
+    if (ending.value) return closing
+    turn += 1
+    asking.value = false
+    if (why) fault.value = why
+    clearInterval(heartbeat)
+    clearTimeout(deadline)
+    if (!before) return closing
+    ending.value = true
+    closing = finish(before)
+    return closing
+  }
+
+  async function finish(before: LiveSession): Promise<void> {
+    try {
+      // A recording takes what is left of the picture first, but never keeps a session open.
+      await parts.onEnding?.()
+    } catch (error) {
+      parts.onError(error)
+    }
+    const [leaves, stops] = [channel, algorithm]
+    channel = null
+    algorithm = null
+    remote.clear()
+    await Promise.all([close(before.id), leaves?.leave(), stops?.stop()])
+    session.value = null
+    joined.value = false
+    met.value = false
+    broken.value = false
+    liveSince.value = null
+    rejoins = 0
+    ending.value = false
+  }
+
+  async function close(id: string): Promise<void> {
+    try {
+      await parts.close(id)
+    } catch (error) {
+      parts.onError(error)
+    }
+  }
+
+  /** Other faces, while it runs. @throws what the studio says */
+  async function update(sources: LiveSource[]): Promise<void> {
+    if (session.value) await parts.update(session.value.id, sources)
+  }
+
+  /** Another camera or microphone, or none. */
+  async function publish(now: ChannelTracks): Promise<void> {
+    tracks = now
+    const mine = turn
+    try {
+      await channel?.publish(now)
+      beat()
+    } catch (error) {
+      if (mine === turn) await end(asFault(error))
+    }
+  }
+
+  async function stats(): Promise<ChannelStats & { faces: number | null }> {
+    const now = (await channel?.stats()) ?? noStats
+    const swap = algorithm?.stats() ?? null
+    if (!swap) return { ...now, faces: null }
+    return {
+      ...now,
+      latencyMs: now.latencyMs === null ? null : now.latencyMs + swap.frameMs,
+      dropped: (now.dropped ?? 0) + swap.dropped,
+      faces: swap.faces,
+    }
+  }
+
+  function asFault(error: unknown): LiveFault {
+    if (!(error instanceof ChannelError)) return { kind: 'said', fault: parts.fault(error) }
+    // The studio's own words come along where it said any.
+    const said = parts.fault(error.cause ?? error)
+    return error.cause !== undefined && said.code !== 'internal'
+      ? { kind: 'said', fault: said }
+      : { kind: 'channel', code: error.code }
+  }
+
+  return {
+    ...{ session, fault, phase, met, liveSince, remote: remote.stream },
+    ...{ start, update, publish, end, hear, stats, beat },
+    set: (settings: Parameters<RunningAlgorithm['set']>[0]) => algorithm?.set(settings),
+    dismiss: () => (fault.value = null),
+  }
+}

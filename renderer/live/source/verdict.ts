@@ -1,0 +1,62 @@
+import type { LookedFace } from '@common/bridge/index.ts'
+import { turnOf } from '@common/faces/facing.ts'
+
+/**
+ * What stands between a picture and its use as a source: messages `live.source.verdicts.<kind>`. - `none`: no face.
+ * - `several`: one has to be picked. - `small`: fewer px than the service takes. - `turned`: seen too far from the side;
+ * it may be used. - `good`.
+ */
+export interface SourceVerdict {
+  kind: 'none' | 'several' | 'small' | 'turned' | 'good'
+  /** It can't be used as it is. */
+  blocks: boolean
+  /** Faces found, or px of the shorter side. */
+  count: number
+}
+
+/** service-interface: Face detection: frontal within about 45 degrees. */
+const mostTurn = 45
+
+/** @param least shorter side of a face, px */
+export function verdictOf(faces: readonly LookedFace[], chosen: number | null, least: number): SourceVerdict {
+  if (faces.length === 0) return { kind: 'none', blocks: true, count: 0 }
+  const face = chosen === null ? undefined : faces[chosen]
+  if (!face) return { kind: 'several', blocks: true, count: faces.length }
+  const side = Math.round(Math.min(face.region.width, face.region.height))
+  if (side < least) return { kind: 'small', blocks: true, count: side }
+  const turn = turnOf(face.landmarks)
+  if (turn !== null && turn > mostTurn) return { kind: 'turned', blocks: false, count: Math.round(turn) }
+  return { kind: 'good', blocks: false, count: side }
+}
+
+/** The face whose points lie nearest to those of an `opts`; null: none, or the text has no points. */
+export function nearestTo(opts: string, faces: readonly LookedFace[]): number | null {
+  const points = pointsOf(opts)
+  if (points.length === 0 || faces.length === 0) return null
+  const distances = faces.map((face) => distance(points, pointsOf(face.opts)))
+  const least = Math.min(...distances)
+  return Number.isFinite(least) ? distances.indexOf(least) : null
+}
+
+/** The face with the largest area; null: there is none. */
+export function largestOf(faces: readonly LookedFace[]): number | null {
+  if (faces.length === 0) return null
+  const areas = faces.map(({ region }) => region.width * region.height)
+  return areas.indexOf(Math.max(...areas))
+}
+
+type Point = readonly [x: number, y: number]
+
+function pointsOf(opts: string): Point[] {
+  return opts.split(':').flatMap((pair) => {
+    const [x, y] = pair.split(',').map(Number)
+    return x !== undefined && y !== undefined && Number.isFinite(x) && Number.isFinite(y)
+      ? [[x, y] as const]
+      : []
+  })
+}
+
+function distance(a: readonly Point[], b: readonly Point[]): number {
+  if (b.length === 0) return Number.POSITIVE_INFINITY
+  return a.reduce((sum, [x, y], at) => sum + Math.hypot(x - (b[at]?.[0] ?? x), y - (b[at]?.[1] ?? y)), 0)
+}

@@ -1,0 +1,124 @@
+import { defineStore } from 'pinia'
+import { shallowRef } from 'vue'
+import type { LiveSession, LiveSource } from '@common/bridge/index.ts'
+import { studioError } from '../bridge/error.ts'
+import { follow } from '../bridge/follow.ts'
+import { studio } from '../bridge/studio.ts'
+import { createAgoraChannel, createLocalChannel } from '../live/channel/index.ts'
+import type { ChannelQuality } from '../live/channel/index.ts'
+import { createRecorder } from '../live/recording/recorder.ts'
+import { createLiveRun } from '../live/session/run.ts'
+import { useConnections } from './connections.ts'
+import { useSettings } from './settings.ts'
+import { reportError } from './toasts.ts'
+
+/** A session that ends waits so long for its recording, ms. */
+const handOverMs = 3_000
+/** From the sign being asked for to its being in every picture that comes, ms. */
+const signMs = 500
+
+const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms))
+
+/** What the page knows when a session begins. */
+export interface LiveWishes {
+  quality: ChannelQuality
+  faces: 'largest' | 'all'
+  /** Whether a picture goes out now. */
+  isActive: () => boolean
+  /** Of a recording that is begun now. */
+  recordingName: () => string
+  onRecorded: (id: string, name: string) => void
+}
+
+/** The live session of this window, and what is recorded of it. */
+export const useLive = defineStore('live', () => {
+  const settings = useSettings()
+  const connections = useConnections()
+  /** This window, so that it knows its own sessions. */
+  const owner = `window-${crypto.randomUUID()}`
+  const wishes = shallowRef<LiveWishes | null>(null)
+
+  const run = createLiveRun({
+    create: (sources) =>
+      studio().live.create({ connection: connectionId(), sources, owner, spend: spend.value }),
+    update: (id, sources) => studio().live.update({ id, sources }),
+    close: (id) => studio().live.close({ id }),
+    touch: (id, told) => studio().live.touch({ id, ...told }),
+    openChannel,
+    async startAlgorithm({ id }) {
+      const { startAlgorithm } = await import('../live/algorithm/index.ts')
+      return startAlgorithm({ sessionId: id, faces: wishes.value?.faces ?? 'largest', label: false })
+    },
+    isActive: () => wishes.value?.isActive() ?? true,
+    fault: studioError,
+    onError: reportError,
+    async onEnding() {
+      if (recorder.state.value === 'off') return
+      recorder.stop()
+      await Promise.race([recorder.handedOver(), pause(handOverMs)])
+    },
+  })
+
+  const recorder = createRecorder({
+    async begin() {
+      const { value: session } = run.session
+      const { value: now } = wishes
+      if (!session || !now) throw new Error('There is no session to record.')
+      const mark = settings.settings.markMade
+      const local = session.transport === 'local'
+      // In this window's own picture the algorithm draws the sign; a service's gets it when the clip is made.
+      if (local && mark) {
+        run.set({ label: true })
+        // Pictures on their way are without it.
+        await pause(signMs)
+      }
+      return studio().liveRecordings.begin({
+        ...{ session: session.id, connection: session.connection, name: now.recordingName() },
+        ...{ framesPerSecond: now.quality.framesPerSecond, marked: local, mark },
+      })
+    },
+    finish: (id) => studio().liveRecordings.finish({ id }),
+    bits: () => (wishes.value?.quality.kilobits ?? 5_000) * 1_000,
+    onMade: ({ id, name }) => wishes.value?.onRecorded(id, name),
+    onStopped: () => run.set({ label: false }),
+    fault: studioError,
+  })
+
+  const spend = shallowRef(false)
+  const connectionId = (): string => connections.current?.id ?? 'engine'
+
+  function openChannel({ id, transport, appId }: LiveSession) {
+    const quality = wishes.value!.quality
+    if (transport === 'agora') return createAgoraChannel({ appId, quality })
+    return createLocalChannel({
+      quality,
+      enter: (signal) => studio().live.join({ id, role: 'user' }, { signal }),
+      send: (message) => studio().live.signal({ id, role: 'user', message }),
+    })
+  }
+
+  const check = (source: LiveSource) => studio().live.check({ connection: connectionId(), sources: [source] })
+
+  /** Other faces while it runs. What goes wrong is told; the session goes on with the face it has. */
+  async function update(source: LiveSource): Promise<boolean> {
+    try {
+      await run.update([source])
+      return true
+    } catch (error) {
+      reportError(error)
+      return false
+    }
+  }
+
+  async function record(): Promise<void> {
+    const { value: stream } = run.remote
+    if (stream) await recorder.start(stream)
+  }
+
+  /** Hears of sessions until the signal aborts. */
+  function listen(signal: AbortSignal): void {
+    void follow((options) => studio().live.watch(undefined, options), run.hear, signal)
+  }
+
+  return { wishes, spend, run, recorder, check, update, record, listen }
+})
