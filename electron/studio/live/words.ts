@@ -90,7 +90,7 @@ export function liveError(error: unknown, own: boolean): unknown {
   const words = code === null ? undefined : byCode[code]
   if (code === null || !words || !(error instanceof Error)) return error
   const { sentence } = error as ServiceFault
-  const said = typeof sentence === 'string' ? withoutField(sentence) : null
+  const said = typeof sentence === 'string' ? withoutFrame(sentence) : null
   return new StudioError(words.code, own && said !== null ? said : words.message, {
     next: words.next,
     ...(own || said === null ? {} : { details: [`The service says: ${said}`] }),
@@ -99,9 +99,10 @@ export function liveError(error: unknown, own: boolean): unknown {
   })
 }
 
-/** `sourceImage[0]: …` names a field of the request, which nobody has typed. */
-function withoutField(sentence: string): string {
-  return sentence.replace(/^sourceImage\[\d+\](?:\.path)?: /, '')
+/** What the service itself says, without what the client puts around it and without a field that nobody has typed. */
+function withoutFrame(sentence: string): string {
+  const bare = sentence.replace(/^The service refused: /, '').replace(/ \(code \d+\)\.$/, '.')
+  return bare.replace(/^sourceImage\[\d+\](?:\.path)?: /, '')
 }
 
 export const reasons = {

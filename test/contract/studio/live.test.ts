@@ -1,0 +1,278 @@
+import { copyFileSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import sharp from 'sharp'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { WebSocket } from 'ws'
+import type {
+  BridgeClient,
+  LiveEvent,
+  LiveRole,
+  LiveSession,
+  LiveSignal,
+} from '../../../electron/common/bridge/index.ts'
+import { missingFaceModels } from '../../../electron/engine/faces/models/files.ts'
+import type { EngineChildProcess } from '../../../electron/studio/engine-process/launcher.ts'
+import { directClient } from '../../../electron/studio/bridge/router.ts'
+import { LiveStore } from '../../../electron/studio/live/index.ts'
+import { openStudio } from '../../../electron/studio/studio.ts'
+import type { Studio } from '../../../electron/studio/studio.ts'
+import { until } from '../../support/engine/folder.ts'
+import { astronautPath } from '../../support/faces/sources.ts'
+import { fakeHost, realEngine } from '../../support/studio/fake-host.ts'
+
+// The studio with the engine that it starts itself: sessions, tokens and the channel between two ends, all real.
+
+const original = WebSocket.prototype.send
+let folder = ''
+let studio: Studio
+let bridge: BridgeClient
+let face = ''
+let opts = ''
+const logged: string[] = []
+const engines: EngineChildProcess[] = []
+const host = fakeHost({
+  engine: {
+    launch(args, env) {
+      const child = realEngine().launch(args, env)
+      engines.push(child)
+      return child
+    },
+  },
+  log: (...line: unknown[]) => void logged.push(JSON.stringify(line)),
+})
+
+const ready = async (): Promise<void> => {
+  for await (const status of await bridge.engine.watch()) {
+    if (status.name === 'failed') throw new Error(status.message)
+    if (status.name === 'ready') return
+  }
+}
+
+async function open(): Promise<void> {
+  studio = await openStudio({ host, dataFolder: join(folder, 'data') })
+  bridge = directClient(studio.router) as unknown as BridgeClient
+  await ready()
+}
+
+const sources = () => [{ path: face, opts }]
+const create = () =>
+  bridge.live.create({ connection: 'engine', sources: sources(), owner: 'page-1', spend: false })
+
+interface End {
+  signals: LiveSignal[]
+  over: () => boolean
+  leave: () => Promise<unknown>
+  next: <Type extends LiveSignal['type']>(type: Type) => Promise<Extract<LiveSignal, { type: Type }>>
+}
+
+async function take(session: LiveSession, role: LiveRole): Promise<End> {
+  const stream = await bridge.live.join({ id: session.id, role })
+  const signals: LiveSignal[] = []
+  let over = false
+  let taken = 0
+  void (async () => {
+    for await (const signal of stream) signals.push(signal)
+    over = true
+  })()
+  return {
+    signals,
+    over: () => over,
+    leave: () => Promise.resolve(stream.return?.(undefined)),
+    async next(type) {
+      let at = -1
+      await until(
+        () => (at = signals.findIndex((signal, index) => index >= taken && signal.type === type)) >= 0,
+        `${role} hears ${type}; it heard ${JSON.stringify(signals.map((one) => one.type))}`,
+      )
+      taken = at + 1
+      return signals[at] as never
+    },
+  }
+}
+
+async function events(): Promise<LiveEvent[]> {
+  const heard: LiveEvent[] = []
+  const stream = await bridge.live.watch()
+  void (async () => {
+    for await (const event of stream) heard.push(event)
+  })()
+  return heard
+}
+
+/** What the engine itself says of the session. */
+async function atEngine(session: LiveSession, at = studio): Promise<Record<string, unknown>> {
+  const row = rowOf(session.id)
+  const { baseUrl, apiKey } = at.parts.engine.address!
+  const answer = await fetch(`${baseUrl}/engine/live/${row!.remoteId!}`, { headers: { 'x-api-key': apiKey } })
+  return ((await answer.json()) as { data: Record<string, unknown> }).data
+}
+
+function rowOf(id: string) {
+  const store = new LiveStore(join(folder, 'data', 'live.db'))
+  try {
+    return store.get(id)
+  } finally {
+    store.close()
+  }
+}
+
+async function reasonOf(call: Promise<unknown>): Promise<{ code: string; message: string; next?: string }> {
+  const error = await call.then(
+    () => null,
+    (thrown: unknown) => thrown as { data: { code: string; message: string; next?: string } },
+  )
+  if (!error) throw new Error('it should have been refused')
+  return error.data
+}
+
+describe.skipIf(missingFaceModels().length > 0)('live sessions of the studio on its own engine', () => {
+  beforeAll(async () => {
+    folder = mkdtempSync(join(tmpdir(), 'greenroom-live-'))
+    face = join(folder, 'Ada & Söhne.png')
+    copyFileSync(astronautPath, face)
+    await open()
+    for await (const event of await bridge.faces.look({ connection: 'engine', path: face }))
+      if (event.type === 'done') opts = event.look.frames[0]!.faces[0]!.opts
+  })
+  afterAll(async () => {
+    await studio.close()
+    rmSync(folder, { recursive: true, force: true })
+  })
+
+  test('nothing is begun without leave for the face', async () => {
+    const check = await bridge.live.check({ connection: 'engine', sources: sources() })
+    expect(check).toMatchObject({ ok: false, free: true, creditsPerMinute: 0, consents: [null] })
+    expect(await reasonOf(create())).toMatchObject({ code: 'consent' })
+    await bridge.consents.give({
+      path: face,
+      what: 'face',
+      name: 'Ada',
+      own: true,
+      statement: 'This is my own face.',
+    })
+    const now = await bridge.live.check({ connection: 'engine', sources: sources() })
+    expect(now).toMatchObject({ ok: true, problems: [] })
+    expect(await bridge.live.open()).toEqual([])
+  })
+
+  test('two ends meet, talk, get another face, and part', async () => {
+    const heard = await events()
+    const session = await create()
+    expect(session).toMatchObject({ state: 'processing', transport: 'local', appId: '', token: '' })
+    expect(rowOf(session.id)).toMatchObject({ state: 'open', faces: ['Ada & Söhne.png'] })
+    expect(rowOf(session.id)?.consents).toHaveLength(1)
+    const algorithm = await take(session, 'algorithm')
+    expect(await algorithm.next('ready')).toEqual({ type: 'ready', userId: session.algorithmUserId })
+    const { faces } = await algorithm.next('faces')
+    expect(faces).toHaveLength(1)
+    expect(faces[0]!.points).toHaveLength(478 * 3)
+    const picture = await studio.handleMedia(new Request(`http://studio/${faces[0]!.pictureUrl}`))
+    const { width, height } = await sharp(Buffer.from(await picture!.arrayBuffer())).metadata()
+    expect({ width, height }).toEqual({ width: faces[0]!.width, height: faces[0]!.height })
+
+    const user = await take(session, 'user')
+    await user.next('ready')
+    expect(await user.next('joined')).toEqual({ type: 'joined', userId: session.algorithmUserId })
+    expect(await algorithm.next('joined')).toEqual({ type: 'joined', userId: session.userId })
+    expect(await reasonOf(bridge.live.join({ id: session.id, role: 'user' }))).toMatchObject({
+      code: 'live-joined',
+    })
+    await bridge.live.signal({ id: session.id, role: 'user', message: { type: 'offer', sdp: 'v=0 offer' } })
+    expect(await algorithm.next('message')).toMatchObject({
+      from: session.userId,
+      message: { type: 'offer', sdp: 'v=0 offer' },
+    })
+    await bridge.live.signal({ id: session.id, role: 'algorithm', message: { type: 'answer', sdp: 'v=0' } })
+    expect(await user.next('message')).toMatchObject({ message: { type: 'answer' } })
+
+    await bridge.live.update({ id: session.id, sources: [...sources(), ...sources()] })
+    expect((await algorithm.next('faces')).faces).toHaveLength(2)
+    await user.leave()
+    expect(await algorithm.next('left')).toEqual({ type: 'left', userId: session.userId })
+    const again = await take(session, 'user')
+    await again.next('joined')
+
+    await bridge.live.close({ id: session.id })
+    expect((await again.next('closed')).reason.code).toBe('live-closed')
+    await until(() => algorithm.over() && again.over(), 'both streams end')
+    expect(rowOf(session.id)).toMatchObject({ state: 'closed', reason: null })
+    expect(await atEngine(session)).toMatchObject({ open: false, faceswap_status: 3, close_reason: null })
+    await bridge.live.close({ id: session.id })
+    expect(await reasonOf(bridge.live.touch({ id: session.id }))).toMatchObject({ code: 'live-closed' })
+    expect(heard.at(-1)).toEqual({ type: 'closed', id: session.id, reason: null })
+  })
+
+  test('a face that is not there, or a picture that is none, is said in words and leaves no session', async () => {
+    const blank = join(folder, 'blank.png')
+    await sharp({ create: { width: 400, height: 400, channels: 3, background: 'gray' } })
+      .png()
+      .toFile(blank)
+    const broken = join(folder, 'broken.png')
+    const bytes = readFileSync(face)
+    await sharp(bytes).png().toFile(broken)
+    writeFileSync(broken, bytes.subarray(0, bytes.length / 3))
+    for (const [path, words] of [
+      [blank, /No face was found in blank\.png/],
+      [broken, /broken\.png/],
+    ] as const) {
+      await bridge.consents.give({ path, what: 'face', name: 'x', own: true, statement: 'I may use this.' })
+      const said = await reasonOf(
+        bridge.live.create({
+          connection: 'engine',
+          sources: [{ path, opts: '100,100:200,100:150,150:150,200' }],
+          owner: 'page-1',
+        }),
+      )
+      expect(said.message).toMatch(words)
+      expect(said.next).toMatch(/\.$/)
+      expect(said.message).not.toContain('sourceImage')
+    }
+    expect(await bridge.live.open()).toEqual([])
+  })
+
+  test('the engine killed in the middle: said in words, and the session is closed on the next engine', async () => {
+    const heard = await events()
+    const session = await create()
+    const user = await take(session, 'user')
+    const algorithm = await take(session, 'algorithm')
+    await user.next('joined')
+    engines.at(-1)!.kill('SIGKILL')
+    await user.next('reconnecting')
+    const { reason } = await user.next('closed')
+    expect(reason.message).toMatch(/stopped in the middle/)
+    expect(reason.next).toMatch(/new session/)
+    await until(() => algorithm.over(), 'the other end is let go too')
+    expect(heard.at(-1)).toMatchObject({ type: 'closed', id: session.id })
+    await until(() => rowOf(session.id)?.state === 'closed', 'it is marked as closed')
+    await ready()
+    expect(await atEngine(session)).toMatchObject({ open: false })
+    expect(await bridge.live.open()).toEqual([])
+  })
+
+  test('closing the studio closes what is open; no token is in any file or line of the log', async () => {
+    const sent: string[] = []
+    const spy = vi.spyOn(WebSocket.prototype, 'send').mockImplementation(function (this: WebSocket, ...args) {
+      sent.push(String(args[0]))
+      return original.apply(this, args as never)
+    })
+    const session = await create()
+    const user = await take(session, 'user')
+    await user.next('ready')
+    spy.mockRestore()
+    const { token } = JSON.parse(sent[0]!) as { token: string }
+    expect(token).toMatch(/^[\w-]{43}$/)
+    await studio.close()
+    expect(user.over()).toBe(true)
+    expect(rowOf(session.id)).toMatchObject({ state: 'closed', reason: { code: 'live-studio-closed' } })
+    expect(logged.join('\n')).not.toContain(token)
+    const files = readdirSync(join(folder, 'data'), { recursive: true, withFileTypes: true })
+    const holding = files
+      .filter((file) => file.isFile())
+      .map((file) => join(file.parentPath, file.name))
+      .filter((path) => readFileSync(path, 'latin1').includes(token))
+    expect(holding).toEqual([])
+    await open()
+    expect(await atEngine(session)).toMatchObject({ open: false, faceswap_status: 3 })
+  })
+})
