@@ -1,9 +1,9 @@
 /**
  * Two descriptors nearer than this are of the same person. OpenCV gives a cosine of 0.363 (a distance of 0.637) for a
- * single look with its own detector's points; ours are averaged over a face and its mirror image, which brings a
- * person's own pictures closer together, and on our photos people part best here (`test/deep/people.ts`).
+ * single look in colour with its own detector's points; ours are averaged over a grey face and its mirror image, which
+ * brings a person's own pictures closer together, and on our photos people part best here (`test/deep/people.ts`).
  */
-export const SAME_PERSON_DISTANCE = 0.525
+export const SAME_PERSON_DISTANCE = 0.54
 export const DESCRIPTOR_LENGTH = 128
 
 /** 1 - cosine: 0 the same face, 1 unrelated, at most 2. Both must be of length 1. */

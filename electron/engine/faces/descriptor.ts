@@ -10,17 +10,30 @@ import type { Picture } from './types.ts'
 
 const SIDE = TEMPLATE_SIDE
 const SHAPE = [1, 3, SIDE, SIDE]
-/** The mesh's five points lie a little further apart than those the model was trained with. */
+/** The mesh's five points lie a little further apart, and lower, than those the model was trained with. */
 const WIDER = 1.05
-/** From the crop to the template: enlarged around its middle. */
-const toTemplate: Affine = [WIDER, 0, (SIDE / 2) * (1 - WIDER), 0, WIDER, (SIDE / 2) * (1 - WIDER)]
+const HIGHER = 2
+const MIDDLE = (SIDE / 2) * (1 - WIDER)
+/** From the crop to the template: enlarged around its middle, which lies a little higher. */
+const toTemplate: Affine = [WIDER, 0, MIDDLE, 0, WIDER, MIDDLE - HIGHER]
+/** Light of red, green and blue (Rec. 601). */
+const LIGHT = [0.299, 0.587, 0.114] as const
+
+/** The colour of light and of a camera is no part of a face: without it a person's pictures are more alike. */
+function withoutColour(planes: Float32Array): void {
+  const count = SIDE * SIDE
+  for (let i = 0; i < count; i++) {
+    const light = LIGHT[0] * planes[i]! + LIGHT[1] * planes[count + i]! + LIGHT[2] * planes[2 * count + i]!
+    planes[i] = planes[count + i] = planes[2 * count + i] = light
+  }
+}
 
 function mirror(input: Float32Array): void {
   for (let row = 0; row < input.length; row += SIDE) input.subarray(row, row + SIDE).reverse()
 }
 
 /**
- * Opens SFace. It takes colours as they are, 0 to 255; what it does to them is inside the model. Each face is looked at
+ * Opens SFace. It takes values from 0 to 255; what it does to them is inside the model. Each face is looked at in grey,
  * as it is and mirrored: the sum of both parts people better than either.
  */
 export function createDescriber(): (picture: Picture, mesh: FaceMesh) => Promise<Float32Array> {
@@ -32,6 +45,7 @@ export function createDescriber(): (picture: Picture, mesh: FaceMesh) => Promise
       offset: 0,
       planar: true,
     })
+    withoutColour(crop)
     const look = (): Promise<Float32Array> =>
       model.run(
         SHAPE,
