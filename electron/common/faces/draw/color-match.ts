@@ -1,6 +1,6 @@
-import { boxBlur } from './blur.ts'
-import { maskSampler } from './mask.ts'
-import type { Layer, Mask, Pixels } from './types.ts'
+import { createLightMeter, LIGHT_CELLS, lightSampler } from './light.ts'
+import { maskAt, maskSampler } from './mask.ts'
+import type { Layer, Mask, Pixels, Rect } from './types.ts'
 
 /** Colours of skin, measured: brightness, and colour as a share of it. */
 interface Skin {
@@ -19,7 +19,7 @@ interface Skin {
 export interface ColorMatch {
   from: Skin
   to: Skin
-  /** Factors at each cell of a square grid over the layer's rectangle: red, green, blue. */
+  /** Factors at each cell of a grid (`LIGHT_CELLS` a side) over the layer's rectangle: red, green, blue. */
   light: Float32Array
 }
 
@@ -31,11 +31,12 @@ export interface ColorMatchOptions {
   light?: number
   /** Width of what counts as light, as a share of the rectangle. Default 0.2. */
   spread?: number
+  /** 1 where the layer ends and has to agree with the picture, 0 deep inside. Absent: it needn't anywhere. */
+  edge?: Mask | undefined
   /** The match of the frame before, and how much of it stays, 0 to 1: keeps colours from flickering. */
   before?: { match: ColorMatch; share: number } | undefined
 }
 
-const GRID = 24
 /** About as many px as are looked at. */
 const SAMPLES = 24_000
 type Visit = (from: number, at: number, weight: number, x: number, y: number) => void
@@ -118,7 +119,8 @@ function recolorBy(
   { mostGain = 1.15, leastGain = 0.7 }: ColorMatchOptions,
 ): Recolor {
   const gain = Math.min(mostGain, Math.max(leastGain, to.deviation / from.deviation))
-  const warmer = from.warm > 0.02 && to.warm > 0.02 ? Math.min(1.7, Math.max(0.4, to.warm / from.warm)) : 1
+  const lighter = to.brightness / from.brightness
+  const warmer = from.warm > 0.02 && to.warm > 0.02 ? Math.min(1.25, Math.max(0.5, to.warm / from.warm)) : 1
   const warmth = to.warm - warmer * from.warm
   const pinker = to.pink - from.pink
   return (color, at) => {
@@ -126,11 +128,16 @@ function recolorBy(
     const g = color[at + 1]!
     const b = color[at + 2]!
     const was = (r + g + b) / 3
-    const now = Math.max(0, to.brightness + (was - from.brightness) * gain)
-    const scale = now / Math.max(4, was)
-    const warm = (r - b) * scale * warmer + warmth * now
-    // What has no colour gets none: shine stays white.
-    const tinted = from.warm > 0.02 ? Math.min(1.2, Math.max(0, (r - b) / Math.max(4, was) / from.warm)) : 1
+    const apart = (was - from.brightness) * gain
+    // Half by a shift, which keeps shine from growing, half by a factor, which keeps brows and pupils dark.
+    const now = Math.max(0, to.brightness + (apart + apart * lighter) / 2)
+    // Dark px have hardly a colour: what little there is would be blown up.
+    const scale = now / Math.max(from.brightness * 0.45, was)
+    // What has no colour gets none: shine and the white of the eyes stay white.
+    const warmAs = from.warm > 0.02 ? (r - b) / Math.max(4, was) / from.warm : 1
+    // Lips have more than skin: they get no more on top.
+    const tinted = Math.max(0, Math.min(1, warmAs, 2.2 - warmAs))
+    const warm = (r - b) * scale * warmer + warmth * now * tinted
     const pink = (r - 2 * g + b) * scale + pinker * now * tinted
     const green = now - pink / 3
     const others = 3 * now - green
@@ -140,12 +147,6 @@ function recolorBy(
   }
 }
 
-/** Numbers a cell holds while light is measured: the layer's colour, the picture's, the weight. */
-const CELL = 7
-
-/** Keeps ratios of dark colours from running away. */
-const DARK = 8
-
 function measureLight(
   layer: Layer,
   target: Pixels,
@@ -153,65 +154,49 @@ function measureLight(
   match: ColorMatch,
   options: ColorMatchOptions,
 ): Float32Array {
-  const { width, height } = layer.rect
   const recolor = recolorBy(match, options)
   const matched = new Float32Array(3)
-  const cells = new Float32Array(GRID * GRID * CELL)
+  const meter = createLightMeter(layer.rect)
   eachSample(layer, target, weights, (from, at, weight, x, y) => {
-    const cell = (Math.floor((y / height) * GRID) * GRID + Math.floor((x / width) * GRID)) * CELL
     for (let channel = 0; channel < 3; channel++) matched[channel] = layer.color[from * 3 + channel]!
     recolor(matched, 0)
-    for (let channel = 0; channel < 3; channel++) {
-      cells[cell + channel]! += Math.max(0, matched[channel]!) * weight
-      cells[cell + 3 + channel]! += target.data[at + channel]! * weight
-    }
-    cells[cell + 6]! += weight
+    meter.add(x, y, matched, target.data, at, weight)
   })
-  boxBlur(cells, GRID, GRID, CELL, ((options.spread ?? 0.2) * GRID) / 2, 2)
-  const light = new Float32Array(GRID * GRID * 3)
-  const strength = options.light ?? 0.8
+  const light = meter.read({
+    strength: options.light ?? 0.8,
+    spread: options.spread ?? 0.2,
+    edge: options.edge && cellsOf(options.edge, layer.rect),
+  })
   const { before } = options
-  for (let cell = 0; cell < GRID * GRID; cell++) {
-    // Far from any skin there is little to go by: nothing changes.
-    const weight = cells[cell * CELL + 6]! + 0.01
-    const side = (first: number) =>
-      [0, 1, 2].map((channel) => cells[cell * CELL + first + channel]! / weight + DARK)
-    const [from, to] = [side(0), side(3)]
-    const brighter = (to[0]! + to[1]! + to[2]!) / (from[0]! + from[1]! + from[2]!)
-    for (let channel = 0; channel < 3; channel++) {
-      const tint = to[channel]! / from[channel]! / brighter
-      const value = Math.min(2.2, Math.max(0.4, (brighter * Math.sqrt(tint)) ** strength))
-      light[cell * 3 + channel] = before
-        ? mix(value, before.match.light[cell * 3 + channel] ?? value, before.share)
-        : value
-    }
+  if (before?.match.light.length === light.length) {
+    for (let at = 0; at < light.length; at++)
+      light[at] = mix(light[at]!, before.match.light[at]!, before.share)
   }
   return light
+}
+
+/** A mask in the cells of the light. */
+function cellsOf(mask: Mask, { x, y, width, height }: Rect): Float32Array {
+  const cells = new Float32Array(LIGHT_CELLS * LIGHT_CELLS)
+  for (let cell = 0; cell < cells.length; cell++) {
+    const column = (cell % LIGHT_CELLS) + 0.5
+    const row = Math.floor(cell / LIGHT_CELLS) + 0.5
+    cells[cell] = maskAt(mask, x + (column / LIGHT_CELLS) * width, y + (row / LIGHT_CELLS) * height)
+  }
+  return cells
 }
 
 /** Gives a layer the colours that were measured, in place. */
 export function applyColors(layer: Layer, match: ColorMatch, options: ColorMatchOptions = {}): void {
   const { rect, color, alpha } = layer
   const recolor = recolorBy(match, options)
-  const line = new Float32Array(GRID * 3)
+  const rows = lightSampler(layer, match.light)
   for (let y = 0; y < rect.height; y++) {
-    const v = Math.min(GRID - 1, Math.max(0, ((y + 0.5) / rect.height) * GRID - 0.5))
-    const upper = Math.min(GRID - 2, Math.floor(v))
-    for (let at = 0; at < line.length; at++) {
-      const a = match.light[upper * GRID * 3 + at]!
-      line[at] = a + (match.light[(upper + 1) * GRID * 3 + at]! - a) * (v - upper)
-    }
+    const lit = rows(y)
     for (let x = 0, from = y * rect.width; x < rect.width; x++, from++) {
       if (alpha[from] === 0) continue
-      const u = Math.min(GRID - 1, Math.max(0, ((x + 0.5) / rect.width) * GRID - 0.5))
-      const left = Math.min(GRID - 2, u | 0)
-      const share = u - left
-      const cell = left * 3
-      const p = from * 3
-      recolor(color, p)
-      color[p]! *= line[cell]! + (line[cell + 3]! - line[cell]!) * share
-      color[p + 1]! *= line[cell + 1]! + (line[cell + 4]! - line[cell + 1]!) * share
-      color[p + 2]! *= line[cell + 2]! + (line[cell + 5]! - line[cell + 2]!) * share
+      recolor(color, from * 3)
+      lit(color, from * 3, x)
     }
   }
 }

@@ -17,18 +17,24 @@ import { mouthOpen } from '../expression/index.ts'
 import { innerLips, landmark, lookingTriangles, mouthTriangles, oval } from '../topology/index.ts'
 import type { FaceParts } from './parts.ts'
 import { faceShareIn } from './parts.ts'
+import { skinOf } from './skin.ts'
 import { textureTriangles } from './texture.ts'
 import type { FaceTexture } from './texture.ts'
 
 /** Colours may gain this much contrast: more looks painted. */
-const COLORS: ColorMatchOptions = { mostGain: 1.15, leastGain: 0.75, light: 0.8, spread: 0.3 }
+const COLORS: ColorMatchOptions = { mostGain: 1.15, leastGain: 0.75, light: 0.9, spread: 0.3 }
 
 /** Cells of the mask along its longer side. */
 const MASK_CELLS = 192
 
 /** Of the eyes' distance. */
-const FEATHER = 0.055
+const FEATHER = 0.07
+const EDGE = 0.12
 const MARGIN = 0.12
+
+/** Of the feather's full height: where the swapped face is all there is, at the jaw and above. */
+const TIGHT = 0.2
+const WIDE = 0.53
 
 /** How much of the frame before stays in colour and light. */
 const COLOR_MEMORY = 0.8
@@ -60,49 +66,41 @@ const eyeDistance = (points: Float32Array) =>
 
 const clamp = (value: number) => (value < 0 ? 0 : value > 1 ? 1 : value)
 
-/** Where the texture can be trusted, drawn in the mask's own cells. */
-function validCells(texture: FaceTexture, placed: Float32Array, mask: Mask): Float32Array {
-  const { rect, columns, rows } = mask
-  const cells = new Float32Array(placed.length)
-  for (let at = 0; at + 2 < placed.length; at += 3) {
-    cells[at] = ((placed[at]! - rect.x) / rect.width) * columns
-    cells[at + 1] = ((placed[at + 1]! - rect.y) / rect.height) * rows
-    cells[at + 2] = placed[at + 2]!
-  }
-  const layer = createLayer({ x: 0, y: 0, width: columns, height: rows })
-  const scale = texture.valid.width / texture.picture[0]!.width
-  drawIntoLayer(layer, {
-    source: texture.valid,
-    sourcePoints: texture.points.map((value) => value * scale),
-    sourceStride: 2,
-    targetPoints: cells,
-    triangles: textureTriangles,
-    sorted: true,
-  })
-  return layer.alpha.map((alpha, cell) => (alpha * layer.color[cell * 3]!) / 255)
-}
-
-/** Where the face is drawn at all: oval, good texture, and the person's own skin in front. */
-function faceMask(texture: FaceTexture, face: SwapFace, rect: Rect): Mask {
-  const mask = polygonMask(face.points, oval, rect, { grow: -0.03, maxCells: MASK_CELLS })
-  const valid = validCells(texture, face.placed, mask)
-  const share = face.parts && faceShareIn(face.parts)
-  let cell = 0
-  mapMask(mask, (inside, x, y) => {
-    const good = clamp((valid[cell++]! - 0.3) / 0.7)
-    if (inside * good === 0) return 0
-    return inside * good * (share ? clamp((share(x, y) - 0.2) / 0.6) : 1)
-  })
+/** Where the face is drawn at all: within the oval, where the person's own skin is in front. */
+function faceMask({ points, parts }: SwapFace, rect: Rect): Mask {
+  const mask = polygonMask(points, oval, rect, { grow: -0.03, maxCells: MASK_CELLS })
+  if (!parts) return mask
+  const share = faceShareIn(parts)
+  mapMask(mask, (inside, x, y) => (inside === 0 ? 0 : inside * clamp((share(x, y) - 0.2) / 0.6)))
   return mask
 }
 
-/** The same with a soft edge, which lies inside it. */
-function softened(mask: Mask, eyes: number, share: number): Mask {
+/** 1 at the mask's edge, 0 deep inside. */
+function edgeOf(mask: Mask, eyes: number): Mask {
+  const edge = { ...mask, data: Float32Array.from(mask.data) }
+  featherMask(edge, eyes * EDGE)
+  mapMask(edge, (value) => clamp((0.97 - value) / 0.3))
+  return edge
+}
+
+/**
+ * The mask with a soft edge, which lies inside it: wide at the forehead and the cheeks, where skin goes on, tight at the
+ * jaw, where it ends.
+ */
+function softened(mask: Mask, { points }: SwapFace, eyes: number, share: number): Mask {
   const soft = { ...mask, data: Float32Array.from(mask.data) }
   // A gap of a few cells (a strand, a rim of glasses the model is not sure of) is no reason for a hole.
   boxBlur(soft.data, soft.columns, soft.rows, 1, 1, 1)
   featherMask(soft, eyes * FEATHER)
-  mapMask(soft, (value) => share * clamp((value - 0.42) / 0.5))
+  const upX = points[landmark.forehead * 3]! - points[landmark.chin * 3]!
+  const upY = points[landmark.forehead * 3 + 1]! - points[landmark.chin * 3 + 1]!
+  const length = Math.max(1, upX * upX + upY * upY)
+  mapMask(soft, (value, x, y) => {
+    if (value <= 0.42) return 0
+    const height =
+      ((x - points[landmark.chin * 3]!) * upX + (y - points[landmark.chin * 3 + 1]!) * upY) / length
+    return share * clamp((value - 0.42) / (TIGHT + (WIDE - TIGHT) * clamp((height - 0.1) / 0.4)))
+  })
   return soft
 }
 
@@ -127,12 +125,13 @@ export function createSwapRenderer(texture: FaceTexture): SwapRenderer {
         ...where,
         sorted: true,
       })
-      const mask = faceMask(texture, face, rect)
+      const mask = faceMask(face, rect)
       const options: ColorMatchOptions = {
         ...COLORS,
+        edge: edgeOf(mask, eyes),
         before: before && { match: before, share: COLOR_MEMORY },
       }
-      const match = measureColors(layer, picture, mask, options)
+      const match = measureColors(layer, picture, skinOf(mask, face.points, face.placed), options)
       if (match) {
         before = match
         applyColors(layer, match, options)
@@ -150,7 +149,7 @@ export function createSwapRenderer(texture: FaceTexture): SwapRenderer {
           { feather: Math.max(1, eyes * 0.012), share: inside, fill: true },
         )
       }
-      blendLayer(picture, layer, softened(mask, eyes, face.share ?? 1))
+      blendLayer(picture, layer, softened(mask, face, eyes, face.share ?? 1))
     },
   }
 }

@@ -6,12 +6,13 @@ import { MESH_POINTS } from '../types.ts'
 import { facingOf } from './facing.ts'
 import { partsPicture, pointsInRegion } from './parts.ts'
 import type { FaceParts } from './parts.ts'
+import { blendViews } from './texture-blend.ts'
+import type { View } from './texture-blend.ts'
+import { distrustRim, distrustShadow, evening, gridAt, lightOf } from './texture-light.ts'
 
 /** A character's face laid flat. */
 export interface FaceTexture {
   picture: Pyramid
-  /** Where the texture can be used: in all three channels 0 (unknown) to 255. A quarter of the picture's side. */
-  valid: Pixels
   /** x, y of the 478 points in `picture`, px; 0 for iris points other than the middles. */
   points: Float32Array
 }
@@ -22,6 +23,15 @@ export interface TextureOptions {
   /** How much uneven light is taken out, 0 to 1. Default 0.6. */
   even?: number
 }
+
+/** Skin that looks at the viewer by less than this isn't used. */
+const LEAST_FACING = 0.2
+
+/** Cells a side in which light is looked at. */
+const LIGHT = 64
+
+/** Skin next to what is none is its shadow: so much of the side is left out. */
+const AWAY = 0.018
 
 const clamp = (value: number, least = 0, most = 1) => (value < least ? least : value > most ? most : value)
 
@@ -37,123 +47,38 @@ function uvPoints(side: number): Float32Array {
   return points
 }
 
+/** How much better the other half has to be seen before it stands in for a part of the nose. */
+const NOSE_APART = 0.12
+
 /** How far each px of the flat face can be trusted: seen from the front, and skin. */
 function trust(flat: Layer, parts: Layer | undefined, side: number): Float32Array {
   const weights = new Float32Array(side * side)
   for (let at = 0; at < weights.length; at++) {
-    const facing = clamp((flat.alpha[at]! - 0.15) / 0.35)
     const skin = parts ? clamp((parts.color[at * 3]! / 255 - 0.6) / 0.35) : 1
-    weights[at] = facing * skin * (flat.alpha[at]! > 0 ? 1 : 0)
+    weights[at] = skin * clamp((flat.alpha[at]! - LEAST_FACING) / 0.35)
   }
   // Away from any edge of what is not skin.
-  boxBlur(weights, side, side, 1, side * 0.01, 2)
-  for (let at = 0; at < weights.length; at++)
-    weights[at] = flat.alpha[at]! > 0 ? clamp(weights[at]! * 2 - 1) : 0
-  return weights
+  boxBlur(weights, side, side, 1, side * AWAY, 2)
+  return weights.map((weight, at) => (flat.alpha[at]! > 0 ? clamp(weight * 2 - 1) : 0))
 }
 
 /**
- * Trusts what lies in shadow less than its lit counterpart on the other half: a shadow drawn into another light looks like
- * dirt. In place.
+ * Keeps what is no skin, or steep, and belongs to the character nonetheless: glasses, and the wings of a nose, which nobody
+ * looks at straight, where the other half's are not seen better. In place.
  */
-function distrustShadow(flat: Layer, weights: Float32Array, side: number): void {
-  const cells = 96
-  const step = side / cells
-  const light = new Float32Array(cells * cells * 2)
+function keepFeatures(flat: Layer, parts: Layer | undefined, weights: Float32Array, side: number): void {
   for (let y = 0; y < side; y++) {
-    const row = Math.min(cells - 1, Math.floor(y / step)) * cells
     for (let x = 0; x < side; x++) {
       const at = y * side + x
-      const weight = weights[at]!
-      if (weight === 0) continue
-      const cell = (row + Math.min(cells - 1, Math.floor(x / step))) * 2
-      light[cell]! += (flat.color[at * 3]! + flat.color[at * 3 + 1]! + flat.color[at * 3 + 2]!) * weight
-      light[cell + 1]! += weight
-    }
-  }
-  boxBlur(light, cells, cells, 2, cells * 0.03, 2)
-  const share = new Float32Array(cells * cells * 3).fill(1)
-  for (let row = 0; row < cells; row++) {
-    for (let column = 0; column < cells; column++) {
-      const here = (row * cells + column) * 2
-      const there = (row * cells + cells - 1 - column) * 2
-      // Without a counterpart to go by it is what it is.
-      if (light[here + 1]! < 0.05 * step * step || light[there + 1]! < 0.3 * step * step) continue
-      const own = light[here]! / light[here + 1]!
-      const other = light[there]! / light[there + 1]!
-      const cell = (row * cells + column) * 3
-      share.fill(clamp((own / Math.max(1, other) - 0.5) / 0.35), cell, cell + 3)
-    }
-  }
-  boxBlur(share, cells, cells, 3, cells * 0.012, 2)
-  for (let y = 0; y < side; y++)
-    for (let x = 0; x < side; x++) {
-      const at = y * side + x
-      if (weights[at]! > 0) weights[at]! *= gridAt(share, cells, side, x, y, 0)
-    }
-}
-
-/** The light on the flat face: its colours without detail. Four numbers a cell of a coarse grid: colour and weight. */
-function lightOf(flat: Layer, weights: Float32Array, side: number, cells: number): Float32Array {
-  const light = new Float32Array(cells * cells * 4)
-  const step = side / cells
-  for (let y = 0; y < side; y++) {
-    const row = Math.min(cells - 1, Math.floor(y / step)) * cells
-    for (let x = 0; x < side; x++) {
-      const at = y * side + x
-      const weight = weights[at]! + 1e-4
       if (flat.alpha[at] === 0) continue
-      const cell = (row + Math.min(cells - 1, Math.floor(x / step))) * 4
-      for (let channel = 0; channel < 3; channel++)
-        light[cell + channel]! += flat.color[at * 3 + channel]! * weight
-      light[cell + 3]! += weight
+      const glasses = parts ? clamp((parts.color[at * 3 + 2]! / 255 - 0.2) * 2.5) : 0
+      const middle = clamp((0.2 - Math.abs((x + 0.5) / side - 0.5)) / 0.06)
+      const skin = parts ? clamp((parts.color[at * 3]! / 255 - 0.75) / 0.2) : 1
+      const apart = flat.alpha[y * side + side - 1 - x]! - flat.alpha[at]!
+      const nose = middle * skin * clamp(1 - (apart - NOSE_APART) / 0.2)
+      weights[at] = Math.max(weights[at]!, glasses, nose)
     }
   }
-  boxBlur(light, cells, cells, 4, cells * 0.09, 2)
-  for (let cell = 0; cell < light.length; cell += 4) {
-    const weight = Math.max(1e-6, light[cell + 3]!)
-    for (let channel = 0; channel < 3; channel++) light[cell + channel]! /= weight
-  }
-  return light
-}
-
-/** Factors that make the light the same on both sides of the face, on the grid. */
-function evening(light: Float32Array, cells: number, strength: number): Float32Array {
-  const factors = new Float32Array(cells * cells * 3)
-  for (let row = 0; row < cells; row++) {
-    for (let column = 0; column < cells; column++) {
-      const here = (row * cells + column) * 4
-      const there = (row * cells + cells - 1 - column) * 4
-      const ours = light[here + 3]! + 0.5
-      const theirs = light[there + 3]! + 0.5
-      for (let channel = 0; channel < 3; channel++) {
-        const own = light[here + channel]!
-        const both = (own * ours + light[there + channel]! * theirs) / (ours + theirs)
-        const factor = 1 + strength * (both / Math.max(8, own) - 1)
-        factors[(row * cells + column) * 3 + channel] = clamp(factor, 0.55, 1.8)
-      }
-    }
-  }
-  return factors
-}
-
-function gridAt(
-  grid: Float32Array,
-  cells: number,
-  side: number,
-  x: number,
-  y: number,
-  channel: number,
-): number {
-  const u = clamp(((x + 0.5) / side) * cells - 0.5, 0, cells - 1)
-  const v = clamp(((y + 0.5) / side) * cells - 0.5, 0, cells - 1)
-  const column = Math.min(cells - 2, Math.floor(u))
-  const row = Math.min(cells - 2, Math.floor(v))
-  const at = (row * cells + column) * 3 + channel
-  const upper = grid[at]! + (grid[at + 3]! - grid[at]!) * (u - column)
-  const below = at + cells * 3
-  const lower = grid[below]! + (grid[below + 3]! - grid[below]!) * (u - column)
-  return upper + (lower - upper) * (v - row)
 }
 
 /**
@@ -181,46 +106,26 @@ export function faceTexture(
   }
   const weights = trust(flat, skin, side)
   distrustShadow(flat, weights, side)
-  const cells = 64
-  const light = lightOf(flat, weights, side, cells)
-  const factors = evening(light, cells, options.even ?? 0.6)
-  const around = light.filter((_, index) => index % 4 !== 3)
-  const data = new Uint8Array(side * side * 3)
-  const valid = new Uint8Array(side * side)
+  distrustRim(flat, weights, side)
+  const light = lightOf(flat, weights, side, LIGHT)
+  keepFeatures(flat, skin, weights, side)
+  const factors = evening(light, LIGHT, options.even ?? 0.6)
+  const own: View = { color: new Float32Array(side * side * 3), weight: weights }
+  const other: View = { color: new Float32Array(side * side * 3), weight: new Float32Array(side * side) }
   for (let y = 0; y < side; y++) {
     for (let x = 0; x < side; x++) {
       const at = y * side + x
-      const other = y * side + side - 1 - x
-      const own = weights[at]!
-      const mirrored = weights[other]! * 0.999
-      const share = own >= 0.6 ? 1 : own / (own + mirrored * (1 - own) + 1e-6)
+      const across = y * side + side - 1 - x
+      other.weight[across] = weights[at]!
+      if (flat.alpha[at] === 0) continue
       for (let channel = 0; channel < 3; channel++) {
-        if (flat.alpha[at] === 0) {
-          // Its colours run on beyond the edge: what is drawn small takes px from there.
-          data[at * 3 + channel] = clamp(gridAt(around, cells, side, x, y, channel), 0, 255)
-          continue
-        }
-        const here = flat.color[at * 3 + channel]! * gridAt(factors, cells, side, x, y, channel)
-        const there =
-          share === 1
-            ? 0
-            : flat.color[other * 3 + channel]! * gridAt(factors, cells, side, side - 1 - x, y, channel)
-        data[at * 3 + channel] = clamp(here * share + there * (1 - share), 0, 255)
+        const value = flat.color[at * 3 + channel]! * gridAt(factors, LIGHT, side, x, y, channel)
+        own.color[at * 3 + channel] = value
+        other.color[across * 3 + channel] = value
       }
-      const known = clamp((own + mirrored) * 1.3)
-      // Under hair and hands, and where nobody has seen it, skin runs on. Glasses stay: they belong to the character.
-      const glasses = skin ? clamp((skin.color[at * 3 + 2]! / 255 - 0.2) * 2.5) : 0
-      // Below the nose nobody looks straight at the skin either, but what is there is the nose.
-      const nose = clamp((0.2 - Math.abs((x + 0.5) / side - 0.5)) / 0.06)
-      const seen = skin ? nose * clamp((skin.color[at * 3]! / 255 - 0.75) / 0.2) : 1
-      const filled = (1 - known) * (1 - glasses) * (1 - seen)
-      for (let channel = 0; channel < 3 && filled > 0; channel++) {
-        const plain = gridAt(around, cells, side, x, y, channel) * gridAt(factors, cells, side, x, y, channel)
-        data[at * 3 + channel] = clamp(data[at * 3 + channel]! * (1 - filled) + plain * filled, 0, 255)
-      }
-      valid[at] = Math.max(known, 0.9) * 255
     }
   }
+  const data = Uint8ClampedArray.from(blendViews([own, other], side))
   const flatPoints = new Float32Array(MESH_POINTS * 2)
   for (let point = 0; point < MESH_POINTS; point++) {
     flatPoints[point * 2] = targetPoints[point * 3]!
@@ -228,24 +133,6 @@ export function faceTexture(
   }
   return {
     picture: pyramidOf({ data, width: side, height: side, channels: 3 }),
-    valid: quarter(valid, side),
     points: flatPoints,
   }
-}
-
-/** A quarter of the size, with wide soft borders within what is good: a hairline must not become an edge. */
-function quarter(valid: Uint8Array, side: number): Pixels {
-  const small = side / 4
-  const soft = new Float32Array(small * small)
-  const data = new Uint8Array(small * small * 3)
-  for (let y = 0; y < small; y++) {
-    for (let x = 0; x < small; x++) {
-      let sum = 0
-      for (let v = 0; v < 4; v++) for (let u = 0; u < 4; u++) sum += valid[(y * 4 + v) * side + x * 4 + u]!
-      soft[y * small + x] = sum / 16
-    }
-  }
-  boxBlur(soft, small, small, 1, small * 0.03, 2)
-  soft.forEach((value, at) => data.fill(clamp(value * 2 - 255, 0, 255), at * 3, at * 3 + 3))
-  return { data, width: small, height: small, channels: 3 }
 }

@@ -30,6 +30,11 @@ export const rightEye: readonly number[] = [
 export const leftBrow: readonly number[] = [70, 63, 105, 66, 107, 55, 65, 52, 53, 46]
 export const rightBrow: readonly number[] = [300, 293, 334, 296, 336, 285, 295, 282, 283, 276]
 
+/** Around both nostrils and the tip of the nose, from the left wing clockwise. */
+export const nostrils: readonly number[] = [
+  64, 48, 115, 220, 45, 4, 275, 440, 344, 278, 294, 327, 326, 2, 97, 98,
+]
+
 /** Single points with names. */
 export const landmark = {
   noseTip: 4,

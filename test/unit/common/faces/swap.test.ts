@@ -3,6 +3,7 @@ import {
   applyColors,
   createLayer,
   createMask,
+  drawMesh,
   measureColors,
 } from '../../../../electron/common/faces/draw/index.ts'
 import type { Pixels } from '../../../../electron/common/faces/draw/index.ts'
@@ -15,7 +16,9 @@ import {
   faceTexture,
 } from '../../../../electron/common/faces/swap/index.ts'
 import type { FaceParts } from '../../../../electron/common/faces/swap/index.ts'
+import { textureTriangles } from '../../../../electron/common/faces/swap/texture.ts'
 import { landmark, oval } from '../../../../electron/common/faces/topology/index.ts'
+import { measureSeam } from '../../../support/faces/seam.ts'
 import { drawnFace, placed, restingFace, withMouth } from '../../../support/faces/drawn-face.ts'
 
 const SIZE = 240
@@ -132,6 +135,36 @@ describe('a face replaced', () => {
         5,
     )
     mean.forEach((value, channel) => expect(Math.abs(value - DARK[channel]!)).toBeLessThan(14))
+  })
+
+  it('shows no edge, in light that falls from one side onto another skin', () => {
+    const points = placed(restingFace(), SIZE, { yaw: 0.2 })
+    const picture = drawnFace(points, SIZE, DARK, 0)
+    for (let at = 0; at < SIZE * SIZE; at++)
+      for (let channel = 0; channel < 3; channel++)
+        picture.data[at * 3 + channel]! *= 0.7 + (0.6 * (at % SIZE)) / SIZE
+    const before = copyOf(picture)
+    const shape = createSwapShape(character, unapplyPose(fitPose(points), points))
+    createSwapRenderer(texture).draw(picture, { points, placed: shape.place(points) })
+    const seam = measureSeam(before, picture, points)
+    expect(seam.directions).toBeGreaterThan(15)
+    expect(seam.mean).toBeLessThan(2.5)
+    // What the seam looks like when colours are left alone.
+    const pasted = copyOf(before)
+    drawMesh(pasted, {
+      source: texture.picture[0]!,
+      sourcePoints: texture.points,
+      sourceStride: 2,
+      targetPoints: shape.place(points),
+      triangles: textureTriangles,
+      sorted: true,
+    })
+    for (let at = 0; at < SIZE * SIZE * 3; at++) {
+      const pixel = Math.floor(at / 3)
+      const away = Math.hypot((pixel % SIZE) - SIZE / 2, Math.floor(pixel / SIZE) - SIZE / 2)
+      if (away > SIZE * 0.2) pasted.data[at] = before.data[at]!
+    }
+    expect(measureSeam(before, pasted, points).mean).toBeGreaterThan(15)
   })
 
   it('leaves what is in front of the face: a hand over one half', () => {

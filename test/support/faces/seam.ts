@@ -1,0 +1,104 @@
+import {
+  leftBrow,
+  leftEye,
+  outerLips,
+  oval,
+  ovalCentre,
+  rightBrow,
+  rightEye,
+} from '../../../electron/common/faces/topology/index.ts'
+import { faceShareIn } from '../../../electron/common/faces/swap/parts.ts'
+import type { FaceParts } from '../../../electron/common/faces/swap/index.ts'
+import type { Pixels } from '../../../electron/common/faces/draw/index.ts'
+
+/** What a swap adds to the skin along the face's edge: differences of Lab within a short way, unseen below about 2. */
+export interface Seam {
+  /** On average over the directions that show skin. */
+  mean: number
+  /** In the worst tenth of them. */
+  worst: number
+  /** Directions that were looked at. */
+  directions: number
+}
+
+type Lab = [number, number, number]
+
+/** All of the eyes' distance: the way that is looked at, its steps, the length of an edge, the spot that is averaged. */
+const DEPTH = 0.28
+const STEP = 0.02
+const EDGE = 0.08
+const SPOT = 0.03
+/** Brows, eyes and lips are no skin: nothing nearer to them counts. */
+const CLEAR = 0.1
+const features = [...leftBrow, ...rightBrow, ...leftEye, ...rightEye, ...outerLips]
+
+const linear = (value: number) => (value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4)
+const root = (value: number) => (value > 216 / 24389 ? Math.cbrt(value) : (841 / 108) * value + 4 / 29)
+
+/** CIE Lab (D65) of an sRGB colour of 0 to 255. */
+export function labOf(red: number, green: number, blue: number): Lab {
+  const [r, g, b] = [linear(red / 255), linear(green / 255), linear(blue / 255)]
+  const x = root((0.4124 * r + 0.3576 * g + 0.1805 * b) / 0.9505)
+  const y = root(0.2126 * r + 0.7152 * g + 0.0722 * b)
+  const z = root((0.0193 * r + 0.1192 * g + 0.9505 * b) / 1.089)
+  return [116 * y - 16, 500 * (x - y), 200 * (y - z)]
+}
+
+function spotAt({ data, width, height, channels }: Pixels, x: number, y: number, radius: number): Lab | null {
+  const sum = [0, 0, 0]
+  let count = 0
+  for (let row = Math.floor(y - radius); row <= y + radius; row++) {
+    for (let column = Math.floor(x - radius); column <= x + radius; column++) {
+      if (Math.hypot(column + 0.5 - x, row + 0.5 - y) > Math.max(0.8, radius)) continue
+      if (column < 0 || row < 0 || column >= width || row >= height) return null
+      const at = (row * width + column) * channels
+      for (let channel = 0; channel < 3; channel++) sum[channel]! += data[at + channel]!
+      count += 1
+    }
+  }
+  return count === 0 ? null : labOf(sum[0]! / count, sum[1]! / count, sum[2]! / count)
+}
+
+/**
+ * Looks for the edge of what was swapped: walks from the face's oval inwards and takes the greatest change, within 8 % of the
+ * eyes' distance, of what differs between before and after. An edge that was there before is none.
+ * @param points of the face, px
+ */
+export function measureSeam(before: Pixels, after: Pixels, points: Float32Array, parts?: FaceParts): Seam {
+  const eyes = Math.hypot(...[0, 1, 2].map((axis) => points[33 * 3 + axis]! - points[263 * 3 + axis]!))
+  const [centreX, centreY] = ovalCentre(points)
+  const share = parts && faceShareIn(parts)
+  const near = (x: number, y: number) =>
+    features.some((point) => Math.hypot(points[point * 3]! - x, points[point * 3 + 1]! - y) < CLEAR * eyes)
+  const steps: number[] = []
+  for (const point of oval) {
+    const x = points[point * 3]!
+    const y = points[point * 3 + 1]!
+    const length = Math.hypot(centreX - x, centreY - y)
+    const [towardsX, towardsY] = [(centreX - x) / length, (centreY - y) / length]
+    const added: Lab[] = []
+    for (let depth = 0; depth <= DEPTH; depth += STEP) {
+      const [atX, atY] = [x + towardsX * depth * eyes, y + towardsY * depth * eyes]
+      if (share && share(atX, atY) < 0.9) continue
+      if (near(atX, atY)) continue
+      const was = spotAt(before, atX, atY, SPOT * eyes)
+      const now = spotAt(after, atX, atY, SPOT * eyes)
+      if (was && now) added.push([now[0] - was[0], now[1] - was[1], now[2] - was[2]])
+    }
+    const apart = Math.round(EDGE / STEP)
+    if (added.length <= apart * 2) continue
+    let most = 0
+    for (let at = apart; at < added.length; at++)
+      most = Math.max(
+        most,
+        Math.hypot(...[0, 1, 2].map((axis) => added[at]![axis]! - added[at - apart]![axis]!)),
+      )
+    steps.push(most)
+  }
+  steps.sort((a, b) => a - b)
+  return {
+    mean: steps.reduce((sum, step) => sum + step, 0) / Math.max(1, steps.length),
+    worst: steps[Math.floor(steps.length * 0.9)] ?? 0,
+    directions: steps.length,
+  }
+}
