@@ -274,7 +274,6 @@ describe.skipIf(missing).each(looks)('barriers, $theme at $width x $height', (lo
 
   beforeAll(async () => {
     opened = await openWindow(look)
-    opened.page.setDefaultTimeout(15_000)
     await headline(opened.page).waitFor()
     await seedClips(opened.home, ['First clip'])
   })

@@ -26,7 +26,6 @@ describe.skipIf(missing)('a clip of the engine gets its captions', () => {
   beforeAll(async () => {
     opened = await openWindow()
     page = opened.page
-    page.setDefaultTimeout(20_000)
     const bridge = await bridgeOf(page)
     studio = bridge.studio
     hangUp = bridge.close

@@ -41,7 +41,6 @@ describe.skipIf(missing)('twenty finished clips become files', () => {
     service.clips.set('rec-busy', { id: 'rec-busy', name: 'Still working', bytes: video, status: 2 })
     opened = await openWindow()
     page = opened.page
-    page.setDefaultTimeout(15_000)
     folder = join(opened.home.folder, 'Client A')
     await mkdir(folder)
     const { studio, close } = await bridgeOf(page)

@@ -41,7 +41,6 @@ describe.skipIf(missing)('in Electron, from an empty project to a finished clip'
       env: Object.fromEntries(env),
     })
     page = await app.firstWindow()
-    page.setDefaultTimeout(30_000)
     page.on('pageerror', (error) => faults.push(error.stack ?? error.message))
     page.on('console', (message) => {
       if (message.type() === 'error') faults.push(message.text())

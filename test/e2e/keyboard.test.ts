@@ -29,7 +29,6 @@ describe.skipIf(missing)('the main job with the keyboard alone', () => {
   beforeAll(async () => {
     opened = await openWindow({ width: 1024, height: 700 })
     page = opened.page
-    page.setDefaultTimeout(15_000)
     await page.getByRole('button', { name: /^Wide/ }).waitFor()
   })
   afterAll(() => opened.close())

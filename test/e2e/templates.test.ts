@@ -41,7 +41,6 @@ describe.skipIf(missing)('many clips of one project, from a sheet', () => {
   beforeAll(async () => {
     opened = await openWindow({ width: 1440, height: 900 })
     page = opened.page
-    page.setDefaultTimeout(15_000)
     files = await writeSheetProject(join(opened.home.folder, 'Documents', 'guests'))
     const bridge = await bridgeOf(page)
     studio = bridge.studio

@@ -41,7 +41,6 @@ describe.skipIf(missing)('voiceovers by the sheet', () => {
   beforeAll(async () => {
     opened = await openWindow({ width: 1280, height: 800 })
     page = opened.page
-    page.setDefaultTimeout(20_000)
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
     // The engine may take its time; everything after it is quick.
     await page.getByRole('button', { name: /^On this machine · ready/ }).waitFor({ timeout: 120_000 })

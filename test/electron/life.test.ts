@@ -125,7 +125,7 @@ describe('one at a time', () => {
   test('a second start on this machine ends at once and opens nothing', async () => {
     const state = newState({ firstInstance: false })
     await load(state)
-    await new Promise((resolve) => setTimeout(resolve, 50))
+    await until(() => state.quits > 0)
     expect(state.quits).toBe(1)
     expect(state.windows).toEqual([])
     expect(existsSync(join(state.dataFolder, 'studio-instance.json'))).toBe(false)

@@ -68,7 +68,7 @@ describe('ending early', () => {
   })
 
   test('one that nobody waits for any more ends by itself', async () => {
-    const other = await previewWorld(temporaryFolder(), { tuning: { previewIdleMs: 300 } })
+    const other = await previewWorld(temporaryFolder(), { tuning: { previewIdleMs: 1_500 } })
     try {
       const asked = await other.ask(long(120, 400))
       const leaving = new AbortController()
@@ -78,7 +78,7 @@ describe('ending early', () => {
       }).then((response) => response.text())
       await until(() => other.drawn() > 0, 'it is drawn', BUSY_MS)
       // Somebody listens: it goes on.
-      await new Promise((resolve) => setTimeout(resolve, 700))
+      await new Promise((resolve) => setTimeout(resolve, 2_000))
       const queue = async () => {
         const { body } = await other.client.send('GET', '/engine/health')
         const lanes = (body['data'] as { queue: { lane: string; running: number }[] }).queue

@@ -209,7 +209,7 @@ export function connect(electron: FakeElectron, window: FakeWindow): BridgeClien
   return client
 }
 
-export async function until(condition: () => boolean, withinMs = 20_000): Promise<void> {
+export async function until(condition: () => boolean, withinMs = 60_000): Promise<void> {
   const end = Date.now() + withinMs
   while (!condition()) {
     if (Date.now() > end) throw new Error('it never happened')

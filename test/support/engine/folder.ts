@@ -22,7 +22,7 @@ export function manualClock(start = Date.UTC(2026, 10, 21)) {
 }
 
 /** Waits until a condition holds, looking often. */
-export async function until(condition: () => boolean | Promise<boolean>, what: string, withinMs = 20_000) {
+export async function until(condition: () => boolean | Promise<boolean>, what: string, withinMs = 60_000) {
   const end = Date.now() + withinMs
   while (!(await condition())) {
     if (Date.now() > end) throw new Error(`Waited ${String(withinMs)} ms in vain until ${what}`)

@@ -51,6 +51,7 @@ export function stubStudio(): StubStudio {
     emit: (event) => void stub.events.push(event),
     runningJobs: () => stub.jobs,
     handleMedia: (request) => media(stub, request),
+    reaches: () => [],
     close: () => Promise.resolve(void (stub.closed = true)),
   }
   return stub

@@ -31,7 +31,8 @@ export async function openWindow(
   page.on('console', (message) => {
     if (message.type() === 'error') faults.push(message.text())
   })
-  page.setDefaultTimeout(30_000)
+  // Nothing is waited for this long where all is well; a loaded machine gets there all the same.
+  page.setDefaultTimeout(60_000)
   await slowDown(page)
   await page.goto(host.address)
   // The token is exchanged and gone from the address: nothing the test asks for is overtaken by that.

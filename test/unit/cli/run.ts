@@ -78,7 +78,7 @@ function eventsIn(stdout: string): Record<string, unknown>[] {
 }
 
 export async function until(condition: () => boolean, what: string): Promise<void> {
-  const end = Date.now() + 30_000
+  const end = Date.now() + 60_000
   while (!condition()) {
     if (Date.now() > end) throw new Error(`it never happened: ${what}`)
     await new Promise((resolve) => setTimeout(resolve, 20))

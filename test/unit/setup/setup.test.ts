@@ -18,7 +18,7 @@ describe('set-up', () => {
     const done = spawnSync(process.execPath, ['electron/setup.mjs', 'run'], { encoding: 'utf8' })
     expect(done.stdout + done.stderr).toBe('')
     expect(done.status).toBe(0)
-    expect(Date.now() - startedAt).toBeLessThan(2000)
+    expect(Date.now() - startedAt).toBeLessThan(20_000)
   })
 
   it('names the purposes it knows', () => {

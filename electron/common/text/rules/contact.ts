@@ -111,12 +111,17 @@ function web(context: Context): Reading[] | undefined {
   return file && whole(file, address(file[0]))
 }
 
+/** The words between underscores; some names begin or end with one, or are nothing else. */
+function underscored(name: string): string[] {
+  return name.split('_').flatMap((part) => (part === '' ? [] : mixed(part)))
+}
+
 function tags(context: Context): Reading[] | undefined {
   const hashtag = matchAt(context, HASHTAG)
   if (hashtag)
-    return whole(hashtag, ['hashtag', ...(hashtag[1] ?? '').split('_').flatMap((part) => mixed(part))])
+    return whole(hashtag, ['hashtag', ...underscored(hashtag[1] ?? '')])
   const handle = matchAt(context, HANDLE)
-  if (handle) return whole(handle, ['at', ...(handle[1] ?? '').split('_').flatMap((part) => mixed(part))])
+  if (handle) return whole(handle, ['at', ...underscored(handle[1] ?? '')])
   const number = matchAt(context, NUMBER_SIGN)
   return number && whole(number, ['number'])
 }

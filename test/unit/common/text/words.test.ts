@@ -49,6 +49,8 @@ describe('words that are not written as they are said', () => {
     ['report.pdf', 'report dot P D F'],
     ['#launchDay', 'hashtag launch day'],
     ['@green_room', 'at green room'],
+    ['@__ann_', 'at ann'],
+    ['@_ is a name', 'at is a name'],
     ['Great 😀🎉 news ✨', 'great news'],
     ['café, naïve, Zoë, São Paulo, Łódź', 'cafe naive zoe sao paulo lodz'],
     ['cafe\u0301', 'cafe'],

