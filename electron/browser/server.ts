@@ -10,7 +10,7 @@ import { answer } from './routes.ts'
 import type { Routes } from './routes.ts'
 
 export interface BrowserServerOptions {
-  studio: Pick<StudioHandle, 'handleMedia'>
+  studio: Pick<StudioHandle, 'handleMedia' | 'reaches'>
   /** The bridge, implemented. */
   router: AnyRouter
   rendererFolder: string
@@ -38,7 +38,7 @@ export async function startBrowserServer(options: BrowserServerOptions): Promise
   const server = createServer({ keepAliveTimeout: 30_000, requestTimeout: 0, headersTimeout: 20_000 })
   const port = await listen(server, options.port ?? 0)
   const access = new Access(port)
-  const headers = safetyHeaders([`ws://127.0.0.1:${port}`, `ws://localhost:${port}`])
+  const own = [`ws://127.0.0.1:${port}`, `ws://localhost:${port}`]
   const routes: Routes = {
     access,
     rendererFolder: options.rendererFolder,
@@ -52,6 +52,7 @@ export async function startBrowserServer(options: BrowserServerOptions): Promise
     onCount: options.onPages ?? (() => undefined),
   })
   server.on('request', (incoming, outgoing) => {
+    const headers = safetyHeaders([...own, ...options.studio.reaches()])
     for (const [name, value] of Object.entries(headers)) outgoing.setHeader(name, value)
     if (!access.isOurHost(incoming.headers)) return refuse(outgoing, refusals.host)
     answer(routes, incoming, outgoing).catch((error: unknown) => {

@@ -103,6 +103,7 @@ async function start(): Promise<void> {
   serveWindow(protocol, {
     rendererFolder: places.renderer,
     handleMedia: (request) => studio.handleMedia(request),
+    reaches: () => studio.reaches(),
     log: (message, detail) => log('error', message, detail),
   })
   openChannels({ ipcMain, router: studio.router, log, isWindow: (id) => current()?.webContents.id === id })

@@ -14,12 +14,14 @@ export interface ProtocolParts {
   rendererFolder: string
   /** Null until the studio is open. */
   handleMedia: (request: Request) => Promise<Response | null>
+  /** Addresses of services that the page may talk to. */
+  reaches: () => readonly string[]
   log: (message: string, detail: Record<string, unknown>) => void
 }
 
 /** Answers the window's requests: its own files, and media and uploads by the studio. */
 export function serveWindow(protocol: Protocol, parts: ProtocolParts): void {
-  protocol.handle(scheme, async (request) => withSafety(await answer(request, parts)))
+  protocol.handle(scheme, async (request) => withSafety(await answer(request, parts), parts.reaches()))
 }
 
 async function answer(request: Request, parts: ProtocolParts): Promise<Response> {
@@ -75,8 +77,8 @@ function refuse(status: number, headers: Record<string, string> = {}): Response 
   return new Response(null, { status, headers: { 'cache-control': 'no-store', ...headers } })
 }
 
-function withSafety(response: Response): Response {
+function withSafety(response: Response, reaches: readonly string[]): Response {
   const headers = new Headers(response.headers)
-  for (const [name, value] of Object.entries(safetyHeaders())) headers.set(name, value)
+  for (const [name, value] of Object.entries(safetyHeaders(reaches))) headers.set(name, value)
   return new Response(response.body, { status: response.status, statusText: response.statusText, headers })
 }

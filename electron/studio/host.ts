@@ -66,6 +66,8 @@ export interface StudioHandle {
   runningJobs(): number
   /** Answers requests for media and uploads below the window's own origin (`/media/…`, `/upload`). Null: not its address. */
   handleMedia(request: Request): Promise<Response | null>
+  /** Addresses of services that a window opened now may talk to by itself. */
+  reaches(): readonly string[]
   /** Ends everything without losing anything. */
   close(): Promise<void>
 }

@@ -16,6 +16,7 @@ import { Consents, consentsFile } from './consents/index.ts'
 import { dataPaths } from './data-folder.ts'
 import { Faces } from './faces/index.ts'
 import type { StudioHandle, StudioHost } from './host.ts'
+import { realtimeAddresses } from './hosting/index.ts'
 import { finisher } from './face-tools/index.ts'
 import { isResting, Jobs, JobStore, processOwner } from './jobs/index.ts'
 import { handleRecording, recordingsOf } from './live-recordings/index.ts'
@@ -67,6 +68,7 @@ export async function openStudio(options: StudioOptions): Promise<Studio> {
       runningJobs: () => workOf(parts).list.running(),
       handleMedia: async (request) =>
         (await handleRecording(recordings, request)) ?? parts.media.handle(request),
+      reaches: () => realtimeAddresses(parts.connections.list()),
       close: () => (closing ??= closeAll()),
     }
   } catch (error) {

@@ -63,7 +63,7 @@ export function useLivePage() {
       quality: choices.quality.value,
       faces: choices.faces.value,
       isActive,
-      recordingName: () => t('live.recording.name', { face: source.portrait?.name ?? '' }),
+      recordingName: () => t('live.recording.name', { face: baseName(source.portrait?.name ?? '') }),
       onRecorded: (_id, name) =>
         toasts.show({
           level: 'success',
@@ -156,6 +156,8 @@ export function useLivePage() {
   }
 }
 export type LivePageState = ReturnType<typeof useLivePage>
+
+const baseName = (name: string): string => name.replace(/\.[^.]+$/, '')
 
 /** ms until a session without a picture is closed; null while one goes out. */
 function useIdle(isActive: () => boolean, limit: () => number | null) {

@@ -1,5 +1,6 @@
 import { useI18n } from 'vue-i18n'
 import { useRouter } from 'vue-router'
+import type { RouteLocationRaw } from 'vue-router'
 import type { FaceChoice } from '@common/bridge/index.ts'
 import { pickFiles } from '../../app/files/pick-files.ts'
 import { useChosenFace } from '../../stores/chosen-face.ts'
@@ -35,12 +36,16 @@ export function useFaceDeeds() {
     }
   }
 
-  async function useInSwap(choice: FaceChoice): Promise<void> {
+  const useInSwap = (choice: FaceChoice): Promise<void> =>
+    sendTo(choice, { name: 'faces', params: { tool: 'character-swap' } })
+  const useInLive = (choice: FaceChoice): Promise<void> => sendTo(choice, { name: 'live' })
+
+  async function sendTo(choice: FaceChoice, place: RouteLocationRaw): Promise<void> {
     try {
       const portrait = await faces.portrait(choice)
       if (!portrait) return
       chosen.choose(portrait)
-      await router.push({ name: 'faces', params: { tool: 'character-swap' } })
+      await router.push(place)
     } catch (error) {
       reportError(error)
     }
@@ -59,5 +64,5 @@ export function useFaceDeeds() {
     }
   }
 
-  return { copyOpts, save, useInSwap, forget }
+  return { copyOpts, save, useInSwap, useInLive, forget }
 }
