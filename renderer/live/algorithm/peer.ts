@@ -1,6 +1,9 @@
 import { liveVideo } from '@common/bridge/index.ts'
 import type { LiveMessage } from '@common/bridge/index.ts'
-import { beginAt } from './sdp.ts'
+import { beginAt, h264First } from './sdp.ts'
+
+/** Half of what may be sent: enough for a clear picture at once. */
+const beginKilobits = liveVideo.kilobits / 2
 
 export interface PeerOptions {
   send: (message: LiveMessage) => void
@@ -54,14 +57,15 @@ export class AnsweringPeer {
 
   async #answer(sdp: string): Promise<void> {
     const peer = this.#peer ?? this.#open()
-    await peer.setRemoteDescription({ type: 'offer', sdp: beginAt(sdp, liveVideo.kilobits / 2) })
+    await peer.setRemoteDescription({ type: 'offer', sdp: beginAt(h264First(sdp), beginKilobits) })
     for (const candidate of this.#waiting.splice(0)) await peer.addIceCandidate(candidate ?? undefined)
     for (const transceiver of peer.getTransceivers()) await this.#sendBack(transceiver)
     await peer.setLocalDescription(await peer.createAnswer())
-    for (const { sender } of peer.getTransceivers()) await limitRate(sender)
+    // At once: candidates follow as soon as they are found.
     const answer = peer.localDescription?.sdp
     if (answer !== undefined && !this.#closed)
-      this.#options.send({ type: 'answer', sdp: beginAt(answer, liveVideo.kilobits / 2) })
+      this.#options.send({ type: 'answer', sdp: beginAt(answer, beginKilobits) })
+    for (const { sender } of peer.getTransceivers()) await limitRate(sender)
   }
 
   #open(): RTCPeerConnection {

@@ -66,9 +66,11 @@ vec3 recolor(vec3 rgb) {
   float was = (rgb.r + rgb.g + rgb.b) / 3.0;
   float now = max(0.0, uSkinTo.x + (was - uSkinFrom.x) * gain);
   float scale = now / max(4.0, was);
-  float warm = (rgb.r - rgb.b) * scale * warmer + warmth * now;
+  /* What is dark has little colour, and most of that is noise: it is not made more. */
+  float chroma = min(scale, 1.5);
+  float warm = (rgb.r - rgb.b) * chroma * warmer + warmth * now;
   float tinted = uSkinFrom.z > 0.02 ? clamp((rgb.r - rgb.b) / max(4.0, was) / uSkinFrom.z, 0.0, 1.2) : 1.0;
-  float pink = (rgb.r - 2.0 * rgb.g + rgb.b) * scale + pinker * now * tinted;
+  float pink = (rgb.r - 2.0 * rgb.g + rgb.b) * chroma + pinker * now * tinted;
   float green = now - pink / 3.0;
   float others = 3.0 * now - green;
   return vec3((others + warm) / 2.0, green, (others - warm) / 2.0);
@@ -99,7 +101,8 @@ void main() {
   vFrom = aFrom;
   vAlpha = aAlpha;
   vec4 place = toClip(aPlace, uSize, uDepth);
-  gl_Position = vec4(place.xy, place.z - 0.02, 1.0);
+  /* Before what the source has between its lips, and behind a nose that is turned before an eye. */
+  gl_Position = vec4(place.xy, place.z - 0.15, 1.0);
 }`,
   fragment: `#version 300 es
 precision highp float;

@@ -1,0 +1,105 @@
+import { regionOfDetection, regionOfMesh } from '../../../electron/common/faces/regions.ts'
+import { openFaceModels, readPicture } from '../../../electron/engine/faces/index.ts'
+import type { FaceModels, Picture } from '../../../electron/engine/faces/index.ts'
+import { YuvFrames } from '../../../electron/engine/faces/stream/yuv.ts'
+import { oval } from '../../../electron/common/faces/topology/index.ts'
+import type { LiveSourceFace } from '../../../electron/common/bridge/index.ts'
+import { codeArea } from './code.ts'
+
+/** A frame's planes as a picture. */
+export function pictureOf(planes: Uint8Array, width: number, height: number): Picture {
+  const data = new Uint8ClampedArray(width * height * 3)
+  new YuvFrames(width, height, 'bt601').toRgb(planes, data)
+  return { data: new Uint8Array(data.buffer), width, height, channels: 3 }
+}
+
+/** The source face that the engine would tell of a picture. */
+export async function sourceFace(
+  models: FaceModels,
+  path: string,
+  pictureUrl: string,
+): Promise<LiveSourceFace> {
+  const picture = await readPicture(path)
+  const mesh = await meshOf(models, picture)
+  if (!mesh) throw new Error(`There is no face in ${path}.`)
+  const { width, height } = picture
+  return { pictureUrl, width, height, points: Array.from(mesh.points) }
+}
+
+export async function meshOf(models: FaceModels, picture: Picture) {
+  const [face] = await models.detect(picture)
+  if (!face) return null
+  const rough = await models.mesh(picture, regionOfDetection(face))
+  return models.mesh(picture, regionOfMesh(rough.points))
+}
+
+export { openFaceModels, readPicture }
+
+/** Around the face's edge, in sizes of the face: what a soft edge and an encoder's blocks may touch. */
+const AROUND = 0.12
+const WINDOW = 8
+
+/**
+ * Likeness (SSIM, of light, in squares of 8 px) of two frames outside of the face and of the frame's number; 1 is the same.
+ * @param points mesh of the face in what was sent; null: the whole frame counts
+ */
+export function ssimOutside(
+  sent: Uint8Array,
+  got: Uint8Array,
+  width: number,
+  height: number,
+  points: Float32Array | null,
+): number {
+  let [left, right, top, bottom] = [Infinity, -Infinity, Infinity, -Infinity]
+  if (points) {
+    for (const point of oval) {
+      left = Math.min(left, points[point * 3]!)
+      right = Math.max(right, points[point * 3]!)
+      top = Math.min(top, points[point * 3 + 1]!)
+      bottom = Math.max(bottom, points[point * 3 + 1]!)
+    }
+    const margin = AROUND * Math.max(right - left, bottom - top)
+    left -= margin
+    right += margin
+    top -= margin
+    bottom += margin
+  }
+  let [sum, count] = [0, 0]
+  for (let y = 0; y + WINDOW <= height; y += WINDOW / 2) {
+    for (let x = 0; x + WINDOW <= width; x += WINDOW / 2) {
+      if (points && x + WINDOW > left && x < right && y + WINDOW > top && y < bottom) continue
+      if (x < codeArea.width && y + WINDOW > height - codeArea.height) continue
+      sum += windowSsim(sent, got, width, x, y)
+      count++
+    }
+  }
+  return count === 0 ? 1 : sum / count
+}
+
+const C1 = (0.01 * 255) ** 2
+const C2 = (0.03 * 255) ** 2
+
+function windowSsim(a: Uint8Array, b: Uint8Array, width: number, x: number, y: number): number {
+  let [sumA, sumB, squaresA, squaresB, both] = [0, 0, 0, 0, 0]
+  for (let v = y; v < y + WINDOW; v++) {
+    for (let at = v * width + x, end = at + WINDOW; at < end; at++) {
+      const [p, q] = [a[at]!, b[at]!]
+      sumA += p
+      sumB += q
+      squaresA += p * p
+      squaresB += q * q
+      both += p * q
+    }
+  }
+  const n = WINDOW * WINDOW
+  const [meanA, meanB] = [sumA / n, sumB / n]
+  const [varA, varB, covariance] = [
+    squaresA / n - meanA * meanA,
+    squaresB / n - meanB * meanB,
+    both / n - meanA * meanB,
+  ]
+  return (
+    ((2 * meanA * meanB + C1) * (2 * covariance + C2)) /
+    ((meanA * meanA + meanB * meanB + C1) * (varA + varB + C2))
+  )
+}

@@ -1,0 +1,320 @@
+import type { LiveMessage, LiveSignal, LiveSourceFace } from '@common/bridge/index.ts'
+import type { Pixels } from '@common/faces/draw/index.ts'
+import { LiveFace, patchPlanes } from '@common/faces/live/index.ts'
+import type { Planes } from '@common/faces/live/index.ts'
+import { Painter } from '../../../../renderer/live/algorithm/worker/gl/painter.ts'
+import { openSource } from '../../../../renderer/live/algorithm/worker/sources.ts'
+import { runAlgorithm } from '../../../../renderer/live/algorithm/run.ts'
+import type {
+  Algorithm,
+  AlgorithmSettings,
+  AlgorithmStats,
+} from '../../../../renderer/live/algorithm/types.ts'
+import { beginAt } from '../../../../renderer/live/algorithm/sdp.ts'
+import type { TrackTools } from '../../../../renderer/live/algorithm/track-types.ts'
+import { readCode } from '../code.ts'
+
+/** A frame that came back. */
+export interface Received {
+  code: number | null
+  width: number
+  height: number
+  /** Planes of yuv420p, base64. */
+  planes: string
+  /** ms from when the camera gave the frame of that code to its being back; null when that was not seen. */
+  latencyMs: number | null
+}
+
+/** What drawing one face over and over takes, ms, and how the frame looks then. */
+export interface Painted {
+  planMs: number
+  drawMs: number
+  patchMs: number
+  /** RGBA, base64. */
+  picture: string
+}
+
+export interface Rig {
+  /** Draws a source onto a face of a still picture. */
+  paint(face: LiveSourceFace, picture: string, points: number[], times: number): Promise<Painted>
+  start(faces: LiveSourceFace[], settings: AlgorithmSettings, options?: { audio?: boolean }): Promise<void>
+  update(faces: LiveSourceFace[]): void
+  set(settings: Partial<AlgorithmSettings>): void
+  receive(count: number, every?: number): Promise<Received[]>
+  /** Codes and times of frames that come back, without their pictures. */
+  watch(ms: number): Promise<{ frames: number; latenciesMs: number[]; ms: number }>
+  stats(): AlgorithmStats
+  peerStats(): Promise<Record<string, unknown>[]>
+  negotiations(): number
+  hears(): Promise<number>
+  faults(): string[]
+  stop(): Promise<void>
+}
+
+class Signals implements AsyncIterable<LiveSignal> {
+  #waiting: LiveSignal[] = []
+  #wake: () => void = () => undefined
+  #ended = false
+  push(signal: LiveSignal): void {
+    this.#waiting.push(signal)
+    this.#wake()
+  }
+  end(): void {
+    this.#ended = true
+    this.#wake()
+  }
+  async *[Symbol.asyncIterator](): AsyncGenerator<LiveSignal> {
+    while (!this.#ended) {
+      const next = this.#waiting.shift()
+      if (next) yield next
+      else await new Promise<void>((resolve) => (this.#wake = resolve))
+    }
+  }
+}
+
+const Processor = (globalThis as TrackTools).MediaStreamTrackProcessor!
+let algorithm: Algorithm | undefined
+let user: RTCPeerConnection | undefined
+let camera: MediaStream | undefined
+let back: MediaStreamTrack | undefined
+let backSound: MediaStreamTrack | undefined
+let signals: Signals | undefined
+let watching: ReadableStreamDefaultReader<VideoFrame> | undefined
+let negotiated = 0
+const faults: string[] = []
+const sentAt = new Map<number, number>()
+
+async function planesOf(frame: VideoFrame): Promise<Uint8Array> {
+  const data = new Uint8Array(frame.allocationSize())
+  await frame.copyTo(data)
+  return data
+}
+
+/** When the camera gave which frame. */
+async function watchCamera(track: MediaStreamTrack): Promise<void> {
+  watching = new Processor({ track }).readable.getReader()
+  for (;;) {
+    const { done, value } = await watching.read()
+    if (done) return
+    const at = performance.now()
+    const code = readCode(await planesOf(value), value.codedWidth, value.codedHeight)
+    if (code !== null) sentAt.set(code, at)
+    value.close()
+  }
+}
+
+async function eachReceived(
+  visit: (frame: VideoFrame, planes: Uint8Array) => boolean | Promise<boolean>,
+): Promise<void> {
+  const taken = back!.clone()
+  const reader = new Processor({ track: taken }).readable.getReader()
+  try {
+    for (;;) {
+      const { done, value } = await reader.read()
+      if (done) return
+      try {
+        if (await visit(value, await planesOf(value))) return
+      } finally {
+        value.close()
+      }
+    }
+  } finally {
+    await reader.cancel()
+    taken.stop()
+  }
+}
+
+const latencyOf = (code: number | null): number | null => {
+  const at = code === null ? undefined : sentAt.get(code)
+  return at === undefined ? null : performance.now() - at
+}
+
+async function readRgba(url: string): Promise<Pixels> {
+  const bitmap = await createImageBitmap(await (await fetch(url)).blob())
+  const { width, height } = bitmap
+  const context = new OffscreenCanvas(width, height).getContext('2d')!
+  context.drawImage(bitmap, 0, 0)
+  return { data: context.getImageData(0, 0, width, height).data, width, height, channels: 4 }
+}
+
+function base64(bytes: Uint8Array | Uint8ClampedArray): string {
+  let text = ''
+  for (let at = 0; at < bytes.length; at += 32_768)
+    text += String.fromCharCode(...bytes.subarray(at, at + 32_768))
+  return btoa(text)
+}
+
+const rig: Rig = {
+  async paint(face, url, points, times) {
+    const source = await openSource({ ...face, pictureUrl: new URL(face.pictureUrl, location.href).href })
+    const gl = new OffscreenCanvas(1, 1).getContext('webgl2', { antialias: false, depth: false })!
+    const painter = new Painter(gl)
+    const frame = await readRgba(url)
+    const mesh = Float32Array.from(points)
+    const live = new LiveFace()
+    const took: { planMs: number; drawMs: number; patchMs: number }[] = []
+    let shown = frame
+    for (let time = 0; time < times; time++) {
+      const picture = { ...frame, data: frame.data.slice() }
+      const data = new Uint8Array(picture.data)
+      const planes: Planes = {
+        ...{ format: 'RGBA', width: frame.width, height: frame.height, data },
+        layout: [{ offset: 0, stride: frame.width * 4 }],
+      }
+      const begun = performance.now()
+      const plan = live.plan(picture, mesh, time * 50, source)!
+      const planned = performance.now()
+      const drawn = painter.draw(picture, plan)
+      const painted = performance.now()
+      patchPlanes(planes, picture, drawn, plan.rect, { matrix: 'bt601', fullRange: false })
+      const now = performance.now()
+      took.push({ planMs: planned - begun, drawMs: painted - planned, patchMs: now - painted })
+      shown = picture
+    }
+    gl.getExtension('WEBGL_lose_context')?.loseContext()
+    const median = (read: (one: (typeof took)[number]) => number): number =>
+      took.map(read).toSorted((a, b) => a - b)[took.length >> 1]!
+    return {
+      planMs: median((one) => one.planMs),
+      drawMs: median((one) => one.drawMs),
+      patchMs: median((one) => one.patchMs),
+      picture: base64(shown.data),
+    }
+  },
+  async start(faces, settings, { audio = false } = {}) {
+    const channel = new Signals()
+    signals = channel
+    channel.push({ type: 'ready', userId: 'algorithm' })
+    channel.push({ type: 'faces', faces })
+    camera = await navigator.mediaDevices.getUserMedia({ video: { width: 640, height: 480 }, audio })
+    const peer = new RTCPeerConnection({ iceServers: [] })
+    user = peer
+    let last = Promise.resolve()
+    const send = (message: LiveMessage): Promise<void> => (last = last.then(() => hear(message)))
+    const hear = async (message: LiveMessage): Promise<void> => {
+      if (message.type === 'answer') await peer.setRemoteDescription({ type: 'answer', sdp: message.sdp })
+      else if (message.type === 'candidate') await peer.addIceCandidate(message.candidate ?? undefined)
+    }
+    const models = { near: 'models/near.onnx', far: 'models/far.onnx', mesh: 'models/mesh.onnx' }
+    algorithm = await runAlgorithm(
+      { models: () => Promise.resolve(models), join: () => Promise.resolve(channel), send },
+      settings,
+    )
+    algorithm.onFault((fault) => faults.push([fault.code, fault.message, ...(fault.details ?? [])].join(' ')))
+    peer.addEventListener('icecandidate', ({ candidate }) => {
+      const init = candidate?.toJSON()
+      channel.push({
+        type: 'message',
+        from: 'user',
+        message: {
+          type: 'candidate',
+          candidate: init
+            ? {
+                candidate: init.candidate ?? '',
+                sdpMid: init.sdpMid ?? null,
+                sdpMLineIndex: init.sdpMLineIndex ?? null,
+                usernameFragment: init.usernameFragment ?? null,
+              }
+            : null,
+        },
+      })
+    })
+    peer.addEventListener('negotiationneeded', () => negotiated++)
+    const came = new Promise<void>((resolve) => {
+      peer.addEventListener('track', ({ track }) => {
+        if (track.kind === 'audio') backSound = track
+        else {
+          back = track
+          resolve()
+        }
+      })
+    })
+    for (const track of camera.getTracks()) peer.addTrack(track, camera)
+    await peer.setLocalDescription(await peer.createOffer())
+    channel.push({
+      type: 'message',
+      from: 'user',
+      message: { type: 'offer', sdp: beginAt(peer.localDescription!.sdp, 2500) },
+    })
+    await came
+    for (const sender of peer.getSenders()) {
+      if (sender.track?.kind !== 'video') continue
+      const parameters: RTCRtpSendParameters & { degradationPreference?: string } = sender.getParameters()
+      parameters.encodings[0]!.maxBitrate = 5_000_000
+      parameters.degradationPreference = 'maintain-resolution'
+      await sender.setParameters(parameters)
+    }
+    void watchCamera(camera.getVideoTracks()[0]!.clone())
+  },
+  update: (faces) => signals!.push({ type: 'faces', faces }),
+  set: (settings) => algorithm!.set(settings),
+  async receive(count, every = 1) {
+    const received: Received[] = []
+    let seen = 0
+    await eachReceived((frame, planes) => {
+      if (seen++ % every > 0) return false
+      const code = readCode(planes, frame.codedWidth, frame.codedHeight)
+      received.push({
+        ...{ code, width: frame.codedWidth, height: frame.codedHeight },
+        ...{ planes: base64(planes), latencyMs: latencyOf(code) },
+      })
+      return received.length >= count
+    })
+    return received
+  },
+  async watch(ms) {
+    const latenciesMs: number[] = []
+    const began = performance.now()
+    let frames = 0
+    await eachReceived((frame, planes) => {
+      frames++
+      const latency = latencyOf(readCode(planes, frame.codedWidth, frame.codedHeight))
+      if (latency !== null) latenciesMs.push(latency)
+      return performance.now() - began >= ms
+    })
+    return { frames, latenciesMs, ms: performance.now() - began }
+  },
+  stats: () => algorithm!.stats(),
+  async peerStats() {
+    const report = await user!.getStats()
+    return [...report.values()] as Record<string, unknown>[]
+  },
+  negotiations: () => negotiated,
+  async hears() {
+    const context = new AudioContext()
+    const element = new Audio()
+    // A remote track is heard by a graph only while an element plays it.
+    element.srcObject = new MediaStream([backSound!])
+    element.muted = true
+    await element.play()
+    const analyser = context.createAnalyser()
+    context.createMediaStreamSource(new MediaStream([backSound!])).connect(analyser)
+    const wave = new Float32Array(analyser.fftSize)
+    let loudest = 0
+    for (let step = 0; step < 40 && loudest < 0.01; step++) {
+      await new Promise((resolve) => setTimeout(resolve, 100))
+      analyser.getFloatTimeDomainData(wave)
+      loudest = Math.max(loudest, ...wave.map(Math.abs))
+    }
+    element.srcObject = null
+    await context.close()
+    return loudest
+  },
+  faults: () => faults,
+  async stop() {
+    await algorithm?.stop()
+    signals?.end()
+    await watching?.cancel()
+    user?.close()
+    for (const track of camera?.getTracks() ?? []) track.stop()
+    algorithm = undefined
+    user = undefined
+    camera = undefined
+    back = undefined
+    backSound = undefined
+    signals = undefined
+    sentAt.clear()
+  },
+}
+
+Object.assign(globalThis, { rig })
