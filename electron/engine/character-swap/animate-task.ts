@@ -5,7 +5,6 @@ import {
   meanPose,
 } from '../../common/faces/animate/index.ts'
 import type { CutOutCharacter, DriverRest } from '../../common/faces/animate/index.ts'
-import type { Pixels } from '../../common/faces/draw/index.ts'
 import { neutralOf } from '../../common/faces/expression/index.ts'
 import { oval } from '../../common/faces/topology/index.ts'
 import type { MediaInfo } from '../../media/media-info.ts'
@@ -55,10 +54,7 @@ async function cutOutCharacter(
   const { data } = await models.cutOut(picture, 'people')
   const covered = data.reduce((sum, value) => sum + value, 0) / 255 / data.length
   if (faceCovered(data, picture, points) < 0.85 || covered > 0.97) return undefined
-  const grey = new Uint8Array(data.length * 3)
-  data.forEach((value, at) => grey.fill(value, at * 3, at * 3 + 3))
-  const matte: Pixels = { data: grey, width: picture.width, height: picture.height, channels: 3 }
-  return { matte, plate: backgroundPlate(picture, data) }
+  return { matte: data, plate: backgroundPlate(picture, data) }
 }
 
 /** What the stream wants to know of a picture. */

@@ -1,4 +1,13 @@
-import { blendLayer, boundsOf, createLayer, drawInside, paintMesh } from '../draw/index.ts'
+import {
+  blendLayer,
+  boundsOf,
+  createLayer,
+  drawInside,
+  paintCutOut,
+  paintMesh,
+  shownTriangles,
+  withMatte,
+} from '../draw/index.ts'
 import type { Layer, Pixels } from '../draw/index.ts'
 import { mouthOpen } from '../expression/index.ts'
 import { innerLips, landmark, lookingTriangles, mouthTriangles } from '../topology/index.ts'
@@ -15,8 +24,8 @@ export interface MouthInside {
 
 /** A character in front of what is behind it. */
 export interface CutOutCharacter {
-  /** 0 to 255 of each px of the character's picture, in all three channels. */
-  matte: Pixels
+  /** 0 to 255 of each px of the character's picture. */
+  matte: Uint8Array
   /** The picture without the character. */
   plate: Pixels
 }
@@ -48,19 +57,6 @@ export function skinColor(picture: Pixels, points: Float32Array): [number, numbe
 
 const clamp = (value: number, least: number, most: number) => Math.min(most, Math.max(least, value))
 
-/** Lays what is warped over the plate, through the warped matte, in place. */
-function compose(target: Pixels, plate: Pixels, matte: Pixels): void {
-  const { channels } = target
-  for (let pixel = 0, at = 0; pixel < target.width * target.height; pixel++, at += channels) {
-    const share = matte.data[pixel * 3]!
-    if (share === 255) continue
-    for (let channel = 0; channel < 3; channel++) {
-      const under = plate.data[pixel * 3 + channel]!
-      target.data[at + channel] = (under * 255 + (target.data[at + channel]! - under) * share + 127) / 255
-    }
-  }
-}
-
 /**
  * @param picture the character's
  * @param source its points and rings (`HeadMotion.source`)
@@ -77,14 +73,17 @@ export function createAnimateRenderer(
     source[landmark.leftEyeOuter * 3]! - source[landmark.rightEyeOuter * 3]!,
     source[landmark.leftEyeOuter * 3 + 1]! - source[landmark.rightEyeOuter * 3 + 1]!,
   )
-  const matte = cutOut && { ...cutOut.matte, data: new Uint8Array(cutOut.matte.data.length) }
+  const front = cutOut && withMatte(picture, cutOut.matte)
+  const meshes = [animatedMesh.ringTriangles, mouthTriangles].map((triangles) =>
+    front ? shownTriangles(front, source, triangles) : triangles,
+  )
   let layer: Layer | undefined
 
-  function warp(target: Pixels, from: Pixels, placed: Float32Array): void {
-    const points = { source: from, sourcePoints: source, targetPoints: placed }
-    paintMesh(target, { ...points, triangles: animatedMesh.ringTriangles })
-    paintMesh(target, { ...points, triangles: mouthTriangles })
-    paintMesh(target, { ...points, triangles: lookingTriangles, sorted: true, cull: 'back' })
+  function warp(target: Pixels, placed: Float32Array): void {
+    const paint = front ? paintCutOut : paintMesh
+    const points = { source: front ?? picture, sourcePoints: source, targetPoints: placed }
+    for (const triangles of meshes) paint(target, { ...points, triangles })
+    paint(target, { ...points, triangles: lookingTriangles, sorted: true, cull: 'back' })
   }
 
   function drawMouth(target: Pixels, placed: Float32Array, inside: MouthInside): void {
@@ -112,14 +111,11 @@ export function createAnimateRenderer(
 
   return {
     draw(target, placed, inside) {
-      if (target.channels === picture.channels) target.data.set(picture.data)
-      else copyColors(target, picture)
-      warp(target, picture, placed)
+      const behind = cutOut?.plate ?? picture
+      if (target.channels === behind.channels) target.data.set(behind.data)
+      else copyColors(target, behind)
+      warp(target, placed)
       if (inside) drawMouth(target, placed, inside)
-      if (!cutOut || !matte) return
-      matte.data.set(cutOut.matte.data)
-      warp(matte, cutOut.matte, placed)
-      compose(target, cutOut.plate, matte)
     },
   }
 }

@@ -5,6 +5,7 @@ export { createMask, featherMask, mapMask, maskAt, maskSampler, polygonMask } fr
 export { boxBlur } from './blur.ts'
 export { fillGaps } from './gaps.ts'
 export type { Level } from './gaps.ts'
+export { paintCutOut, shownTriangles, withMatte } from './cut-out.ts'
 export { paintMesh } from './paint.ts'
 export { fromPyramid, pyramidOf } from './pyramid.ts'
 export type { Pyramid } from './pyramid.ts'

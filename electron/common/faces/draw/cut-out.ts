@@ -1,0 +1,99 @@
+import { eachSpan } from './raster.ts'
+import type { Span } from './raster.ts'
+import type { MeshDrawing, Pixels, Rect } from './types.ts'
+import { wholeOf } from './layer.ts'
+
+/** A picture with a matte (0 to 255 of each px) as its fourth channel. */
+export function withMatte(picture: Pixels, matte: Uint8Array): Pixels {
+  const { width, height, channels } = picture
+  const data = new Uint8Array(width * height * 4)
+  for (let pixel = 0; pixel < width * height; pixel++) {
+    for (let channel = 0; channel < 3; channel++)
+      data[pixel * 4 + channel] = picture.data[pixel * channels + channel]!
+    data[pixel * 4 + 3] = matte[pixel]!
+  }
+  return { data, width, height, channels: 4 }
+}
+
+/** Of triangles over a picture with a matte, those that show any of what was cut out. */
+export function shownTriangles(source: Pixels, points: Float32Array, triangles: Uint16Array): Uint16Array {
+  const kept: number[] = []
+  for (let at = 0; at < triangles.length; at += 3) {
+    const corners = triangles.subarray(at, at + 3)
+    const xs = [...corners].map((point) => points[point * 3]!)
+    const ys = [...corners].map((point) => points[point * 3 + 1]!)
+    // A px more on each side, as px are mixed with their neighbours.
+    const left = Math.max(0, Math.floor(Math.min(...xs)) - 1)
+    const right = Math.min(source.width, Math.ceil(Math.max(...xs)) + 1)
+    const top = Math.max(0, Math.floor(Math.min(...ys)) - 1)
+    const bottom = Math.min(source.height, Math.ceil(Math.max(...ys)) + 1)
+    if (anyMatte(source, left, right, top, bottom)) kept.push(...corners)
+  }
+  return Uint16Array.from(kept)
+}
+
+function anyMatte(
+  { data, width }: Pixels,
+  left: number,
+  right: number,
+  top: number,
+  bottom: number,
+): boolean {
+  for (let y = top; y < bottom; y++)
+    for (let x = left; x < right; x++) if (data[(y * width + x) * 4 + 3]! > 0) return true
+  return false
+}
+
+/**
+ * Draws a mesh straight into a picture through the matte in its source's fourth channel: what was cut out moves in front of
+ * what `target` holds. The source must be another picture. A fourth channel of the target is left alone.
+ */
+export function paintCutOut(target: Pixels, drawing: MeshDrawing, clip: Rect = wholeOf(target)): void {
+  eachSpan(drawing, clip, (span) => paintSpan(target, drawing.source, span))
+}
+
+function paintSpan(target: Pixels, source: Pixels, span: Span): void {
+  const { data, width, height } = source
+  const to = target.data
+  const step = target.channels
+  const rightmost = width - 1
+  const lowest = height - 1
+  const { stepX, stepY } = span
+  let x = span.sourceX - 0.5
+  let y = span.sourceY - 0.5
+  let at = (span.y * target.width + span.fromX) * step
+  for (let left = span.toX - span.fromX; left > 0; left--, at += step, x += stepX, y += stepY) {
+    const sx = x < 0 ? 0 : x > rightmost ? rightmost : x
+    const sy = y < 0 ? 0 : y > lowest ? lowest : y
+    const column = sx | 0
+    const row = sy | 0
+    const p = (row * width + column) * 4
+    const q = column < rightmost ? p + 4 : p
+    const below = row < lowest ? width * 4 : 0
+    const known = data[p + 3]! + data[q + 3]! + data[p + below + 3]! + data[q + below + 3]!
+    if (known === 0) continue
+    const fx = sx - column
+    const fy = sy - row
+    const bottom = fy * fx
+    const w01 = fy - bottom
+    const w10 = fx - bottom
+    const w00 = 1 - fx - w01
+    const r = data[p]! * w00 + data[q]! * w10 + data[p + below]! * w01 + data[q + below]! * bottom
+    const g =
+      data[p + 1]! * w00 + data[q + 1]! * w10 + data[p + below + 1]! * w01 + data[q + below + 1]! * bottom
+    const b =
+      data[p + 2]! * w00 + data[q + 2]! * w10 + data[p + below + 2]! * w01 + data[q + below + 2]! * bottom
+    if (known === 1020) {
+      to[at] = (r + 0.5) | 0
+      to[at + 1] = (g + 0.5) | 0
+      to[at + 2] = (b + 0.5) | 0
+      continue
+    }
+    const share =
+      (data[p + 3]! * w00 + data[q + 3]! * w10 + data[p + below + 3]! * w01 + data[q + below + 3]! * bottom) /
+      255
+    to[at] = (to[at]! + (r - to[at]!) * share + 0.5) | 0
+    to[at + 1] = (to[at + 1]! + (g - to[at + 1]!) * share + 0.5) | 0
+    to[at + 2] = (to[at + 2]! + (b - to[at + 2]!) * share + 0.5) | 0
+  }
+}
