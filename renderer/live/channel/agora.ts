@@ -1,23 +1,44 @@
-import type { IAgoraRTC, IAgoraRTCClient, IAgoraRTCRemoteUser, ILocalTrack } from 'agora-rtc-sdk-ng'
+import type {
+  ClientConfig,
+  IAgoraRTC,
+  IAgoraRTCClient,
+  IAgoraRTCRemoteUser,
+  ILocalTrack,
+} from 'agora-rtc-sdk-ng'
 import { agoraError, agoraGone } from './agora-faults.ts'
 import { Listeners } from './listeners.ts'
 import { ChannelError, noStats } from './types.ts'
 import type { ChannelQuality, ChannelState, ChannelStats, RealtimeChannel, TrackKind } from './types.ts'
 
+/** What is used of the package's client, with its own types. */
+export type AgoraClient = Pick<
+  IAgoraRTCClient,
+  | ('join' | 'leave' | 'publish' | 'unpublish' | 'subscribe' | 'on' | 'removeAllListeners')
+  | ('getLocalVideoStats' | 'getRemoteVideoStats' | 'getRTCStats')
+>
+/** What is used of the package; `setParameter` is there, but left out of its types. */
+export type AgoraSdk = Pick<
+  IAgoraRTC,
+  | ('checkSystemRequirements' | 'disableLogUpload' | 'setLogLevel')
+  | ('createCustomVideoTrack' | 'createCustomAudioTrack')
+> & {
+  createClient: (config: ClientConfig) => AgoraClient
+  setParameter?: (key: string, value: unknown) => void
+}
+
 export interface AgoraChannelParts {
   appId: string
   quality: ChannelQuality
   /** The package is large and of no use on the user's own machine: it is fetched when a session needs it. */
-  load?: () => Promise<IAgoraRTC>
+  load?: () => Promise<AgoraSdk>
 }
 
-/** What the package has and its types leave out; what is switched off would send figures of the user's machine away. */
-type Tunable = IAgoraRTC & { setParameter?: (key: string, value: unknown) => void }
+/** They would send figures of the user's machine away. */
 const reporting = ['ENABLE_EVENT_REPORT', 'REPORT_STATS', 'UPLOAD_LOG', 'ENABLE_CONFIG_DISTRIBUTE'] as const
 /** `setLogLevel`: nothing */
 const silent = 4
 
-const loadPackage = async (): Promise<IAgoraRTC> => (await import('agora-rtc-sdk-ng')).default
+const loadPackage = async (): Promise<AgoraSdk> => (await import('agora-rtc-sdk-ng')).default
 
 /** The way to a service whose sessions have an `app_id`: a channel of Agora. */
 export function createAgoraChannel({
@@ -28,8 +49,8 @@ export function createAgoraChannel({
   const tracksHeard = new Listeners<[string, MediaStreamTrack | null, TrackKind]>()
   const usersHeard = new Listeners<[string, boolean]>()
   const statesHeard = new Listeners<[ChannelState, ChannelError | null]>()
-  let sdk: IAgoraRTC | null = null
-  let client: IAgoraRTCClient | null = null
+  let sdk: AgoraSdk | null = null
+  let client: AgoraClient | null = null
   let published: ILocalTrack[] = []
   let state: ChannelState | null = null
   /** One after the other: publishing while publishing is an error of the package's. */
@@ -44,7 +65,7 @@ export function createAgoraChannel({
   const isLeft = (): boolean => state === 'left'
   const nameOf = (user: { uid: string | number }): string => String(user.uid)
 
-  async function subscribe(of: IAgoraRTCClient, user: IAgoraRTCRemoteUser, kind: TrackKind): Promise<void> {
+  async function subscribe(of: AgoraClient, user: IAgoraRTCRemoteUser, kind: TrackKind): Promise<void> {
     try {
       const track = await (kind === 'video' ? of.subscribe(user, 'video') : of.subscribe(user, 'audio'))
       if (!isLeft()) tracksHeard.tell(nameOf(user), track.getMediaStreamTrack(), kind)
@@ -53,7 +74,7 @@ export function createAgoraChannel({
     }
   }
 
-  function listen(to: IAgoraRTCClient): void {
+  function listen(to: AgoraClient): void {
     to.on('user-joined', (user) => usersHeard.tell(nameOf(user), true))
     to.on('user-left', (user) => usersHeard.tell(nameOf(user), false))
     to.on('user-published', (user, kind) => {
@@ -86,7 +107,7 @@ export function createAgoraChannel({
       if (state !== null) throw new ChannelError('failed', 'A channel is joined once.')
       be('joining')
       try {
-        const loaded: Tunable = (sdk = await load())
+        const loaded = (sdk = await load())
         if (isLeft()) throw new ChannelError('closed', 'It was left before it was joined.')
         loaded.disableLogUpload()
         loaded.setLogLevel(silent)
@@ -147,7 +168,7 @@ export function createAgoraChannel({
   }
 }
 
-function statsOf(client: IAgoraRTCClient): ChannelStats {
+function statsOf(client: AgoraClient): ChannelStats {
   const out = client.getLocalVideoStats()
   const [into] = Object.values(client.getRemoteVideoStats())
   const { RTT } = client.getRTCStats()
