@@ -1,12 +1,12 @@
 import type { Pixels } from '@common/faces/draw/index.ts'
-import { liveColors, openingTriangles } from '@common/faces/live/index.ts'
+import { lightAt, liveColors, openingTriangles } from '@common/faces/live/index.ts'
 import type { FacePlan, LiveSource } from '@common/faces/live/index.ts'
 import { lookingTriangles, mouthTriangles } from '@common/faces/topology/index.ts'
 import { Program, Vertices } from './program.ts'
 import * as shaders from './shaders.ts'
 import { plainTexture, pyramidTexture, Target } from './textures.ts'
 
-const units = { frame: 0, face: 1, mask: 2, light: 3 } as const
+const units = { frame: 0, face: 1, mask: 2 } as const
 
 /** Draws faces with WebGL 2, each into the rectangle of its plan. */
 export class Painter {
@@ -20,7 +20,6 @@ export class Painter {
   readonly #target: Target
   readonly #frame: WebGLTexture
   readonly #mask: WebGLTexture
-  readonly #light: WebGLTexture
   #faces = new Map<LiveSource, { texture: WebGLTexture; from: Float32Array }>()
   #pixels = new Uint8Array(0)
 
@@ -32,13 +31,12 @@ export class Painter {
     this.#opening = new Program(gl, shaders.opening)
     const attributes = { aPlace: 3, aFrom: 2, aAlpha: 1 }
     const triangles = Uint16Array.from([...lookingTriangles, ...mouthTriangles])
-    this.#skin = new Vertices(gl, this.#face, triangles, attributes)
+    this.#skin = new Vertices(gl, this.#face, triangles, { ...attributes, aLight: 3 })
     this.#openings = new Vertices(gl, this.#opening, openingTriangles, attributes)
     this.#nothing = gl.createVertexArray()
     this.#target = new Target(gl)
     this.#frame = plainTexture(gl)
     this.#mask = plainTexture(gl)
-    this.#light = plainTexture(gl)
   }
 
   /** Textures of sources that are not used any more go. */
@@ -79,7 +77,7 @@ export class Painter {
     return this.#pixels
   }
 
-  #upload(picture: Pixels, { rect, mask, colors, source }: FacePlan, grown: boolean): void {
+  #upload(picture: Pixels, { rect, mask, source }: FacePlan, grown: boolean): void {
     const gl = this.#gl
     gl.pixelStorei(gl.UNPACK_ALIGNMENT, 1)
     gl.activeTexture(gl.TEXTURE0 + units.frame)
@@ -103,11 +101,6 @@ export class Painter {
     gl.texImage2D(
       ...([gl.TEXTURE_2D, 0, gl.R8, mask.columns, mask.rows, 0, gl.RED, gl.UNSIGNED_BYTE, shares] as const),
     )
-    gl.activeTexture(gl.TEXTURE0 + units.light)
-    gl.bindTexture(gl.TEXTURE_2D, this.#light)
-    if (!colors) return
-    const cells = Math.round(Math.sqrt(colors.light.length / 3))
-    gl.texImage2D(gl.TEXTURE_2D, 0, gl.RGB16F, cells, cells, 0, gl.RGB, gl.FLOAT, colors.light)
   }
 
   #textureOf(source: LiveSource): { texture: WebGLTexture; from: Float32Array } {
@@ -132,7 +125,6 @@ export class Painter {
     gl.uniform1i(program.uniform('uFrame'), units.frame)
     gl.uniform1i(program.uniform('uFace'), units.face)
     gl.uniform1i(program.uniform('uMask'), units.mask)
-    gl.uniform1i(program.uniform('uLight'), units.light)
     gl.uniform1i(program.uniform('uMatch'), colors ? 1 : 0)
     gl.uniform2f(program.uniform('uGains'), liveColors.leastGain, liveColors.mostGain)
     if (colors) {
@@ -145,6 +137,7 @@ export class Painter {
     this.#skin.fill('aPlace', shifted(placed, rect.x, rect.y, 3))
     this.#skin.fill('aFrom', this.#textureOf(source).from)
     this.#skin.fill('aAlpha', alpha)
+    this.#skin.fill('aLight', lightAt(placed, plan))
     this.#skin.draw()
   }
 

@@ -24,31 +24,35 @@ void main() {
 
 /**
  * The source's skin in the frame's light. Colours are matched as \`common/faces/draw/color-match\` does: brightness by mean
- * and spread, warmth by a factor, then light by factors on a coarse grid.
+ * and spread, warmth by a factor, then light by factors, which change so little from place to place that those of the
+ * mesh's points are enough.
  */
 export const face = {
   vertex: `#version 300 es
 in vec3 aPlace;
 in vec2 aFrom;
 in float aAlpha;
+in vec3 aLight;
 uniform vec2 uSize;
 uniform vec2 uDepth;
 out vec2 vFrom;
 out float vAlpha;
+out vec3 vLight;
 ${toClip}
 void main() {
   vFrom = aFrom;
   vAlpha = aAlpha;
+  vLight = aLight;
   gl_Position = toClip(aPlace, uSize, uDepth);
 }`,
   fragment: `#version 300 es
 precision highp float;
 in vec2 vFrom;
 in float vAlpha;
+in vec3 vLight;
 uniform sampler2D uFrame;
 uniform sampler2D uFace;
 uniform sampler2D uMask;
-uniform sampler2D uLight;
 uniform vec2 uSize;
 /* brightness, deviation, warm, pink */
 uniform vec4 uSkinFrom;
@@ -80,7 +84,7 @@ void main() {
   vec2 place = gl_FragCoord.xy / uSize;
   vec3 below = texelFetch(uFrame, ivec2(gl_FragCoord.xy), 0).rgb;
   vec3 skin = texture(uFace, vFrom).rgb;
-  if (uMatch) skin = recolor(skin * 255.0) * texture(uLight, place).rgb / 255.0;
+  if (uMatch) skin = recolor(skin * 255.0) * vLight / 255.0;
   float share = texture(uMask, place).r * vAlpha;
   color = vec4(mix(below, clamp(skin, 0.0, 1.0), share), 1.0);
 }`,
