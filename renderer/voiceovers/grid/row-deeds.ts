@@ -38,10 +38,10 @@ export function useRowDeeds() {
     return attempt(() => store.edit({ type: 'set', rows, field, value }))
   }
 
-  /** The same for all rows that are chosen. */
-  async function setChosenNow(field: ColumnField, value: string): Promise<boolean> {
+  /** The same for all rows that are chosen. They stay where they are: no key has to wait for the answer. */
+  async function setChosen(field: ColumnField, value: string): Promise<boolean> {
     return attempt(async () =>
-      inParts(await chosenIds(), (rows) => store.edit({ type: 'set', rows, field, value })),
+      inParts(await grid.inTurn(chosenIds), (rows) => store.edit({ type: 'set', rows, field, value })),
     )
   }
 
@@ -102,12 +102,15 @@ export function useRowDeeds() {
       .flatMap(({ field }) => (field === 'state' ? [] : [field]))
     const [field] = fields
     if (field === undefined) return
-    if (store.filtered || top === bottom) for (const one of fields) await setChosenNow(one, '')
-    else {
-      const line = fields.map(() => '""').join('\t')
-      const text = Array.from({ length: bottom - top + 1 }, () => line).join('\n')
-      await attempt(() => store.edit({ type: 'paste', position: positionOf(store.rowAt(top)), field, text }))
-    }
+    const line = fields.map(() => '""').join('\t')
+    const text = Array.from({ length: bottom - top + 1 }, () => line).join('\n')
+    await attempt(async () => {
+      if (!store.filtered && top !== bottom)
+        return store.edit({ type: 'paste', position: positionOf(store.rowAt(top)), field, text })
+      const rows = await chosenIds()
+      for (const one of fields)
+        await inParts(rows, (part) => store.edit({ type: 'set', rows: part, field: one, value: '' }))
+    })
   }
 
   /** The chosen cells as text; at once where all rows are here. */
@@ -144,8 +147,7 @@ export function useRowDeeds() {
 
   const step = (way: 'undo' | 'redo'): Promise<boolean> => grid.inTurn(() => attempt(() => store.step(way)))
   return {
-    ...{ attempt, set, copied, step },
-    setChosen: (field: ColumnField, value: string) => grid.inTurn(() => setChosenNow(field, value)),
+    ...{ attempt, set, setChosen, copied, step },
     insert: (where: 'above' | 'below', texts = ['']) => grid.inTurn(() => insertNow(where, texts)),
     remove: () => grid.inTurn(removeNow),
     move: (by: -1 | 1) => grid.inTurn(() => moveNow(by)),

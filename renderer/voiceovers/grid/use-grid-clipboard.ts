@@ -18,6 +18,8 @@ export function useGridClipboard(element: Readonly<Ref<HTMLElement | null>>): vo
   function copy(event: ClipboardEvent): Promise<void> | null {
     if (!isHere(event) || grid.count === 0) return null
     event.preventDefault()
+    // What a key before this one has chosen, or will find in its cell, is known when its turn is over.
+    if (grid.underWay > 0) return grid.inTurn(() => deeds.copied().later().then(write))
     const { text, later } = deeds.copied()
     if (text === null) return later().then(write)
     event.clipboardData?.setData('text/plain', text)

@@ -1,11 +1,13 @@
 // @vitest-environment happy-dom
 import { createPinia, setActivePinia } from 'pinia'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { effectScope, ref } from 'vue'
 import type { BridgeClient, VoiceoverSheet } from '../../../../electron/common/bridge/index.ts'
 import { provideStudio } from '../../../../renderer/bridge/studio.ts'
 import { useVoiceovers } from '../../../../renderer/stores/voiceovers.ts'
 import { useGrid } from '../../../../renderer/voiceovers/grid/grid-state.ts'
 import { useRowDeeds } from '../../../../renderer/voiceovers/grid/row-deeds.ts'
+import { useGridClipboard } from '../../../../renderer/voiceovers/grid/use-grid-clipboard.ts'
 import { useCellEditing } from '../../../../renderer/voiceovers/grid/use-cell-editing.ts'
 import { useGridKeys } from '../../../../renderer/voiceovers/grid/use-grid-keys.ts'
 import { anySheet, fakeVoiceovers } from './fake-voiceovers.ts'
@@ -130,6 +132,38 @@ describe('keys that come while rows change their places', () => {
     press('H', 'i')
     await answer()
     expect(grid.editing).toMatchObject({ row: 1, draft: 'Hi', before: '' })
+  })
+
+  it('goes on at once where rows only get another voice', async () => {
+    const { grid, deeds, press, answer } = await opened()
+    void deeds.setChosen('voice', 'ann')
+    await expect.poll(() => grid.underWay).toBe(0)
+    press('ArrowDown')
+    expect(grid.active.row).toBe(1)
+    await answer()
+  })
+
+  it('copies what is chosen when the keys before it are done', async () => {
+    const { grid, deeds, press, answer } = await opened()
+    const text = vi.fn(() => Promise.resolve())
+    vi.stubGlobal('navigator', { ...navigator, clipboard: { writeText: text } })
+    const cell = document.createElement('div')
+    cell.tabIndex = 0
+    document.body.append(cell)
+    cell.focus()
+    const scope = effectScope()
+    scope.run(() => useGridClipboard(ref(cell)))
+    void deeds.move(1)
+    press('ArrowUp')
+    const copy = new Event('copy', { cancelable: true })
+    document.dispatchEvent(copy)
+    expect(copy.defaultPrevented).toBe(true)
+    await answer()
+    expect(text.mock.calls).toEqual([['Line 2']])
+    expect(grid.active.row).toBe(0)
+    scope.stop()
+    cell.remove()
+    vi.unstubAllGlobals()
   })
 
   it('goes on after a deed among the keys', async () => {
