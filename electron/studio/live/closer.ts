@@ -11,7 +11,7 @@ export interface CloserOptions {
 }
 
 const firstWaitMs = 1_000
-const longestWaitMs = 5 * 60_000
+const longestWaitMs = 60_000
 /** One try, ms. */
 const tryMs = 15_000
 /** A session that could not be closed in so long has ended by itself, ms. */
@@ -39,13 +39,6 @@ export class Closer {
       .finally(() => this.#running.delete(id))
     this.#running.set(id, run)
     return run
-  }
-
-  /** What waits for its next try is tried now: its service may be there again. */
-  hurry(connection: string): void {
-    for (const row of this.#options.store.unfinished())
-      if (row.state === 'closing' && row.connection === connection && this.#waiting.has(row.id))
-        void this.close(row.id)
   }
 
   /** Lets go of what is under way; it stays to be closed. */

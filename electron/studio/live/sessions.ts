@@ -152,11 +152,6 @@ export class LiveSessions {
     )
   }
 
-  /** The service of a connection may be there again: what is to be closed there is tried at once. */
-  connectionChanged(connection: string): void {
-    this.#closer.hurry(connection)
-  }
-
   /** Closes all that is open, as far as its services answer in time; the rest is closed at the next start. */
   async stop(): Promise<void> {
     if (this.#stopped) return

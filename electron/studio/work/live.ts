@@ -9,7 +9,7 @@ const made = new WeakMap<StudioParts, LiveSessions>()
 export function liveOf(parts: StudioParts): LiveSessions {
   const known = made.get(parts)
   if (known) return known
-  const { connections, engine, media, consents, clock, newId, paths, emit, onError } = parts
+  const { connections, media, consents, clock, newId, paths, emit, onError } = parts
   const sessions = new LiveSessions({
     ...{ media, consents, clock, newId, onError },
     store: new LiveStore(paths.live),
@@ -20,16 +20,7 @@ export function liveOf(parts: StudioParts): LiveSessions {
     announce: (message, next) => emit({ type: 'notice', level: 'warning', message, next }),
   })
   made.set(parts, sessions)
-  const stop = new AbortController()
-  void (async () => {
-    // What a killed engine left is closed as soon as it is back, not when the next try is due.
-    for await (const { name } of engine.watch(stop.signal))
-      if (name === 'ready') sessions.connectionChanged(engine.connection.id)
-  })().catch(onError)
-  parts.onClose(async () => {
-    stop.abort()
-    await sessions.stop()
-  })
+  parts.onClose(() => sessions.stop())
   sessions.start()
   return sessions
 }
