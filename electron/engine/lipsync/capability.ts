@@ -104,7 +104,6 @@ async function lipSync(record: RecordRow, parts: LipSyncParts, context: RunConte
   const picture = await fetchPicture(parts.inputs, order.video_url, context)
   await refuseAgain(record, { video: picture.path, audio: speech.input.path }, parts, signal)
   const path = await readablePicture(picture, parts.tools, context)
-  const isPhoto = picture.info.kind === 'image'
 
   const fps = rateOf(picture.info)
   context.report(STAGES.sources, 'Listening to the speech')
@@ -118,7 +117,7 @@ async function lipSync(record: RecordRow, parts: LipSyncParts, context: RunConte
     'talk',
     {
       source: { path, info: picture.info },
-      ...{ poses: heard.poses, fps, extension: 'bounce', alive: isPhoto, outPath: silent },
+      ...{ poses: heard.poses, fps, extension: 'bounce', alive: true, outPath: silent },
       ...(order.engine_mark === true ? { mark: true } : {}),
     },
     { signal, onProgress: (share) => context.report(drawn + share * STAGES.draw) },

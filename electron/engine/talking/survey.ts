@@ -6,6 +6,8 @@ import type { InnerMouth } from './inner-mouth/paint.ts'
 import { rememberMouth } from './inner-mouth/remembered.ts'
 import { addDrift } from './drift.ts'
 import type { FaceInFrame } from './face-in-frame.ts'
+import { keepLips } from './resting-lips.ts'
+import type { RestingLips } from './resting-lips.ts'
 import { closeLips, lipGap, mostClosed } from './neutral.ts'
 import { bridgeGaps, keepJumps, smoothedAt } from './smooth-track.ts'
 
@@ -15,6 +17,8 @@ export interface Survey {
   /** Shut lips, in the canonical space. */
   rest: Float32Array
   mouth: InnerMouth
+  /** The mouth as it was most at rest. */
+  lips?: RestingLips
 }
 
 /** Faces that are followed at a time. */
@@ -32,6 +36,10 @@ const SMOOTH_MS = { points: 80, pose: 170 }
 const MOST_SHAPES = 600
 /** What a mesh trembles by, cm. */
 const NOISE = 0.035
+/** A head that is turned by a radian counts like lips that are apart by so much, cm. */
+const TURN_COUNTS = 0.4
+/** Lips are kept anew when they rest by so much more, cm. */
+const BETTER = 0.02
 /** Half the window that slow movements of the mouth as a whole are read over, ms. */
 const DRIFT_MS = 300
 /** Turned further than the first, a mouth moves less; further than the second it stays as it is. Radians. */
@@ -49,6 +57,9 @@ interface Candidate {
   mouth: InnerMouth
   /** How good the remembered mouth is: its opening, less where the head is turned. */
   rank: number
+  lips?: RestingLips | undefined
+  /** How far from rest and from the front those lips were, cm. */
+  unrest: number
 }
 
 function strengthOf({ yaw, pitch }: { yaw: number; pitch: number }): number {
@@ -101,7 +112,7 @@ export function createSurvey(models: FaceModels, fps: number) {
     let candidate = candidates.get(id)
     if (!candidate) {
       const mouth = { palette: readPalette(picture, points) }
-      candidate = { track: [], gaps: [], shapes: [], every: 1, area: 0, mouth, rank: 0 }
+      candidate = { track: [], gaps: [], shapes: [], every: 1, area: 0, mouth, rank: 0, unrest: Infinity }
       candidates.set(id, candidate)
     }
     candidate.track[count] = points.slice()
@@ -114,6 +125,11 @@ export function createSurvey(models: FaceModels, fps: number) {
     if (candidate.shapes.length > MOST_SHAPES) {
       candidate.shapes = candidate.shapes.filter((_, at) => at % 2 === 1)
       candidate.every *= 2
+    }
+    const unrest = gap + TURN_COUNTS * (Math.abs(angles.yaw) + Math.abs(angles.pitch)) + 1 / pose.scale
+    if (unrest < candidate.unrest - BETTER) {
+      candidate.unrest = unrest
+      candidate.lips = keepLips(picture, points, shape, pose)
     }
     const rank = usefulness(gap) * strength * (1 - Math.abs(angles.yaw)) * Math.min(1, pose.scale / 4)
     if (gap < OPEN_ENOUGH || rank <= candidate.rank) return
@@ -148,7 +164,7 @@ export function createSurvey(models: FaceModels, fps: number) {
         return { points: keepJumps(raw, points, NOISE * pose.scale), pose, strength, drift: [0, 0, 0] }
       })
       addDrift(frames, rest, Math.round((DRIFT_MS * fps) / 1000), startsAnew)
-      return { frames, rest, mouth: chosen.mouth }
+      return { frames, rest, mouth: chosen.mouth, ...(chosen.lips ? { lips: chosen.lips } : {}) }
     },
   }
 }

@@ -7,6 +7,8 @@ import { lowerFaceTriangles, moveLowerFace, withRing } from './geometry.ts'
 import { lightOf } from './inner-mouth/palette.ts'
 import { paintMouth } from './inner-mouth/paint.ts'
 import { tuckLips } from './lips.ts'
+import { lipGap } from './neutral.ts'
+import { createLipPainter, restingShare } from './resting-lips.ts'
 import { amountsFor } from './mouth-amounts.ts'
 import { mixMovements } from './rig/rig.ts'
 import { shapeOf } from './shape.ts'
@@ -27,6 +29,7 @@ export function wantedShape(
 /** Draws a mouth into frames, one after the other. */
 export function createTalker(survey: Survey) {
   let layer: Layer | undefined
+  const paintLips = survey.lips && createLipPainter(survey.lips)
   const wanted = new Float32Array(SKIN_POINTS * 3)
 
   return {
@@ -44,6 +47,7 @@ export function createTalker(survey: Survey) {
       tuckLips(sourcePoints, shape, face.pose)
       const drawing = { source: picture, sourcePoints, targetPoints, triangles: lowerFaceTriangles }
       layer = drawMesh(picture, drawing, { layer })
+      paintLips?.(picture, targetPoints, face.pose, restingShare(lipGap(shape)) * face.strength)
       const { yaw } = anglesOf(face.pose)
       paintMouth(picture, targetPoints, survey.mouth, {
         ...{ perCm: face.pose.scale, yaw, light },

@@ -6,8 +6,11 @@ import { fitPicture } from '../faces/stream/still.ts'
 import type { TransformOptions } from '../faces/stream/types.ts'
 import type { FaceTask, TaskContext } from '../faces/worker-types.ts'
 import type { MouthPose } from '../visemes/types.ts'
+import type { Pixels } from '../../common/faces/draw/index.ts'
+import type { FaceInFrame } from './face-in-frame.ts'
 import { liven } from './alive.ts'
 import { createPhotoTalker } from './photo-frame.ts'
+import { createStillness } from './stillness.ts'
 import { scanVideo } from './scan.ts'
 import { createSurvey } from './survey.ts'
 import type { Survey } from './survey.ts'
@@ -108,30 +111,46 @@ async function cutPhoto({ models }: TaskContext, path: string, photo: Picture): 
   return isClear ? own : cutOutAlong(photo, await models.cutOut(photo, 'people'))
 }
 
+/** How frames of a video are drawn; a video that stands still (`photo`) is brought to life like one. */
+function talkerOf(known: Survey, poses: readonly MouthPose[], fps: number, photo: Pixels | undefined) {
+  const resting = photo && known.frames[0]
+  if (photo && resting) {
+    const lively = liven(poses, fps)
+    const talker = createPhotoTalker(known, resting, photo)
+    return (picture: Picture, _face: FaceInFrame, index: number) =>
+      talker.draw(picture, posesAt(poses, index), lively[index]!)
+  }
+  const talker = createTalker(known)
+  return (picture: Picture, face: FaceInFrame, index: number) =>
+    talker.draw(picture, face, posesAt(poses, index))
+}
+
 async function talkVideo(
   input: TalkInput,
   context: TaskContext,
   options: Omit<TransformOptions, 'onFrame'>,
   finish: Finish,
 ): Promise<TalkResult> {
-  const { poses, fps, cutOut } = input
+  const { poses, fps, cutOut, alive } = input
   const { width, height } = options
   const survey = createSurvey(context.models, fps)
+  const stillness = createStillness()
   const expected = Math.max(1, Math.min(poses.length, (input.source.info.durationMs * fps) / 1000))
   let looked = 0
   await scanVideo(options, async (picture, timeMs) => {
     await survey.add(picture, timeMs)
+    if (alive && !cutOut) stillness.add(picture)
     looked++
     context.onProgress(Math.min(1, looked / expected) * SURVEY_SHARE)
   })
   const known: Survey | undefined = survey.finish()
   if (!known?.frames.some(Boolean)) throw noFace('the video')
-  const talker = createTalker(known)
+  const draw = talkerOf(known, poses, fps, stillness.picture())
   const film = cutOut ? createFilmCutOut(context.models) : undefined
   let untouched = 0
   const onFrame: OnFrame = async (picture, index, _timeMs, place) => {
     const face = known.frames[place.frame]
-    if (face) talker.draw(picture, face, posesAt(poses, index))
+    if (face) draw(picture, face, index)
     else untouched++
     if (film) picture.data.set((await film.next(picture, place.frame)).data)
     finish(picture)

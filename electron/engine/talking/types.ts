@@ -16,7 +16,7 @@ export interface TalkInput {
   /** Start within the source, ms. */
   fromMs?: number
   extension: Extension
-  /** Blinks and slight movement of the head; for photos. */
+  /** Blinks and slight movement of the head: for photos, and for videos that stand still from first to last. */
   alive: boolean
   /** Cut out from what is behind the person: the result has an alpha channel. */
   cutOut?: boolean

@@ -8,13 +8,15 @@ import type { FaceInFrame } from '../../../../electron/engine/talking/face-in-fr
 import type { Survey } from '../../../../electron/engine/talking/survey.ts'
 import { createTalker } from '../../../../electron/engine/talking/talk-frame.ts'
 import { run } from '../../../../electron/engine/talking/task.ts'
-import { findTools, probe } from '../../../../electron/media/index.ts'
+import { findTools, probe, run as ffmpeg } from '../../../../electron/media/index.ts'
+import type { MediaTools } from '../../../../electron/media/index.ts'
 import { agree, see } from '../../../support/lipsync/measure.ts'
 import { framesOf } from '../../../support/lipsync/frames.ts'
 import { temporaryFolder } from '../../../support/engine/folder.ts'
 
 const PHOTO = join(import.meta.dirname, '../../../fixtures/faces/astronaut.png')
 const CLOSED = { open: 0, wide: 0, round: 0, press: 0, bite: 0, tongue: 0 }
+const DIMMER = 0.7
 const folder = temporaryFolder()
 const models: FaceModels = openFaceModels()
 const context = async () => ({
@@ -23,6 +25,13 @@ const context = async () => ({
   signal: new AbortController().signal,
   onProgress: () => undefined,
 })
+
+async function readFrame(tools: MediaTools, path: string, at: number): Promise<Picture> {
+  let index = 0
+  for await (const picture of framesOf(tools, path))
+    if (index++ === at) return { ...picture, data: picture.data.slice() }
+  throw new Error('It has no such frame.')
+}
 
 let photo: Picture
 let survey: Survey
@@ -79,6 +88,41 @@ describe('a photo', () => {
   })
 })
 
+describe('a mouth that was torn open', () => {
+  test('is shut with the lips of a frame in which it rested, in the light that falls now', async () => {
+    const [resting, torn] = [0, 1].map(() => ({ ...photo, data: photo.data.slice() })) as [Picture, Picture]
+    createTalker(survey).draw(resting, face, { ...CLOSED, press: 0.3 })
+    createTalker(survey).draw(torn, face, { ...CLOSED, open: 1 })
+    // Less bright than before, and lips in a colour that isn't theirs.
+    torn.data.forEach((value, at) => (torn.data[at] = value * DIMMER))
+    const mouth = (visit: (at: number) => void): void => {
+      const { points } = face
+      for (let y = Math.round(points[37 * 3 + 1]!); y < points[84 * 3 + 1]!; y++)
+        for (let x = Math.round(points[61 * 3]!); x < points[291 * 3]!; x++)
+          visit((y * photo.width + x) * photo.channels)
+    }
+    mouth((at) => (torn.data[at] = 0))
+    const looking = createSurvey(models, 25)
+    await looking.add(resting, 0)
+    await looking.add(torn, 40)
+    const known = looking.finish()!
+    expect(known.lips).toBeDefined()
+    const apart = (seen: Survey): number => {
+      const picture = { ...torn, data: torn.data.slice() }
+      createTalker(seen).draw(picture, known.frames[1]!, CLOSED)
+      let [sum, count] = [0, 0]
+      mouth((at) => {
+        sum += Math.abs(picture.data[at]! - resting.data[at]! * DIMMER)
+        count++
+      })
+      return sum / count
+    }
+    const { lips: _lips, ...without } = known
+    expect(apart(without)).toBeGreaterThan(40)
+    expect(apart(known)).toBeLessThan(10)
+  }, 60_000)
+})
+
 function regionOf({ points }: FaceInFrame) {
   const xs = Array.from({ length: 468 }, (_, point) => points[point * 3]!)
   const ys = Array.from({ length: 468 }, (_, point) => points[point * 3 + 1]!)
@@ -112,6 +156,35 @@ describe('the task', () => {
       25,
     )
     expect(correlation).toBeGreaterThan(0.9)
+  }, 120_000)
+
+  test('a video that stands still is brought to life, one that moves keeps its own movement', async () => {
+    const { tools, ...rest } = await context()
+    const speak = async (name: string, filter: string): Promise<Picture[]> => {
+      const [path, outPath] = [join(folder, `${name}.mp4`), join(folder, `${name}-out.mp4`)]
+      const encoded = ['-c:v', 'libx264', '-crf', '20', '-pix_fmt', 'yuv420p']
+      await ffmpeg(tools, ['-loop', '1', '-t', '0.8', '-i', PHOTO, '-vf', filter, ...encoded, path])
+      const source = { path, info: await probe(tools, path) }
+      const silent = poses.map(() => CLOSED)
+      const options = { fps: 25, extension: 'bounce', alive: true } as const
+      await run({ source, poses: silent, ...options, outPath }, { tools, ...rest })
+      const frames: Picture[] = []
+      for await (const picture of framesOf(tools, outPath))
+        if (frames.push({ ...picture, data: picture.data.slice() }) === 12) break
+      return frames
+    }
+    const eyes = (one: Picture, other: Picture): number => {
+      let sum = 0
+      for (let y = 60; y < 90; y++)
+        for (let x = 80; x < 140; x++)
+          sum += Math.abs(one.data[(y * one.width + x) * 3]! - other.data[(y * one.width + x) * 3]!)
+      return sum / (30 * 60)
+    }
+    const still = await speak('still', 'scale=256:256')
+    expect(eyes(still[0]!, still[11]!), 'the head moves').toBeGreaterThan(2)
+    const panned = await speak('panned', "scale=300:300,crop=256:256:x='n/4':y=0")
+    const source = await readFrame(tools, join(folder, 'panned.mp4'), 11)
+    expect(eyes(panned[11]!, source), 'as it was').toBeLessThan(4)
   }, 120_000)
 
   test('of two faces the larger one speaks', async () => {
