@@ -48,6 +48,8 @@ export function windowArguments(address: string, profile: string, asRoot: boolea
     '--disable-sync',
     '--disable-background-networking',
     '--disable-component-update',
+    // Both ends of a live session are in the window: they find each other without any network, too.
+    '--allow-loopback-in-peer-connection',
     // As root there is no sandbox; `--test-type` takes away the bar that says so on every page.
     ...(asRoot ? ['--no-sandbox', '--test-type'] : []),
   ]

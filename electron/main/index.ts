@@ -46,6 +46,8 @@ function say(): Words {
 app.setPath('userData', join(folder, 'electron-profile'))
 app.setName('Greenroom')
 protocol.registerSchemesAsPrivileged([privileges])
+// Both ends of a live session are in the window: they find each other without any network, too.
+app.commandLine.appendSwitch('allow-loopback-in-peer-connection')
 
 if (app.requestSingleInstanceLock()) begin()
 else app.quit()

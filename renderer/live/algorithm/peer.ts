@@ -40,6 +40,20 @@ export class AnsweringPeer {
     this.#waiting = []
   }
 
+  /** Frames of the picture that have come; null when that is not known. */
+  async framesReceived(): Promise<number | null> {
+    const report = await this.#peer?.getStats().catch(() => undefined)
+    for (const entry of (report?.values() ?? []) as Iterable<Record<string, unknown>>) {
+      if (
+        entry['type'] === 'inbound-rtp' &&
+        entry['kind'] === 'video' &&
+        typeof entry['framesDecoded'] === 'number'
+      )
+        return entry['framesDecoded']
+    }
+    return null
+  }
+
   close(): void {
     this.#closed = true
     this.reset()

@@ -65,7 +65,12 @@ export async function runAlgorithm(bridge: AlgorithmBridge, settings: AlgorithmS
       const taken = track.clone()
       const { track: made, writable } = madeTrack()
       const session = worker.start(framesOf(taken), writable, now, {
-        onStats: (measured) => (stats = measured),
+        onStats(measured, taken) {
+          stats = { ...measured, dropped: stats.dropped }
+          void peer.framesReceived().then((came) => {
+            if (came !== null) stats = { ...stats, dropped: Math.max(0, came - taken) }
+          })
+        },
         onFault: tell,
       })
       if (faces.length > 0) session.setFaces(faces)

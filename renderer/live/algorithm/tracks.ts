@@ -1,8 +1,8 @@
 import { fault } from './worker/faults.ts'
 import type { TrackTools } from './track-types.ts'
 
-/** Frames wait here while the worker is busy; it takes the newest and counts the others. */
-const WAITING = 4
+/** While the worker is busy the newest frame alone waits: one that is late is worth nothing. */
+const WAITING = 1
 
 /** The frames of a track, as a stream that a worker can read. @throws Fault `live-tracks` */
 export function framesOf(track: MediaStreamTrack): ReadableStream<VideoFrame> {

@@ -13,7 +13,8 @@ export interface WorkerSession {
 }
 
 interface Listening {
-  onStats: (stats: AlgorithmStats) => void
+  /** @param taken frames that were worked on since the start */
+  onStats: (stats: Omit<AlgorithmStats, 'dropped'>, taken: number) => void
   onFault: (fault: StudioErrorData) => void
   onStopped: () => void
 }
@@ -96,7 +97,7 @@ class WorkerHost {
   #take(message: Exclude<FromWorker, { type: 'opened' }>): void {
     if (message.session === null) return
     const session = this.#sessions.get(message.session)
-    if (message.type === 'stats') session?.onStats(message.stats)
+    if (message.type === 'stats') session?.onStats(message.stats, message.taken)
     else if (message.type === 'fault') session?.onFault(message.fault)
     else session?.onStopped()
   }

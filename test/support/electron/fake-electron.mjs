@@ -117,6 +117,7 @@ class FakeApp extends EventEmitter {
   setName(name) {
     state.name = name
   }
+  commandLine = { appendSwitch: (name) => state.calls.push(`switch ${name}`) }
   enableSandbox() {
     state.calls.push('enableSandbox')
   }

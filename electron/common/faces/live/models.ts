@@ -21,7 +21,7 @@ export interface LiveRuns {
   mesh: RunModel
 }
 
-const LEAST_SCORE = 0.6
+const LEAST_SCORE = 0.5
 const MESH_SIDE = 192
 const MESH_POINTS = 468
 /** Faces further away than the near model sees are looked for every so many frames while nobody is there. */

@@ -14,7 +14,7 @@ let telling: ReturnType<typeof setInterval> | undefined
 const tell = (message: FromWorker): void => postMessage(message)
 
 function tellStats(): void {
-  for (const [session, one] of sessions) tell({ type: 'stats', session, stats: one.stats() })
+  for (const [session, one] of sessions) tell({ type: 'stats', session, ...one.stats() })
 }
 
 function tellFault(session: number | null, error: unknown): void {

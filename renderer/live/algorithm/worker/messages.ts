@@ -18,6 +18,6 @@ export type ToWorker =
 /** From the worker to its window. A fault of `session` null is of the models. */
 export type FromWorker =
   | { type: 'opened' }
-  | { type: 'stats'; session: number; stats: AlgorithmStats }
+  | { type: 'stats'; session: number; stats: Omit<AlgorithmStats, 'dropped'>; taken: number }
   | { type: 'fault'; session: number | null; fault: StudioErrorData }
   | { type: 'stopped'; session: number }

@@ -18,7 +18,8 @@ export class Meter {
   #frames: Measured[] = []
   #stages = emptyStages()
   #started = 0
-  dropped = 0
+  /** Frames that were worked on. */
+  taken = 0
   faces = 0
 
   constructor(now: () => number) {
@@ -40,12 +41,13 @@ export class Meter {
   }
 
   end(): void {
+    this.taken += 1
     const at = this.#now()
     this.#frames.push({ at, frameMs: at - this.#started, stages: this.#stages })
     this.#frames = this.#frames.filter((frame) => at - frame.at <= SPAN_MS)
   }
 
-  stats(): AlgorithmStats {
+  stats(): Omit<AlgorithmStats, 'dropped'> {
     const now = this.#now()
     const frames = this.#frames.filter(({ at }) => now - at <= SPAN_MS)
     const mean = (read: (frame: Measured) => number): number =>
@@ -58,7 +60,6 @@ export class Meter {
         number
       >),
       frameMs: mean(({ frameMs }) => frameMs),
-      dropped: this.dropped,
       faces: this.faces,
     }
   }

@@ -1,14 +1,12 @@
-/** Hands out the newest frame of a stream; those that nobody asked for in time are closed and counted. */
+/** Hands out the newest frame of a stream; older ones are closed. */
 export class NewestFrame {
   readonly #reader: ReadableStreamDefaultReader<VideoFrame>
   #frame: VideoFrame | undefined
   #ended = false
   #wake: () => void = () => undefined
-  readonly #onDrop: () => void
 
-  constructor(frames: ReadableStream<VideoFrame>, onDrop: () => void) {
+  constructor(frames: ReadableStream<VideoFrame>) {
     this.#reader = frames.getReader()
-    this.#onDrop = onDrop
     void this.#pump()
   }
 
@@ -20,10 +18,7 @@ export class NewestFrame {
           value?.close()
           break
         }
-        if (this.#frame) {
-          this.#frame.close()
-          this.#onDrop()
-        }
+        this.#frame?.close()
         this.#frame = value
         this.#wake()
       }
@@ -36,7 +31,7 @@ export class NewestFrame {
 
   /** Null: there will be no more. The caller closes what it gets. */
   async next(): Promise<VideoFrame | null> {
-    // Frames that came while another was worked on are taken in first.
+    // One that came while another was worked on is taken in first.
     await new Promise((resolve) => setTimeout(resolve, 0))
     while (!this.#frame && !this.#ended) await new Promise<void>((resolve) => (this.#wake = resolve))
     if (this.#ended) return null

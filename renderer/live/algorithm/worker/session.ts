@@ -39,7 +39,7 @@ export class Session {
     this.#onFault = onFault
     this.#canvas = new Canvas((error) => this.#fail(error))
     this.#swapper = new Swapper(runs, settings, this.#meter)
-    this.#frames = new NewestFrame(frames, () => this.#meter.dropped++)
+    this.#frames = new NewestFrame(frames)
     this.#out = out.getWriter()
     this.#running = this.#run()
   }
@@ -48,8 +48,9 @@ export class Session {
     this.#swapper.set(settings)
   }
 
-  stats(): AlgorithmStats {
-    return this.#meter.stats()
+  /** Figures, and how many frames were worked on since the start. */
+  stats(): { stats: Omit<AlgorithmStats, 'dropped'>; taken: number } {
+    return { stats: this.#meter.stats(), taken: this.#meter.taken }
   }
 
   /** Takes other source faces; those of a later call win. */
@@ -81,7 +82,8 @@ export class Session {
       try {
         this.#meter.begin()
         const result = await this.#change(frame)
-        this.#meter.end()
+        // Kept back: it counts as overtaken.
+        if (result) this.#meter.end()
         if (result) await this.#give(result)
         this.#failures = 0
       } catch (error) {
@@ -98,10 +100,7 @@ export class Session {
   async #change(frame: VideoFrame): Promise<VideoFrame | null> {
     const { painter } = this.#canvas
     // Without a way to draw the person's own face would be shown: no frame is better.
-    if (!painter) {
-      this.#meter.dropped++
-      return null
-    }
+    if (!painter) return null
     const open = await this.#meter.time('captureMs', () => this.#opener.open(frame))
     const drawn = await this.#swapper.swap(open, frame.timestamp / 1000, painter)
     this.#meter.faces = drawn

@@ -3,6 +3,8 @@ import type { Pixels } from '@common/faces/draw/index.ts'
 import { LiveFace, patchPlanes } from '@common/faces/live/index.ts'
 import type { Planes } from '@common/faces/live/index.ts'
 import { Painter } from '../../../../renderer/live/algorithm/worker/gl/painter.ts'
+import { Canvas } from '../../../../renderer/live/algorithm/worker/canvas.ts'
+import { openWorker } from '../../../../renderer/live/algorithm/worker-host.ts'
 import { openSource } from '../../../../renderer/live/algorithm/worker/sources.ts'
 import { runAlgorithm } from '../../../../renderer/live/algorithm/run.ts'
 import type {
@@ -37,6 +39,21 @@ export interface Painted {
 export interface Rig {
   /** Draws a source onto a face of a still picture. */
   paint(face: LiveSourceFace, picture: string, points: number[], times: number): Promise<Painted>
+  /**
+   * Gives frames to the worker one by one, as fast as it takes them, without peers.
+   * @param pictures addresses of PNG files
+   * @returns ms of each frame's way, planes of what came for the last one, and the worker's own figures
+   */
+  pump(
+    pictures: string[],
+    faces: LiveSourceFace[],
+    settings: AlgorithmSettings,
+    times: number,
+  ): Promise<{ took: number[]; sent: string; got: string; faces: number }>
+  /** Loses a session's WebGL context and gets it back: whether it could draw before, meanwhile and afterwards. */
+  loseContext(): Promise<boolean[]>
+  /** What is said where there is no WebGL. */
+  withoutWebGl(): string
   start(faces: LiveSourceFace[], settings: AlgorithmSettings, options?: { audio?: boolean }): Promise<void>
   update(faces: LiveSourceFace[]): void
   set(settings: Partial<AlgorithmSettings>): void
@@ -49,6 +66,8 @@ export interface Rig {
   hears(): Promise<number>
   faults(): string[]
   stop(): Promise<void>
+  /** After `stop`: states of the track that came back, of its sound, and of the user's end. */
+  ended(): string[]
 }
 
 class Signals implements AsyncIterable<LiveSignal> {
@@ -72,6 +91,7 @@ class Signals implements AsyncIterable<LiveSignal> {
   }
 }
 
+const models = { near: 'models/near.onnx', far: 'models/far.onnx', mesh: 'models/mesh.onnx' }
 const Processor = (globalThis as TrackTools).MediaStreamTrackProcessor!
 let algorithm: Algorithm | undefined
 let user: RTCPeerConnection | undefined
@@ -80,6 +100,7 @@ let back: MediaStreamTrack | undefined
 let backSound: MediaStreamTrack | undefined
 let signals: Signals | undefined
 let watching: ReadableStreamDefaultReader<VideoFrame> | undefined
+let ends: (() => string)[] = []
 let negotiated = 0
 const faults: string[] = []
 const sentAt = new Map<number, number>()
@@ -137,6 +158,34 @@ async function readRgba(url: string): Promise<Pixels> {
   return { data: context.getImageData(0, 0, width, height).data, width, height, channels: 4 }
 }
 
+async function i420Of({
+  data,
+  width,
+  height,
+}: Pixels): Promise<{ data: Uint8Array; width: number; height: number }> {
+  // By way of a canvas, as frames of pictures are not planar.
+  const canvas = new OffscreenCanvas(width, height)
+  canvas.getContext('2d')!.putImageData(new ImageData(Uint8ClampedArray.from(data), width, height), 0, 0)
+  const frame = new VideoFrame(canvas, { timestamp: 0 })
+  const rgb = new Uint8Array(frame.allocationSize({ format: 'RGBA' }))
+  await frame.copyTo(rgb, { format: 'RGBA' })
+  frame.close()
+  const planes = new Uint8Array((width * height * 3) / 2)
+  const half = width >> 1
+  for (let y = 0; y < height; y++) {
+    for (let x = 0; x < width; x++) {
+      const at = (y * width + x) * 4
+      const [r, g, b] = [rgb[at]!, rgb[at + 1]!, rgb[at + 2]!]
+      planes[y * width + x] = 16 + (65.481 * r + 128.553 * g + 24.966 * b) / 255 + 0.5
+      if (y & 1 || x & 1) continue
+      const place = width * height + (y >> 1) * half + (x >> 1)
+      planes[place] = 128 + (-37.797 * r - 74.203 * g + 112 * b) / 255 + 0.5
+      planes[place + half * (height >> 1)] = 128 + (112 * r - 93.786 * g - 18.214 * b) / 255 + 0.5
+    }
+  }
+  return { data: planes, width, height }
+}
+
 function base64(bytes: Uint8Array | Uint8ClampedArray): string {
   let text = ''
   for (let at = 0; at < bytes.length; at += 32_768)
@@ -181,6 +230,88 @@ const rig: Rig = {
       picture: base64(shown.data),
     }
   },
+  async pump(pictures, faces, settings, times) {
+    const worker = await openWorker(() => Promise.resolve(models))
+    const frames = []
+    for (const picture of pictures) frames.push(await i420Of(await readRgba(picture)))
+    let give: (frame: VideoFrame) => void = () => undefined
+    const input = new ReadableStream<VideoFrame>({ start: (from) => (give = (frame) => from.enqueue(frame)) })
+    let came: (planes: Uint8Array) => void = () => undefined
+    const out = new WritableStream<VideoFrame>({
+      async write(frame) {
+        const planes = await planesOf(frame)
+        frame.close()
+        came(planes)
+      },
+    })
+    let drawn = 0
+    const session = worker.start(input, out, settings, {
+      onStats: (stats) => (drawn = Math.max(drawn, stats.faces)),
+      onFault: (fault) => faults.push([fault.code, fault.message, ...(fault.details ?? [])].join(' ')),
+    })
+    if (faces.length > 0) {
+      session.setFaces(faces)
+      await new Promise((resolve) => setTimeout(resolve, 1_500))
+    }
+    const took: number[] = []
+    let got = new Uint8Array(0)
+    let sent = got
+    for (let time = 0; time < times; time++) {
+      const { width, height, data } = frames[time % frames.length]!
+      const frame = new VideoFrame(data, {
+        ...{ format: 'I420', codedWidth: width, codedHeight: height, timestamp: time * 50_000 },
+        colorSpace: { matrix: 'smpte170m', primaries: 'smpte170m', transfer: 'smpte170m', fullRange: false },
+      })
+      const begun = performance.now()
+      const back = new Promise<Uint8Array>((resolve) => (came = resolve))
+      give(frame)
+      got = Uint8Array.from(await back)
+      sent = Uint8Array.from(data)
+      took.push(performance.now() - begun)
+    }
+    // Figures come every half second.
+    await new Promise((resolve) => setTimeout(resolve, 700))
+    await session.stop()
+    return { took, sent: base64(sent), got: base64(got), faces: drawn }
+  },
+  async loseContext() {
+    const real = OffscreenCanvas.prototype.getContext
+    let gl: WebGL2RenderingContext | undefined
+    OffscreenCanvas.prototype.getContext = function (
+      this: OffscreenCanvas,
+      ...all: [OffscreenRenderingContextId]
+    ) {
+      const made = Reflect.apply(real, this, all) as OffscreenRenderingContext | null
+      if (all[0] === 'webgl2') gl = made as WebGL2RenderingContext
+      return made
+    } as typeof real
+    const canvas = new Canvas((error) => faults.push(error.message))
+    OffscreenCanvas.prototype.getContext = real
+    const can = [canvas.painter !== null]
+    const extension = gl!.getExtension('WEBGL_lose_context')!
+    extension.loseContext()
+    await new Promise((resolve) => setTimeout(resolve, 50))
+    can.push(canvas.painter !== null)
+    extension.restoreContext()
+    for (let step = 0; step < 200 && canvas.painter === null; step++)
+      await new Promise((resolve) => setTimeout(resolve, 20))
+    can.push(canvas.painter !== null)
+    canvas.close()
+    can.push(canvas.painter !== null)
+    return can
+  },
+  withoutWebGl() {
+    const real = OffscreenCanvas.prototype.getContext
+    OffscreenCanvas.prototype.getContext = (() => null) as unknown as typeof real
+    try {
+      new Canvas(() => undefined)
+      return ''
+    } catch (error) {
+      return (error as Error).message
+    } finally {
+      OffscreenCanvas.prototype.getContext = real
+    }
+  },
   async start(faces, settings, { audio = false } = {}) {
     const channel = new Signals()
     signals = channel
@@ -195,7 +326,6 @@ const rig: Rig = {
       if (message.type === 'answer') await peer.setRemoteDescription({ type: 'answer', sdp: message.sdp })
       else if (message.type === 'candidate') await peer.addIceCandidate(message.candidate ?? undefined)
     }
-    const models = { near: 'models/near.onnx', far: 'models/far.onnx', mesh: 'models/mesh.onnx' }
     algorithm = await runAlgorithm(
       { models: () => Promise.resolve(models), join: () => Promise.resolve(channel), send },
       settings,
@@ -301,7 +431,10 @@ const rig: Rig = {
     return loudest
   },
   faults: () => faults,
+  ended: () => ends.map((read) => read()),
   async stop() {
+    const [picture, sound, peer] = [back, backSound, user]
+    ends = [() => picture?.readyState ?? '', () => sound?.readyState ?? '', () => peer?.connectionState ?? '']
     await algorithm?.stop()
     signals?.end()
     await watching?.cancel()

@@ -1,0 +1,158 @@
+import { mkdtemp, rm, stat } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import sharp from 'sharp'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { LiveSourceFace } from '../../electron/common/bridge/index.ts'
+import { openFaceModels, readPicture } from '../../electron/engine/faces/index.ts'
+import type { FaceModels } from '../../electron/engine/faces/index.ts'
+import { astronautPath } from '../support/faces/sources.ts'
+import { cameraClip } from '../support/live/clip.ts'
+import type { CameraClip } from '../support/live/clip.ts'
+import { meshOf, sourceFace } from '../support/live/measure.ts'
+import { openRig } from '../support/live/rig.ts'
+import type { LiveRig } from '../support/live/rig.ts'
+import { measureSwap, receive, startSwap } from '../support/live/swap.ts'
+import { withoutBrowser } from '../support/window/chromium.ts'
+
+const missing = withoutBrowser()
+if (missing) console.warn(`Live face swap between two real ends is skipped: ${missing}.`)
+
+const avatar = (name: string): string =>
+  fileURLToPath(new URL(`../../resources/avatars/${name}.png`, import.meta.url))
+const talking = fileURLToPath(new URL('../../../shared/samples/clips/talking-head-15s.mp4', import.meta.url))
+
+/** A presenter of our own, drawn, before a wall: the head sways and comes nearer. */
+const swaying =
+  'rotate=0.1*sin(2*PI*t/2):fillcolor=0x5b6670,scale=w=trunc(iw*(0.9+0.05*sin(PI*t))/2)*2:h=-2:eval=frame,crop=560:420:x=(iw-560)/2:y=10'
+
+const idOf = async (models: FaceModels, path: string): Promise<Float32Array> => {
+  const picture = await readPicture(path)
+  return models.describe(picture, (await meshOf(models, picture))!)
+}
+
+describe.skipIf(missing)('live face swap', () => {
+  const models = openFaceModels()
+  let folder: string
+  let clip: CameraClip
+  let rig: LiveRig
+  let source: LiveSourceFace
+  let other: LiveSourceFace
+
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'greenroom-live-'))
+    const still = join(folder, 'presenter.png')
+    await sharp(avatar('ruth')).flatten({ background: '#5b6670' }).resize({ width: 640 }).png().toFile(still)
+    await sharp({ create: { width: 640, height: 480, channels: 3, background: '#6a7280' } })
+      .composite([
+        {
+          input: await sharp(astronautPath)
+            .extract({ left: 0, top: 300, width: 300, height: 200 })
+            .toBuffer(),
+        },
+      ])
+      .png()
+      .toFile(join(folder, 'nobody.png'))
+    clip = await cameraClip(join(folder, 'camera.y4m'), ['-loop', '1', '-framerate', '20', '-i', still], {
+      seconds: 2,
+      filters: swaying,
+    })
+    source = await sourceFace(models, astronautPath, 'astronaut.png')
+    other = await sourceFace(models, avatar('tunde'), 'tunde.png')
+    rig = await openRig(clip, {
+      '/astronaut.png': astronautPath,
+      '/tunde.png': avatar('tunde'),
+      '/nobody.png': join(folder, 'nobody.png'),
+    })
+  })
+  afterAll(async () => {
+    await rig?.close()
+    await rm(folder, { recursive: true, force: true })
+  })
+
+  it('gives back another face, and around it what the camera saw', async () => {
+    await startSwap(rig.page, [source], undefined, true)
+    const figures = await measureSwap(
+      models,
+      clip,
+      await receive(rig.page, 8, 3),
+      await idOf(models, astronautPath),
+    )
+    expect(figures.withFace).toBe(8)
+    expect(figures.found).toBeGreaterThanOrEqual(0.95)
+    expect(figures.nearer).toBeGreaterThanOrEqual(0.8)
+    expect(figures.ssim).toBeGreaterThanOrEqual(0.97)
+  })
+
+  it('sends the sound back', async () => {
+    expect(await rig.page.evaluate(() => rig.hears())).toBeGreaterThan(0.01)
+  })
+
+  it('takes another face while it runs, without a new negotiation', async () => {
+    const before = await rig.page.evaluate(() => rig.negotiations())
+    await rig.page.evaluate((face) => rig.update([face]), other)
+    const [old, now] = [await idOf(models, astronautPath), await idOf(models, avatar('tunde'))]
+    await expect
+      .poll(async () => {
+        const got = await receive(rig.page, 2, 1)
+        return (
+          (await measureSwap(models, clip, got, now)).toSource <
+          (await measureSwap(models, clip, got, old)).toSource
+        )
+      })
+      .toBe(true)
+    expect(await rig.page.evaluate(() => rig.negotiations())).toBe(before)
+  })
+
+  it('lets go of everything, and begins again', async () => {
+    await rig.page.evaluate(() => rig.stop())
+    expect(await rig.page.evaluate(() => rig.ended())).toEqual(['ended', 'ended', 'closed'])
+    await startSwap(rig.page, [source])
+    await rig.page.evaluate(() => rig.stop())
+    expect(await rig.page.evaluate(() => rig.faults())).toEqual([])
+    expect(rig.faults).toEqual([])
+  })
+
+  it('passes frames without a face on bit for bit', async () => {
+    const { sent, got, faces } = await rig.page.evaluate(
+      (face) => rig.pump(['nobody.png'], [face], { faces: 'all', label: true }, 6),
+      source,
+    )
+    expect(faces).toBe(0)
+    expect(got === sent).toBe(true)
+  })
+
+  it('draws nothing while a WebGL context is lost, and again when it is back', async () => {
+    expect(await rig.page.evaluate(() => rig.loseContext())).toEqual([true, false, true, false])
+  })
+
+  it('says that it needs WebGL', async () => {
+    expect(await rig.page.evaluate(() => rig.withoutWebGl())).toMatch(/WebGL 2 is not available/)
+  })
+})
+
+const noSample =
+  missing ?? ((await stat(talking).catch(() => null)) ? null : 'no samples beside the repository')
+if (noSample && !missing) console.warn(`Live face swap of a real talking head is skipped: ${noSample}.`)
+
+describe.skipIf(noSample)('live face swap of a talking head', () => {
+  it('shows the source rather than whoever speaks', async () => {
+    const models = openFaceModels()
+    const folder = await mkdtemp(join(tmpdir(), 'greenroom-live-'))
+    const clip = await cameraClip(join(folder, 'camera.y4m'), ['-ss', '4', '-i', talking], { seconds: 2 })
+    const rig = await openRig(clip, { '/astronaut.png': astronautPath })
+    try {
+      await startSwap(rig.page, [await sourceFace(models, astronautPath, 'astronaut.png')])
+      const got = await receive(rig.page, 8, 3)
+      const figures = await measureSwap(models, clip, got, await idOf(models, astronautPath))
+      expect(figures.withFace).toBe(8)
+      expect(figures.found).toBeGreaterThanOrEqual(0.95)
+      expect(figures.nearer).toBeGreaterThanOrEqual(0.8)
+      expect(figures.ssim).toBeGreaterThanOrEqual(0.97)
+    } finally {
+      await rig.close()
+      await rm(folder, { recursive: true, force: true })
+    }
+  })
+})

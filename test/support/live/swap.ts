@@ -1,0 +1,94 @@
+import type { Page } from 'playwright-core'
+import type { LiveSourceFace } from '../../../electron/common/bridge/index.ts'
+import type { FaceModels } from '../../../electron/engine/faces/index.ts'
+import type { AlgorithmSettings } from '../../../renderer/live/algorithm/types.ts'
+import type { CameraClip } from './clip.ts'
+import { meshOf, pictureOf, ssimOutside } from './measure.ts'
+import type { Received, Rig } from './page/main.ts'
+
+declare global {
+  // What the page offers; only there.
+  // eslint-disable-next-line no-var
+  var rig: Rig
+}
+
+export interface SwapFigures {
+  /** Frames that were looked at, and those whose sent picture has a face. */
+  frames: number
+  withFace: number
+  /** Shares of `withFace`: found again by the detector; nearer to the source than to the camera's own face. */
+  found: number
+  nearer: number
+  /** Mean distances of the descriptor. */
+  toSource: number
+  toOwn: number
+  /** Likeness outside of the face: mean and least of the frames. */
+  ssim: number
+  leastSsim: number
+  latenciesMs: number[]
+}
+
+const distance = (a: Float32Array, b: Float32Array): number =>
+  1 - a.reduce((sum, value, at) => sum + value * b[at]!, 0)
+
+const mean = (values: readonly number[]): number =>
+  values.reduce((sum, value) => sum + value, 0) / Math.max(1, values.length)
+
+/** Begins a session in the page and waits until faces are swapped. */
+export async function startSwap(
+  page: Page,
+  faces: LiveSourceFace[],
+  settings: AlgorithmSettings = { faces: 'all', label: false },
+  audio = false,
+): Promise<void> {
+  await page.evaluate(async ([given, how, sound]) => rig.start(given, how, { audio: sound }), [
+    faces,
+    settings,
+    audio,
+  ] as const)
+  await page.waitForFunction(() => rig.stats().faces > 0, undefined, { timeout: 120_000 })
+}
+
+/** Frames as they come back, `every` how many. */
+export const receive = (page: Page, count: number, every: number): Promise<Received[]> =>
+  page.evaluate(([many, step]) => rig.receive(many, step), [count, every] as const)
+
+/** Holds what came back against what the camera showed and whom the source shows. */
+export async function measureSwap(
+  models: FaceModels,
+  clip: CameraClip,
+  received: readonly Received[],
+  source: Float32Array,
+): Promise<SwapFigures> {
+  const ssims: number[] = []
+  const [toSource, toOwn]: [number[], number[]] = [[], []]
+  let [withFace, found] = [0, 0]
+  for (const { code, width, height, planes: text } of received) {
+    const sent = clip.frames[code ?? -1]
+    if (!sent || width !== clip.width || height !== clip.height)
+      throw new Error(
+        `A frame came back as ${String(width)} x ${String(height)} px with the number ${String(code)}.`,
+      )
+    const got = Uint8Array.from(Buffer.from(text, 'base64'))
+    const before = pictureOf(sent, width, height)
+    const own = await meshOf(models, before)
+    ssims.push(ssimOutside(sent, got, width, height, own?.points ?? null))
+    if (!own) continue
+    withFace++
+    const after = pictureOf(got, width, height)
+    const mesh = await meshOf(models, after)
+    if (!mesh) continue
+    found++
+    const seen = await models.describe(after, mesh)
+    toSource.push(distance(seen, source))
+    toOwn.push(distance(seen, await models.describe(before, own)))
+  }
+  return {
+    ...{ frames: received.length, withFace },
+    found: found / Math.max(1, withFace),
+    nearer: toSource.filter((value, at) => value < toOwn[at]!).length / Math.max(1, toSource.length),
+    ...{ toSource: mean(toSource), toOwn: mean(toOwn) },
+    ...{ ssim: mean(ssims), leastSsim: Math.min(...ssims) },
+    latenciesMs: received.flatMap(({ latencyMs }) => (latencyMs === null ? [] : [latencyMs])),
+  }
+}
