@@ -1,4 +1,6 @@
 import { join } from 'node:path'
+import { isMediaError } from '../../media/errors.ts'
+import type { MediaErrorCode } from '../../media/errors.ts'
 import type { MediaInfo } from '../../media/media-info.ts'
 import { EngineError } from '../core/errors.ts'
 import { FaceError } from '../faces/errors.ts'
@@ -17,6 +19,9 @@ const FAILED = 1016
 
 /** service-interface: Errors, "Video parsing error". */
 const UNREADABLE = 1208
+
+/** What is wrong with a file itself, rather than with this machine. */
+const BAD_FILE = new Set<MediaErrorCode>(['unreadable', 'refused', 'too-large'])
 
 /** Pictures with more px on a side than this are refused by what reads them; shapes beyond are strips, not people. */
 const MOST_ASPECT = 8
@@ -57,6 +62,11 @@ function checkImage(url: string, info: MediaInfo): void {
 }
 
 function checkVideo(url: string, info: MediaInfo): void {
+  if (info.kind === 'audio')
+    throw new EngineError(
+      1003,
+      `video: ${shownUrl(url)} holds sound and no picture. Send a video that shows a face.`,
+    )
   if (info.kind !== 'video' || !info.video || (info.container !== 'mp4' && info.container !== 'mov'))
     throw new EngineError(
       1003,
@@ -64,28 +74,48 @@ function checkVideo(url: string, info: MediaInfo): void {
     )
 }
 
+/** Says of which field it is when a file can't be fetched or read, with the field's own code for what is damaged. */
+async function named<T>(field: 'image' | 'video', opening: Promise<T>): Promise<T> {
+  try {
+    return await opening
+  } catch (error) {
+    const fault = isMediaError(error) && BAD_FILE.has(error.code)
+    if (!fault && !(error instanceof EngineError)) throw error
+    const code = error instanceof EngineError ? error.code : field === 'image' ? 1003 : UNREADABLE
+    // Checks name their field already.
+    const message = error.message.startsWith(field) ? error.message : `${field}: ${error.message}`
+    throw new EngineError(code, message, { cause: error })
+  }
+}
+
 async function fetchBoth(
   order: CharacterSwapOrder,
   { inputs }: CharacterSwapParts,
   { folder, signal }: RunContext,
 ): Promise<{ image: InputFile; video: InputFile }> {
-  const image = await inputs.open({
-    url: order.image,
-    kind: 'image',
-    folder,
-    signal,
-    check: (info) => checkImage(order.image, info),
-  })
-  const video = await inputs.open({
-    url: order.video,
-    kind: 'video',
-    folder,
-    signal,
-    check: (info) => {
-      checkVideo(order.video, info)
-      lengthOf(info, order.duration)
-    },
-  })
+  const image = await named(
+    'image',
+    inputs.open({
+      url: order.image,
+      kind: 'image',
+      folder,
+      signal,
+      check: (info) => checkImage(order.image, info),
+    }),
+  )
+  const video = await named(
+    'video',
+    inputs.open({
+      url: order.video,
+      kind: 'video',
+      folder,
+      signal,
+      check: (info) => {
+        checkVideo(order.video, info)
+        lengthOf(info, order.duration)
+      },
+    }),
+  )
   return { image, video }
 }
 
