@@ -126,6 +126,22 @@ async function reasonOf(call: Promise<unknown>): Promise<{ code: string; message
   return error.data
 }
 
+interface Sent {
+  socket: WebSocket
+  text: string
+}
+
+/** What the studio sends to the engine's channels, and on which sockets; `change` may put something else in its place. */
+function overhear(change: (text: string, before: readonly Sent[]) => string = (text) => text) {
+  const sent: Sent[] = []
+  const spy = vi.spyOn(WebSocket.prototype, 'send').mockImplementation(function (this: WebSocket, ...args) {
+    const text = change(String(args[0]), sent)
+    sent.push({ socket: this, text })
+    original.call(this, text)
+  })
+  return { sent, release: () => spy.mockRestore() }
+}
+
 describe.skipIf(missingFaceModels().length > 0)('live sessions of the studio on its own engine', () => {
   beforeAll(async () => {
     folder = mkdtempSync(join(tmpdir(), 'greenroom-live-'))
@@ -231,6 +247,51 @@ describe.skipIf(missingFaceModels().length > 0)('live sessions of the studio on 
     expect(await bridge.live.open()).toEqual([])
   })
 
+  test('a way to the engine that breaks is made again by itself; the other end hears nothing of it', async () => {
+    const { sent, release } = overhear()
+    const session = await create()
+    const user = await take(session, 'user')
+    await user.next('ready')
+    const algorithm = await take(session, 'algorithm')
+    await user.next('joined')
+    await algorithm.next('faces')
+    sent[0]!.socket.terminate()
+    await user.next('reconnecting')
+    await bridge.live.signal({
+      id: session.id,
+      role: 'user',
+      message: { type: 'offer', sdp: 'v=0 meanwhile' },
+    })
+    await user.next('reconnected')
+    release()
+    expect(await algorithm.next('message')).toMatchObject({ message: { sdp: 'v=0 meanwhile' } })
+    expect(algorithm.signals.map(({ type }) => type)).not.toContain('left')
+    expect(user.signals.map(({ type }) => type)).toEqual(['ready', 'joined', 'reconnecting', 'reconnected'])
+    await bridge.live.close({ id: session.id })
+  })
+
+  test.each([
+    ['wrong', () => 'x'.repeat(43)],
+    ['used before', (before: readonly Sent[]) => (JSON.parse(before[0]!.text) as { token: string }).token],
+  ])('a token that is %s: said in words, and the session is closed on the engine', async (_name, other) => {
+    const { release } = overhear((text, before) => {
+      const message = JSON.parse(text) as { type: string; token: string }
+      const isSecond = message.type === 'join' && before.length > 0
+      return isSecond ? JSON.stringify({ ...message, token: other(before) }) : text
+    })
+    const session = await create()
+    const user = await take(session, 'user')
+    await user.next('ready')
+    const algorithm = await take(session, 'algorithm')
+    const { reason } = await algorithm.next('closed')
+    release()
+    expect(reason).toMatchObject({ code: 'live-refused', next: 'Start a new session.' })
+    expect(reason.message).toMatch(/token/)
+    expect((await user.next('closed')).reason.code).toBe('live-refused')
+    await until(() => rowOf(session.id)?.state === 'closed', 'it is closed')
+    expect(await atEngine(session)).toMatchObject({ open: false })
+  })
+
   test('the engine killed in the middle: said in words, and the session is closed on the next engine', async () => {
     const heard = await events()
     const session = await create()
@@ -251,16 +312,12 @@ describe.skipIf(missingFaceModels().length > 0)('live sessions of the studio on 
   })
 
   test('closing the studio closes what is open; no token is in any file or line of the log', async () => {
-    const sent: string[] = []
-    const spy = vi.spyOn(WebSocket.prototype, 'send').mockImplementation(function (this: WebSocket, ...args) {
-      sent.push(String(args[0]))
-      return original.apply(this, args as never)
-    })
+    const { sent, release } = overhear()
     const session = await create()
     const user = await take(session, 'user')
     await user.next('ready')
-    spy.mockRestore()
-    const { token } = JSON.parse(sent[0]!) as { token: string }
+    release()
+    const { token } = JSON.parse(sent[0]!.text) as { token: string }
     expect(token).toMatch(/^[\w-]{43}$/)
     await studio.close()
     expect(user.over()).toBe(true)
