@@ -1,4 +1,9 @@
+import { createCanvas } from '@napi-rs/canvas'
 import sharp from 'sharp'
+import { CLOSED } from '../../electron/engine/avatars/parts/mouth-lines.ts'
+import { presenters } from '../../electron/engine/avatars/presenters/index.ts'
+import { Figure } from '../../electron/engine/avatars/rig/figure.ts'
+import { REST } from '../../electron/engine/avatars/rig/pose.ts'
 import { facesIn } from '../../electron/engine/face-detection/faces-in.ts'
 import { openFaceModels, readPicture } from '../../electron/engine/faces/index.ts'
 import { missingFaceModels } from '../../electron/engine/faces/models/files.ts'
@@ -51,8 +56,25 @@ async function madePictures(): Promise<[string, Buffer, number][]> {
     ['ninety-six faces of 40 px', await crowd(12, 8, 40), 96],
     ['portrait, grey and dark', await portrait().greyscale().linear(0.35, 0).png().toBuffer(), 1],
     ['portrait upside down', await portrait().rotate(180).png().toBuffer(), 0],
+    ...(await drawnPictures()),
     ['noise', await blank(1280, 720), 0],
   ]
+}
+
+/** Drawn presenters whose fingers and sleeves look like small faces: there is one face each. */
+async function drawnPictures(): Promise<[name: string, bytes: Buffer, faces: number][]> {
+  const [width, height] = [1080, 1080]
+  const pictures: [string, Buffer, number][] = []
+  for (const presenter of presenters.filter(({ name }) => /Mara|Noor|Kenji/.test(name))) {
+    const figure = await Figure.prepare(presenter, width, height)
+    const canvas = createCanvas(width, height)
+    const ctx = canvas.getContext('2d')
+    ctx.fillStyle = presenter.background
+    ctx.fillRect(0, 0, width, height)
+    figure.draw(ctx, { ...REST, mouth: CLOSED })
+    pictures.push([`${presenter.name}, drawn, with hands`, canvas.toBuffer('image/png'), 1])
+  }
+  return pictures
 }
 
 /** Every sample's faces against references, made pictures by their count, and the time of the detector alone. */

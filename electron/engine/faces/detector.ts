@@ -16,6 +16,20 @@ const LEAST_SCORE = 0.5
 const LEAST_TILE_SCORE = 0.4
 /** From here on the detector's word is enough; under it mesh and near detector have to agree. */
 const SURE_SCORE = 0.75
+/**
+ * A small face has to be surer, or to be seen again and again as parts of the picture close in on it, of which it is these
+ * shares: so sure on average. Fingers and folds of a sleeve are a face in one tile, 0.57 at most on average; real faces
+ * of 16 px reach 0.69.
+ */
+const SMALL_SIDE = 64
+const SURE_SMALL_SCORE = 0.85
+const CLOSER = [0.16, 0.2, 0.25, 0.3] as const
+const LEAST_CLOSER_SCORE = 0.61
+/** What counts as seen at all. */
+const LEAST_SEEN = 0.02
+/** An answer for the same face lies within so many of its widths, and is as wide within this factor. */
+const SAME_MIDDLE = 0.5
+const SAME_WIDTH = 2
 /** Narrower than this, px, folds and buttons look like faces to all of them. */
 const LEAST_SIDE = 15
 /** The near detector looks at a part so much wider than the mesh does, and has to be this sure, in its middle. */
@@ -52,12 +66,30 @@ export function createDetector(mesh: FaceModels['mesh']): Detector {
     for (const face of faces) {
       if (face.box.width < LEAST_SIDE) continue
       const region = regionOfDetection(face)
-      const agreed =
+      const borneOut =
         face.score >= SURE_SCORE ||
         ((await isFaceFromNear(picture, region)) && meshConfirms(face, await mesh(picture, region)))
-      if (agreed) kept.push(face)
+      if (borneOut && (await staysCloser(picture, face))) kept.push(face)
     }
     return kept
+  }
+
+  /** Whether a small face is still one from nearer and nearer. */
+  async function staysCloser(picture: Picture, { box, score }: DetectedFace): Promise<boolean> {
+    if (box.width >= SMALL_SIDE || score >= SURE_SMALL_SCORE) return true
+    const [x, y] = [box.x + box.width / 2, box.y + box.height / 2]
+    let sum = 0
+    for (const share of CLOSER) {
+      const size = Math.max(box.width, box.height) / share
+      const part = { x: x - size / 2, y: y - size / 2, width: size, height: size }
+      const same = (await detectIn(picture, part, LEAST_SEEN)).filter((seen) => {
+        const apart = Math.hypot(seen.box.x + seen.box.width / 2 - x, seen.box.y + seen.box.height / 2 - y)
+        const wider = seen.box.width / box.width
+        return apart < SAME_MIDDLE * box.width && wider < SAME_WIDTH && wider > 1 / SAME_WIDTH
+      })
+      sum += Math.max(0, ...same.map((seen) => seen.score))
+    }
+    return sum / CLOSER.length >= LEAST_CLOSER_SCORE
   }
 
   /** Another network, made for faces that fill much of the picture, looks at this one turned upright. */
