@@ -3,6 +3,8 @@ import { fileURLToPath } from 'node:url'
 import vue from '@vitejs/plugin-vue'
 import { defineConfig } from 'vitest/config'
 
+const inRealTime = ['test/e2e/playback.test.ts', 'test/e2e/live*.test.ts']
+
 export default defineConfig({
   // The window's own tests (test/unit/renderer) mount its components; they name their environment themselves.
   plugins: [vue()],
@@ -14,8 +16,8 @@ export default defineConfig({
   },
   test: {
     // Media and models are real: a slow machine needs room, a hang must still end.
-    testTimeout: 120_000,
-    hookTimeout: 180_000,
+    testTimeout: 300_000,
+    hookTimeout: 300_000,
     // What a window does is waited for, not timed: one second is a busy machine's whole breath.
     expect: { poll: { timeout: 30_000 } },
     pool: 'forks',
@@ -31,13 +33,24 @@ export default defineConfig({
         },
       },
       {
-        // A window, its host, its engine and a browser are a machine's worth of work: one at a time, and nothing beside.
+        // A window, its host, its engine and a browser wait for each other for most of their time: two at once.
         extends: true,
         test: {
           name: 'window',
           include: ['test/e2e/**/*.test.ts'],
-          maxWorkers: 1,
+          exclude: inRealTime,
+          maxWorkers: Math.min(2, availableParallelism()),
           sequence: { groupOrder: 1 },
+        },
+      },
+      {
+        // What is seen and heard as it happens has the machine for itself.
+        extends: true,
+        test: {
+          name: 'window alone',
+          include: inRealTime,
+          maxWorkers: 1,
+          sequence: { groupOrder: 2 },
         },
       },
     ],

@@ -70,7 +70,7 @@ describe.skipIf(missing)('own avatars', () => {
   it('shows who there is, found by words, moving under the pointer', async () => {
     const mara = page.locator('[data-avatar]', { hasText: 'Mara' })
     await mara.hover()
-    await mara.locator('video.moving').waitFor({ timeout: 60_000 })
+    await mara.locator('video.moving').waitFor({ timeout: 240_000 })
     await page.getByRole('searchbox', { name: 'Search avatars' }).fill('head of product')
     await expect.poll(() => page.locator('[data-avatar]').count()).toBe(1)
     await page.keyboard.press('Escape')
@@ -109,11 +109,11 @@ describe.skipIf(missing)('own avatars', () => {
             .getByRole('timer')
             .textContent()
             .catch(() => '')) ?? '',
-        { timeout: 60_000 },
+        { timeout: 300_000 },
       )
       .toMatch(/00:0[2-9]/)
     await button('Done').click()
-    await dialog().getByRole('region', { name: 'What was found' }).waitFor({ timeout: 90_000 })
+    await dialog().getByRole('region', { name: 'What was found' }).waitFor({ timeout: 240_000 })
     await expect.poll(() => check('length').textContent()).toMatch(/[2-9]\.\d s/)
     const imports = join(opened.home.dataFolder, 'imports')
     const made = (await readdir(imports)).find((name) => name.startsWith('camera-'))!
@@ -160,7 +160,7 @@ describe.skipIf(missing)('own avatars', () => {
     await button('Make the avatar').click()
     await dialog().waitFor({ state: 'hidden' })
     await tile('EileenCollins').waitFor()
-    await page.locator('[data-avatar="EileenCollins"][data-state="ready"]').waitFor({ timeout: 120_000 })
+    await page.locator('[data-avatar="EileenCollins"][data-state="ready"]').waitFor({ timeout: 240_000 })
   })
 
   it('asks once per file: leave that was given is known', async () => {

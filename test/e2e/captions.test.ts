@@ -29,7 +29,7 @@ describe.skipIf(missing)('a clip of the engine gets its captions', () => {
     const bridge = await bridgeOf(page)
     studio = bridge.studio
     hangUp = bridge.close
-    await page.getByRole('button', { name: /^On this machine · ready/ }).waitFor({ timeout: 120_000 })
+    await page.getByRole('button', { name: /^On this machine · ready/ }).waitFor({ timeout: 240_000 })
     await studio.collect.setSettings({ change: { guard: false } })
     const path = join(opened.home.folder, 'evening.greenroom.json')
     await writeFile(path, JSON.stringify(speakingProject('evening', script, 'everyday-marcus')))
@@ -38,7 +38,7 @@ describe.skipIf(missing)('a clip of the engine gets its captions', () => {
       ...{ session, project, kind: 'avatar-video', connection: 'engine', name: 'Evening' },
       folder: null,
     })
-    await until(async () => (await studio.jobs.details({ id: jobId })).row.state === 'done', 150_000)
+    await until(async () => (await studio.jobs.details({ id: jobId })).row.state === 'done', 240_000)
     await page.getByRole('navigation').getByRole('link', { name: 'Collect' }).click()
   })
   afterAll(async () => {
@@ -70,7 +70,7 @@ describe.skipIf(missing)('a clip of the engine gets its captions', () => {
       const names = (await readdir(folder)).filter((one) => !one.startsWith('.'))
       return names.includes('SHA256SUMS') ? names.find((one) => one.endsWith('.mp4')) : undefined
     }
-    await expect.poll(finished, { timeout: 60_000 }).toBeDefined()
+    await expect.poll(finished, { timeout: 240_000 }).toBeDefined()
     return join(folder, (await finished())!)
   }
 

@@ -19,7 +19,7 @@ const missing = withoutBrowser() ?? (existsSync(talking) ? null : `there are no 
 if (missing) console.warn(`The face tools in a real window are skipped: ${missing}.`)
 
 /** A short work of the engine, on a machine that has others to do. ms */
-const making = 150_000
+const making = 240_000
 
 describe.skipIf(missing)('face tools', () => {
   let opened: TestWindow

@@ -83,7 +83,7 @@ describe.skipIf(missing)('from an empty project to two finished clips', () => {
       await page.getByLabel('Where the voice comes from').selectOption({ label: 'Reads a script' })
     await box.fill(script)
     await page.getByRole('button', { name: /^Make the voice/ }).click()
-    await page.locator('.voice .clip.known').first().waitFor({ timeout: 90_000 })
+    await page.locator('.voice .clip.known').first().waitFor({ timeout: 240_000 })
     await expect.poll(() => page.getByRole('option', { name: /^1 · / }).textContent()).not.toContain('about')
     // A waveform is high and low, silence and a flat bar are not.
     const heights = await page.waitForFunction(() => {

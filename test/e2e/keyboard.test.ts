@@ -94,7 +94,7 @@ describe.skipIf(missing)('the main job with the keyboard alone', () => {
     }
   })
 
-  it('makes the clip', { timeout: 240_000 }, async () => {
+  it('makes the clip', { timeout: 300_000 }, async () => {
     await press('Control+Enter')
     const dialog = page.getByRole('dialog')
     await dialog.getByText('Nothing is in the way.').waitFor()
@@ -105,7 +105,7 @@ describe.skipIf(missing)('the main job with the keyboard alone', () => {
     await dialog.waitFor({ state: 'detached' })
     await run('Jobs')
     const row = page.getByRole('row', { name: /By hand/ })
-    await row.getByText('Done', { exact: true }).waitFor({ timeout: 200_000 })
+    await row.getByText('Done', { exact: true }).waitFor({ timeout: 240_000 })
     await tabTo(page, /^row ".*By hand/)
     await press('Enter')
     await dialog.getByRole('tab', { name: 'Overview' }).waitFor()

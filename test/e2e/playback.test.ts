@@ -146,7 +146,7 @@ describe.skipIf(missing)('playing', () => {
           seen.push(await now())
           return turns()
         },
-        { interval: 100, timeout: 30_000 },
+        { interval: 100, timeout: 240_000 },
       )
       .toBeGreaterThan(1)
     await page.keyboard.press('k')

@@ -51,10 +51,10 @@ try {
   await render(opened, 'avatar-video', 'avatar-video', 'Spring launch')
   await openSample(page, /Spring launch/)
   await page.getByRole('button', { name: /^Speak/ }).click()
-  await page.locator('.voice .clip.known').nth(2).waitFor({ timeout: 180_000 })
+  await page.locator('.voice .clip.known').nth(2).waitFor({ timeout: 240_000 })
   // The presenters are drawn as they will speak.
   await page.getByText('preparing…').first().waitFor()
-  await page.getByText('preparing…').first().waitFor({ state: 'detached', timeout: 180_000 })
+  await page.getByText('preparing…').first().waitFor({ state: 'detached', timeout: 240_000 })
   await page.evaluate(async () => window.greenroomStage?.pictureAt(3_480))
   await page
     .getByRole('listbox', { name: 'Elements in time' })
@@ -69,7 +69,7 @@ try {
   await dialog.getByRole('button', { name: 'Generate' }).click()
   await dialog.waitFor({ state: 'hidden' })
   await show(page, '/jobs', () => page.getByRole('row').nth(2).waitFor())
-  await page.getByText(/ %$/).first().waitFor({ timeout: 60_000 })
+  await page.getByText(/ %$/).first().waitFor({ timeout: 240_000 })
   await take(page, 'jobs')
   await page.getByText('Done', { exact: true }).nth(3).waitFor({ timeout: 240_000 })
   await show(page, '/library', () => page.getByRole('gridcell').nth(2).waitFor())

@@ -43,7 +43,7 @@ describe.skipIf(missing)('voiceovers by the sheet', () => {
     page = opened.page
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
     // The engine may take its time; everything after it is quick.
-    await page.getByRole('button', { name: /^On this machine · ready/ }).waitFor({ timeout: 120_000 })
+    await page.getByRole('button', { name: /^On this machine · ready/ }).waitFor({ timeout: 240_000 })
     const bridge = await bridgeOf(page)
     studio = bridge.studio
     hangUp = bridge.close
@@ -148,7 +148,7 @@ describe.skipIf(missing)('voiceovers by the sheet', () => {
     await page.getByRole('textbox', { name: 'Text, row 4' }).fill('The last bus leaves at two.')
     await press('Enter')
     await run.getByRole('button', { name: 'Resume' }).click()
-    await expect.poll(async () => (await sheetNow()).run.state, { timeout: 60_000 }).toBe('idle')
+    await expect.poll(async () => (await sheetNow()).run.state, { timeout: 240_000 }).toBe('idle')
     expect((await rowsNow()).map(({ text, state }) => [text, state])).toEqual([
       ...texts.slice(0, 3).map((text) => [text, 'done']),
       ['The last bus leaves at two.', 'done'],

@@ -98,12 +98,12 @@ describe.skipIf(missing)('voices', () => {
         .map(Number)
       return minutes * 60 + rest
     }
-    await expect.poll(seconds, { timeout: 60_000 }).toBeGreaterThan(6)
+    await expect.poll(seconds, { timeout: 240_000 }).toBeGreaterThan(6)
     await button('Pause').click()
     const paused = await seconds()
     await expect.poll(() => level()).toBeGreaterThan(-60)
     await button('Go on').click()
-    await expect.poll(seconds, { timeout: 60_000 }).toBeGreaterThan(Math.max(11, paused))
+    await expect.poll(seconds, { timeout: 240_000 }).toBeGreaterThan(Math.max(11, paused))
     await button('Done').click()
   })
 
@@ -141,7 +141,7 @@ describe.skipIf(missing)('voices', () => {
     await page.getByLabel('Test sentence').fill('Good morning, and welcome to the studio.')
     await button('Speak it').click()
     const sound = page.locator('[data-said] audio')
-    await sound.waitFor({ state: 'attached', timeout: 90_000 })
+    await sound.waitFor({ state: 'attached', timeout: 240_000 })
     await expect.poll(() => sound.evaluate((one: HTMLAudioElement) => one.currentTime)).toBeGreaterThan(0)
     const heard = await sound.evaluate(async (one: HTMLAudioElement) => {
       const bytes = await (await fetch(one.src)).arrayBuffer()

@@ -46,7 +46,7 @@ class Program {
   }
 
   async line(): Promise<string> {
-    await expect.poll(() => this.out, { timeout: 30_000, interval: 20 }).toContain('\n')
+    await expect.poll(() => this.out, { timeout: 240_000, interval: 20 }).toContain('\n')
     return this.out
   }
 
@@ -85,7 +85,7 @@ describe('the program', () => {
     expect((await exchange(address)).status).toBe(204)
     const data = join(folder, 'data')
     await expect
-      .poll(() => readFileSync(join(data, 'logs', 'greenroom.log'), 'utf8'), { timeout: 30_000 })
+      .poll(() => readFileSync(join(data, 'logs', 'greenroom.log'), 'utf8'), { timeout: 240_000 })
       .toContain('The engine is ready')
     const engine = (JSON.parse(readFileSync(join(data, 'engine', 'studio.json'), 'utf8')) as { pid: number })
       .pid
@@ -118,11 +118,11 @@ describe('the program', () => {
     await first.line()
     const note = join(folder, 'data', 'engine', 'studio.json')
     await expect
-      .poll(() => (JSON.parse(readFileSync(note, 'utf8')) as { pid: number }).pid > 0, { timeout: 30_000 })
+      .poll(() => (JSON.parse(readFileSync(note, 'utf8')) as { pid: number }).pid > 0, { timeout: 240_000 })
       .toBe(true)
     const { pid } = JSON.parse(readFileSync(note, 'utf8')) as { pid: number }
     expect(await first.end('SIGKILL')).toBeNull()
-    await expect.poll(() => alive(pid), { timeout: 20_000 }).toBe(false)
+    await expect.poll(() => alive(pid), { timeout: 240_000 }).toBe(false)
     const second = new Program(['--no-open'])
     expect(await second.line()).toContain('Greenroom is at')
   })

@@ -43,7 +43,7 @@ beforeAll(async () => {
   client = clientOf(engine)
   image = await client.upload(await astronaut(), 'face.png')
   video = await client.upload(await movingFace(1.5), 'moving.mp4')
-}, 60_000)
+}, 300_000)
 afterAll(async () => {
   await engine.stop()
   await receiver.close()
@@ -97,7 +97,7 @@ describe('Create character swap', () => {
     expect(openCallback(received.splice(0)[0]!, engine)).toEqual({
       ...{ _id: record['_id'], status: 3, type: 'characterswap', url },
     })
-  }, 90_000)
+  }, 300_000)
 
   test('animate: the image in its own shape, the sign where it is wanted, length of the video', async () => {
     const make = async (more: Fields) => {
@@ -118,7 +118,7 @@ describe('Create character swap', () => {
     for (let y = 440; y < 476; y++) for (let x = 430; x < 476; x++) most = Math.max(most, difference(x, y))
     expect(most).toBeGreaterThan(40)
     expect(difference(100, 100)).toBeLessThan(12)
-  }, 120_000)
+  }, 300_000)
 
   test.each<[string, Fields, RegExp]>([
     ['a duration under a second', { duration: 0.5 }, /^duration/],
@@ -159,7 +159,7 @@ describe('Create character swap', () => {
       await poor.asks.fails('createCharacterSwap', ask, code)
       await poor.other.stop()
     }
-  }, 60_000)
+  }, 300_000)
 })
 
 describe('a character swap that fails', () => {
@@ -181,7 +181,7 @@ describe('a character swap that fails', () => {
     expect(record['fail_code']).toBe(1016)
     await until(() => received.length === 1, 'the callback has arrived')
     expect(openCallback(received.splice(0)[0]!, engine)).toMatchObject({ status: 4, url: '' })
-  }, 60_000)
+  }, 300_000)
 
   test('for an image without a face, one of another format under this name, a damaged video', async () => {
     const red = await client.upload(await picture(200, 200, '#ff0000'), 'red.png')
@@ -197,7 +197,7 @@ describe('a character swap that fails', () => {
       .catch((error: unknown) => String(error))
     expect(broken).toMatch(/http|\d{4}/)
     if (broken.startsWith('http')) expect((await fails({ video: broken }))['video_status']).toBe(4)
-  }, 60_000)
+  }, 300_000)
 
   test('for a face that is too small to be used', async () => {
     const tiny = await client.upload(await movingFace(1, { size: 48, sound: false }), 'tiny.mp4')
@@ -211,7 +211,7 @@ describe('a character swap that fails', () => {
     )
     const record = await fails({ image: small, video: tiny })
     expect(record['faceswap_fail_reason']).toMatch(/too small|no face/)
-  }, 60_000)
+  }, 300_000)
 })
 
 describe('List AI models', () => {

@@ -28,7 +28,7 @@ it('finds the speech of a request whose answer was lost, and no other', async ()
   expect(await client.engine.findSpeech({ ...body, rate: '90%' })).toBeNull()
   expect(await client.engine.findSpeech({ ...body, voice_id: 'everyday-felix' })).toBeNull()
   await client.engine.cancelRecord(id)
-  await expect.poll(() => client.engine.findSpeech(body), { timeout: 15_000 }).toBeNull()
+  await expect.poll(() => client.engine.findSpeech(body), { timeout: 240_000 }).toBeNull()
   const wrong = { input_text: 1 } as unknown as typeof body
   await expect(client.engine.findSpeech(wrong)).rejects.toThrow(/input_text/)
 })

@@ -10,7 +10,7 @@ import { at } from '../../support/engine/video-world.ts'
 
 const dataDir = temporaryFolder()
 /** What a machine that is busy with other tests may take. */
-const BUSY_MS = 90_000
+const BUSY_MS = 240_000
 let world: PreviewWorld
 beforeAll(async () => {
   // On a busy machine the tests look at a preview now and then only.

@@ -9,7 +9,7 @@ import { at, near, SIZE, videoWorld } from '../../support/engine/video-world.ts'
 
 const world = videoWorld()
 /** What a machine that is busy with other tests may take. */
-const BUSY_MS = 90_000
+const BUSY_MS = 240_000
 
 describe('what goes wrong later', () => {
   test('a name nobody knows: status 4, with the reason in every field that carries one', async () => {

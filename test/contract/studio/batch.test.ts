@@ -12,7 +12,7 @@ let folder = ''
 beforeEach(() => (folder = mkdtempSync(join(tmpdir(), 'greenroom-batch-'))))
 afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
-test('a sheet of two rows becomes two clips, once', { timeout: 180_000 }, async () => {
+test('a sheet of two rows becomes two clips, once', { timeout: 300_000 }, async () => {
   const template = writeSmallProject(folder, (project) => {
     project.name = 'For {{name}}'
     const [scene] = project.scenes

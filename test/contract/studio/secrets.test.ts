@@ -93,7 +93,7 @@ async function settled(id: string): Promise<JobRow> {
   const row = async () => (await bridge.jobs.details({ id })).row
   await expect
     .poll(async () => (await row()).endedAt !== null || (await row()).state === 'unconfirmed', {
-      timeout: 40_000,
+      timeout: 240_000,
     })
     .toBe(true)
   return row()

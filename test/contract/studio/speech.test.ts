@@ -139,7 +139,7 @@ test('a voice that the stage has heard is the one of the clip, and the other way
   expect(await generate.check(input)).toMatchObject({ problems: [], ok: true })
   const { jobId } = await generate.start({ ...input, name: 'Once', folder: join(folder, 'clips') })
   await expect
-    .poll(async () => (await list.details({ id: jobId })).row.state, { timeout: 100_000, interval: 300 })
+    .poll(async () => (await list.details({ id: jobId })).row.state, { timeout: 240_000, interval: 300 })
     .toBe('done')
   expect(jobs()).toBe(before)
 })

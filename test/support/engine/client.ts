@@ -74,7 +74,7 @@ export function clientOf(
     async ended(
       id: 'audioInfo' | 'videoInfo' | 'avatarDetail' | 'imageInfo',
       recordId: string,
-      withinMs = 90_000,
+      withinMs = 240_000,
     ): Promise<Fields> {
       const field = {
         audioInfo: 'audio_model_id',

@@ -95,11 +95,11 @@ describe('a batch', () => {
     service.statusOf = () => ({ status: made() === 0 ? 3 : 2 })
     const args = ['batch', template(), sheet('name\nAnna\nBen\n'), '--as', 'avatar-video', '--out', out()]
     const { child, ended } = start([...args, '--parallel', '1'], { data, env })
-    await expect.poll(made, { timeout: 60_000 }).toBe(1)
+    await expect.poll(made, { timeout: 240_000 }).toBe(1)
     // What it was told is kept by then.
     await expect
       .poll(() => service.calls.filter(({ path }) => path.includes('infobymodelid')).length, {
-        timeout: 60_000,
+        timeout: 240_000,
       })
       .toBeGreaterThan(1)
     child.kill('SIGKILL')

@@ -23,7 +23,7 @@ function fetchWith(env: NodeJS.ProcessEnv): { code?: string; message?: string } 
 }
 
 describe('fetching the face models at first need', () => {
-  it('says what to do without a network', { timeout: 90_000 }, () => {
+  it('says what to do without a network', { timeout: 300_000 }, () => {
     const { code, message } = fetchWith({
       GREENROOM_CACHE: join(folder, 'empty'),
       npm_config_registry: 'http://127.0.0.1:9',
@@ -32,7 +32,7 @@ describe('fetching the face models at first need', () => {
     expect(message).toMatch(/not on this machine\. .*ECONNREFUSED.*npm run setup -- faces/)
   })
 
-  it('says that the cache folder cannot be written', { timeout: 60_000 }, () => {
+  it('says that the cache folder cannot be written', { timeout: 300_000 }, () => {
     const file = join(folder, 'file')
     writeFileSync(file, '')
     const { code, message } = fetchWith({ GREENROOM_CACHE: file })

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { createPinia, disposePinia, setActivePinia } from 'pinia'
 import type { Pinia } from 'pinia'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { effectScope, nextTick } from 'vue'
 import { provideStudio } from '../../../../renderer/bridge/studio.ts'
 import { useDocument } from '../../../../renderer/editor/document.ts'
@@ -28,7 +28,7 @@ describe('generating', () => {
     studio.on.check = () => ({ ...readyCheck, ok: false, problems: [odd, wrong] })
     const generate = scoped(useGenerate)
     generate.open()
-    await vi.waitFor(() => expect(generate.checking.value).toBe(false))
+    await expect.poll(() => generate.checking.value).toBe(false)
     expect(generate.errors.value).toEqual([wrong])
     expect(generate.warnings.value).toEqual([odd])
     expect(generate.ready.value).toBe(false)
@@ -44,7 +44,7 @@ describe('generating', () => {
       kind: 'avatar-video',
       connection: 'engine',
     })
-    await vi.waitFor(() => expect(generate.ready.value).toBe(true))
+    await expect.poll(() => generate.ready.value).toBe(true)
     generate.choice.kind = 'talking-avatar'
     generate.choice.name = '  Clip  '
     generate.choice.folder = '/clips'
@@ -62,12 +62,12 @@ describe('generating', () => {
   it('needs a name, and looks again for another connection', async () => {
     const generate = scoped(useGenerate)
     generate.open()
-    await vi.waitFor(() => expect(generate.ready.value).toBe(true))
+    await expect.poll(() => generate.ready.value).toBe(true)
     generate.choice.name = '   '
     expect(generate.ready.value).toBe(false)
     studio.on.check = (_kind, connection) => ({ ...readyCheck, ok: connection === 'engine', credits: 12 })
     generate.choice.connection = 'remote'
-    await vi.waitFor(() => expect(generate.check.value?.credits).toBe(12))
+    await expect.poll(() => generate.check.value?.credits).toBe(12)
     generate.choice.name = 'Clip'
     expect(generate.ready.value).toBe(false)
   })
@@ -75,7 +75,7 @@ describe('generating', () => {
   it('tells when the studio refuses or can not look', async () => {
     const generate = scoped(useGenerate)
     generate.open()
-    await vi.waitFor(() => expect(generate.ready.value).toBe(true))
+    await expect.poll(() => generate.ready.value).toBe(true)
     studio.on.check = () => ({ ...readyCheck, ok: false })
     expect(await generate.start()).toBeNull()
     expect(generate.fault.value?.message).toBe('Something is in the way.')
@@ -92,13 +92,13 @@ describe('previewing', () => {
   it('tells how far it is and gives the clip', async () => {
     const preview = scoped(usePreview)
     const making = preview.make('p-s1')
-    await vi.waitFor(() => expect(studio.events.preview.listeners).toBe(1))
+    await expect.poll(() => studio.events.preview.listeners).toBe(1)
     expect(studio.named('preview')).toMatchObject([{ sceneId: 'p-s1', session: 'session-p' }])
     studio.events.preview.tell({ type: 'progress', share: 0.4, etaMs: 3_000, message: 'Painting' })
-    await vi.waitFor(() => expect(preview.share.value).toBe(0.4))
+    await expect.poll(() => preview.share.value).toBe(0.4)
     expect(preview.etaMs.value).toBe(3_000)
     studio.events.preview.tell({ type: 'done', url: 'media/x.mp4', durationMs: 900, width: 640, height: 360 })
-    await vi.waitFor(() => expect(preview.state.value).toBe('done'))
+    await expect.poll(() => preview.state.value).toBe('done')
     expect(preview.clip.value).toMatchObject({ url: 'media/x.mp4' })
     preview.leave()
     await making
@@ -108,15 +108,15 @@ describe('previewing', () => {
   it('stops on the other side when it is cancelled, or another one is asked for', async () => {
     const preview = scoped(usePreview)
     const first = preview.make(null)
-    await vi.waitFor(() => expect(studio.events.preview.listeners).toBe(1))
+    await expect.poll(() => studio.events.preview.listeners).toBe(1)
     const second = preview.make('p-s1')
     await first
-    await vi.waitFor(() => expect(studio.named('preview')).toHaveLength(2))
-    await vi.waitFor(() => expect(studio.events.preview.listeners).toBe(1))
+    await expect.poll(() => studio.named('preview')).toHaveLength(2)
+    await expect.poll(() => studio.events.preview.listeners).toBe(1)
     expect(preview.state.value).toBe('making')
     preview.stop()
     await second
-    await vi.waitFor(() => expect(studio.events.preview.listeners).toBe(0))
+    await expect.poll(() => studio.events.preview.listeners).toBe(0)
     expect(preview.state.value).toBe('stopped')
     expect(preview.fault.value).toBeNull()
   })

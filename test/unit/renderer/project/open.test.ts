@@ -68,14 +68,14 @@ describe('opening projects', () => {
       throw refusal({ code: 'disk-full', message: 'The disk is full.' })
     }
     const opening = openPath('/b.greenroom.json')
-    await vi.waitFor(() => expect(openQuestion.value?.message).toContain('The disk is full.'))
+    await expect.poll(() => openQuestion.value?.message).toContain('The disk is full.')
     openQuestion.value!.answer(false)
     expect(await opening).toBeNull()
     expect(named()).toBe('Precious')
     expect(useDocument().dirty).toBe(true)
 
     const again = openPath('/b.greenroom.json')
-    await vi.waitFor(() => expect(openQuestion.value).not.toBeNull())
+    await expect.poll(() => openQuestion.value).not.toBeNull()
     openQuestion.value!.answer(true)
     expect(await again).not.toBeNull()
     expect(named()).toBe('/b.greenroom.json')

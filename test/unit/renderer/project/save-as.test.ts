@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { createPinia, disposePinia, setActivePinia } from 'pinia'
 import type { Pinia } from 'pinia'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { applyEdit, assetPaths } from '../../../../electron/common/composition/index.ts'
 import { provideStudio } from '../../../../renderer/bridge/studio.ts'
 import { useDocument } from '../../../../renderer/editor/document.ts'
@@ -55,7 +55,7 @@ describe('saving under another name', () => {
     expect(document.session?.folder).toBe('/there')
     // No step leads back to names that mean nothing there.
     expect(document.undoLabel).toBeUndefined()
-    await vi.waitFor(() => expect(studio.named('save')).toHaveLength(1))
+    await expect.poll(() => studio.named('save')).toHaveLength(1)
   })
 
   it('asks before it replaces a file', async () => {
@@ -65,13 +65,13 @@ describe('saving under another name', () => {
       return { ...session, path }
     }
     const saving = saveTo('/here/b.greenroom.json')
-    await vi.waitFor(() => expect(openQuestion.value?.danger).toBe(true))
+    await expect.poll(() => openQuestion.value?.danger).toBe(true)
     openQuestion.value!.answer(false)
     expect(await saving).toBe(false)
     expect(useDocument().session?.path).toBe('/here/a.greenroom.json')
 
     const again = saveTo('/here/b.greenroom.json')
-    await vi.waitFor(() => expect(openQuestion.value).not.toBeNull())
+    await expect.poll(() => openQuestion.value).not.toBeNull()
     openQuestion.value!.answer(true)
     expect(await again).toBe(true)
     expect(useDocument().session?.path).toBe('/here/b.greenroom.json')

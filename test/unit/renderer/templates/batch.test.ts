@@ -20,7 +20,7 @@ const template = {
 const nameNow = (): string | undefined => useDocument().project?.name
 
 /** However slow the machine is. */
-const until = (holds: () => void): Promise<void> => vi.waitFor(holds, { timeout: 15_000 })
+const until = (holds: () => void): Promise<void> => vi.waitFor(holds, { timeout: 240_000 })
 
 let pinia: Pinia
 let studio: ReturnType<typeof fakeTemplates>

@@ -67,6 +67,9 @@ it('takes back and brings back what was asked for before the answer came, in tha
 })
 
 describe('keys that come while rows change their places', () => {
+  /** Longer than a busy machine needs. */
+  const patience = { timeout: 30_000 }
+
   /** A sheet of four rows, whose studio makes changes only when it is told to. */
   async function opened() {
     const fake = fakeVoiceovers(4)
@@ -91,7 +94,7 @@ describe('keys that come while rows change their places', () => {
       vi.waitFor(() => {
         held.shift()?.()
         expect([grid.underWay, held.length]).toEqual([0, 0])
-      })
+      }, patience)
     const texts = (): string[] => fake.state.rows.map(({ text }) => text)
     return { grid, deeds, press, answer, texts }
   }

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { createPinia, setActivePinia } from 'pinia'
-import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { effectScope } from 'vue'
 import { RowNames } from '../../../../electron/studio/voiceovers/names.ts'
 import { provideStudio } from '../../../../renderer/bridge/studio.ts'
@@ -94,12 +94,12 @@ describe('comparing voices', () => {
     })
     compare.toggle(voice('v0'))
     const refused = compare.make({ ...on, charges: 'The service' })
-    await vi.waitFor(() => expect(openQuestion.value?.title).toContain('The service'))
+    await expect.poll(() => openQuestion.value?.title).toContain('The service')
     openQuestion.value?.answer(false)
     await refused
     expect(spent).toEqual([])
     const agreed = compare.make({ ...on, charges: 'The service' })
-    await vi.waitFor(() => expect(openQuestion.value).not.toBeNull())
+    await expect.poll(() => openQuestion.value).not.toBeNull()
     openQuestion.value?.answer(true)
     await agreed
     expect(spent).toEqual([true])

@@ -50,8 +50,8 @@ const describeOne = async (path: string, session: string | null = null): Promise
   (await directClient(studio.router).assets.describe({ session, paths: [path] }))[0]!
 const last = (path: string): AssetInfo | undefined => told.filter((info) => info.path === path).at(-1)
 const settled = async (path: string): Promise<AssetInfo> => {
-  await expect.poll(() => last(path)?.sha256 ?? last(path)?.problem, { timeout: 20_000 }).toBeTruthy()
-  await expect.poll(() => last(path)?.proxying, { timeout: 20_000 }).toBe(false)
+  await expect.poll(() => last(path)?.sha256 ?? last(path)?.problem, { timeout: 240_000 }).toBeTruthy()
+  await expect.poll(() => last(path)?.proxying, { timeout: 240_000 }).toBe(false)
   return last(path)!
 }
 

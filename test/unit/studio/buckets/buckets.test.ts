@@ -187,7 +187,7 @@ test('a remote connection takes files exactly while a bucket is set up', async (
   expect(await takes()).toBe(true)
   expect(await create()).toMatchObject({ name: 'Me & you', avatarId: 'Me2', state: 'sending' })
   const asked = () => service.requests.find(({ path }) => path.endsWith('avatar/create'))
-  await expect.poll(asked, { timeout: 10_000 }).toBeDefined()
+  await expect.poll(asked, { timeout: 240_000 }).toBeDefined()
   const sent = asked()!.body
   expect(sent).toMatchObject({ url_from: 2, type: 1, avatar_id: expect.stringMatching(/^[A-Za-z0-9]+$/) })
   expect((await read(sent.url as string)).bytes).toEqual(photo)

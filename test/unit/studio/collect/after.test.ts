@@ -50,7 +50,7 @@ function resting(id: string): Promise<CollectBatch> {
   return until(async () => {
     const batch = (await window.bridge.collect.batches()).find((one) => one.id === id)
     return batch && batch.state !== 'running' ? batch : null
-  }, 60_000)
+  }, 300_000)
 }
 
 test('a clip is converted after its download, and nothing else is left', async () => {
@@ -69,7 +69,7 @@ test('a clip is converted after its download, and nothing else is left', async (
   const info = await probe(await findTools(), join(folder, 'out', 'talk-1.mp3'))
   expect(info).toMatchObject({ container: 'mp3' })
   expect(Math.abs(info.durationMs - 2000)).toBeLessThan(100)
-}, 90_000)
+}, 300_000)
 
 const canMount = process.platform === 'linux' && process.getuid?.() === 0
 

@@ -65,7 +65,7 @@ describe('captions of clips from elsewhere', () => {
     const item = await until(async () => {
       const [one] = (await window.bridge.collect.batchItems({ batch: id })).items
       return one && !['queued', 'downloading', 'processing'].includes(one.state) ? one : null
-    }, 60_000)
+    }, 300_000)
     return { item, path: join(out, item.fileName) }
   }
 

@@ -12,4 +12,4 @@ test('from a server that does everything wrong, all files arrive byte for byte, 
   expect(outcome.problems).toEqual([])
   expect(outcome.kills).toBe(1)
   expect(outcome.faulty).toBeGreaterThan(5)
-}, 120_000)
+}, 300_000)

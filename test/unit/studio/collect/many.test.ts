@@ -73,7 +73,7 @@ async function turnsDuring(work: Promise<unknown>): Promise<number> {
 
 test(
   'fifty thousand clips come, are paged, chosen and go, and the window hears few events',
-  { timeout: 120_000 },
+  { timeout: 300_000 },
   async () => {
     const text = Array.from({ length: count }, (_, at) => idAt(at)).join('\n')
     const turns = await turnsDuring(

@@ -150,7 +150,7 @@ test('a service that vanishes in the middle is waited for; the batch goes on by 
   const ended = await inState(id, 'done')
   expect(ended).toMatchObject({ message: null, counts: { done: 6, failed: 0 } })
   whole(letters)
-}, 60_000)
+}, 300_000)
 
 test('waiting ends with a pause, and with the end of the batch, as the user wants', async () => {
   service.onFile = (_name, _request, response) => {
@@ -164,7 +164,7 @@ test('waiting ends with a pause, and with the end of the batch, as the user want
   service.onFile = () => false
   await window.bridge.collect.resume({ id })
   expect((await inState(id, 'done')).counts.done).toBe(6)
-}, 60_000)
+}, 300_000)
 
 test('a folder that can’t be written is refused in words before anything is asked for', async () => {
   writeFileSync(join(folder, 'file'), '')
@@ -192,4 +192,4 @@ test('a folder that is gone in the middle pauses the batch in words; nothing of 
   await window.bridge.collect.resume({ id })
   expect((await inState(id, 'done')).counts).toMatchObject({ done: 3, failed: 0 })
   whole(letters.slice(0, 3))
-}, 60_000)
+}, 300_000)

@@ -96,7 +96,7 @@ test('what holds something else than it should is fetched anew, then fails and l
   expect(items[0]?.message).toContain('web page')
   expect(service.fetched).toHaveLength(3)
   expect(readdirSync(out())).toEqual([])
-}, 30_000)
+}, 300_000)
 
 /** Sends half of every file but one, and no more. */
 function hold(): () => void {

@@ -140,7 +140,7 @@ describe('templates', () => {
     const kept = rows.map(({ id }) => store.get(id)!.row)
     expect(kept.every((row) => row?.batch === started.batch)).toBe(true)
     expect(kept.map((row) => row?.variables.city).toSorted()).toEqual(['', 'Bonn', 'Köln'])
-    await until(async () => (await window.bridge.jobs.list({})).running === 0, 60_000)
+    await until(async () => (await window.bridge.jobs.list({})).running === 0, 240_000)
     expect((await readdir(target)).toSorted()).toEqual(['Anna.mp4', '_CON.mp4', 'anna (2).mp4'].toSorted())
     expect(service.speech.length).toBe(3)
   })

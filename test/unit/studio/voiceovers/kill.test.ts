@@ -6,7 +6,7 @@ const [rows, killedAt] = [36, 24]
 
 test(
   'the whole studio is killed in a run: it goes on, and each row is asked for exactly once',
-  { timeout: 240_000 },
+  { timeout: 300_000 },
   async () => {
     const { doneBefore, counts, texts, asked, files, sound } = await killedStudio(rows, killedAt)
     expect(doneBefore).toBeGreaterThanOrEqual(killedAt - 2)

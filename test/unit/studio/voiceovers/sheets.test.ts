@@ -166,7 +166,7 @@ describe('edits', () => {
     expect((await window.bridge.voiceovers.get({ id })).canUndo).toBe(false)
   })
 
-  it('can all be taken back and done again, whatever they are', { timeout: 60_000 }, async () => {
+  it('can all be taken back and done again, whatever they are', { timeout: 300_000 }, async () => {
     const change = fc.oneof(
       fc.record({ type: fc.constant('set'), at: fc.nat(8), value: fc.constantFrom('x', 'y', '') }),
       fc.record({ type: fc.constant('insert'), at: fc.nat(9), count: fc.integer({ min: 1, max: 3 }) }),
@@ -308,7 +308,7 @@ describe('fixing', () => {
 })
 
 describe('fifty thousand rows', () => {
-  it('come, page, and change all at once', { timeout: 60_000 }, async () => {
+  it('come, page, and change all at once', { timeout: 300_000 }, async () => {
     const csv = `text,file\n${Array.from({ length: 50_000 }, (_, at) => `Line number ${at} of a long sheet.,f${at}`).join('\n')}\n`
     const { id, counts } = await sheetOf(csv)
     expect(counts).toMatchObject({ total: 50_000, ready: 50_000 })
