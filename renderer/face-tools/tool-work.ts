@@ -58,10 +58,17 @@ export function toolWork<Request extends { connection: string }>(api: ToolApi<Re
   const historyLoaded = ref(false)
   const running = computed(() => row.value !== null && isRunning(row.value.state))
   let asked = new AbortController()
+  let latest: Promise<void> = Promise.resolve()
   let timer: ReturnType<typeof setTimeout> | undefined
   let previewFrom = 0
 
+  /** Checks what is chosen now. Resolves when that is known, or what was asked for since. */
   async function checkNow(): Promise<void> {
+    latest = newCheck()
+    for (let waited: Promise<void> | null = null; waited !== latest;) await (waited = latest)
+  }
+
+  async function newCheck(): Promise<void> {
     clearTimeout(timer)
     asked.abort()
     const mine = (asked = new AbortController())

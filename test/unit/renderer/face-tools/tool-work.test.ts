@@ -70,7 +70,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-function tool(check: () => ToolCheck = () => good) {
+function tool(check: () => ToolCheck | Promise<ToolCheck> = () => good) {
   const choices = reactive({ connection: 'engine', face: 'a' })
   const asked: string[] = []
   const work = scope.run(() =>
@@ -121,6 +121,22 @@ describe('the work of a face tool', () => {
     expect(starts).toEqual([])
     expect(work.attempted.value).toBe(true)
     expect(choices.face).toBe('a')
+  })
+
+  it('is sent when leave was given a moment before: the check that overtakes its own counts', async () => {
+    const answers = [Promise.withResolvers<ToolCheck>(), Promise.withResolvers<ToolCheck>()]
+    let count = 0
+    const { work } = tool(() => answers[(count += 1) - 1]!.promise)
+    const sent = work.begin(null, false)
+    // What was chosen, or who gave leave, is heard of while the check of the button is under way.
+    const overtaking = work.checkNow()
+    answers[0]!.resolve({ ...good, ok: false })
+    await vi.advanceTimersByTimeAsync(10)
+    expect(starts).toEqual([])
+    answers[1]!.resolve(good)
+    await overtaking
+    expect(await sent).toBe(true)
+    expect(starts).toHaveLength(1)
   })
 
   it('is sent once for two presses of the button', async () => {
