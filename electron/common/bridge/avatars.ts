@@ -119,6 +119,8 @@ export const avatarsContract = {
         name: nameInput,
         avatarId: avatarIdInput,
         type: z.union([z.literal(1), z.literal(2)]),
+        /** Without what is behind the person, in every video that doesn't say otherwise. The built-in engine alone can. */
+        cutOut: z.boolean().exactOptional(),
       }),
     )
     .output(shape<OwnAvatar>()),

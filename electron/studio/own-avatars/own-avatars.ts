@@ -33,6 +33,7 @@ export interface NewAvatar {
   name: string
   avatarId: string
   type: 1 | 2
+  cutOut?: boolean
 }
 
 /** The user's own avatars: sent, followed until the service has made them, taken up again after a restart. */
@@ -107,7 +108,7 @@ export class OwnAvatars {
     const { avatarId, type } = input
     const avatar: StoredAvatar = {
       ...{ id, connection: connection.id, name, avatarId, type, kind, file, consent: consent.id },
-      url: input.url ?? null,
+      ...{ url: input.url ?? null, cutOut: input.cutOut ?? false },
       ...{ state: 'sending', fault: null, recordId: null, createdAt: clock.now() },
     }
     try {

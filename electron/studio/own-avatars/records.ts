@@ -13,6 +13,8 @@ export const storedAvatar = z.object({
   file: z.string().regex(/^[A-Za-z0-9-]+\.[a-z0-9]{2,5}$/),
   /** Sent instead of the copy. */
   url: z.string().nullable(),
+  /** Shown without what is behind the person. */
+  cutOut: z.boolean().default(false),
   consent: z.string(),
   state: z.enum(['sending', 'queueing', 'processing', 'ready', 'failed']),
   fault: studioErrorData.nullable(),

@@ -21,7 +21,7 @@ export function passesByItself(error: unknown): boolean {
  */
 export async function sendAvatar(
   connection: StudioConnection,
-  avatar: Pick<StoredAvatar, 'avatarId' | 'name' | 'type' | 'url'>,
+  avatar: Pick<StoredAvatar, 'avatarId' | 'name' | 'type' | 'url' | 'cutOut'>,
   path: string,
   options: { again: boolean; signal: AbortSignal },
 ): Promise<Avatar> {
@@ -35,8 +35,12 @@ export async function sendAvatar(
   const { avatarId: avatar_id, name, type } = avatar
   try {
     // 1 is the service's own link, 2 anybody else's.
-    const url_from = url.startsWith(connection.baseUrl) ? 1 : 2
-    return await client.uploadAvatar({ url, name, type, avatar_id, url_from }, { signal })
+    const url_from: 1 | 2 = url.startsWith(connection.baseUrl) ? 1 : 2
+    const request = { url, name, type, avatar_id, url_from }
+    // The interface has no such field: services that check theirs would refuse it.
+    if (avatar.cutOut && connection.service.local)
+      return await client.engine.uploadCutOut(request, { signal })
+    return await client.uploadAvatar(request, { signal })
   } catch (error) {
     if (!isServiceError(error) || error.code !== alreadyExists) throw error
     const there = again ? await findOwn(connection, avatar_id, signal) : null

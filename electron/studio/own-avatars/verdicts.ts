@@ -8,8 +8,8 @@ import type { FaceMeasures } from './measure.ts'
 const otherShare = 0.15
 /** Shorter side of a face that looks good in a clip, px. */
 const goodSide = 200
-/** Degrees (service-interface: Face detection: frontal within about 45). */
-const turn = { most: 45, good: 25 }
+/** Degrees. */
+const turn = { most: limits.faceTurn, good: 25 }
 /** See `FaceMeasures`; measured on sharp photos and paintings and their blurred copies. */
 const sharpness = { least: 0.008, good: 0.022 }
 const highlights = { least: 55, good: 85 }

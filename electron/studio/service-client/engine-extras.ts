@@ -2,6 +2,7 @@ import { createReadStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import { basename, extname } from 'node:path'
 import type { Readable } from 'node:stream'
+import type { Avatar } from '../../common/service/avatars.ts'
 import type { TtsBody } from '../../common/service/audio.ts'
 import { endpoints } from '../../common/service/endpoints.ts'
 import type { Generation } from '../../common/service/generation.ts'
@@ -35,6 +36,8 @@ export interface EngineExtras extends PreviewCalls, LiveCalls {
     mark: boolean,
     options?: { signal?: AbortSignal },
   ): Promise<Generation>
+  /** Upload avatar, shown without what is behind the person, which the interface does not have. */
+  uploadCutOut(body: unknown, options?: { signal?: AbortSignal }): Promise<Avatar>
   /** The record of speech of this very request that has not failed; null when there is none. */
   findSpeech(
     body: { input_text: string; voice_id: string; rate: string },
@@ -183,6 +186,21 @@ export function createEngineExtras(
         fresh: true,
         headers: { 'content-type': 'application/json' },
         ...{ method, path, envelope, read: endpoints[id].read },
+        body: JSON.stringify(request),
+        timeoutMs: times.createTimeoutMs,
+        signal: options.signal,
+      })
+    },
+
+    uploadCutOut: async (body, options = {}) => {
+      const { method, path, envelope, read } = endpoints.uploadAvatar
+      const request = { ...exactRequest(endpoints.uploadAvatar, body), engine_cut_out: true }
+      return send<Avatar>({
+        ...plain,
+        isRead: false,
+        fresh: true,
+        headers: { 'content-type': 'application/json' },
+        ...{ method, path, envelope, read },
         body: JSON.stringify(request),
         timeoutMs: times.createTimeoutMs,
         signal: options.signal,

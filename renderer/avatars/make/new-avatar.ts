@@ -2,6 +2,7 @@ import { computed, reactive, ref, shallowRef } from 'vue'
 import type { AvatarReport, Consent, MediaUrl, OwnAvatar, StudioErrorData } from '@common/bridge/index.ts'
 import { studioError } from '../../bridge/error.ts'
 import { useAssets } from '../../stores/assets.ts'
+import { useConnections } from '../../stores/connections.ts'
 import { useCatalogue } from '../../stores/catalogue.ts'
 import { useOwnAvatars } from '../../stores/own-avatars.ts'
 import { UploadFailed } from '../../stores/upload.ts'
@@ -25,6 +26,7 @@ export function useNewAvatar() {
   const own = useOwnAvatars()
   const catalogue = useCatalogue()
   const assets = useAssets()
+  const connections = useConnections()
   const source = shallowRef<AvatarSource | null>(null)
   const report = shallowRef<AvatarReport | null>(null)
   const fault = shallowRef<StudioErrorData | null>(null)
@@ -41,6 +43,7 @@ export function useNewAvatar() {
     given: false,
     consent: null as Consent | null,
     anyway: false,
+    cutOut: false,
   })
   let stop = new AbortController()
 
@@ -54,6 +57,8 @@ export function useNewAvatar() {
     ...(form.given ? [] : ['consent' as const]),
     ...(report.value?.verdict === 'bad' && !form.anyway ? ['anyway' as const] : []),
   ])
+  /** The interface has no field for it: other services would refuse it. */
+  const canCutOut = computed(() => connections.current?.builtIn === true)
   const busy = computed(() => step.value !== 'none' && step.value !== 'checked')
   /** The picture to look at meanwhile. */
   const info = computed(() => (source.value === null ? null : assets.of(source.value.path)))
@@ -76,6 +81,7 @@ export function useNewAvatar() {
       given: false,
       consent: null,
       anyway: false,
+      cutOut: false,
     })
   }
 
@@ -111,9 +117,9 @@ export function useNewAvatar() {
   }
 
   async function work(first: Step, bring: (signal: AbortSignal) => Promise<AvatarSource>): Promise<void> {
-    const { name, typed, avatarId, type } = form
+    const { name, typed, avatarId, type, cutOut } = form
     reset()
-    Object.assign(form, { name, typed, avatarId, type })
+    Object.assign(form, { name, typed, avatarId, type, cutOut })
     const { signal } = stop
     step.value = first
     share.value = 0
@@ -160,10 +166,11 @@ export function useNewAvatar() {
     sending.value = true
     fault.value = null
     try {
-      const { name, avatarId, type } = form
+      const { name, avatarId, type, cutOut } = form
       return await own.create({
         ...{ path: from.path, name: name.trim(), avatarId, type },
         ...(from.url === null ? {} : { url: from.url }),
+        ...(cutOut && canCutOut.value ? { cutOut } : {}),
       })
     } catch (error) {
       fault.value = studioError(error)
@@ -176,7 +183,7 @@ export function useNewAvatar() {
   const lacking = (what: Lack): boolean => asked.value && lacks.value.includes(what)
 
   return {
-    ...{ source, report, fault, step, share, sending, form, busy, preview, info },
+    ...{ source, report, fault, step, share, sending, form, busy, preview, info, canCutOut },
     ...{ reset, rename, setId, takeFile, takeUrl, takePath, checkAgain, create, lacking },
   }
 }

@@ -12,7 +12,7 @@ const tools = await findTools()
 const fixtures = mkdtempSync(join(tmpdir(), 'greenroom-own-'))
 const photo = join(fixtures, 'me.png')
 const statement = 'The face in this file is my own, and I want avatars of it.'
-const patience = { timeout: 20_000 }
+const patience = { timeout: 60_000 }
 let window: FaceWindow
 
 beforeAll(() => facePicture(photo))
@@ -26,7 +26,9 @@ afterEach(() => window.close())
 
 const agree = (path = photo) =>
   window.bridge.consents.give({ path, what: 'face', name: 'Me', own: true, statement })
-const create = (more: Partial<{ name: string; avatarId: string; path: string; url: string }> = {}) =>
+const create = (
+  more: Partial<{ name: string; avatarId: string; path: string; url: string; cutOut: boolean }> = {},
+) =>
   window.bridge.avatars.create({
     ...{ connection: window.connection, path: photo, name: 'Me', avatarId: 'Me1', type: 1, ...more },
   })
@@ -41,6 +43,14 @@ describe('making an own avatar', () => {
     expect(await create()).toMatchObject({ state: 'sending', consent: consent.id, kind: 'image' })
     await expect.poll(state, patience).toBe('ready')
     expect(sent()).toMatchObject([{ avatar_id: 'Me1', name: 'Me', type: 1, url_from: 1 }])
+  })
+
+  it('asks the engine to cut it out, where the user wants it', async () => {
+    await agree()
+    expect(await create({ cutOut: true })).toMatchObject({ state: 'sending' })
+    await expect.poll(state, patience).toBe('ready')
+    expect(sent()).toHaveLength(1)
+    expect(sent()[0]).toHaveProperty('engine_cut_out', true)
   })
 
   it('tells each state as the service goes through them', async () => {
