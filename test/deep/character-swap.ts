@@ -15,6 +15,7 @@ import {
   whoIsIn,
 } from '../support/faces/swap-run.ts'
 import type { Signal } from '../support/faces/swap-run.ts'
+import { lookAtSwap } from '../support/faces/swap-look.ts'
 
 export const title = 'Character swap: who is seen after it, and whether a picture follows its driver'
 
@@ -35,6 +36,10 @@ const LOOKED_AT = 12
 const LEAST_MOVED = 0.9
 const MOST_IDENTITY = 0.45
 const LEAST_ALIKE = 0.7
+/** Lab that a swap may add along the face's edge, on average, and jerks of brightness against the film's own. */
+const MOST_SEAM = 12
+const MOST_JERK = 1.3
+const JERK_SLACK = 0.7
 /** A driver that moves by less than this has nothing to be followed: radians, and cm of the canonical face. */
 const LEAST_SPREAD: Record<Signal, number> = { yaw: 0.025, pitch: 0.025, mouth: 0.06, blink: 0.12 }
 
@@ -67,7 +72,9 @@ async function replaced(models: FaceModels, folder: string, image: string, clip:
     toCharacter += near
     toPerson += far
   })
+  const look = await lookAtSwap(models, videoPath, outPath)
   return {
+    look,
     ...{ moved, seen, toCharacter: toCharacter / seen, toPerson: toPerson / seen },
     msPerFrame: ms / result.frames,
   }
@@ -108,10 +115,10 @@ export async function run(report: Report): Promise<{ ok: boolean; markdown: stri
   const folder = await mkdtemp(join(tmpdir(), 'greenroom-swap-'))
   let ok = true
   const lines = [
-    'Replace: the descriptor of the face after the swap, against the character and against the person who was there.',
+    `Replace: the descriptor of the face after the swap, against the character and against the person who was there; what the swap adds to the skin along the face's edge (differences of Lab within 8 % of the distance of the eyes, below ${String(MOST_SEAM)}); how much brightness jerks from frame to frame within the face (levels of 255).`,
     '',
-    '| character | clip | nearer to the character | distance to it | to the person | ms a frame (480p) |',
-    '| --- | --- | --- | --- | --- | --- |',
+    '| character | clip | nearer to the character | distance to it | to the person | edge added, mean and worst tenth | jerk before, after | ms a frame (480p) |',
+    '| --- | --- | --- | --- | --- | --- | --- | --- |',
   ]
   try {
     let [moved, seen] = [0, 0]
@@ -121,7 +128,9 @@ export async function run(report: Report): Promise<{ ok: boolean; markdown: stri
         moved += one.moved
         seen += one.seen
         if (one.seen < LOOKED_AT * 0.7) ok = false
-        const line = `| ${image} | ${clip} | ${one.moved} of ${one.seen} | ${one.toCharacter.toFixed(2)} | ${one.toPerson.toFixed(2)} | ${one.msPerFrame.toFixed(0)} |`
+        const { seam, worstSeam, jerkBefore, jerkAfter } = one.look
+        if (!(seam < MOST_SEAM) || !(jerkAfter < jerkBefore * MOST_JERK + JERK_SLACK)) ok = false
+        const line = `| ${image} | ${clip} | ${one.moved} of ${one.seen} | ${one.toCharacter.toFixed(2)} | ${one.toPerson.toFixed(2)} | ${seam.toFixed(1)}, ${worstSeam.toFixed(1)} | ${jerkBefore.toFixed(1)}, ${jerkAfter.toFixed(1)} | ${one.msPerFrame.toFixed(0)} |`
         report(line)
         lines.push(line)
       }

@@ -1,0 +1,92 @@
+import { readParts } from '../../../electron/engine/character-swap/character.ts'
+import { lengthOf } from '../../../electron/engine/character-swap/plan.ts'
+import { scanFaces } from '../../../electron/engine/character-swap/scan.ts'
+import type { FaceModels, Picture } from '../../../electron/engine/faces/index.ts'
+import { scanVideo } from '../../../electron/engine/talking/scan.ts'
+import { boundsOf } from '../../../electron/common/faces/draw/index.ts'
+import type { Pixels, Rect } from '../../../electron/common/faces/draw/index.ts'
+import { oval } from '../../../electron/common/faces/topology/index.ts'
+import { findTools, probe } from '../../../electron/media/index.ts'
+import { measureSeam } from './seam.ts'
+
+/** How a swapped face looks in its film. */
+export interface SwapLook {
+  /** Differences of Lab that the swap adds along the face's edge (`measureSeam`), on average and in the worst tenth. */
+  seam: number
+  worstSeam: number
+  /** How brightness jerks from frame to frame within the face, levels of 255: before and after. */
+  jerkBefore: number
+  jerkAfter: number
+}
+
+/** Frames that are looked at, and every which of them for its edge. */
+const FRAMES = 24
+const EDGE_EVERY = 6
+
+const copyOf = (picture: Picture): Pixels => ({ ...picture, data: Uint8Array.from(picture.data) })
+
+/** Mean of |a - 2b + c| in a rectangle: what moves evenly counts nothing. */
+function jerkOf(a: Pixels, b: Pixels, c: Pixels, { x, y, width, height }: Rect): number {
+  let sum = 0
+  for (let row = y; row < y + height; row++) {
+    for (let column = x; column < x + width; column++) {
+      const at = (row * a.width + column) * 3
+      let apart = 0
+      for (let channel = 0; channel < 3; channel++)
+        apart += a.data[at + channel]! - 2 * b.data[at + channel]! + c.data[at + channel]!
+      sum += Math.abs(apart) / 3
+    }
+  }
+  return sum / Math.max(1, width * height)
+}
+
+/** Compares a film with what came of it, in the result's own size. */
+export async function lookAtSwap(
+  models: FaceModels,
+  beforePath: string,
+  afterPath: string,
+): Promise<SwapLook> {
+  const tools = await findTools()
+  const [before, after] = [await probe(tools, beforePath), await probe(tools, afterPath)]
+  const { width, height } = after.video!
+  const { fps } = lengthOf(before, undefined)
+  const order = { tools, width, height, fps, frames: FRAMES }
+  const was: { picture: Pixels; points: Float32Array | undefined }[] = []
+  await scanFaces(
+    models,
+    { ...order, inPath: beforePath, info: before },
+    {
+      maxFaces: 1,
+      onFrame: (picture, _frame, faces) =>
+        was.push({ picture: copyOf(picture), points: [...faces.values()][0] }),
+    },
+  )
+  const now: Pixels[] = []
+  await scanVideo({ ...order, inPath: afterPath, info: after }, (picture) => {
+    now.push(copyOf(picture))
+    return Promise.resolve()
+  })
+  const seams: { mean: number; worst: number }[] = []
+  const jerks: [number, number][] = []
+  for (let frame = 1; frame + 1 < Math.min(was.length, now.length); frame++) {
+    const { picture, points } = was[frame]!
+    const rect = points && boundsOf(points, oval, picture)
+    if (!points || !rect) continue
+    jerks.push([
+      jerkOf(was[frame - 1]!.picture, picture, was[frame + 1]!.picture, rect),
+      jerkOf(now[frame - 1]!, now[frame]!, now[frame + 1]!, rect),
+    ])
+    if (frame % EDGE_EVERY === 0)
+      seams.push(
+        measureSeam(picture, now[frame]!, points, await readParts(models, picture as Picture, points)),
+      )
+  }
+  const mean = (values: number[]) =>
+    values.reduce((sum, value) => sum + value, 0) / Math.max(1, values.length)
+  return {
+    seam: mean(seams.map((one) => one.mean)),
+    worstSeam: mean(seams.map((one) => one.worst)),
+    jerkBefore: mean(jerks.map(([one]) => one)),
+    jerkAfter: mean(jerks.map(([, other]) => other)),
+  }
+}
