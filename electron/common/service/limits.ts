@@ -16,6 +16,8 @@ export const limits = {
   detectFrames: { min: 1, max: 24, default: 5 },
   /** Smallest face side in px that detection is meant for (service-interface: Face detection). */
   faceSide: 80,
+  /** How far a face may be turned to the side, degrees (service-interface: Face detection: frontal within about 45). */
+  faceTurn: 45,
   /** Crop expansion of analysed frames (service-interface: Analyze frames). */
   expandRatio: { min: 0, max: 1, default: 0.3 },
   /** Avatar list paging (service-interface: List avatars). */

@@ -27,6 +27,9 @@ export const LONGEST_PART_MS = 60_000
 const CLOSER_MS = 400
 const MOST_CLOSER = 60
 
+/** Longest time a film may take to be encoded, ms: 4K on a slow machine. */
+const ENCODING_MS = 15 * 60_000
+
 /** As videos are composed. */
 const FPS = 25
 
@@ -77,7 +80,11 @@ export async function portrayFilm(input: PortraitInput, context: TaskContext): P
       ...['-c:v', 'libx264', '-preset', 'veryfast', '-crf', '15', '-bf', '0', '-g', '25', ...BT709_TAGS],
       ...['-movflags', '+faststart', `file:${preparedPath}`],
     ],
-    { signal, timeoutMs: 10 * 60_000 },
+    {
+      ...{ signal, timeoutMs: ENCODING_MS, durationMs: part.durationMs },
+      // A task that says nothing for five minutes is taken for dead.
+      onProgress: (share) => context.onProgress(0.3 + share * 0.3),
+    },
   )
   context.onProgress(0.6)
   const prepared = await probe(tools, preparedPath, { label: 'the prepared video', signal })

@@ -1,3 +1,4 @@
+import { limits } from '../../common/service/limits.ts'
 import type { FaceBox } from '../../common/faces/types.ts'
 
 /** One face of a picture, in its own px. */
@@ -26,8 +27,8 @@ export interface Look {
 /** What an avatar has to look like. Lengths in px, angles in degrees. */
 export const rules = {
   /** service-interface: Limits, "Face size guidance". */
-  leastFace: 80,
-  mostYaw: 40,
+  leastFace: limits.faceSide,
+  mostYaw: limits.faceTurn,
   mostPitch: 28,
   mostRoll: 45,
   /** Another face counts from this share of the largest one's width; smaller ones are passers-by. */

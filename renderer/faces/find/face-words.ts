@@ -5,15 +5,12 @@ import { limits } from '@common/service/limits.ts'
 /** What keeps a face from being used well: messages `faces.find.note.<note>`. */
 export type FaceNote = 'small' | 'turned'
 
-/** service-interface: Face detection: at least 80 by 80 px, frontal within about 45 degrees. */
-const mostTurn = 45
-
 export function notesOf(face: LookedFace): FaceNote[] {
   const { width, height } = face.region
   const turn = turnOf(face.landmarks)
   return [
     ...(Math.min(width, height) < limits.faceSide ? ['small' as const] : []),
-    ...(turn !== null && turn > mostTurn ? ['turned' as const] : []),
+    ...(turn !== null && turn > limits.faceTurn ? ['turned' as const] : []),
   ]
 }
 
