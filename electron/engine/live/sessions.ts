@@ -190,6 +190,7 @@ export function createLiveSessions(options: LiveSessionsOptions) {
       try {
         const faces = await sources.bring(request, id)
         const now = clock.now()
+        table.forget(now - RESULT_LIFETIME_MS)
         const fresh = {
           ...{ id, createdAt: now, faces: faces.length, credits: MINUTE.credits },
           channel: `live-${randomText(20)}`,

@@ -125,6 +125,12 @@ export class LiveSessions {
     await this.#end(id, null, 'open')
   }
 
+  /** The connection is about to be taken away: afterwards nobody could close what is open there. */
+  async closeOf(connection: string): Promise<void> {
+    const there = [...this.#open].filter(([, session]) => session.connection.id === connection)
+    await Promise.all(there.map(([id]) => this.#end(id, reasons.connectionGone(), 'open')))
+  }
+
   list(): LiveSessionView[] {
     return [...this.#open.values()].map(({ view }) => view)
   }

@@ -132,6 +132,10 @@ export const reasons = {
     new StudioError('live-crashed', 'Greenroom ended in the middle of the live session; it was closed.', {
       next: again,
     }),
+  connectionGone: () =>
+    new StudioError('live-connection-gone', 'The connection was removed, and its live session closed.', {
+      next: 'Choose another connection.',
+    }),
   engineGone: (name: string) =>
     new StudioError(
       'live-engine-gone',

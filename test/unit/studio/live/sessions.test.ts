@@ -183,6 +183,15 @@ describe('a session of a service', () => {
     expect(world.asked()).toEqual(['create', 'close'])
   })
 
+  test('is closed before its connection is taken away', async () => {
+    const world = await liveWorld()
+    const { id } = await world.create()
+    await world.sessions.closeOf('elsewhere')
+    expect(world.sessions.list()).toHaveLength(1)
+    await world.sessions.closeOf('cloud')
+    expect(kept(world, id)).toMatchObject({ state: 'closed', reason: { code: 'live-connection-gone' } })
+  })
+
   test('of a service can not be joined through the engine', async () => {
     const world = await liveWorld()
     const { id } = await world.create()
