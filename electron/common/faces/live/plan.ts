@@ -15,6 +15,7 @@ import { createSwapShape, facingOf } from '../swap/index.ts'
 import type { FaceTexture, SwapShape } from '../swap/index.ts'
 import { landmark, oval, skinTriangles } from '../topology/index.ts'
 import { MESH_POINTS } from '../types.ts'
+import { lidsOf, shutLids } from './lids.ts'
 import { LiveNeutral } from './neutral.ts'
 import { createOpenings, fillOpenings } from './openings.ts'
 import type { Openings } from './openings.ts'
@@ -104,6 +105,8 @@ export class LiveFace {
     if (!bounds) return null
     const rect = evenRect(bounds, picture)
     const placed = this.#shape.place(points)
+    const lids = lidsOf(points)
+    shutLids(placed, lids)
     const facing = facingOf(placed)
     const alpha = new Float32Array(MESH_POINTS)
     for (let point = 0; point < MESH_POINTS; point++) {
@@ -116,8 +119,8 @@ export class LiveFace {
     mapMask(mask, (value) => clamp((value - 0.42) / 0.5))
     const seenAt = (point: number): number => share * clamp((facing[point]! - 0.1) / 0.25)
     fillOpenings(this.#openings, points, placed, [
-      seenAt(landmark.leftEyeInner),
-      seenAt(landmark.rightEyeInner),
+      seenAt(landmark.leftEyeInner) * lids[0],
+      seenAt(landmark.rightEyeInner) * lids[1],
       clamp((mouthOpen(points) - 0.02) / 0.04) * share,
     ])
     return { source, rect, placed, alpha, mask, colors: this.#colors, openings: this.#openings }

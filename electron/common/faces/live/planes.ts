@@ -51,50 +51,56 @@ export function evenRect(rect: Rect, picture: { width: number; height: number })
 }
 
 /**
- * Brings what differs between a frame's colours and a rectangle drawn anew into the frame's own planes, as differences:
- * px that were not changed keep every bit. The colours (`before`, RGBA) take the change too, for whoever draws next.
- * @param after RGBA of `rect`, which begins on even px
+ * Lays a drawn rectangle over a frame, in its own planes, as differences: px that nothing covers keep every bit. The
+ * frame's colours (`picture`, RGBA) take the change too, for whoever draws next.
+ * @param over RGBA of `rect`, which begins on even px; its alpha says how much of it is seen
  */
 export function patchPlanes(
   planes: Planes,
-  before: Pixels,
-  after: Uint8Array,
+  picture: Pixels,
+  over: Uint8Array | Uint8ClampedArray,
   rect: Rect,
   colors: ColorMatrix,
 ): void {
-  if (planes.format === 'RGBA') return patchColors(planes, before, after, rect)
+  if (planes.format === 'RGBA') return patchColors(planes, picture, over, rect)
   const [toY, toU, toV] = towardsPlanes(colors)
   const { data, layout } = planes
   const [light, second, third] = layout
   const interleaved = planes.format === 'NV12'
   const uv = second!
   const step = interleaved ? 2 : 1
-  const width = before.width
+  const { data: shown, width } = picture
   for (let y = 0; y < rect.height; y += 2) {
     for (let x = 0; x < rect.width; x += 2) {
-      let [red, green, blue, count] = [0, 0, 0, 0]
-      let changed = false
+      let red = 0
+      let green = 0
+      let blue = 0
+      let count = 0
+      let covered = false
       for (let i = 0; i < 4; i++) {
-        const [u, v] = [x + (i & 1), y + (i >> 1)]
-        if (u >= rect.width || v >= rect.height) continue
+        const column = x + (i & 1)
+        const row = y + (i >> 1)
+        if (column >= rect.width || row >= rect.height) continue
         count++
-        const from = (v * rect.width + u) * 4
-        const at = ((rect.y + v) * width + rect.x + u) * 4
-        const r = after[from]! - before.data[at]!
-        const g = after[from + 1]! - before.data[at + 1]!
-        const b = after[from + 2]! - before.data[at + 2]!
-        if ((r | g | b) === 0) continue
-        changed = true
+        const from = (row * rect.width + column) * 4
+        const alpha = over[from + 3]!
+        if (alpha === 0) continue
+        covered = true
+        const share = alpha / 255
+        const at = ((rect.y + row) * width + rect.x + column) * 4
+        const r = (over[from]! - shown[at]!) * share
+        const g = (over[from + 1]! - shown[at + 1]!) * share
+        const b = (over[from + 2]! - shown[at + 2]!) * share
         red += r
         green += g
         blue += b
-        const place = light!.offset + (rect.y + v) * light!.stride + rect.x + u
+        const place = light!.offset + (rect.y + row) * light!.stride + rect.x + column
         data[place] = byteOf(data[place]! + toY[0] * r + toY[1] * g + toY[2] * b)
-        before.data[at] = after[from]!
-        before.data[at + 1] = after[from + 1]!
-        before.data[at + 2] = after[from + 2]!
+        shown[at] = byteOf(shown[at]! + r)
+        shown[at + 1] = byteOf(shown[at + 1]! + g)
+        shown[at + 2] = byteOf(shown[at + 2]! + b)
       }
-      if (!changed) continue
+      if (!covered) continue
       const row = (rect.y + y) >> 1
       const column = (rect.x + x) >> 1
       const u = uv.offset + row * uv.stride + column * step
@@ -105,16 +111,24 @@ export function patchPlanes(
   }
 }
 
-function patchColors({ data, layout }: Planes, before: Pixels, after: Uint8Array, rect: Rect): void {
+function patchColors(
+  { data, layout }: Planes,
+  { data: shown, width }: Pixels,
+  over: Uint8Array | Uint8ClampedArray,
+  rect: Rect,
+): void {
   const { offset, stride } = layout[0]!
   for (let y = 0; y < rect.height; y++) {
     for (let x = 0; x < rect.width; x++) {
       const from = (y * rect.width + x) * 4
-      const at = ((rect.y + y) * before.width + rect.x + x) * 4
+      const share = over[from + 3]! / 255
+      if (share === 0) continue
+      const at = ((rect.y + y) * width + rect.x + x) * 4
       const place = offset + (rect.y + y) * stride + (rect.x + x) * 4
       for (let channel = 0; channel < 3; channel++) {
-        data[place + channel] = after[from + channel]!
-        before.data[at + channel] = after[from + channel]!
+        const value = byteOf(shown[at + channel]! + (over[from + channel]! - shown[at + channel]!) * share)
+        data[place + channel] = value
+        shown[at + channel] = value
       }
     }
   }

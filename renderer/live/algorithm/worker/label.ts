@@ -1,4 +1,4 @@
-import type { Pixels, Rect } from '@common/faces/draw/index.ts'
+import type { Rect } from '@common/faces/draw/index.ts'
 import { evenRect } from '@common/faces/live/index.ts'
 
 /** Of the picture's shorter side, as the mark that the engine draws into files. */
@@ -16,25 +16,10 @@ interface Made {
 /** The small sign that says a machine made the picture: lower right, dark glass with light letters. */
 export class Label {
   #made: Made | undefined
-  #after = new Uint8Array(0)
 
-  /** The sign over a picture: the rectangle and how it looks with it, RGBA. */
-  over(picture: Pixels): { rect: Rect; after: Uint8Array } {
-    const made = this.#draw(picture.width, picture.height)
-    const { rect, colors } = made
-    if (this.#after.length !== colors.length) this.#after = new Uint8Array(colors.length)
-    for (let y = 0; y < rect.height; y++) {
-      for (let x = 0; x < rect.width; x++) {
-        const at = (y * rect.width + x) * 4
-        const under = ((rect.y + y) * picture.width + rect.x + x) * 4
-        const share = colors[at + 3]! / 255
-        for (let channel = 0; channel < 3; channel++) {
-          const below = picture.data[under + channel]!
-          this.#after[at + channel] = below + (colors[at + channel]! - below) * share + 0.5
-        }
-      }
-    }
-    return { rect, after: this.#after }
+  /** The sign for a picture of that size: where it lies and how it looks, RGBA. */
+  of({ width, height }: { width: number; height: number }): Pick<Made, 'rect' | 'colors'> {
+    return this.#draw(width, height)
   }
 
   #draw(width: number, height: number): Made {

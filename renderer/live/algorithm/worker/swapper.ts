@@ -59,8 +59,8 @@ export class Swapper {
       drawn++
     }
     if (drawn > 0 && this.#settings.label) {
-      const { rect, after } = this.#label.over(frame.picture)
-      patchPlanes(frame.planes, frame.picture, after, rect, frame.colors)
+      const { rect, colors } = this.#label.of(frame.picture)
+      patchPlanes(frame.planes, frame.picture, colors, rect, frame.colors)
     }
     return drawn
   }

@@ -25,6 +25,8 @@ export interface Received {
   planes: string
   /** ms from when the camera gave the frame of that code to its being back; null when that was not seen. */
   latencyMs: number | null
+  /** When it came, by the page's clock, ms. */
+  atMs: number
 }
 
 /** What drawing one face over and over takes, ms, and how the frame looks then. */
@@ -55,7 +57,8 @@ export interface Rig {
   /** What is said where there is no WebGL. */
   withoutWebGl(): string
   start(faces: LiveSourceFace[], settings: AlgorithmSettings, options?: { audio?: boolean }): Promise<void>
-  update(faces: LiveSourceFace[]): void
+  /** @returns when, by the page's clock, ms */
+  update(faces: LiveSourceFace[]): number
   set(settings: Partial<AlgorithmSettings>): void
   receive(count: number, every?: number): Promise<Received[]>
   /** Codes and times of frames that come back, without their pictures. */
@@ -376,7 +379,11 @@ const rig: Rig = {
     }
     void watchCamera(camera.getVideoTracks()[0]!.clone())
   },
-  update: (faces) => signals!.push({ type: 'faces', faces }),
+  update(faces) {
+    const at = performance.now()
+    signals!.push({ type: 'faces', faces })
+    return at
+  },
   set: (settings) => algorithm!.set(settings),
   async receive(count, every = 1) {
     const received: Received[] = []
@@ -386,7 +393,7 @@ const rig: Rig = {
       const code = readCode(planes, frame.codedWidth, frame.codedHeight)
       received.push({
         ...{ code, width: frame.codedWidth, height: frame.codedHeight },
-        ...{ planes: base64(planes), latencyMs: latencyOf(code) },
+        ...{ planes: base64(planes), latencyMs: latencyOf(code), atMs: performance.now() },
       })
       return received.length >= count
     })

@@ -1,4 +1,4 @@
-import type { Pixels } from '@common/faces/draw/index.ts'
+import type { Pixels, Rect } from '@common/faces/draw/index.ts'
 import { lightAt, liveColors, openingTriangles } from '@common/faces/live/index.ts'
 import type { FacePlan, LiveSource } from '@common/faces/live/index.ts'
 import { lookingTriangles, mouthTriangles } from '@common/faces/topology/index.ts'
@@ -11,14 +11,14 @@ const units = { frame: 0, face: 1, mask: 2 } as const
 /** Draws faces with WebGL 2, each into the rectangle of its plan. */
 export class Painter {
   readonly #gl: WebGL2RenderingContext
-  readonly #under: Program
   readonly #face: Program
   readonly #opening: Program
   readonly #skin: Vertices
   readonly #openings: Vertices
-  readonly #nothing: WebGLVertexArrayObject
   readonly #target: Target
+  /** Holds the part of the frame with eyes and mouth. */
   readonly #frame: WebGLTexture
+  #held = { width: 0, height: 0 }
   readonly #mask: WebGLTexture
   #faces = new Map<LiveSource, { texture: WebGLTexture; from: Float32Array }>()
   #pixels = new Uint8Array(0)
@@ -26,14 +26,12 @@ export class Painter {
   /** @throws Error when the driver refuses our shaders */
   constructor(gl: WebGL2RenderingContext) {
     this.#gl = gl
-    this.#under = new Program(gl, shaders.under)
     this.#face = new Program(gl, shaders.face)
     this.#opening = new Program(gl, shaders.opening)
     const attributes = { aPlace: 3, aFrom: 2, aAlpha: 1 }
     const triangles = Uint16Array.from([...lookingTriangles, ...mouthTriangles])
     this.#skin = new Vertices(gl, this.#face, triangles, { ...attributes, aLight: 3 })
     this.#openings = new Vertices(gl, this.#opening, openingTriangles, attributes)
-    this.#nothing = gl.createVertexArray()
     this.#target = new Target(gl)
     this.#frame = plainTexture(gl)
     this.#mask = plainTexture(gl)
@@ -49,50 +47,34 @@ export class Painter {
   }
 
   /**
-   * The plan's rectangle as it looks with the face, RGBA, in memory that is used again by the next call.
+   * The face in the plan's rectangle, RGBA; its alpha says how much of it is seen over the frame. In memory that is used
+   * again by the next call.
    * @param picture the frame, RGBA
    */
   draw(picture: Pixels, plan: FacePlan): Uint8Array {
     const gl = this.#gl
     const { width, height } = plan.rect
-    const grown = this.#target.begin(width, height)
-    this.#upload(picture, plan, grown)
+    this.#target.begin(width, height)
+    this.#upload(plan)
     gl.disable(gl.BLEND)
-    gl.disable(gl.DEPTH_TEST)
-    this.#under.use()
-    gl.uniform1i(this.#under.uniform('uFrame'), units.frame)
-    gl.bindVertexArray(this.#nothing)
-    gl.drawArrays(gl.TRIANGLES, 0, 3)
     gl.enable(gl.DEPTH_TEST)
     gl.depthFunc(gl.LEQUAL)
+    gl.clearColor(0, 0, 0, 0)
     gl.clearDepth(1)
-    gl.clear(gl.DEPTH_BUFFER_BIT)
+    gl.clear(gl.COLOR_BUFFER_BIT | gl.DEPTH_BUFFER_BIT)
     this.#drawSkin(plan)
     gl.enable(gl.BLEND)
     gl.blendFuncSeparate(gl.SRC_ALPHA, gl.ONE_MINUS_SRC_ALPHA, gl.ZERO, gl.ONE)
-    this.#drawOpenings(plan)
+    this.#drawOpenings(plan, this.#uploadOpenings(picture, plan))
     if (this.#pixels.length < width * height * 4) this.#pixels = new Uint8Array(width * height * 4)
     gl.pixelStorei(gl.PACK_ALIGNMENT, 1)
     gl.readPixels(0, 0, width, height, gl.RGBA, gl.UNSIGNED_BYTE, this.#pixels)
     return this.#pixels
   }
 
-  #upload(picture: Pixels, { rect, mask, source }: FacePlan, grown: boolean): void {
+  #upload({ mask, source }: FacePlan): void {
     const gl = this.#gl
     gl.pixelStorei(gl.UNPACK_ALIGNMENT, 1)
-    gl.activeTexture(gl.TEXTURE0 + units.frame)
-    gl.bindTexture(gl.TEXTURE_2D, this.#frame)
-    if (grown) {
-      const { width, height } = this.#target
-      gl.texImage2D(gl.TEXTURE_2D, 0, gl.RGBA8, width, height, 0, gl.RGBA, gl.UNSIGNED_BYTE, null)
-    }
-    gl.pixelStorei(gl.UNPACK_ROW_LENGTH, picture.width)
-    gl.pixelStorei(gl.UNPACK_SKIP_PIXELS, rect.x)
-    gl.pixelStorei(gl.UNPACK_SKIP_ROWS, rect.y)
-    const bytes = new Uint8Array(picture.data.buffer, picture.data.byteOffset, picture.data.length)
-    gl.texSubImage2D(gl.TEXTURE_2D, 0, 0, 0, rect.width, rect.height, gl.RGBA, gl.UNSIGNED_BYTE, bytes)
-    for (const setting of [gl.UNPACK_ROW_LENGTH, gl.UNPACK_SKIP_PIXELS, gl.UNPACK_SKIP_ROWS])
-      gl.pixelStorei(setting, 0)
     gl.activeTexture(gl.TEXTURE0 + units.face)
     gl.bindTexture(gl.TEXTURE_2D, this.#textureOf(source).texture)
     gl.activeTexture(gl.TEXTURE0 + units.mask)
@@ -101,6 +83,31 @@ export class Painter {
     gl.texImage2D(
       ...([gl.TEXTURE_2D, 0, gl.R8, mask.columns, mask.rows, 0, gl.RED, gl.UNSIGNED_BYTE, shares] as const),
     )
+  }
+
+  /** The part of the frame with eyes and mouth; where it lies. Null: none of it is in the frame. */
+  #uploadOpenings(picture: Pixels, { openings }: FacePlan): Rect | null {
+    const gl = this.#gl
+    const part = around(openings.from, picture)
+    if (!part) return null
+    gl.activeTexture(gl.TEXTURE0 + units.frame)
+    gl.bindTexture(gl.TEXTURE_2D, this.#frame)
+    if (part.width > this.#held.width || part.height > this.#held.height) {
+      this.#held = {
+        width: Math.max(part.width, this.#held.width),
+        height: Math.max(part.height, this.#held.height),
+      }
+      const { width, height } = this.#held
+      gl.texImage2D(gl.TEXTURE_2D, 0, gl.RGBA8, width, height, 0, gl.RGBA, gl.UNSIGNED_BYTE, null)
+    }
+    gl.pixelStorei(gl.UNPACK_ROW_LENGTH, picture.width)
+    gl.pixelStorei(gl.UNPACK_SKIP_PIXELS, part.x)
+    gl.pixelStorei(gl.UNPACK_SKIP_ROWS, part.y)
+    const bytes = new Uint8Array(picture.data.buffer, picture.data.byteOffset, picture.data.length)
+    gl.texSubImage2D(gl.TEXTURE_2D, 0, 0, 0, part.width, part.height, gl.RGBA, gl.UNSIGNED_BYTE, bytes)
+    for (const setting of [gl.UNPACK_ROW_LENGTH, gl.UNPACK_SKIP_PIXELS, gl.UNPACK_SKIP_ROWS])
+      gl.pixelStorei(setting, 0)
+    return part
   }
 
   #textureOf(source: LiveSource): { texture: WebGLTexture; from: Float32Array } {
@@ -122,7 +129,6 @@ export class Painter {
     const program = this.#face
     program.use()
     this.#place(program, plan)
-    gl.uniform1i(program.uniform('uFrame'), units.frame)
     gl.uniform1i(program.uniform('uFace'), units.face)
     gl.uniform1i(program.uniform('uMask'), units.mask)
     gl.uniform1i(program.uniform('uMatch'), colors ? 1 : 0)
@@ -141,16 +147,17 @@ export class Painter {
     this.#skin.draw()
   }
 
-  #drawOpenings(plan: FacePlan): void {
+  #drawOpenings(plan: FacePlan, part: Rect | null): void {
+    if (!part) return
     const gl = this.#gl
     const { rect, openings } = plan
     const program = this.#opening
     program.use()
     this.#place(program, plan)
     gl.uniform1i(program.uniform('uFrame'), units.frame)
-    gl.uniform1i(program.uniform('uMask'), units.mask)
+    gl.uniform2f(program.uniform('uHeld'), part.width, part.height)
     this.#openings.fill('aPlace', shifted(openings.placed, rect.x, rect.y, 3))
-    this.#openings.fill('aFrom', shifted(openings.from, rect.x, rect.y, 2))
+    this.#openings.fill('aFrom', shifted(openings.from, part.x, part.y, 2))
     this.#openings.fill('aAlpha', openings.alpha)
     this.#openings.draw()
   }
@@ -165,6 +172,25 @@ export class Painter {
     gl.uniform2f(program.uniform('uSize'), rect.width, rect.height)
     gl.uniform2f(program.uniform('uDepth'), nearest, farthest)
   }
+}
+
+/** Whole px around points (x, y each) and one px more, within a picture; null: none are in it. */
+function around(points: Float32Array, { width, height }: Pixels): Rect | null {
+  let [left, right, top, bottom] = [Infinity, -Infinity, Infinity, -Infinity]
+  for (let at = 0; at + 1 < points.length; at += 2) {
+    left = Math.min(left, points[at]!)
+    right = Math.max(right, points[at]!)
+    top = Math.min(top, points[at + 1]!)
+    bottom = Math.max(bottom, points[at + 1]!)
+  }
+  const x = Math.max(0, Math.floor(left) - 1)
+  const y = Math.max(0, Math.floor(top) - 1)
+  const part = {
+    ...{ x, y },
+    width: Math.min(width, Math.ceil(right) + 1) - x,
+    height: Math.min(height, Math.ceil(bottom) + 1) - y,
+  }
+  return part.width > 0 && part.height > 0 ? part : null
 }
 
 /** Points as seen from a rectangle's corner. */

@@ -1,26 +1,13 @@
-/** Row 0 is the top everywhere: nothing is ever shown, only read back. Positions are px of the drawn rectangle. */
+/**
+ * Row 0 is the top everywhere: nothing is ever shown, only read back. Positions are px of the drawn rectangle. What is
+ * drawn has its own alpha: how much of it is seen over the frame.
+ */
 
 const toClip = `
 vec4 toClip(vec3 p, vec2 size, vec2 depth) {
   float z = (p.z - depth.x) / max(1e-3, depth.y - depth.x);
   return vec4(p.xy / size * 2.0 - 1.0, z * 1.8 - 0.9, 1.0);
 }`
-
-/** The frame itself, px for px. */
-export const under = {
-  vertex: `#version 300 es
-void main() {
-  vec2 corner = vec2(gl_VertexID == 1 ? 3.0 : -1.0, gl_VertexID == 2 ? 3.0 : -1.0);
-  gl_Position = vec4(corner, 0.0, 1.0);
-}`,
-  fragment: `#version 300 es
-precision highp float;
-uniform sampler2D uFrame;
-out vec4 color;
-void main() {
-  color = vec4(texelFetch(uFrame, ivec2(gl_FragCoord.xy), 0).rgb, 1.0);
-}`,
-}
 
 /**
  * The source's skin in the frame's light. Colours are matched as \`common/faces/draw/color-match\` does: brightness by mean
@@ -50,7 +37,6 @@ precision highp float;
 in vec2 vFrom;
 in float vAlpha;
 in vec3 vLight;
-uniform sampler2D uFrame;
 uniform sampler2D uFace;
 uniform sampler2D uMask;
 uniform vec2 uSize;
@@ -82,15 +68,14 @@ vec3 recolor(vec3 rgb) {
 
 void main() {
   vec2 place = gl_FragCoord.xy / uSize;
-  vec3 below = texelFetch(uFrame, ivec2(gl_FragCoord.xy), 0).rgb;
   vec3 skin = texture(uFace, vFrom).rgb;
   if (uMatch) skin = recolor(skin * 255.0) * vLight / 255.0;
   float share = texture(uMask, place).r * vAlpha;
-  color = vec4(mix(below, clamp(skin, 0.0, 1.0), share), 1.0);
+  color = vec4(clamp(skin, 0.0, 1.0), share);
 }`,
 }
 
-/** The frame's own eyes and mouth, moved to where the source's are. */
+/** The frame's own eyes and mouth, moved to where the source's are; how much of the face is seen stays. */
 export const opening = {
   vertex: `#version 300 es
 in vec3 aPlace;
@@ -113,12 +98,11 @@ precision highp float;
 in vec2 vFrom;
 in float vAlpha;
 uniform sampler2D uFrame;
-uniform sampler2D uMask;
-uniform vec2 uSize;
+/* px of the texture that hold the frame */
+uniform vec2 uHeld;
 out vec4 color;
 void main() {
-  vec2 full = vec2(textureSize(uFrame, 0));
-  vec2 from = clamp(vFrom, vec2(0.5), uSize - 0.5) / full;
-  color = vec4(texture(uFrame, from).rgb, vAlpha * texture(uMask, gl_FragCoord.xy / uSize).r);
+  vec2 from = clamp(vFrom, vec2(0.5), uHeld - 0.5) / vec2(textureSize(uFrame, 0));
+  color = vec4(texture(uFrame, from).rgb, vAlpha);
 }`,
 }

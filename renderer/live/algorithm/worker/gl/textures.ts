@@ -42,12 +42,11 @@ export class Target {
     this.#depth = gl.createRenderbuffer()
   }
 
-  /** @returns whether it has grown @throws Error when the driver refuses the size */
-  begin(width: number, height: number): boolean {
+  /** @throws Error when the driver refuses the size */
+  begin(width: number, height: number): void {
     const gl = this.#gl
     gl.bindFramebuffer(gl.FRAMEBUFFER, this.#buffer)
-    const grows = width > this.#width || height > this.#height
-    if (grows) {
+    if (width > this.#width || height > this.#height) {
       this.#width = Math.max(width, this.#width)
       this.#height = Math.max(height, this.#height)
       gl.bindRenderbuffer(gl.RENDERBUFFER, this.#color)
@@ -60,14 +59,5 @@ export class Target {
         throw new Error(`WebGL can't draw ${String(width)} x ${String(height)} px.`)
     }
     gl.viewport(0, 0, width, height)
-    return grows
-  }
-
-  get width(): number {
-    return this.#width
-  }
-
-  get height(): number {
-    return this.#height
   }
 }

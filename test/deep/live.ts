@@ -1,0 +1,189 @@
+import { execFile } from 'node:child_process'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { openFaceModels, readPicture } from '../../electron/engine/faces/index.ts'
+import type { FaceModels } from '../../electron/engine/faces/index.ts'
+import { astronautPath } from '../support/faces/sources.ts'
+import { hasSamples, samples } from '../support/faces/swap-run.ts'
+import { cameraClip } from '../support/live/clip.ts'
+import type { CameraClip } from '../support/live/clip.ts'
+import { meshOf, sourceFace } from '../support/live/measure.ts'
+import { memoryOf } from '../support/live/memory.ts'
+import { openRig } from '../support/live/rig.ts'
+import type { LiveRig } from '../support/live/rig.ts'
+import { measureSwap, receive, startSwap } from '../support/live/swap.ts'
+import { withoutBrowser } from '../support/window/chromium.ts'
+
+export const title = 'Live face swap'
+
+type Report = (line: string) => void
+
+/** What the page has to reach. */
+const BOUNDS = { nearer: 0.8, found: 0.95, ssim: 0.97, updateMs: 1_000, growth: 0.05 }
+const FRAMES = 60
+const SESSIONS = 10
+
+const SOURCES = ['astronaut.png', 'stock-emotions-b-2.jpg', 'painting-sargent.jpg', 'painting-vermeer.jpg']
+const CLIPS = [
+  { name: 'talking-head-15s', seconds: 12 },
+  { name: 'portrait-4s', seconds: 4 },
+  { name: 'wide-9s', seconds: 8 },
+]
+
+const percent = (share: number): string => `${String(Math.round(share * 1000) / 10)} %`
+
+async function whoIs(models: FaceModels, path: string): Promise<Float32Array> {
+  const picture = await readPicture(path)
+  return models.describe(picture, (await meshOf(models, picture))!)
+}
+
+const fileOf = (name: string): string => join(samples, 'faces', name)
+
+async function withRig<T>(clip: CameraClip, work: (rig: LiveRig) => Promise<T>): Promise<T> {
+  const rig = await openRig(clip, Object.fromEntries(SOURCES.map((name) => [`/${name}`, fileOf(name)])))
+  try {
+    return await work(rig)
+  } finally {
+    await rig.close()
+  }
+}
+
+async function swaps(models: FaceModels, folder: string, report: Report, lines: string[]): Promise<boolean> {
+  let ok = true
+  lines.push(
+    `Frames that came back through two peer connections at 5,000 kbit/s, ${String(FRAMES)} of each:`,
+    '',
+    '| camera | source | found again | nearer to the source | distance to source / own | SSIM outside the face (least) |',
+    '| --- | --- | --- | --- | --- | --- |',
+  )
+  for (const { name, seconds } of CLIPS) {
+    const clip = await cameraClip(
+      ...([join(folder, `${name}.y4m`), ['-i', join(samples, 'clips', `${name}.mp4`)], { seconds }] as const),
+    )
+    // Every source on the first, one on the others.
+    for (const source of name === CLIPS[0]!.name ? SOURCES : SOURCES.slice(0, 1)) {
+      const figures = await withRig(clip, async ({ page }) => {
+        await startSwap(page, [await sourceFace(models, fileOf(source), source)])
+        // Senders feel their way up for the first seconds.
+        await page.waitForTimeout(3_000)
+        return measureSwap(models, clip, await receive(page, FRAMES, 3), await whoIs(models, fileOf(source)))
+      })
+      const good =
+        figures.found >= BOUNDS.found && figures.nearer >= BOUNDS.nearer && figures.ssim >= BOUNDS.ssim
+      // One clip is the measure; the others tell how far it goes.
+      if (name === CLIPS[0]!.name) ok &&= good
+      const line = `| ${name} | ${source} | ${percent(figures.found)} of ${String(figures.withFace)} | ${percent(figures.nearer)} | ${figures.toSource.toFixed(2)} / ${figures.toOwn.toFixed(2)} | ${figures.ssim.toFixed(3)} (${figures.leastSsim.toFixed(3)}) |`
+      report(line)
+      lines.push(line)
+    }
+  }
+  return ok
+}
+
+/** How long another face takes to be seen. */
+async function update(
+  models: FaceModels,
+  clip: CameraClip,
+  report: Report,
+  lines: string[],
+): Promise<boolean> {
+  const [before, after] = [SOURCES[0]!, SOURCES[1]!]
+  return withRig(clip, async ({ page }) => {
+    await startSwap(page, [await sourceFace(models, fileOf(before), before)])
+    const [old, now] = [await whoIs(models, fileOf(before)), await whoIs(models, fileOf(after))]
+    const face = await sourceFace(models, fileOf(after), after)
+    const negotiated = await page.evaluate(() => rig.negotiations())
+    const [at, frames] = await page.evaluate(
+      async (given): Promise<[number, Awaited<ReturnType<typeof rig.receive>>]> => {
+        const receiving = rig.receive(30)
+        return [rig.update([given]), await receiving]
+      },
+      face,
+    )
+    let ms = Infinity
+    for (const frame of frames) {
+      const nearNow = (await measureSwap(models, clip, [frame], now)).toSource
+      const nearOld = (await measureSwap(models, clip, [frame], old)).toSource
+      if (frame.atMs > at && nearNow < nearOld) ms = Math.min(ms, frame.atMs - at)
+    }
+    const same = (await page.evaluate(() => rig.negotiations())) === negotiated
+    const line = `Another face is seen ${String(Math.round(ms))} ms after it was given, ${same ? 'without' : 'WITH'} a new negotiation.`
+    report(line)
+    lines.push('', line)
+    return ms <= BOUNDS.updateMs && same
+  })
+}
+
+async function memory(
+  models: FaceModels,
+  clip: CameraClip,
+  report: Report,
+  lines: string[],
+): Promise<boolean> {
+  return withRig(clip, async ({ page, faults }) => {
+    const face = await sourceFace(models, fileOf(SOURCES[0]!), SOURCES[0]!)
+    const after = []
+    for (let session = 0; session < SESSIONS; session++) {
+      await startSwap(page, [face])
+      await page.waitForTimeout(3_000)
+      await page.evaluate(() => rig.stop())
+      after.push(await memoryOf(page))
+      report(`session ${String(session + 1)}: ${JSON.stringify(after.at(-1))}`)
+    }
+    const [first, last] = [after[0]!, after.at(-1)!]
+    const growth = last.residentMb / first.residentMb - 1
+    const line = `Memory of the browser after ${String(SESSIONS)} sessions: ${last.residentMb.toFixed(0)} MB, after the first ${first.residentMb.toFixed(0)} MB (${growth >= 0 ? '+' : ''}${percent(growth)}); the page's own heap ${last.heapMb.toFixed(1)} and ${first.heapMb.toFixed(1)} MB.`
+    report(line)
+    lines.push('', line)
+    return growth <= BOUNDS.growth && faults.length === 0
+  })
+}
+
+/** Both ends of a session find each other where there is no network at all. */
+async function offline(report: Report, lines: string[]): Promise<boolean> {
+  const execute = promisify(execFile)
+  const script = join(import.meta.dirname, '../support/live/offline.ts')
+  const inside = `ip link set lo up && exec "$0" --disable-warning=ExperimentalWarning "$1"`
+  const may = await execute('unshare', ['-n', 'true']).then(
+    () => true,
+    () => false,
+  )
+  const said = may
+    ? (await execute('unshare', ['-n', 'sh', '-c', inside, process.execPath, script])).stdout.trim()
+    : null
+  const line =
+    said === null
+      ? 'Without a network: not tried, as this machine lets nobody take it away.'
+      : `Without any network but the loopback device: ${said === 'back' ? 'faces come back' : 'NOTHING comes back'}.`
+  report(line)
+  lines.push('', line)
+  return said === null || said === 'back'
+}
+
+export async function run(report: Report): Promise<{ ok: boolean; markdown: string }> {
+  const missing = withoutBrowser() ?? ((await hasSamples()) ? null : '../shared/samples is missing')
+  if (missing) return { ok: true, markdown: `Skipped: ${missing}.` }
+  const models = openFaceModels()
+  const folder = await mkdtemp(join(tmpdir(), 'greenroom-live-'))
+  const lines: string[] = []
+  try {
+    const clip = await cameraClip(
+      ...([
+        join(folder, 'camera.y4m'),
+        ['-i', join(samples, 'clips', 'talking-head-15s.mp4')],
+        { seconds: 6 },
+      ] as const),
+    )
+    const results = [
+      await swaps(models, folder, report, lines),
+      await update(models, clip, report, lines),
+      await memory(models, clip, report, lines),
+      await offline(report, lines),
+    ]
+    return { ok: results.every(Boolean), markdown: lines.join('\n') }
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}

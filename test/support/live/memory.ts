@@ -1,0 +1,72 @@
+import { readFileSync, readdirSync } from 'node:fs'
+import type { Page } from 'playwright-core'
+
+/** Resident memory of a process and all that it started, MB (Linux). */
+function residentOf(root: number): number {
+  const parents = new Map<number, number>()
+  for (const name of readdirSync('/proc')) {
+    if (!/^\d+$/.test(name)) continue
+    try {
+      parents.set(
+        Number(name),
+        Number(/^PPid:\s+(\d+)/m.exec(readFileSync(`/proc/${name}/status`, 'utf8'))?.[1]),
+      )
+    } catch {
+      // It has ended meanwhile.
+    }
+  }
+  const isOurs = (pid: number): boolean => pid === root || (parents.has(pid) && isOurs(parents.get(pid)!))
+  let kilobytes = 0
+  for (const pid of parents.keys()) {
+    if (!isOurs(pid)) continue
+    try {
+      kilobytes += Number(
+        /^RssAnon:\s+(\d+)/m.exec(readFileSync(`/proc/${String(pid)}/status`, 'utf8'))?.[1] ?? 0,
+      )
+    } catch {
+      // It has ended meanwhile.
+    }
+  }
+  return kilobytes / 1024
+}
+
+export interface PageMemory {
+  /** Of the page's own heap, after collecting, MB. */
+  heapMb: number
+  /** Of the browser with its page, its worker and its drawing process, MB. */
+  residentMb: number
+}
+
+/** What a page and its browser hold once everything that can be collected is. */
+export async function memoryOf(page: Page): Promise<PageMemory> {
+  const session = await page.context().newCDPSession(page)
+  try {
+    await session.send('Performance.enable')
+    for (let time = 0; time < 3; time++) {
+      await session.send('HeapProfiler.collectGarbage')
+      await page.waitForTimeout(400)
+    }
+    const { metrics } = await session.send('Performance.getMetrics')
+    const value = (name: string): number => metrics.find((metric) => metric.name === name)?.value ?? 0
+    return {
+      heapMb: value('JSHeapUsedSize') / 1e6,
+      residentMb: residentOf(browserPid()),
+    }
+  } finally {
+    await session.detach()
+  }
+}
+
+/** The browser that was started last by this process. */
+function browserPid(): number {
+  const own = readdirSync('/proc').filter((name) => {
+    if (!/^\d+$/.test(name)) return false
+    try {
+      const status = readFileSync(`/proc/${name}/status`, 'utf8')
+      return Number(/^PPid:\s+(\d+)/m.exec(status)?.[1]) === process.pid && /^Name:\s+chrom/m.test(status)
+    } catch {
+      return false
+    }
+  })
+  return Number(own.at(-1) ?? process.pid)
+}
