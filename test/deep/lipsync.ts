@@ -81,7 +81,7 @@ async function judge(
   check(Math.abs(offsetMs) <= BOUNDS.offsetMs, `lips are ${offsetMs.toFixed(0)} ms off`)
   check(
     (openInSilence?.most ?? 0) < BOUNDS.silence,
-    `open by ${String(openInSilence?.most.toFixed(2))} in silence`,
+    `open by ${String(openInSilence?.most.toFixed(2))} in a silence`,
   )
   check(who.worst < BOUNDS.identity, `another person: ${who.worst.toFixed(2)}`)
   check(
@@ -230,11 +230,11 @@ export async function run(report: (line: string) => void): Promise<{ ok: boolean
       ...(problems.length > 0 ? [...problems, ''] : []),
       'Measured with the mesh model on the finished files, each made through an engine.',
       '',
-      '| source | speech | correlation of opening and energy | of the source before | offset | open in silence: nine of ten frames / widest (frames) | identity: mean / worst distance | likeness outside the lower face: mean / least |',
+      '| source | speech | correlation of opening and energy | of the source before | offset | open in silence: mean of the worst / widest frame (frames) | identity: mean / worst distance | likeness outside the lower face: mean / least |',
       '|---|---|---|---|---|---|---|---|',
       ...rows.map((row) => `| ${row.name} | ${row.speech} | ${row.cells.join(' | ')} |`),
       '',
-      `Bounds: correlation ${String(BOUNDS.correlation)}, offset ${String(BOUNDS.offsetMs)} ms, ${String(BOUNDS.silence)} of the range in silences over 300 ms, identity ${String(BOUNDS.identity)}, likeness (SSIM) ${String(BOUNDS.likeness)}. Heads of photos move slightly, so there the rest of the picture is compared with the head held still.`,
+      `Bounds: correlation ${String(BOUNDS.correlation)}, offset ${String(BOUNDS.offsetMs)} ms, ${String(BOUNDS.silence)} of the range in every silence over 300 ms (its mean), identity ${String(BOUNDS.identity)}, likeness (SSIM) ${String(BOUNDS.likeness)}. Heads of photos move slightly, so there the rest of the picture is compared with the head held still.`,
       ...(has ? [] : ['', 'Without the sample clips, which are not part of the repository.']),
     ].join('\n')
     return { ok: problems.length === 0, markdown }

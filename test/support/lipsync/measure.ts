@@ -111,8 +111,8 @@ export interface Agreement {
   /** Lips behind the sound, ms; negative when they are ahead. */
   offsetMs: number
   /**
-   * Opening in silences of more than 300 ms, as a share of the range: what nine of ten frames stay below, and the widest
-   * of all, where the mesh model is wrong now and then. Undefined without such a silence.
+   * Opening in silences of more than 300 ms, as a share of the range: the mean over the silence in which it is greatest, and
+   * the widest of all frames, where the mesh model is wrong now and then. Undefined without such a silence.
    */
   openInSilence: { most: number; widest: number } | undefined
   silentFrames: number
@@ -138,14 +138,22 @@ export function agree(gaps: readonly number[], energy: readonly number[], fps: n
   const low = sorted[Math.floor(sorted.length * 0.02)]!
   const range = sorted[Math.floor(sorted.length * 0.98)]! - low
   const silent = pauseFrames(energy, Math.ceil(fps * 0.3))
-  const shares = silent.map((frame) => (gaps[frame]! - low) / range).sort((one, other) => one - other)
+  const share = (frame: number): number => (gaps[frame]! - low) / range
+  const silences = silent.reduce<number[][]>((parts, frame) => {
+    const last = parts.at(-1)
+    if (last?.at(-1) === frame - 1) last.push(frame)
+    else parts.push([frame])
+    return parts
+  }, [])
+  const meanOf = (frames: readonly number[]): number =>
+    frames.reduce((sum, frame) => sum + share(frame), 0) / frames.length
   return {
     correlation: at(0),
     offsetMs: ((best + between) * 1000) / fps,
     openInSilence:
       silent.length === 0
         ? undefined
-        : { most: shares.at(Math.floor(silent.length * 0.9))!, widest: shares.at(-1)! },
+        : { most: Math.max(...silences.map(meanOf)), widest: Math.max(...silent.map(share)) },
     silentFrames: silent.length,
     range,
   }
