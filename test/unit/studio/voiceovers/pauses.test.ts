@@ -1,21 +1,13 @@
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import type { VoiceoverRow, VoiceoverSheet } from '../../../../electron/common/bridge/index.ts'
 import { findTools, run as ffmpeg } from '../../../../electron/media/index.ts'
 import { silencesOf } from '../../../support/media/silences.ts'
 import { smallClips } from '../../../support/studio/clips.ts'
-import { RemoteService } from '../../../support/studio/remote-service.ts'
-import { fastClock, openWindow, until } from '../../../support/studio/window.ts'
-import type { Window } from '../../../support/studio/window.ts'
-
-let clips: { video: Buffer; audio: Buffer }
-let folder: string
-let out: string
-let service: RemoteService
-let window: Window
-let connection: string
+import { until } from '../../../support/studio/window.ts'
+import { cloudSheets } from '../../../support/voiceovers/cloud-sheets.ts'
 
 /** As services speak: 0.25 s of silence, 0.8 s of sound, 0.35 s of silence. */
 async function spokenSound(): Promise<Buffer> {
@@ -28,59 +20,24 @@ async function spokenSound(): Promise<Buffer> {
   return sound
 }
 
-beforeAll(async () => {
-  clips = { video: (await smallClips()).video, audio: await spokenSound() }
-})
-beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'voiceover-pauses-'))
-  out = join(folder, 'out')
-  service = await new RemoteService(clips).start()
-  window = await openWindow(folder, { clock: fastClock(40) })
-  const added = await window.bridge.connections.add({
-    ...{ name: 'Cloud', baseUrl: service.baseUrl, anchor: 'top-left', parallel: 2 },
-    credential: { kind: 'key', apiKey: 'a-secret-key-1234' },
-  })
-  connection = added.id
-})
-afterEach(async () => {
-  await window.studio.close()
-  await service.close()
-  await rm(folder, { recursive: true, force: true })
-})
-
-async function sheetOf(texts: string[]): Promise<string> {
-  const { voiceovers } = window.bridge
-  const { id } = await voiceovers.create({ name: 'Lines', from: null })
-  const text = texts.join('\n')
-  await voiceovers.edit({ sheet: id, edit: { type: 'paste', position: 0, field: 'text', text } })
-  await voiceovers.change({ sheet: id, change: { connection, voiceId: 'v-1', folder: out } })
-  return id
-}
-const get = (id: string): Promise<VoiceoverSheet> => window.bridge.voiceovers.get({ id })
-const rows = async (sheet: string): Promise<VoiceoverRow[]> =>
-  (await window.bridge.voiceovers.rows({ sheet, offset: 0, limit: 500 })).rows
-const setOutput = async (id: string, output: Partial<VoiceoverSheet['output']>): Promise<unknown> =>
-  window.bridge.voiceovers.change({ sheet: id, change: { output: { ...(await get(id)).output, ...output } } })
-const setText = (sheet: string, id: string, text: string): Promise<unknown> =>
-  window.bridge.voiceovers.edit({ sheet, edit: { type: 'set', rows: [id], field: 'text', value: text } })
+const { cloud, out, get, sheetOf, calls, rows, inState, setOutput, setText, spoken } = cloudSheets(
+  async () => ({
+    ...(await smallClips()),
+    audio: await spokenSound(),
+  }),
+)
 const all = { kind: 'all' } as const
-const idle = (id: string): Promise<VoiceoverSheet> =>
-  until(async () => {
-    const sheet = await get(id)
-    return sheet.run.state === 'idle' ? sheet : null
-  })
 async function make(id: string, spend = true): Promise<VoiceoverSheet> {
-  await window.bridge.voiceovers.run({ sheet: id, rows: all, spend })
-  return idle(id)
+  await calls().run({ sheet: id, rows: all, spend })
+  return inState(id, 'idle')
 }
-const spoken = (): string[] => service.speech.map(({ body }) => String(body.input_text))
 const near = (ms: number, by = 30) => ({
   asymmetricMatch: (value: number) => Math.abs(value - ms) <= by,
 })
 /** Of sounds: an encoder makes each a little longer than the tone that it was. */
 const about = (ms: number) => near(ms, 80)
 const silences = async (row: VoiceoverRow): Promise<number[]> =>
-  (await silencesOf(join(out, row.fileName))).map(({ ms }) => ms)
+  (await silencesOf(join(out(), row.fileName))).map(({ ms }) => ms)
 
 it('keeps pauses exactly, in the middle and at the edges, and never sends their marks', async () => {
   const id = await sheetOf([
@@ -103,7 +60,7 @@ it('keeps pauses exactly, in the middle and at the edges, and never sends their 
 
 it('asks for leave and counts by pieces: another length of a pause costs nothing, a new piece does', async () => {
   const id = await sheetOf(['One. [pause 1s] Two.', 'Two.'])
-  const cost = (): Promise<unknown> => window.bridge.voiceovers.cost({ sheet: id, rows: all })
+  const cost = (): Promise<unknown> => calls().cost({ sheet: id, rows: all })
   expect(await cost()).toMatchObject({ rows: 2, reused: 1, words: 3, problems: 0, credits: null })
   expect((await make(id)).counts).toMatchObject({ done: 2 })
   expect(spoken().sort()).toEqual(['One.', 'Two.'])
@@ -111,7 +68,7 @@ it('asks for leave and counts by pieces: another length of a pause costs nothing
   await setText(id, row!.id, 'One. [pause 2s] Two. [pause 1s] Two.')
   expect(await cost()).toMatchObject({ rows: 1, reused: 1, credits: 0 })
   await make(id, false)
-  expect(service.speech).toHaveLength(2)
+  expect(cloud.service.speech).toHaveLength(2)
   const [again] = await rows(id)
   expect(again).toMatchObject({ state: 'done', reused: true })
   expect((await silences(again!)).filter((ms) => ms > 500)).toEqual([near(2_000), near(1_000)])
@@ -120,20 +77,19 @@ it('asks for leave and counts by pieces: another length of a pause costs nothing
 })
 
 it('keeps what was spoken of a row that fails or is left in the middle', async () => {
-  service.failTexts.add('Two.')
+  cloud.service.failTexts.add('Two.')
   const id = await sheetOf(['One. [pause 1s] Two. [pause 1s] Three.'])
   expect((await make(id)).counts).toMatchObject({ failed: 1 })
   expect(spoken()).toEqual(['One.', 'Two.'])
-  service.failTexts.clear()
-  service.workMs = 400
-  await window.bridge.voiceovers.run({ sheet: id, rows: all, spend: true })
+  cloud.service.failTexts.clear()
+  cloud.service.workMs = 400
+  await calls().run({ sheet: id, rows: all, spend: true })
   await until(() => spoken().filter((text) => text === 'Two.').length === 2)
   expect((await rows(id))[0]!.share ?? 0).toBeLessThan(0.85)
   // The studio ends in the middle of a piece; the next one goes on with it.
-  await window.studio.close()
-  window = await openWindow(folder, { clock: fastClock(40) })
-  await window.bridge.voiceovers.list()
-  expect((await idle(id)).counts).toMatchObject({ done: 1 })
+  await cloud.reopen()
+  await calls().list()
+  expect((await inState(id, 'idle')).counts).toMatchObject({ done: 1 })
   expect(spoken()).toEqual(['One.', 'Two.', 'Two.', 'Three.'])
   expect((await silences((await rows(id))[0]!)).filter((ms) => ms > 500)).toEqual([near(1_000), near(1_000)])
 })
@@ -152,7 +108,7 @@ it('says what is wrong with pauses before anything is sent', async () => {
   ])
   expect((await get(id)).problems['bad-pause']).toMatchObject({ rows: 3 })
   await expect(make(id)).rejects.toMatchObject({ data: { code: 'problems' } })
-  expect(service.speech).toHaveLength(0)
+  expect(cloud.service.speech).toHaveLength(0)
 })
 
 it('shows no marks beside files, and no cue through a long pause', async () => {
@@ -160,7 +116,8 @@ it('shows no marks beside files, and no cue through a long pause', async () => {
   await setOutput(id, { head: 0, tail: 0, subtitles: ['srt', 'vtt', 'json'], joinedGap: 500 })
   await make(id)
   const [row] = await rows(id)
-  const read = (stem: string, kind: string): Promise<string> => readFile(join(out, `${stem}.${kind}`), 'utf8')
+  const read = (stem: string, kind: string): Promise<string> =>
+    readFile(join(out(), `${stem}.${kind}`), 'utf8')
   const stem = row!.fileName.replace(/\.wav$/, '')
   interface Told {
     text: string
