@@ -49,7 +49,9 @@ describe.skipIf(missing)('face tools', () => {
     await page.locator(`input[data-slot="${slot}"]`).setInputFiles(path)
   }
   async function agree(): Promise<void> {
-    await page.locator('[data-consent]').first().waitFor()
+    // Whether there is leave already is asked first.
+    await page.locator('[data-consent="open"], [data-consent="given"]').first().waitFor()
+    await expect.poll(() => page.locator('[data-consent="asking"]').count()).toBe(0)
     const open = page.locator('[data-consent="open"]')
     for (let left = await open.count(); left > 0; left = await open.count()) {
       await open.first().locator('input[type="radio"]').first().check()
