@@ -7,6 +7,7 @@ import { textureTriangles } from '../../electron/common/faces/swap/texture.ts'
 import { openFaceModels, readPicture } from '../../electron/engine/faces/index.ts'
 import type { FaceModels, Picture } from '../../electron/engine/faces/index.ts'
 import { astronautPath, movingFace } from '../support/engine/moving-face.ts'
+import { familyBytes } from '../support/lipsync/family.ts'
 import { drawRoutes } from '../support/faces/draw-routes.ts'
 import { drawnFace, placed, restingFace } from '../support/faces/drawn-face.ts'
 import { meshOf, runCharacterTask } from '../support/faces/swap-run.ts'
@@ -14,6 +15,9 @@ import { meshOf, runCharacterTask } from '../support/faces/swap-run.ts'
 export const title = 'Character swap and mesh drawing'
 
 type Report = (line: string) => void
+
+/** All processes together, for a minute of Full HD. */
+const MOST_BYTES = 1.5e9
 
 /** Middle of several runs, ms. */
 async function middle(work: () => unknown, times: number): Promise<number> {
@@ -62,6 +66,19 @@ async function bare(models: FaceModels, picture: Picture) {
   return { animate: meshMs, replace: meshMs + partsMs / 2 }
 }
 
+/** The most that this process and its ffmpegs hold while `work` runs, bytes; undefined where the system doesn't tell. */
+async function peakOf(work: () => Promise<unknown>): Promise<number | undefined> {
+  let peak = familyBytes()
+  if (peak === undefined) return undefined
+  const watch = setInterval(() => (peak = Math.max(peak!, familyBytes() ?? 0)), 250)
+  try {
+    await work()
+  } finally {
+    clearInterval(watch)
+  }
+  return peak
+}
+
 export async function run(report: Report): Promise<{ ok: boolean; markdown: string }> {
   const models = openFaceModels()
   const folder = await mkdtemp(join(tmpdir(), 'greenroom-bench-swap-'))
@@ -101,6 +118,17 @@ export async function run(report: Report): Promise<{ ok: boolean; markdown: stri
         report(line)
         lines.push(line)
       }
+    }
+    const videoPath = join(folder, 'minute.mp4')
+    await writeFile(videoPath, await movingFace(60, { fps: 25, size: 1080 }))
+    for (const mode of ['replace', 'animate'] as const) {
+      const order = { imagePath: astronautPath, videoPath, outPath, resolution: '1080p' } as const
+      const peak = await peakOf(() => runCharacterTask(models, mode, order))
+      if (peak === undefined) continue
+      if (peak > MOST_BYTES) ok = false
+      const text = `A minute at 1080p (${mode}) takes ${(peak / 1e6).toFixed(0)} MB at most in all processes together, this one's included (bound ${String(MOST_BYTES / 1e6)} MB).`
+      report(text)
+      lines.push('', text)
     }
   } finally {
     await rm(folder, { recursive: true, force: true })
