@@ -12,6 +12,7 @@ import { bringMedia, bringPicture, takeInline } from './bring-source.ts'
 import type { BringOptions } from './bring-source.ts'
 import { storeCrops } from './crop-store.ts'
 import { failure, FRAME_DOWNLOAD, PROCESSING, step } from './failures.ts'
+import { peopleOf } from './people.ts'
 import type { FaceSource } from './source.ts'
 import { cornersOf, frameWire } from './wire.ts'
 
@@ -43,13 +44,16 @@ export function createFaceDetection(options: FaceDetectionOptions) {
   const { inputs, faces, tools, scratch } = options
 
   /** A folder of its own for a request, gone with it. */
-  async function within<T>(work: (bring: BringOptions) => Promise<T>): Promise<T> {
+  async function within<T>(gone: AbortSignal, work: (bring: BringOptions) => Promise<T>): Promise<T> {
+    gone.throwIfAborted()
     const folder = await mkdtemp(join(scratch, 'faces-'))
-    const signal = AbortSignal.timeout(TOTAL_MS)
+    const late = AbortSignal.timeout(TOTAL_MS)
+    const signal = AbortSignal.any([late, gone])
     try {
       return await work({ inputs, tools, folder, signal })
     } catch (error) {
-      if (!signal.aborted) throw error
+      if (gone.aborted) throw new EngineError(1003, `${PROCESSING}: Nobody waits for the answer any more.`)
+      if (!late.aborted) throw error
       throw new EngineError(
         1003,
         `${PROCESSING}: It took longer than ${String(TOTAL_MS / 60_000)} minutes. Send less at once.`,
@@ -94,9 +98,15 @@ export function createFaceDetection(options: FaceDetectionOptions) {
   }
 
   return {
-    /** @throws EngineError 1003 whose message begins with what failed */
-    detect: (request: ParsedRequestOf<'detectFaces'>): Promise<Pick<FaceDetectionWire, 'faces_obj'>> =>
-      within(async (bring) => {
+    /**
+     * @param gone aborted when nobody waits for the answer any more: what runs is cancelled
+     * @throws EngineError 1003 whose message begins with what failed
+     */
+    detect: (
+      request: ParsedRequestOf<'detectFaces'>,
+      gone: AbortSignal,
+    ): Promise<Pick<FaceDetectionWire, 'faces_obj'>> =>
+      within(gone, async (bring) => {
         const { url, img } = request
         const source = url === undefined ? await takeInline(img ?? '', bring) : await bringMedia(url, bring)
         const { frames } = await step(PROCESSING, () =>
@@ -124,8 +134,8 @@ export function createFaceDetection(options: FaceDetectionOptions) {
       }),
 
     /** A picture that can't be had is an answer of its own; everything else throws. */
-    analyze: (request: ParsedRequestOf<'analyzeFrames'>): Promise<FrameAnalysisAnswer> =>
-      within(async (bring) => {
+    analyze: (request: ParsedRequestOf<'analyzeFrames'>, gone: AbortSignal): Promise<FrameAnalysisAnswer> =>
+      within(gone, async (bring) => {
         let frames: FaceSource[]
         try {
           frames = await framesOf(request, bring)
@@ -134,15 +144,11 @@ export function createFaceDetection(options: FaceDetectionOptions) {
           return { success: false, error: FRAME_DOWNLOAD, engine_detail: messageOf(error) }
         }
         const timeOf = (frame: number) => request.timestamps?.[frame] ?? frame
-        const { persons } = await faces
-          .run(
-            'people',
-            { frames, expand: request.expand_ratio, cropFolder: bring.folder },
-            { signal: bring.signal },
-          )
-          .catch((error: unknown) => {
-            throw isDiskFull(error) ? error : failure(PROCESSING, error)
-          })
+        const persons = await peopleOf(frames, {
+          ...{ faces, expand: request.expand_ratio, cropFolder: bring.folder, signal: bring.signal },
+        }).catch((error: unknown) => {
+          throw isDiskFull(error) ? error : failure(PROCESSING, error)
+        })
         const urls = await storeCrops(
           persons.map(({ cropPath }) => cropPath),
           options,

@@ -14,7 +14,7 @@ const NOT_AVAILABLE = 1014
 /** When the interface gave its deprecated operations up, as RFC 9745 writes a date; the engine still does them. */
 const DEPRECATED_SINCE = `@${String(Date.UTC(2026, 0, 1) / 1000)}`
 
-type AnyHandler = (request: unknown, raw: Readonly<Record<string, unknown>>) => unknown
+type AnyHandler = (request: unknown, raw: Readonly<Record<string, unknown>>, gone: AbortSignal) => unknown
 
 /** Every endpoint of the interface, from the contract's own table. */
 export function addServiceRoutes(app: FastifyInstance, handlers: Handlers, gate: Gate): void {
@@ -39,7 +39,7 @@ export function addServiceRoutes(app: FastifyInstance, handlers: Handlers, gate:
             },
           }
         : {}),
-      handler: async (request) => {
+      handler: async (request, reply) => {
         const raw = endpoint.where === 'query' ? request.query : (request.body ?? {})
         const read = readRequest(endpoint, raw)
         if (!handler) {
@@ -48,7 +48,7 @@ export function addServiceRoutes(app: FastifyInstance, handlers: Handlers, gate:
         }
         if (!read.ok) return failureBody(endpoint.envelope, read.refusal.code, read.refusal.message)
         try {
-          const data = await handler(read.value, raw as Readonly<Record<string, unknown>>)
+          const data = await handler(read.value, raw as Readonly<Record<string, unknown>>, goneOf(reply))
           return successBody(endpoint.envelope, data)
         } catch (error) {
           if (!(error instanceof EngineError)) throw error
@@ -57,6 +57,15 @@ export function addServiceRoutes(app: FastifyInstance, handlers: Handlers, gate:
       },
     })
   }
+}
+
+/** Aborted when the connection closes before the answer is written. */
+function goneOf({ raw }: FastifyReply): AbortSignal {
+  const gone = new AbortController()
+  raw.once('close', () => {
+    if (!raw.writableFinished) gone.abort()
+  })
+  return gone.signal
 }
 
 function sentenceCase(text: string): string {

@@ -9,6 +9,8 @@ export type Handler<Id extends EndpointId> = (
   request: ParsedRequestOf<Id>,
   /** The request before validation, for fields that the interface doesn't name. */
   raw: Readonly<Record<string, unknown>>,
+  /** Aborted when the client goes away before it has its answer. */
+  gone: AbortSignal,
 ) => object | undefined | Promise<object | undefined>
 
 /** What the engine can do. An endpoint without a handler answers that its capability isn't available. */

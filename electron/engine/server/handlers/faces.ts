@@ -4,7 +4,7 @@ import type { Handlers } from '../types.ts'
 /** service-interface: Face detection, Analyze frames. */
 export function createFaceHandlers(detection: FaceDetectionService): Handlers {
   return {
-    detectFaces: (request) => detection.detect(request),
-    analyzeFrames: (request) => detection.analyze(request),
+    detectFaces: (request, _raw, gone) => detection.detect(request, gone),
+    analyzeFrames: (request, _raw, gone) => detection.analyze(request, gone),
   }
 }
