@@ -26,6 +26,25 @@ const PROGRAMS = [
   },
 ]
 
+/** Packages whose code or files are built into the window; the lockfile has them among the tools. */
+const WINDOW = [
+  ...[
+    '@fontsource-variable/inter',
+    '@fontsource-variable/jetbrains-mono',
+    '@fontsource/inter',
+    '@lucide/vue',
+  ],
+  ...['@tanstack/vue-virtual', '@vueuse/core', 'agora-rtc-sdk-ng', 'konva', 'onnxruntime-web', 'pinia'],
+  ...['reka-ui', 'vue', 'vue-i18n', 'vue-konva', 'vue-router'],
+]
+
+/** What a package's own word on its licence leaves open. */
+const REMARKS: Readonly<Record<string, string>> = {
+  'agora-rtc-sdk-ng':
+    'MIT by its package.json; it holds no licence text, and its one file is minified. Loaded only for sessions of a ' +
+    "service that uses Agora; that service's contract with Agora covers the use of its servers",
+}
+
 /**
  * The text of `THIRD_PARTY.md`, from the lockfile and the model manifest alone, so that it is the same on every platform.
  * @param root the clone's folder
@@ -72,6 +91,16 @@ export function thirdParty(root: string): string {
       `**${one.name}**, ${one.licence}, from ${one.carriers.map((carrier) => `\`${carrier}\``).join(', ')}. ${one.note}`,
       '',
     ]),
+    '## Built into the window',
+    '',
+    ...table(
+      ['Package', 'Version', 'Licence'],
+      WINDOW.map((name) => {
+        const one = lock.packages[`node_modules/${name}`]
+        return [name, one?.version ?? '', REMARKS[name] ?? one?.license ?? 'see the package']
+      }),
+    ),
+    '',
     '## Packages',
     '',
     ...table(

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { numbered, safeName } from '../../common/naming/index.ts'
 
 /**
- * Moves a finished file to a name of its own in its folder: `Name.mp4`, `Name 2.mp4`, ...; never over another one.
+ * Moves a finished file to a name of its own in its folder: `Name.mp4`, `Name (2).mp4`, ...; never over another one.
  * @returns where it lies
  */
 export async function placeAs(

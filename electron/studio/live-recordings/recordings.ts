@@ -2,6 +2,7 @@ import { rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { largestLiveRecording, liveRecordingQuietMs } from '../../common/bridge/index.ts'
 import type { LiveRecording } from '../../common/bridge/index.ts'
+import { isMediaError } from '../../media/index.ts'
 import type { MediaTools } from '../../media/index.ts'
 import type { Clock } from '../clock.ts'
 import { diskFault, hashFile } from '../downloads/index.ts'
@@ -35,6 +36,16 @@ export type NewRecording = Omit<RecordingHead, 'id' | 'startedAt' | 'tries'>
 
 /** A recording that can't be made into a file is tried again at the next start, so often in all. */
 const mostTries = 3
+
+/** A recording of so few bytes that can't be read is one of a moment, without a whole picture in it. */
+const mostEmptyBytes = 300_000
+
+function nothingRecorded(cause?: unknown): StudioError {
+  return new StudioError('empty', 'Nothing was recorded: hardly a picture came while it ran.', {
+    next: 'Record again, for longer, once the swapped picture moves.',
+    cause,
+  })
+}
 
 /** What windows record of live sessions: kept while it comes in, then made into a clip of the library. */
 export class LiveRecordings {
@@ -74,7 +85,7 @@ export class LiveRecordings {
   }
 
   /** Asked twice, it is made once. @throws StudioError `no-recording`, `empty`; SaveFault; MediaError */
-  finish(id: string): Promise<Clip> {
+  async finish(id: string): Promise<Clip> {
     const under = this.#finishing.get(id)
     if (under) return under
     const { kept } = this.#must(id)
@@ -125,9 +136,7 @@ export class LiveRecordings {
     await kept.settled()
     if (kept.size === 0) {
       await kept.remove()
-      throw new StudioError('empty', 'Nothing was recorded: no picture came while it ran.', {
-        next: 'Record again once the swapped picture is there.',
-      })
+      throw nothingRecorded()
     }
     const folder = clips()
     const part = join(folder, `.${id}.greenroom-part.mp4`)
@@ -153,6 +162,10 @@ export class LiveRecordings {
     } catch (error) {
       await rm(part, { force: true })
       signal.throwIfAborted()
+      if (kept.size <= mostEmptyBytes && isMediaError(error, 'unreadable')) {
+        await kept.remove()
+        throw nothingRecorded(error)
+      }
       throw diskFault(error, part)
     }
   }

@@ -1,5 +1,5 @@
 import { computed, ref, shallowRef } from 'vue'
-import { liveHeartbeatMs } from '@common/bridge/index.ts'
+import { liveHeartbeatMs, studioErrorData } from '@common/bridge/index.ts'
 import type { LiveEvent, LiveSession, LiveSource } from '@common/bridge/index.ts'
 import { ChannelError, noStats } from '../channel/index.ts'
 import type {
@@ -252,6 +252,8 @@ export function createLiveRun(parts: LiveRunParts) {
   function asFault(error: unknown): LiveFault {
     if (!(error instanceof ChannelError)) return { kind: 'said', fault: parts.fault(error) }
     // The studio's own words come along where it said any.
+    const words = studioErrorData.safeParse(error.cause)
+    if (words.success) return { kind: 'said', fault: words.data }
     const said = parts.fault(error.cause ?? error)
     return error.cause !== undefined && said.code !== 'internal'
       ? { kind: 'said', fault: said }
