@@ -1,4 +1,7 @@
+import { spawnSync } from 'node:child_process'
+import { hostname } from 'node:os'
 import { expect, describe, test, vi } from 'vitest'
+import { processAlive, processOwner } from '../../../../electron/studio/jobs/index.ts'
 import { serviceCodes } from '../../../../electron/common/service/codes.ts'
 import { fails, kept, liveWorld, ok, record, refusal, token } from './world.ts'
 
@@ -246,5 +249,21 @@ describe('the end of the studio', () => {
     expect(world.announced).toEqual([expect.stringMatching(/Cloud/)])
     expect(world.asked()).toEqual(['create', 'close'])
     expect(world.errors).toEqual([])
+  })
+
+  test('leaves the sessions of a studio alone that still runs', async () => {
+    const dead = spawnSync(process.execPath, ['--version']).pid
+    const owners = { lives: processOwner('studio', 'a'), gone: `studio-${dead}-b@${hostname()}` }
+    const world = await liveWorld()
+    const store = world.store()
+    for (const [id, owner] of Object.entries(owners)) {
+      store.begin({ id, connection: 'cloud', createdAt: 1, faces: [], consents: [], owner })
+      store.opened(id, `remote-${id}`)
+    }
+    store.close()
+    world.next({ alive: processAlive }).start()
+    await vi.waitFor(() => expect(kept(world, 'gone')?.state).toBe('closed'), patiently)
+    expect(kept(world, 'lives')?.state).toBe('open')
+    expect(world.service.requests.map(({ body }) => body['_id'])).toEqual(['remote-gone'])
   })
 })
