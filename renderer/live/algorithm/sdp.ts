@@ -15,6 +15,8 @@ export function beginAt(sdp: string, kilobits: number): string {
     const type = /^a=fmtp:(\d+) /.exec(line)?.[1]
     if (type === undefined || !picked.has(type)) return line
     seen.add(type)
+    // Whoever wrote the description has said so already.
+    if (line.includes('x-google-start-bitrate')) return line
     return `${line};${settings}`
   })
   return changed

@@ -7,8 +7,6 @@ import { meshOf, pictureOf, ssimOutside } from './measure.ts'
 import type { Received, Rig } from './page/main.ts'
 
 declare global {
-  // What the page offers; only there.
-  // eslint-disable-next-line no-var
   var rig: Rig
 }
 

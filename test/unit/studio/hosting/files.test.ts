@@ -94,4 +94,7 @@ test('a path is taken apart only when it is plain', () => {
 test('the policy names further addresses only for connections', () => {
   expect(contentSecurityPolicy(['ws://127.0.0.1:7'])).toContain("connect-src 'self' ws://127.0.0.1:7;")
   expect(contentSecurityPolicy().match(/ws:/)).toBeNull()
+  // WebAssembly may be compiled, which face models need; text may not become a script.
+  expect(contentSecurityPolicy()).toContain("script-src 'self' 'wasm-unsafe-eval';")
+  expect(contentSecurityPolicy()).not.toContain("'unsafe-eval'")
 })
