@@ -23,6 +23,8 @@ import { fakeHost, realEngine } from '../../support/studio/fake-host.ts'
 
 // The studio with the engine that it starts itself: sessions, tokens and the channel between two ends, all real.
 
+/** A loaded machine needs its time. */
+const patienceMs = 60_000
 const original = WebSocket.prototype.send
 let folder = ''
 let studio: Studio
@@ -84,6 +86,7 @@ async function take(session: LiveSession, role: LiveRole): Promise<End> {
       await until(
         () => (at = signals.findIndex((signal, index) => index >= taken && signal.type === type)) >= 0,
         `${role} hears ${type}; it heard ${JSON.stringify(signals.map((one) => one.type))}`,
+        patienceMs,
       )
       taken = at + 1
       return signals[at] as never
@@ -211,7 +214,7 @@ describe.skipIf(missingFaceModels().length > 0)('live sessions of the studio on 
 
     await bridge.live.close({ id: session.id })
     expect((await again.next('closed')).reason.code).toBe('live-closed')
-    await until(() => algorithm.over() && again.over(), 'both streams end')
+    await until(() => algorithm.over() && again.over(), 'both streams end', patienceMs)
     expect(rowOf(session.id)).toMatchObject({ state: 'closed', reason: null })
     expect(await atEngine(session)).toMatchObject({ open: false, faceswap_status: 3, close_reason: null })
     await bridge.live.close({ id: session.id })
@@ -288,7 +291,7 @@ describe.skipIf(missingFaceModels().length > 0)('live sessions of the studio on 
     expect(reason).toMatchObject({ code: 'live-refused', next: 'Start a new session.' })
     expect(reason.message).toMatch(/token/)
     expect((await user.next('closed')).reason.code).toBe('live-refused')
-    await until(() => rowOf(session.id)?.state === 'closed', 'it is closed')
+    await until(() => rowOf(session.id)?.state === 'closed', 'it is closed', patienceMs)
     expect(await atEngine(session)).toMatchObject({ open: false })
   })
 
@@ -303,9 +306,9 @@ describe.skipIf(missingFaceModels().length > 0)('live sessions of the studio on 
     const { reason } = await user.next('closed')
     expect(reason.message).toMatch(/stopped in the middle/)
     expect(reason.next).toMatch(/new session/)
-    await until(() => algorithm.over(), 'the other end is let go too')
+    await until(() => algorithm.over(), 'the other end is let go too', patienceMs)
     expect(heard.at(-1)).toMatchObject({ type: 'closed', id: session.id })
-    await until(() => rowOf(session.id)?.state === 'closed', 'it is marked as closed')
+    await until(() => rowOf(session.id)?.state === 'closed', 'it is marked as closed', patienceMs)
     await ready()
     expect(await atEngine(session)).toMatchObject({ open: false })
     expect(await bridge.live.open()).toEqual([])
