@@ -135,10 +135,12 @@ function recolorBy(
     const scale = now / Math.max(from.brightness * 0.45, was)
     // What has no colour gets none: shine and the white of the eyes stay white.
     const warmAs = from.warm > 0.02 ? (r - b) / Math.max(4, was) / from.warm : 1
-    // Lips have more than skin: they get no more on top.
+    // Lips have more than skin: they get no more warmth on top.
     const tinted = Math.max(0, Math.min(1, warmAs, 2.2 - warmAs))
+    // Pale skin is still skin: without its share of this it would look green.
+    const blushed = Math.max(0, Math.min(1, warmAs * 1.6))
     const warm = (r - b) * scale * warmer + warmth * now * tinted
-    const pink = (r - 2 * g + b) * scale + pinker * now * tinted
+    const pink = (r - 2 * g + b) * scale + pinker * now * blushed
     const green = now - pink / 3
     const others = 3 * now - green
     color[at] = (others + warm) / 2
