@@ -21,7 +21,7 @@ describe('models for live face swap', () => {
     const engine = engineWith(() =>
       Promise.reject(
         new ServiceError({
-          kind: 'refused',
+          kind: 'service',
           sentence: 'The face models, which are fetched once, are not on this machine.',
           next: 'Connect to a network and try again.',
           endpoint: 'POST /engine/live/models',
