@@ -140,7 +140,7 @@ function overhear(change: (text: string, before: readonly Sent[]) => string = (t
   const spy = vi.spyOn(WebSocket.prototype, 'send').mockImplementation(function (this: WebSocket, ...args) {
     const text = change(String(args[0]), sent)
     sent.push({ socket: this, text })
-    original.call(this, text)
+    original.call(this, text, {})
   })
   return { sent, release: () => spy.mockRestore() }
 }
