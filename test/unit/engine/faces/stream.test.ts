@@ -2,14 +2,13 @@ import { existsSync } from 'node:fs'
 import { readdir, readFile, writeFile } from 'node:fs/promises'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { readFrames, transformVideo } from '../../../../electron/engine/faces/index.ts'
+import { transformVideo } from '../../../../electron/engine/faces/index.ts'
 import type { OnFrame, TransformOptions } from '../../../../electron/engine/faces/index.ts'
 import { findTools, probe } from '../../../../electron/media/index.ts'
 import type { MediaTools } from '../../../../electron/media/index.ts'
-import { countingClip, countOf, make, scratch } from '../../../support/media/making.ts'
+import { countingClip, countOf, LOSSLESS, make, scratch } from '../../../support/media/making.ts'
 import { output, readFrames as storedFrames } from '../../../support/media/reading.ts'
 
-const LOSSLESS = ['-c:v', 'libx264', '-qp', '0', '-preset', 'ultrafast', '-pix_fmt', 'yuv420p']
 const idle: OnFrame = () => undefined
 
 describe('streams of frames', () => {
@@ -316,54 +315,5 @@ describe('streams of frames', () => {
     ]) {
       await expect(transform(counted, wrong)).rejects.toMatchObject({ code: 'invalid' })
     }
-  })
-
-  describe('single frames', () => {
-    const collect = async (path: string, at: readonly number[] | { count: number }, maxSide?: number) => {
-      const frames = []
-      const info = await probe(tools, path)
-      for await (const frame of readFrames({ tools, inPath: path, info, at, ...(maxSide && { maxSide }) }))
-        frames.push(frame)
-      return frames
-    }
-    const shown = (frame: { picture: { data: Uint8Array } }): number =>
-      countOf((frame.picture.data[0]! * 219) / 255 + 16)
-
-    it('come evenly spread, or at the times asked for', async () => {
-      const spread = await collect(counted, { count: 5 })
-      expect(spread.map((frame) => frame.timeMs)).toEqual([104, 312, 520, 728, 936])
-      expect(spread.map(shown)).toEqual([2, 7, 13, 18, 23])
-      const late = await collect(counted, [400, 0, 99_000], 32)
-      expect(late.map(shown)).toEqual([10, 0, 25])
-      expect(late[0]!.picture.width).toBe(32)
-    })
-
-    it('come from animated WebP and GIF, and one from a still', async () => {
-      const frames = await Promise.all(
-        ['#c00', '#0c0', '#00c'].map((background) =>
-          sharp({ create: { width: 16, height: 12, channels: 3, background } })
-            .png()
-            .toBuffer(),
-        ),
-      )
-      for (const format of ['webp', 'gif'] as const) {
-        const path = bench.path(`animated.${format}`)
-        await sharp(frames, { join: { animated: true } })
-          .toFormat(format, { delay: [200, 200, 200] })
-          .toFile(path)
-        const found = await collect(path, { count: 3 })
-        expect(
-          found.map(({ picture: { data } }) => [...data.subarray(0, 3)].findIndex((value) => value > 120)),
-        ).toEqual([0, 1, 2])
-      }
-      const still = bench.path('still.png')
-      await sharp(frames[0]).toFile(still)
-      expect(await collect(still, { count: 5 })).toHaveLength(1)
-    })
-
-    it('refuse counts and times that make no sense', async () => {
-      await expect(collect(counted, { count: 0 })).rejects.toMatchObject({ code: 'invalid' })
-      await expect(collect(counted, [-5])).rejects.toMatchObject({ code: 'invalid' })
-    })
   })
 })

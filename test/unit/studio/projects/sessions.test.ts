@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { ProjectSession } from '../../../../electron/common/bridge/index.ts'
-import type { Element, Project } from '../../../../electron/common/composition/index.ts'
+import type { Project } from '../../../../electron/common/composition/index.ts'
 import {
   Backups,
   ProjectSessions,
@@ -11,7 +11,7 @@ import {
   SessionStore,
 } from '../../../../electron/studio/projects/index.ts'
 import type { SessionEvent } from '../../../../electron/studio/projects/index.ts'
-import { StudioError } from '../../../../electron/studio/studio-error.ts'
+import { image, refusal, with1 } from './any-project.ts'
 
 let folder: string
 let store: SessionStore
@@ -50,26 +50,6 @@ function restart(): ProjectSessions {
   store.close()
   store = new SessionStore(join(folder, 'projects.db'))
   return open()
-}
-
-async function refusal(work: Promise<unknown> | (() => unknown)): Promise<StudioError> {
-  try {
-    await (typeof work === 'function' ? work() : work)
-  } catch (error) {
-    if (error instanceof StudioError) return error
-    throw error
-  }
-  throw new Error('It was not refused.')
-}
-
-const image = (id: string, path: string): Element => ({
-  ...{ id, name: id, kind: 'image', x: 0, y: 0, width: 10, height: 10, scaleX: 1, scaleY: 1, layer: 1 },
-  ...{ locked: false, hidden: false, source: { kind: 'asset', path } },
-})
-
-function with1(project: Project, ...elements: Element[]): Project {
-  const [scene, ...rest] = project.scenes
-  return { ...project, scenes: [{ ...scene!, elements }, ...rest] }
 }
 
 const renamed = (project: Project, name: string): Project => ({ ...project, name })

@@ -1,0 +1,64 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach } from 'vitest'
+import type { BatchPlan, CollectBatch, RemoteItem } from '../../../electron/common/bridge/index.ts'
+import { RecordService } from '../studio/record-service.ts'
+import { openWindow, until } from '../studio/window.ts'
+import type { Window } from '../studio/window.ts'
+
+/** A studio in this process, and a service elsewhere that holds clips. */
+export interface Far {
+  folder: string
+  service: RecordService
+  window: Window
+  connection: string
+}
+
+/** One of them for every test of the file that calls this. What is in it is there once the hooks have run. */
+export function farClips(usual: Partial<BatchPlan>) {
+  const far = {} as Far
+  beforeEach(async () => {
+    far.folder = mkdtempSync(join(tmpdir(), 'greenroom-collect-'))
+    far.service = await new RecordService().start()
+    far.window = await openWindow(join(far.folder, 'data'))
+    await far.window.bridge.collect.setSettings({ change: { guard: false } })
+    const added = await far.window.bridge.connections.add({
+      ...{ name: 'Far', baseUrl: far.service.baseUrl, anchor: 'top-left', parallel: 4 },
+      credential: { kind: 'key', apiKey: 'key-of-the-test' },
+    })
+    far.connection = added.id
+  })
+  afterEach(async () => {
+    await far.window.studio.close()
+    await far.service.close()
+    rmSync(far.folder, { recursive: true, force: true })
+  })
+
+  const out = (): string => join(far.folder, 'out')
+  const plan = (change: Partial<BatchPlan> = {}): BatchPlan => ({
+    ...{ folder: out(), template: '{name}', after: { kind: 'keep' }, contactSheet: false, checksums: false },
+    ...usual,
+    ...change,
+  })
+  const items = async (): Promise<RemoteItem[]> =>
+    (await far.window.bridge.collect.items({ sort: 'name', descending: false, limit: 500 })).items
+
+  async function imported(ids: readonly string[]): Promise<RemoteItem[]> {
+    const { connection } = far
+    const source = { kind: 'text', text: ids.join('\n') } as const
+    await far.window.bridge.collect.importIds({ connection, source })
+    return until(async () => {
+      const found = await items()
+      return found.length === ids.length && found.every((item) => item.state === 'ready') ? found : null
+    })
+  }
+
+  /** The batch once it does not run any more. */
+  const ended = (id: string): Promise<CollectBatch> =>
+    until(async () => {
+      const batch = (await far.window.bridge.collect.batches()).find((one) => one.id === id)
+      return batch && batch.state !== 'running' ? batch : null
+    })
+  return { far, out, plan, items, imported, ended }
+}
