@@ -1,18 +1,27 @@
 import { join } from 'node:path'
+import sharp from 'sharp'
 import type { MediaTools } from '../../media/tools.ts'
 import { run } from '../../media/run.ts'
 import { inputArguments } from '../../media/sniff.ts'
 import type { RunContext } from '../generations/types.ts'
 import type { InputFile } from './inputs.ts'
 
-/** A path that sharp reads: of a BMP, which it doesn't know, a PNG. Anything else is as it was. */
+/**
+ * A path that sharp and ffmpeg read: a PNG of a BMP, which sharp doesn't know, and of the first frame of an animated WebP,
+ * which ffmpeg doesn't. Anything else is as it was.
+ */
 export async function readablePicture(
   { path, info }: Pick<InputFile, 'path' | 'info'>,
   tools: MediaTools,
   { folder, signal }: Pick<RunContext, 'folder' | 'signal'>,
 ): Promise<string> {
-  if (info.container !== 'bmp') return path
   const still = join(folder, `still-${String(info.sizeBytes)}.png`)
+  if (info.container === 'webp') {
+    if (((await sharp(path).metadata()).pages ?? 1) < 2) return path
+    await sharp(path, { pages: 1 }).png().toFile(still)
+    return still
+  }
+  if (info.container !== 'bmp') return path
   await run(
     tools,
     [...inputArguments(path, info), '-map', '0:v:0', '-frames:v', '1', '-update', '1', `file:${still}`],

@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { aiFlagArguments } from '../../media/ai-mark/index.ts'
 import type { MediaInfo } from '../../media/media-info.ts'
+import { probe } from '../../media/probe.ts'
 import { run } from '../../media/run.ts'
 import type { MediaTools } from '../../media/tools.ts'
 import { videoPrice } from '../account/prices.ts'
@@ -104,6 +105,11 @@ async function lipSync(record: RecordRow, parts: LipSyncParts, context: RunConte
   const picture = await fetchPicture(parts.inputs, order.video_url, context)
   await refuseAgain(record, { video: picture.path, audio: speech.input.path }, parts, signal)
   const path = await readablePicture(picture, parts.tools, context)
+  // A picture that was written anew is of another format than what came.
+  const info =
+    path === picture.path
+      ? picture.info
+      : await probe(parts.tools, path, { label: 'the picture', signal: context.signal })
 
   const fps = rateOf(picture.info)
   context.report(STAGES.sources, 'Listening to the speech')
@@ -116,7 +122,7 @@ async function lipSync(record: RecordRow, parts: LipSyncParts, context: RunConte
   const talk = await parts.faces.run(
     'talk',
     {
-      source: { path, info: picture.info },
+      source: { path, info },
       ...{ poses: heard.poses, fps, extension: 'bounce', alive: true, outPath: silent },
       ...(order.engine_mark === true ? { mark: true } : {}),
     },

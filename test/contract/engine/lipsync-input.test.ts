@@ -1,0 +1,140 @@
+import sharp from 'sharp'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { startEngine } from '../../../electron/engine/index.ts'
+import type { RunningEngine } from '../../../electron/engine/index.ts'
+import { clientOf } from '../../support/engine/client.ts'
+import type { Client } from '../../support/engine/client.ts'
+import { temporaryFolder } from '../../support/engine/folder.ts'
+import { body, startHostileServer } from '../../support/engine/hostile-server.ts'
+import { leftovers } from '../../support/engine/leftovers.ts'
+import { film, make, tone } from '../../support/engine/media.ts'
+import { animation, astronautPath, crowd } from '../../support/faces/sources.ts'
+
+const BUSY_MS = 240_000
+const SIDE = 200
+const MB = 1024 * 1024
+const dataDir = temporaryFolder()
+let engine: RunningEngine
+let client: Client
+let server: Awaited<ReturnType<typeof startHostileServer>>
+let speech: string
+
+const photo = () => sharp(astronautPath).extract({ left: 100, top: 0, width: 280, height: 280 }).resize(SIDE)
+
+/** A film whose codec nobody knows. */
+async function unknownCodec(): Promise<Buffer> {
+  const bytes = Buffer.from(await film(1, '64x64'))
+  for (let at = bytes.indexOf('avc1'); at >= 0; at = bytes.indexOf('avc1', at + 4)) bytes.write('zq9x', at)
+  return bytes
+}
+
+/** A film whose header is whole and which holds no frame. */
+async function withoutFrames(): Promise<Buffer> {
+  const source = [
+    '-f',
+    'lavfi',
+    '-i',
+    'color=c=gray:s=64x64:r=10:d=1',
+    '-c:v',
+    'libx264',
+    '-pix_fmt',
+    'yuv420p',
+  ]
+  const whole = await make('mkv', source)
+  return whole.subarray(0, whole.indexOf(Buffer.from([0x1f, 0x43, 0xb6, 0x75])))
+}
+
+beforeAll(async () => {
+  server = await startHostileServer({
+    // Only its length is told: nobody has to send 300 MB to learn that it is too much.
+    '/large.mp4': (_request, response) => {
+      response.writeHead(200, { 'content-type': 'video/mp4', 'content-length': 301 * MB })
+      response.write(Buffer.alloc(1024))
+    },
+    '/codec.mp4': body(await unknownCodec(), 'video/mp4'),
+    '/empty.mkv': body(await withoutFrames(), 'video/x-matroska'),
+    '/silence.wav': body((await tone(0.2)).subarray(0, 44), 'audio/wav'),
+  })
+  engine = await startEngine({ dataDir, allowLocal: true })
+  client = clientOf(engine)
+  speech = await client.upload(await tone(0.2), 'tone.wav')
+}, BUSY_MS)
+afterAll(async () => {
+  await engine.stop()
+  await server.close()
+  expect(leftovers(dataDir)).toEqual([])
+})
+
+async function ended(request: { video_url?: string; audio_url?: string }): Promise<Record<string, unknown>> {
+  const { _id } = await client.ok('createLipSync', { audio_url: speech, ...request })
+  return client.ended('videoInfo', String(_id), BUSY_MS)
+}
+
+describe('what a lip sync is refused for', () => {
+  const upright = async () => client.upload(await photo().png().toBuffer(), 'face.png')
+  const refused: [name: string, code: number, reason: RegExp, () => Promise<Record<string, string>>][] = [
+    ['over 300 MB', 1207, /300 MB/, async () => ({ video_url: server.url('/large.mp4') })],
+    [
+      'a codec that nobody knows',
+      1209,
+      /cannot be decoded.*H\.264/,
+      async () => ({ video_url: server.url('/codec.mp4') }),
+    ],
+    ['no frame', 1208, /video_url/, async () => ({ video_url: server.url('/empty.mkv') })],
+    [
+      'sound of no length',
+      1110,
+      /audio_url/,
+      async () => ({ video_url: await upright(), audio_url: server.url('/silence.wav') }),
+    ],
+    [
+      'upside down',
+      1211,
+      /No face was found/,
+      async () => ({
+        video_url: await client.upload(await photo().rotate(180).png().toBuffer(), 'over.png'),
+      }),
+    ],
+  ]
+  test.each(refused)(
+    '%s: %i',
+    async (_name, code, reason, source) => {
+      const record = await ended(await source())
+      expect(record).toMatchObject({ video_status: 4, video: '', fail_code: code, deduction_duration: 0 })
+      expect(record['fail_reason']).toMatch(reason)
+      expect(record['fail_reason']).toMatch(/\.$/)
+    },
+    BUSY_MS,
+  )
+})
+
+describe('what can speak all the same', () => {
+  const taken: [name: string, () => Promise<Buffer>][] = [
+    ['grey', () => photo().toColourspace('b-w').png().toBuffer()],
+    ['CMYK', () => photo().toColourspace('cmyk').jpeg().toBuffer()],
+    ['16 bit', () => photo().toColourspace('rgb16').png().toBuffer()],
+    ['with alpha', () => photo().ensureAlpha(0.9).png().toBuffer()],
+    [
+      'turned upright by EXIF',
+      async () =>
+        sharp(await photo().rotate(180).png().toBuffer())
+          .withMetadata({ orientation: 3 })
+          .jpeg()
+          .toBuffer(),
+    ],
+    ['forty faces', () => crowd(8, 5, 60)],
+    ['an animated WebP', () => animation('webp')],
+    ['a BMP', () => make('bmp', ['-i', astronautPath, '-vf', 'scale=200:200', '-frames:v', '1'])],
+  ]
+  test.each(taken)(
+    '%s',
+    async (name, content) => {
+      const record = await ended({
+        video_url: await client.upload(await content(), `${name.replaceAll(' ', '-')}.bin`),
+      })
+      expect(record['fail_reason'] ?? '').toBe('')
+      expect(record['video_status']).toBe(3)
+    },
+    BUSY_MS,
+  )
+})
