@@ -153,6 +153,9 @@ describe.skipIf(missingFaceModels().length > 0)('live sessions of the studio on 
     await open()
     for await (const event of await bridge.faces.look({ connection: 'engine', path: face }))
       if (event.type === 'done') opts = event.look.frames[0]!.faces[0]!.opts
+    await bridge.consents.give({
+      ...{ path: face, what: 'face', name: 'Ada', own: true, statement: 'This is my own face.' },
+    })
   })
   afterAll(async () => {
     await studio.close()
@@ -160,18 +163,16 @@ describe.skipIf(missingFaceModels().length > 0)('live sessions of the studio on 
   })
 
   test('nothing is begun without leave for the face', async () => {
-    const check = await bridge.live.check({ connection: 'engine', sources: sources() })
+    const stranger = join(folder, 'stranger.png')
+    await sharp(face).negate().png().toFile(stranger)
+    const unknown = { connection: 'engine', sources: [{ path: stranger, opts }] }
+    const check = await bridge.live.check(unknown)
     expect(check).toMatchObject({ ok: false, free: true, creditsPerMinute: 0, consents: [null] })
-    expect(await reasonOf(create())).toMatchObject({ code: 'consent' })
-    await bridge.consents.give({
-      path: face,
-      what: 'face',
-      name: 'Ada',
-      own: true,
-      statement: 'This is my own face.',
+    expect(await reasonOf(bridge.live.create({ ...unknown, owner: 'page-1' }))).toMatchObject({
+      code: 'consent',
     })
-    const now = await bridge.live.check({ connection: 'engine', sources: sources() })
-    expect(now).toMatchObject({ ok: true, problems: [] })
+    const known = await bridge.live.check({ connection: 'engine', sources: sources() })
+    expect(known).toMatchObject({ ok: true, problems: [] })
     expect(await bridge.live.open()).toEqual([])
   })
 

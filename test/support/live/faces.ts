@@ -19,5 +19,5 @@ export function fakeFaces(hold?: () => Promise<void>): FacePool {
     await writeFile(outPath, await picture.png().toBuffer())
     return { width: 20, height: 30, points: Array.from({ length: 478 * 3 }, (_, index) => index % 20) }
   }
-  return { run: run as FacePool['run'], pids: [], close: () => Promise.resolve() }
+  return { run: run as unknown as FacePool['run'], pids: [], close: () => Promise.resolve() }
 }
