@@ -116,7 +116,7 @@ export function createAgoraChannel({
           throw new ChannelError('unsupported', 'This browser has no real-time video.')
         client = loaded.createClient({ mode: 'rtc', codec: 'vp8' })
         listen(client)
-        await client.join(appId, channel, token, user)
+        await unlessBlocked(client.join(appId, channel, token, user))
         if (isLeft()) await client.leave()
         be('connected')
       } catch (error) {
@@ -167,6 +167,29 @@ export function createAgoraChannel({
     },
   }
 }
+
+/** The package asks again and again for what this window's policy forbids; nothing would come of waiting. */
+async function unlessBlocked<T>(joining: Promise<T>): Promise<T> {
+  if (typeof document === 'undefined') return joining
+  const heard = new AbortController()
+  const blocked = new Promise<never>((_resolve, reject) => {
+    document.addEventListener(
+      'securitypolicyviolation',
+      ({ blockedURI }) => {
+        if (wayIn.test(blockedURI)) reject(new ChannelError('blocked', blockedURI))
+      },
+      { signal: heard.signal },
+    )
+  })
+  try {
+    return await Promise.race([joining, blocked])
+  } finally {
+    heard.abort()
+  }
+}
+
+/** Servers that tell the way into a channel, and those that carry its signalling. */
+const wayIn = /^(?:https:\/\/(?:webrtc2|sua)-|wss:\/\/)/
 
 function statsOf(client: AgoraClient): ChannelStats {
   const out = client.getLocalVideoStats()

@@ -33,10 +33,10 @@ function recorder(refuse: { join?: unknown; publish?: unknown; requirements?: bo
       return refuse.join ? Promise.reject(refuse.join as Error) : Promise.resolve('me')
     }) as AgoraClient['join'],
     leave: () => Promise.resolve(note('leave')),
-    publish: (tracks: ILocalTrack | ILocalTrack[]) => {
+    publish: ((tracks: ILocalTrack | ILocalTrack[]) => {
       note('publish', Array.isArray(tracks) ? tracks.length : 1)
       return refuse.publish ? Promise.reject(refuse.publish as Error) : Promise.resolve()
-    },
+    }) as unknown as AgoraClient['publish'],
     unpublish: (() => Promise.resolve(note('unpublish'))) as AgoraClient['unpublish'],
     subscribe: ((user: IAgoraRTCRemoteUser, kind: string) => {
       note('subscribe', user.uid, kind)
