@@ -1,6 +1,7 @@
 import { readdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
+import type { Element } from '../../../../electron/common/composition/index.ts'
 import { findTools, probe } from '../../../../electron/media/index.ts'
 import { refusal } from '../../../support/studio/cloud.ts'
 import { cloudJobs, pictureElement, withElement } from '../../../support/studio/cloud-jobs.ts'
