@@ -8,8 +8,14 @@ const MOVES = 24
 /** Share of the new mask where nothing moves: the rest is the mask so far, which takes its flicker away. */
 const STILL_SHARE = 0.35
 
-/** How many of a film's frames the model looks at: each mask serves this many, and edges follow the picture anyway. */
-const EVERY = 2
+/**
+ * A mask serves this many frames at most while little moves, as edges follow the picture anyway; a frame in which much
+ * moved since the last look, a share of all places, is looked at itself.
+ */
+const EVERY = 4
+const MUCH = 0.03
+/** Every so many places each way are looked at for that. */
+const SPARSE = 4
 
 /** Most masks that are remembered, packed to some 10 kB each: two minutes. */
 const MOST_MASKS = 3000
@@ -34,7 +40,7 @@ export function createFilmCutOut(
   const every = options.every ?? EVERY
   let mask: Mask | undefined
   let before: Picture | undefined
-  let count = 0
+  let since = 0
   const masks = new Map<number, Buffer>()
 
   function recall(source: number | undefined, { width, height }: Picture): Mask | undefined {
@@ -47,19 +53,43 @@ export function createFilmCutOut(
     async next(frame, source) {
       const known = recall(source, frame)
       if (known) return cutOutAlong(frame, known, radiiFor(frame, true))
-      if (mask === undefined || count % every === 0) {
-        const seen = await models.cutOut(frame, 'people')
+      const fast = before !== undefined && every > 1 && movedShare(before, frame) > MUCH
+      if (mask === undefined || fast || since >= every) {
+        const seen = await models.cutOut(frame, 'people', { fast })
+        since = 0
         const sameSize = before?.data.length === frame.data.length
         mask = mask && before && sameSize ? blend(mask, seen, before, frame) : seen
         // The frame belongs to the caller, who may change it.
         before = { ...frame, data: Uint8Array.from(frame.data) }
       }
-      count += 1
+      since += 1
       if (source !== undefined && masks.size < MOST_MASKS)
         masks.set(source, deflateSync(mask.data, { level: 1 }))
       return cutOutAlong(frame, mask, radiiFor(frame, true))
     },
   }
+}
+
+/** Largest change of the colours of a place, 0 to 255. */
+function changeAt(before: Picture, now: Picture, at: number): number {
+  return Math.max(
+    Math.abs(now.data[at]! - before.data[at]!),
+    Math.abs(now.data[at + 1]! - before.data[at + 1]!),
+    Math.abs(now.data[at + 2]! - before.data[at + 2]!),
+  )
+}
+
+/** Share of the places of a frame that changed a lot, 0 to 1; 1 where the sizes differ. */
+function movedShare(before: Picture, now: Picture): number {
+  if (before.data.length !== now.data.length) return 1
+  const { width, height, channels } = now
+  let [moved, all] = [0, 0]
+  for (let y = 0; y < height; y += SPARSE) {
+    for (let x = 0; x < width; x += SPARSE, all += 1) {
+      if (changeAt(before, now, (y * width + x) * channels) > MOVES) moved += 1
+    }
+  }
+  return moved / all
 }
 
 /** The mask so far and the new one, by how much the picture changed at each place. */
@@ -68,11 +98,7 @@ function blend(old: Mask, seen: Mask, before: Picture, now: Picture): Mask {
   const { channels } = now
   const data = new Uint8Array(seen.data.length)
   for (let i = 0, at = 0; i < data.length; i += 1, at += channels) {
-    const change = Math.max(
-      Math.abs(now.data[at]! - before.data[at]!),
-      Math.abs(now.data[at + 1]! - before.data[at + 1]!),
-      Math.abs(now.data[at + 2]! - before.data[at + 2]!),
-    )
+    const change = changeAt(before, now, at)
     const moving = Math.max(0, Math.min(1, (change - MOVES / 2) / (MOVES / 2)))
     const share = STILL_SHARE + (1 - STILL_SHARE) * moving
     data[i] = Math.round(old.data[i]! + (seen.data[i]! - old.data[i]!) * share)

@@ -120,17 +120,20 @@ describe('createFilmCutOut', () => {
     expect(pixel(after, 35, 80)[3]).toBeLessThan(20)
   })
 
-  test('asks the model for every other frame only', async () => {
-    const { picture, share } = disc(40, 3)
-    let calls = 0
+  test('asks the model seldom while nothing moves, and at once, for less time, when much does', async () => {
+    const still = disc(40, 3)
+    const jumped = disc(40, 3, 40)
+    const asked: string[] = []
     const film = createFilmCutOut({
-      cutOut() {
-        calls += 1
-        return Promise.resolve(maskOf(share))
+      cutOut(picture, _what, options) {
+        asked.push(options?.fast ? 'fast' : 'whole')
+        return Promise.resolve(maskOf(picture.data === jumped.picture.data ? jumped.share : still.share))
       },
     })
-    for (let frame = 0; frame < 6; frame += 1) await film.next(picture)
-    expect(calls).toBe(3)
+    for (let frame = 0; frame < 6; frame += 1) await film.next(still.picture)
+    expect(asked).toEqual(['whole', 'whole'])
+    await film.next(jumped.picture)
+    expect(asked).toEqual(['whole', 'whole', 'fast'])
   })
 
   test('knows the frames of a film that goes to and fro', async () => {
