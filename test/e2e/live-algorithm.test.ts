@@ -36,7 +36,7 @@ describe.skipIf(missing)('live face swap', () => {
   const models = openFaceModels()
   let folder: string
   let clip: CameraClip
-  let rig: LiveRig
+  let opened: LiveRig
   let source: LiveSourceFace
   let other: LiveSourceFace
 
@@ -60,23 +60,23 @@ describe.skipIf(missing)('live face swap', () => {
     })
     source = await sourceFace(models, astronautPath, 'astronaut.png')
     other = await sourceFace(models, avatar('tunde'), 'tunde.png')
-    rig = await openRig(clip, {
+    opened = await openRig(clip, {
       '/astronaut.png': astronautPath,
       '/tunde.png': avatar('tunde'),
       '/nobody.png': join(folder, 'nobody.png'),
     })
   })
   afterAll(async () => {
-    await rig?.close()
+    await opened?.close()
     await rm(folder, { recursive: true, force: true })
   })
 
   it('gives back another face, and around it what the camera saw', async () => {
-    await startSwap(rig.page, [source], undefined, true)
+    await startSwap(opened.page, [source], undefined, true)
     const figures = await measureSwap(
       models,
       clip,
-      await receive(rig.page, 8, 3),
+      await receive(opened.page, 8, 3),
       await idOf(models, astronautPath),
     )
     expect(figures.withFace).toBe(8)
@@ -86,36 +86,36 @@ describe.skipIf(missing)('live face swap', () => {
   })
 
   it('sends the sound back', async () => {
-    expect(await rig.page.evaluate(() => rig.hears())).toBeGreaterThan(0.01)
+    expect(await opened.page.evaluate(() => rig.hears())).toBeGreaterThan(0.01)
   })
 
   it('takes another face while it runs, without a new negotiation', async () => {
-    const before = await rig.page.evaluate(() => rig.negotiations())
-    await rig.page.evaluate((face) => rig.update([face]), other)
+    const before = await opened.page.evaluate(() => rig.negotiations())
+    await opened.page.evaluate((face) => rig.update([face]), other)
     const [old, now] = [await idOf(models, astronautPath), await idOf(models, avatar('tunde'))]
     await expect
       .poll(async () => {
-        const got = await receive(rig.page, 2, 1)
+        const got = await receive(opened.page, 2, 1)
         return (
           (await measureSwap(models, clip, got, now)).toSource <
           (await measureSwap(models, clip, got, old)).toSource
         )
       })
       .toBe(true)
-    expect(await rig.page.evaluate(() => rig.negotiations())).toBe(before)
+    expect(await opened.page.evaluate(() => rig.negotiations())).toBe(before)
   })
 
   it('lets go of everything, and begins again', async () => {
-    await rig.page.evaluate(() => rig.stop())
-    expect(await rig.page.evaluate(() => rig.ended())).toEqual(['ended', 'ended', 'closed'])
-    await startSwap(rig.page, [source])
-    await rig.page.evaluate(() => rig.stop())
-    expect(await rig.page.evaluate(() => rig.faults())).toEqual([])
-    expect(rig.faults).toEqual([])
+    await opened.page.evaluate(() => rig.stop())
+    expect(await opened.page.evaluate(() => rig.ended())).toEqual(['ended', 'ended', 'closed'])
+    await startSwap(opened.page, [source])
+    await opened.page.evaluate(() => rig.stop())
+    expect(await opened.page.evaluate(() => rig.faults())).toEqual([])
+    expect(opened.faults).toEqual([])
   })
 
   it('passes frames without a face on bit for bit', async () => {
-    const { sent, got, faces } = await rig.page.evaluate(
+    const { sent, got, faces } = await opened.page.evaluate(
       (face) => rig.pump(['nobody.png'], [face], { faces: 'all', label: true }, 6),
       source,
     )
@@ -124,11 +124,11 @@ describe.skipIf(missing)('live face swap', () => {
   })
 
   it('draws nothing while a WebGL context is lost, and again when it is back', async () => {
-    expect(await rig.page.evaluate(() => rig.loseContext())).toEqual([true, false, true, false])
+    expect(await opened.page.evaluate(() => rig.loseContext())).toEqual([true, false, true, false])
   })
 
   it('says that it needs WebGL', async () => {
-    expect(await rig.page.evaluate(() => rig.withoutWebGl())).toMatch(/WebGL 2 is not available/)
+    expect(await opened.page.evaluate(() => rig.withoutWebGl())).toMatch(/WebGL 2 is not available/)
   })
 })
 
@@ -141,17 +141,17 @@ describe.skipIf(noSample)('live face swap of a talking head', () => {
     const models = openFaceModels()
     const folder = await mkdtemp(join(tmpdir(), 'greenroom-live-'))
     const clip = await cameraClip(join(folder, 'camera.y4m'), ['-ss', '4', '-i', talking], { seconds: 2 })
-    const rig = await openRig(clip, { '/astronaut.png': astronautPath })
+    const opened = await openRig(clip, { '/astronaut.png': astronautPath })
     try {
-      await startSwap(rig.page, [await sourceFace(models, astronautPath, 'astronaut.png')])
-      const got = await receive(rig.page, 8, 3)
+      await startSwap(opened.page, [await sourceFace(models, astronautPath, 'astronaut.png')])
+      const got = await receive(opened.page, 8, 3)
       const figures = await measureSwap(models, clip, got, await idOf(models, astronautPath))
       expect(figures.withFace).toBe(8)
       expect(figures.found).toBeGreaterThanOrEqual(0.95)
       expect(figures.nearer).toBeGreaterThanOrEqual(0.8)
       expect(figures.ssim).toBeGreaterThanOrEqual(0.97)
     } finally {
-      await rig.close()
+      await opened.close()
       await rm(folder, { recursive: true, force: true })
     }
   })

@@ -48,8 +48,9 @@ export interface FacePlan {
 /** Colours may gain this much contrast: more looks painted. */
 export const liveColors = { mostGain: 1.15, leastGain: 0.75, light: 0.8, spread: 0.3 } as const
 
-/** How much of the frame before stays in colour and light. */
-const COLOR_MEMORY = 0.8
+/** Colour and light are measured in every so many frames, and so much of what was before stays: they change slowly. */
+const COLOR_EVERY = 3
+const COLOR_MEMORY = 0.5
 /** Cells of mask and colours along the longer side: the edge is soft, and light has no detail. */
 const CELLS = 96
 /** Of the eyes' distance. */
@@ -80,6 +81,7 @@ export class LiveFace {
   #source: LiveSource | undefined
   #shape: SwapShape | undefined
   #colors: ColorMatch | null = null
+  #frame = 0
   #layer: Layer | undefined
 
   /**
@@ -114,7 +116,8 @@ export class LiveFace {
       alpha[point] = share * seen
     }
     const mask = polygonMask(points, oval, rect, { grow: -0.03, maxCells: CELLS })
-    this.#colors = this.#match(picture, placed, mask, source) ?? this.#colors
+    if (!this.#colors || this.#frame++ % COLOR_EVERY === 0)
+      this.#colors = this.#match(picture, placed, mask, source) ?? this.#colors
     featherMask(mask, eyes * FEATHER)
     mapMask(mask, (value) => clamp((value - 0.42) / 0.5))
     const seenAt = (point: number): number => share * clamp((facing[point]! - 0.1) / 0.25)

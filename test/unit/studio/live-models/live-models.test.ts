@@ -25,6 +25,7 @@ describe('models for live face swap', () => {
           sentence: 'The face models, which are fetched once, are not on this machine.',
           next: 'Connect to a network and try again.',
           endpoint: 'POST /engine/live/models',
+          sent: 'yes',
         }),
       ),
     )

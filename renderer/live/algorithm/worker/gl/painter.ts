@@ -22,6 +22,7 @@ export class Painter {
   readonly #mask: WebGLTexture
   #faces = new Map<LiveSource, { texture: WebGLTexture; from: Float32Array }>()
   #pixels = new Uint8Array(0)
+  #shares = new Uint8Array(0)
 
   /** @throws Error when the driver refuses our shaders */
   constructor(gl: WebGL2RenderingContext) {
@@ -79,7 +80,9 @@ export class Painter {
     gl.bindTexture(gl.TEXTURE_2D, this.#textureOf(source).texture)
     gl.activeTexture(gl.TEXTURE0 + units.mask)
     gl.bindTexture(gl.TEXTURE_2D, this.#mask)
-    const shares = Uint8Array.from(mask.data, (value) => value * 255 + 0.5)
+    if (this.#shares.length !== mask.data.length) this.#shares = new Uint8Array(mask.data.length)
+    const shares = this.#shares
+    for (let cell = 0; cell < shares.length; cell++) shares[cell] = mask.data[cell]! * 255 + 0.5
     gl.texImage2D(
       ...([gl.TEXTURE_2D, 0, gl.R8, mask.columns, mask.rows, 0, gl.RED, gl.UNSIGNED_BYTE, shares] as const),
     )
