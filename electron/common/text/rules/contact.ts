@@ -118,8 +118,7 @@ function underscored(name: string): string[] {
 
 function tags(context: Context): Reading[] | undefined {
   const hashtag = matchAt(context, HASHTAG)
-  if (hashtag)
-    return whole(hashtag, ['hashtag', ...underscored(hashtag[1] ?? '')])
+  if (hashtag) return whole(hashtag, ['hashtag', ...underscored(hashtag[1] ?? '')])
   const handle = matchAt(context, HANDLE)
   if (handle) return whole(handle, ['at', ...underscored(handle[1] ?? '')])
   const number = matchAt(context, NUMBER_SIGN)
