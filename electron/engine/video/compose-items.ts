@@ -5,7 +5,11 @@ import type { VideoPlan } from './plan-types.ts'
 import type { Scene } from './scenes.ts'
 import type { ReadySound } from './sounds.ts'
 
-/** Every scene's layers with the drawn clips in their places. */
+/**
+ * Every scene's layers with the drawn clips in their places. A clip is as long as what it is drawn for, but edges of
+ * items are rounded to frames from the video's start and those of clips from the clip's: where a frame is missing, the
+ * last one stays. Repeated, as avatars' own videos are, it would be one from amidst the speech.
+ */
 export function layersWith(
   clips: readonly { span: Span; path: string }[],
   scenes: readonly Scene[],
@@ -15,13 +19,12 @@ export function layersWith(
     for (const part of span.parts) {
       const layer = scenes[part.scene]!.layers[part.position]!
       if (layer.kind !== 'draw') continue
-      const startMs = startIn(span, part)
-      const fragment = { startMs, endMs: startMs + part.durationMs }
-      const whole = span.parts.length === 1
       drawn.set(`${String(part.scene)} ${String(part.position)}`, {
         ...layer.layer,
+        kind: 'video',
         path,
-        ...(whole ? {} : { fragment }),
+        // Without an end: what the next part begins with is the frame that fits best.
+        ...(span.parts.length === 1 ? {} : { fragment: { startMs: startIn(span, part) } }),
       })
     }
   return scenes.map((scene, index) =>
