@@ -38,13 +38,13 @@ function isOwnPage(address: string): boolean {
   return url.origin === new URL(ownPage).origin && (url.pathname === '/' || url.pathname === '/index.html')
 }
 
-/** Grants camera, microphone and the whole screen to our own page, and nothing else to anybody. */
+/** Grants camera and microphone to our own page, and nothing else to anybody. */
 export function lockPermissions(session: Session): void {
   session.setPermissionRequestHandler((contents, permission, callback, details) => {
     const asked = isOwn(details.requestingUrl) && isOwn(contents?.getURL()) && details.isMainFrame
     const types = 'mediaTypes' in details ? (details.mediaTypes ?? []) : []
     const recording = types.length > 0 && types.every((type) => type === 'video' || type === 'audio')
-    callback(asked && (permission === 'fullscreen' || (permission === 'media' && recording)))
+    callback(asked && permission === 'media' && recording)
   })
   session.setPermissionCheckHandler((contents, permission, origin, details) => {
     const asked = isOwn(origin) && isOwn(contents?.getURL()) && details.isMainFrame

@@ -1,0 +1,44 @@
+import { onBeforeUnmount, onMounted, ref } from 'vue'
+import type { Ref } from 'vue'
+
+/**
+ * Lets an element fill the window, and the whole screen where the host lets pages do that: a browser does, Electron's
+ * window goes to the whole screen by its own menu. Escape, or the same again, goes back.
+ */
+export function useFullView(area: () => HTMLElement | null | undefined): {
+  full: Readonly<Ref<boolean>>
+  toggle: () => Promise<void>
+} {
+  const full = ref(false)
+
+  async function toggle(): Promise<void> {
+    full.value = !full.value
+    if (!full.value) {
+      if (document.fullscreenElement) await document.exitFullscreen()
+      return
+    }
+    // Refused: it fills the window alone.
+    await area()
+      ?.requestFullscreen()
+      .catch(() => undefined)
+  }
+
+  const onChange = (): void => {
+    if (!document.fullscreenElement) full.value = false
+  }
+  const onKey = (event: KeyboardEvent): void => {
+    if (event.key !== 'Escape' || !full.value || document.fullscreenElement) return
+    event.preventDefault()
+    full.value = false
+  }
+  onMounted(() => {
+    document.addEventListener('fullscreenchange', onChange)
+    window.addEventListener('keydown', onKey)
+  })
+  onBeforeUnmount(() => {
+    document.removeEventListener('fullscreenchange', onChange)
+    window.removeEventListener('keydown', onKey)
+    if (full.value && document.fullscreenElement) void document.exitFullscreen()
+  })
+  return { full, toggle }
+}
