@@ -74,4 +74,6 @@ export interface Composition {
   durationMs?: number
   /** Frames per second, default 25. */
   fps?: number
+  /** Draws the small sign that a machine made it over every frame. */
+  mark?: boolean
 }

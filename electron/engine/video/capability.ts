@@ -73,6 +73,7 @@ async function render(record: RecordRow, parts: VideoParts, context: RunContext)
   const composition: Composition = {
     items: scenes.map((scene, index) => composeItem(plan, scene, layers[index] ?? [])),
     fps: FPS,
+    mark: wantsMark(record) && clips.some(({ span }) => span.run.actor.kind === 'own'),
     ...(plan.durationMs === undefined ? {} : { durationMs: Math.max(1, Math.round(plan.durationMs)) }),
   }
   await parts.compose(composition, outPath, {
@@ -91,6 +92,11 @@ async function render(record: RecordRow, parts: VideoParts, context: RunContext)
       ...(notes.size > 0 ? { engine_note: [...notes].join(' ') } : {}),
     },
   }
+}
+
+/** `engine_mark`: the sign stands in a video in which somebody's own face was made to speak; drawn presenters need none. */
+function wantsMark({ request }: RecordRow): boolean {
+  return (request as { engine_mark?: boolean }).engine_mark === true
 }
 
 /** What the texts in the request cost to speak; known when it was accepted. */

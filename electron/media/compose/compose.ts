@@ -1,7 +1,7 @@
 import { mkdtemp, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { availableParallelism } from 'node:os'
 import { basename, dirname, join, resolve } from 'node:path'
-import { aiFlagArguments } from '../ai-mark/index.ts'
+import { aiFlagArguments, drawAiMark, writeAiMark } from '../ai-mark/index.ts'
 import { BT709_TAGS } from '../color-tags.ts'
 import { asNoSpace, MediaError } from '../errors.ts'
 import { run } from '../run.ts'
@@ -10,6 +10,7 @@ import type { MediaTools } from '../tools.ts'
 import type { Composition, WorkOptions } from '../types.ts'
 import { cutIntoChunks } from './chunks.ts'
 import { buildGraph } from './graph.ts'
+import type { Sign } from './graph.ts'
 import type { ComposeLimits } from './limits.ts'
 import { DEFAULT_LIMITS } from './limits.ts'
 import { PictureDesk } from './pictures.ts'
@@ -83,7 +84,8 @@ export async function compose(
     })
     options.onProgress?.(PREPARED)
     const made = join(folder, 'out.mp4')
-    await new Renderer(tools, plan, folder, options).render(made)
+    const sign = composition.mark === true ? await signFor(plan, folder) : undefined
+    await new Renderer(tools, plan, folder, options, sign).render(made)
     await rename(made, target)
     options.onProgress?.(1)
     const { size } = await stat(target)
@@ -96,17 +98,24 @@ export async function compose(
   }
 }
 
+async function signFor({ frame }: Plan, folder: string): Promise<Sign> {
+  const mark = await drawAiMark(frame)
+  return { mark, path: await writeAiMark(mark, folder) }
+}
+
 class Renderer {
   readonly #tools: MediaTools
   readonly #plan: Plan
   readonly #folder: string
   readonly #options: ComposeOptions
+  readonly #sign: Sign | undefined
 
-  constructor(tools: MediaTools, plan: Plan, folder: string, options: ComposeOptions) {
+  constructor(tools: MediaTools, plan: Plan, folder: string, options: ComposeOptions, sign?: Sign) {
     this.#tools = tools
     this.#plan = plan
     this.#folder = folder
     this.#options = options
+    this.#sign = sign
     if (plan.timeline.holdFrames > 0 && !tools.filters.has('tpad')) {
       throw new MediaError(
         'unsupported',
@@ -164,7 +173,7 @@ class Renderer {
   ): Promise<void> {
     const clips = items.flatMap(({ stack }) => stack.filter((part) => part.kind === 'clip'))
     const threads = Math.max(1, Math.floor((2 * availableParallelism()) / Math.max(1, clips.length)))
-    const graph = buildGraph(this.#tools, this.#plan, items, holdFrames, threads)
+    const graph = buildGraph(this.#tools, this.#plan, items, { holdFrames, threads, sign: this.#sign })
     const script = join(this.#folder, `${name}.txt`)
     await writeFile(script, graph.script)
     const option = this.#tools.options.has('filter_complex_script')

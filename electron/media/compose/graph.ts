@@ -1,3 +1,5 @@
+import { aiMarkFilter } from '../ai-mark/index.ts'
+import type { AiMark } from '../ai-mark/index.ts'
 import { inputArguments } from '../sniff.ts'
 import type { MediaTools } from '../tools.ts'
 import type { Clip } from './clips.ts'
@@ -14,17 +16,30 @@ export interface Graph {
   script: string
 }
 
-/** Puts items in sequence. `holdFrames` are added after the last one: its last frame, in silence. */
+/** The sign that a machine made it, as a file. */
+export interface Sign {
+  mark: AiMark
+  path: string
+}
+
+export interface GraphOptions {
+  /** Frames added after the last item: its last frame, in silence. */
+  holdFrames: number
+  /** Threads of each decoder. */
+  threads: number
+  sign: Sign | undefined
+}
+
+/** Puts items in sequence, the sign over all of them. */
 export function buildGraph(
   tools: MediaTools,
   plan: Plan,
   items: readonly PlannedItem[],
-  holdFrames: number,
-  threads: number,
+  { holdFrames, threads, sign }: GraphOptions,
 ): Graph {
   const builder = new GraphBuilder(tools, plan, threads)
   const names = items.map((item, index) => builder.item(item, index))
-  builder.finish(names, holdFrames)
+  builder.finish(names, holdFrames, sign)
   return { inputs: builder.inputs, script: builder.chains.join(';\n') }
 }
 
@@ -150,7 +165,7 @@ class GraphBuilder {
     })
   }
 
-  finish(items: readonly { video: string; audio: string }[], holdFrames: number): void {
+  finish(items: readonly { video: string; audio: string }[], holdFrames: number, sign?: Sign): void {
     const { rate, timeline } = this.#plan
     const several = items.length > 1
     const videos = items.map(({ video }) => `[${video}]`).join('')
@@ -161,10 +176,16 @@ class GraphBuilder {
     const { totalFrames } = timeline
     const silence = samplesOfFrames(totalFrames, rate) - samplesOfFrames(totalFrames - holdFrames, rate)
     const pad = holdFrames > 0 ? `,apad=pad_len=${silence}` : ''
-    this.chains.push(
-      `${videos}${joinVideo}${hold},format=yuv420p${this.#tags}[v]`,
-      `${audios}${joinAudio}${pad}[a]`,
-    )
+    const picture = `format=yuv420p${this.#tags}[v]`
+    if (sign) {
+      const input = this.#input(['-f', 'png_pipe', '-i', `file:${sign.path}`])
+      this.chains.push(
+        `${videos}${joinVideo}${hold}[unsigned]`,
+        aiMarkFilter(sign.mark, input, 'unsigned', 'signed'),
+        `[signed]${picture}`,
+      )
+    } else this.chains.push(`${videos}${joinVideo}${hold},${picture}`)
+    this.chains.push(`${audios}${joinAudio}${pad}[a]`)
   }
 }
 

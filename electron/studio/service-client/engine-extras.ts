@@ -48,7 +48,12 @@ export interface EngineExtras extends PreviewCalls, LiveCalls {
 }
 
 /** Creations whose results say that a machine made them. */
-export type MarkedEndpoint = 'createLipSync' | 'createCharacterSwap' | 'createBackgroundChange'
+export type MarkedEndpoint =
+  | 'createAvatarVideo'
+  | 'createTalkingAvatar'
+  | 'createLipSync'
+  | 'createCharacterSwap'
+  | 'createBackgroundChange'
 
 export interface EngineHealth {
   version: string | null

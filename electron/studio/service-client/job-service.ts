@@ -7,8 +7,9 @@ import type { MarkedEndpoint } from './engine-extras.ts'
 /** What the jobs need of a service, from the client. The jobs have a schedule of their own, so every call is one try. */
 export function createJobService(client: ServiceClient, options: { local: boolean }): JobService {
   const creations: Record<JobKind, (body: never, signal: AbortSignal) => Promise<Generation>> = {
-    'avatar-video': (body, signal) => client.createAvatarVideo(body, { signal }),
-    'talking-avatar': (body, signal) => client.createTalkingAvatar(body, { signal }),
+    'avatar-video': (body, signal) => createMarked(client, 'createAvatarVideo', body, options.local, signal),
+    'talking-avatar': (body, signal) =>
+      createMarked(client, 'createTalkingAvatar', body, options.local, signal),
     speech: (body, signal) => createSpeech(client, body, options.local, signal),
     'voice-clone': (body, signal) => client.createClone(body, { signal }),
     'lip-sync': (body, signal) => createMarked(client, 'createLipSync', body, options.local, signal),

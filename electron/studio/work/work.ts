@@ -219,12 +219,12 @@ function openWork(parts: StudioParts): StudioWork {
   }
 }
 
-function prepareClip(parts: StudioParts, request: PrepareRequest): Promise<Record<string, unknown>> {
+async function prepareClip(parts: StudioParts, request: PrepareRequest): Promise<Record<string, unknown>> {
   const { production, project, signal, onStep, onShare } = request
   const connection = parts.connections.must(production.connection)
   const { kind } = production
   if (!isProjectKind(kind)) throw new Error(`a ${kind} is made of no project`)
-  return prepare(
+  const body = await prepare(
     {
       ...{
         jobs: parts.jobs,
@@ -249,6 +249,8 @@ function prepareClip(parts: StudioParts, request: PrepareRequest): Promise<Recor
       anchor: connection.anchor,
     },
   )
+  // The engine draws it where an own avatar speaks; other services have no such wish.
+  return connection.service.local === true ? { ...body, engine_mark: parts.settings.get().markMade } : body
 }
 
 /** Clips to look at are of use for as long as the whole may still be asked for. */

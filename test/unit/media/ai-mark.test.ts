@@ -13,8 +13,9 @@ import {
   writeAiMark,
 } from '../../../electron/media/ai-mark/index.ts'
 import { captureText } from '../../../electron/media/capabilities.ts'
-import { findTools, run } from '../../../electron/media/index.ts'
-import type { MediaTools } from '../../../electron/media/index.ts'
+import { compose, findTools, run } from '../../../electron/media/index.ts'
+import type { ComposeItem, MediaTools } from '../../../electron/media/index.ts'
+import { colorDistance, readFrames } from '../../support/media/reading.ts'
 
 let tools: MediaTools
 let folder: string
@@ -86,6 +87,41 @@ describe('the small sign', () => {
     const tiny = plain(4, 4, 9)
     applyAiMark(tiny, await drawAiMark(tiny))
     expect(tiny.data.length).toBe(48)
+  })
+})
+
+describe('the sign over a composition', () => {
+  const SIZE = { width: 160, height: 120 }
+  const items = (colors: readonly string[], ms: number): ComposeItem[] =>
+    colors.map((color) => ({ ...SIZE, background: { color }, layers: [], durationMs: ms }))
+
+  async function frames(name: string, composition: Parameters<typeof compose>[1]) {
+    const out = join(folder, name)
+    await compose(tools, composition, out)
+    return readFrames(tools, out, SIZE)
+  }
+
+  it.each([
+    ['of several items, with its last frame held', items(['white', 'black', 'red'], 120), 600, 15],
+    ['that is made in parts', items(Array<string>(42).fill('teal'), 80), 3360, 84],
+  ])('stands once in every frame %s', async (name, items, durationMs, count) => {
+    const marked = await frames(`${name}-marked.mp4`, { items, durationMs, mark: true })
+    const plain = await frames(`${name}-plain.mp4`, { items, durationMs, mark: false })
+    expect([marked.length, plain.length]).toEqual([count, count])
+    const mark = await drawAiMark(SIZE)
+    for (const [index, frame] of marked.entries()) {
+      let inside = 0
+      let outside = 0
+      for (let y = 0; y < SIZE.height; y++)
+        for (let x = 0; x < SIZE.width; x++) {
+          const apart = colorDistance(frame.at(x, y), plain[index]!.at(x, y))
+          const near = x >= mark.x - 8 && y >= mark.y - 8
+          if (near) inside = Math.max(inside, apart)
+          else outside = Math.max(outside, apart)
+        }
+      expect(inside, `frame ${index}`).toBeGreaterThan(70)
+      expect(outside, `frame ${index}`).toBeLessThan(12)
+    }
   })
 })
 

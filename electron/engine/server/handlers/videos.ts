@@ -14,6 +14,7 @@ import type { RecordRow } from '../../records/records.ts'
 import { videoWire } from '../wire/records.ts'
 import type { WireContext } from '../wire/records.ts'
 import { existing } from './audio.ts'
+import { readMark } from './lipsync.ts'
 import type { GenerationHandlersOptions } from './audio.ts'
 
 export interface VideoHandlersOptions extends GenerationHandlersOptions {
@@ -82,8 +83,9 @@ export function createVideoHandlers(options: VideoHandlersOptions): Handlers {
   }
 
   return {
-    createAvatarVideo(request) {
-      const { webhookUrl, ...body } = request
+    createAvatarVideo(request, raw) {
+      const { webhookUrl, ...named } = request
+      const body = { ...named, ...readMark(raw) }
       checkItemSizes(request)
       const first = body.data[0]!
       return create('avatar-video', planAvatarVideo(request), body, webhookUrl, {
@@ -91,8 +93,9 @@ export function createVideoHandlers(options: VideoHandlersOptions): Handlers {
         background: first.background ?? 'white',
       })
     },
-    createTalkingAvatar(request) {
-      const { webhookUrl, ...body } = request
+    createTalkingAvatar(request, raw) {
+      const { webhookUrl, ...named } = request
+      const body = { ...named, ...readMark(raw) }
       checkScript(request, scriptLimit(options.account.read().plan))
       return create('talking-avatar', planTalkingAvatar(request), body, webhookUrl, {})
     },

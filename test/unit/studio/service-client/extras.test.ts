@@ -158,6 +158,38 @@ describe('the service of the jobs', () => {
   })
 })
 
+describe('the sign that a machine made it', () => {
+  const signal = new AbortController().signal
+  const video = { data: [{ duration: 100, elements: [] }] }
+  const talking = {
+    width: 320,
+    height: 240,
+    avatar_from: 2,
+    elements: [
+      { type: 'avatar', avatar_id: 'a', scale_x: 1, scale_y: 1, offset_x: 0, offset_y: 0 },
+      { type: 'audio', url: 'https://files.example/a.mp3' },
+    ],
+  }
+
+  it.each([
+    ['avatar-video', '/api/open/v3/avatar/createVideo', video],
+    ['talking-avatar', '/api/open/v3/talkingavatar/create', talking],
+  ] as const)('is wished for of the engine alone: %s', async (kind, url, body) => {
+    const made = json({ code: 1000, msg: 'OK', data: { _id: 'c1', video_status: 1 } })
+    const { fake, client } = await against([made, made, made])
+    const engine = createJobService(client, { local: true })
+    const other = createJobService(client, { local: false })
+    await engine.create(kind, { ...body, engine_mark: true }, signal)
+    await engine.create(kind, { ...body, engine_mark: false }, signal)
+    await other.create(kind, { ...body, engine_mark: true }, signal)
+    expect(fake.received.map(({ method, url, body }) => [method, url, JSON.parse(body)])).toEqual([
+      ['POST', url, { ...body, engine_mark: true }],
+      ['POST', url, { ...body, engine_mark: false }],
+      ['POST', url, body],
+    ])
+  })
+})
+
 describe('speech without loss', () => {
   const speech = { input_text: 'Hello.', voice_id: 'anna', rate: '100%' }
   const signal = new AbortController().signal
