@@ -11,15 +11,19 @@ export interface OpenFrame {
 
 const FORMATS: ReadonlySet<string> = new Set<PlaneFormat>(['I420', 'NV12', 'RGBA'])
 
-/** Copies frames out of the browser, into memory that is used again for frames of the same size. */
+/** Copies frames out of the browser, into memory that is used again for frames of the same size: two at a time. */
 export class FrameOpener {
   #colors = new Uint8ClampedArray(0)
+  #before = new Uint8ClampedArray(0)
 
-  /** @throws DOMException when the frame can't be read (a decoder's picture that is gone) */
+  /** Good until the next but one. @throws DOMException when the frame can't be read (a decoder's picture that is gone) */
   async open(frame: VideoFrame): Promise<OpenFrame> {
     const visible = frame.visibleRect
     const width = visible?.width ?? frame.codedWidth
     const height = visible?.height ?? frame.codedHeight
+    const last = this.#colors
+    this.#colors = this.#before
+    this.#before = last
     if (this.#colors.length !== width * height * 4) this.#colors = new Uint8ClampedArray(width * height * 4)
     const known = FORMATS.has(frame.format ?? '')
     const options: VideoFrameCopyToOptions = known ? {} : { format: 'RGBA' }

@@ -12,39 +12,46 @@ interface Measured {
   stages: Record<Stage, number>
 }
 
+/** Watches one frame on its way. */
+export interface FrameWatch {
+  time<T>(stage: Stage, work: () => T | Promise<T>): Promise<T>
+  /** It has been worked on. @param faces that were swapped in it */
+  end(faces: number): void
+}
+
 /** What frames cost, stage by stage, over the last two seconds. */
 export class Meter {
   readonly #now: () => number
   #frames: Measured[] = []
-  #stages = emptyStages()
-  #started = 0
   /** Frames that were worked on. */
   taken = 0
-  faces = 0
+  #faces = 0
 
   constructor(now: () => number) {
     this.#now = now
   }
 
-  begin(): void {
-    this.#started = this.#now()
-    this.#stages = emptyStages()
-  }
-
-  async time<T>(stage: Stage, work: () => T | Promise<T>): Promise<T> {
-    const from = this.#now()
-    try {
-      return await work()
-    } finally {
-      this.#stages[stage] += this.#now() - from
+  /** A frame has come; the one before may still be on its way. */
+  begin(): FrameWatch {
+    const started = this.#now()
+    const stages = emptyStages()
+    return {
+      time: async (stage, work) => {
+        const from = this.#now()
+        try {
+          return await work()
+        } finally {
+          stages[stage] += this.#now() - from
+        }
+      },
+      end: (faces) => {
+        this.taken += 1
+        this.#faces = faces
+        const at = this.#now()
+        this.#frames.push({ at, frameMs: at - started, stages })
+        this.#frames = this.#frames.filter((frame) => at - frame.at <= SPAN_MS)
+      },
     }
-  }
-
-  end(): void {
-    this.taken += 1
-    const at = this.#now()
-    this.#frames.push({ at, frameMs: at - this.#started, stages: this.#stages })
-    this.#frames = this.#frames.filter((frame) => at - frame.at <= SPAN_MS)
   }
 
   stats(): Omit<AlgorithmStats, 'dropped'> {
@@ -60,7 +67,7 @@ export class Meter {
         number
       >),
       frameMs: mean(({ frameMs }) => frameMs),
-      faces: this.faces,
+      faces: this.#faces,
     }
   }
 }

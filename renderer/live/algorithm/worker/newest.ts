@@ -1,3 +1,5 @@
+import { turn } from './turn.ts'
+
 /** Hands out the newest frame of a stream; older ones are closed. */
 export class NewestFrame {
   readonly #reader: ReadableStreamDefaultReader<VideoFrame>
@@ -29,22 +31,10 @@ export class NewestFrame {
     this.#wake()
   }
 
-  /** Lets whatever waits have its turn; a timer would wait for 4 ms. */
-  #turn(): Promise<void> {
-    const { port1, port2 } = new MessageChannel()
-    return new Promise((resolve) => {
-      port1.onmessage = () => {
-        port1.close()
-        resolve()
-      }
-      port2.postMessage(null)
-    })
-  }
-
   /** Null: there will be no more. The caller closes what it gets. */
   async next(): Promise<VideoFrame | null> {
     // One that came while another was worked on is taken in first.
-    await this.#turn()
+    await turn()
     while (!this.#frame && !this.#ended) await new Promise<void>((resolve) => (this.#wake = resolve))
     if (this.#ended) return null
     const frame = this.#frame ?? null

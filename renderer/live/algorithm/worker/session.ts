@@ -4,10 +4,13 @@ import type { AlgorithmSettings, AlgorithmStats } from '../types.ts'
 import { Canvas } from './canvas.ts'
 import { Fault, fault } from './faults.ts'
 import { FrameOpener, frameOf } from './frame.ts'
+import type { OpenFrame } from './frame.ts'
 import { Meter } from './meter.ts'
+import type { FrameWatch } from './meter.ts'
 import { NewestFrame } from './newest.ts'
 import { openSource } from './sources.ts'
 import { Swapper } from './swapper.ts'
+import type { Overlay } from './swapper.ts'
 
 /** More than this many frames in a row that can't be changed is a fault. */
 const MOST_FAILURES = 20
@@ -18,6 +21,14 @@ export interface SessionOptions {
   frames: ReadableStream<VideoFrame>
   out: WritableStream<VideoFrame>
   onFault: (fault: StudioErrorData) => void
+}
+
+/** A frame whose faces are being drawn. */
+interface Begun {
+  frame: VideoFrame
+  watch: FrameWatch
+  open: OpenFrame
+  overlays: readonly Overlay[]
 }
 
 /** Frames of one session: in, changed, out, in order; what comes too fast is left out. */
@@ -38,7 +49,7 @@ export class Session {
   constructor({ runs, settings, frames, out, onFault }: SessionOptions) {
     this.#onFault = onFault
     this.#canvas = new Canvas((error) => this.#fail(error))
-    this.#swapper = new Swapper(runs, settings, this.#meter)
+    this.#swapper = new Swapper(runs, settings)
     this.#frames = new NewestFrame(frames)
     this.#out = out.getWriter()
     this.#running = this.#run()
@@ -76,44 +87,58 @@ export class Session {
   }
 
   async #run(): Promise<void> {
+    let before = Promise.resolve()
     for (;;) {
       const frame = await this.#frames.next()
-      if (!frame) return
-      try {
-        this.#meter.begin()
-        const result = await this.#change(frame)
-        // Kept back: it counts as overtaken.
-        if (result) this.#meter.end()
-        if (result) await this.#give(result)
-        this.#failures = 0
-      } catch (error) {
-        this.#failures += 1
-        if (this.#stopped) return
-        if (this.#failures === MOST_FAILURES) this.#fail(error)
-      } finally {
-        frame.close()
-      }
+      if (!frame) return before
+      // While one frame is drawn, by another process, the next is looked at. No more than that: a frame is never late by
+      // more than what one takes.
+      const begun = await this.#guard(() => this.#begin(frame, before))
+      if (begun) before = this.#guard(() => this.#finish(begun)).then(() => frame.close())
+      else frame.close()
     }
   }
 
-  /** The frame itself when there is no face in it; null when it must not be shown. */
-  async #change(frame: VideoFrame): Promise<VideoFrame | null> {
-    const { painter } = this.#canvas
+  /** Counts what goes wrong; a frame that can't be changed is kept back. */
+  async #guard<T>(work: () => Promise<T>): Promise<T | null> {
+    try {
+      return await work()
+    } catch (error) {
+      this.#failures += 1
+      if (this.#failures === MOST_FAILURES) this.#fail(error)
+      return null
+    }
+  }
+
+  /** Looks at a frame and begins to draw its faces, after `before`. Null: it must not be shown. */
+  async #begin(frame: VideoFrame, before: Promise<void>): Promise<Begun | null> {
     // Without a way to draw the person's own face would be shown: no frame is better.
+    if (!this.#canvas.painter) return null
+    const watch = this.#meter.begin()
+    const time = frame.timestamp / 1000
+    const open = await watch.time('captureMs', () => this.#opener.open(frame))
+    const tracked = await this.#swapper.track(open, time, watch)
+    await before
+    const { painter } = this.#canvas
     if (!painter) return null
-    const open = await this.#meter.time('captureMs', () => this.#opener.open(frame))
-    const drawn = await this.#swapper.swap(open, frame.timestamp / 1000, painter)
-    this.#meter.faces = drawn
-    if (drawn > 0 && !this.#canvas.painter) return null
-    return drawn > 0 ? frameOf(open, frame) : frame.clone()
+    const overlays = await watch.time('drawMs', () => this.#swapper.begin(open, tracked, time, painter))
+    return { frame, watch, open, overlays }
+  }
+
+  /** Gives a frame back: itself when there is no face in it. */
+  async #finish({ frame, watch, open, overlays }: Begun): Promise<void> {
+    await watch.time('drawMs', () => this.#swapper.finish(open, overlays))
+    watch.end(overlays.length)
+    await this.#give(overlays.length > 0 ? frameOf(open, frame) : frame.clone())
+    this.#failures = 0
   }
 
   async #give(frame: VideoFrame): Promise<void> {
     try {
       await this.#out.write(frame)
-    } catch (error) {
+    } finally {
+      // Some streams take frames over, others copies of them.
       frame.close()
-      throw error
     }
   }
 

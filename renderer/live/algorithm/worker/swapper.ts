@@ -1,20 +1,28 @@
 import { createTracker } from '@common/faces/tracker.ts'
 import type { FaceTracker, TrackedFace, TrackerModels } from '@common/faces/tracker-types.ts'
-import type { Pixels } from '@common/faces/sample.ts'
+import type { Pixels, Rect } from '@common/faces/draw/index.ts'
 import { Chooser, LiveFace, createLiveModels, patchPlanes } from '@common/faces/live/index.ts'
 import type { LiveRuns, LiveSource } from '@common/faces/live/index.ts'
 import type { AlgorithmSettings } from '../types.ts'
 import type { Painter } from './gl/painter.ts'
+import type { Drawing } from './gl/readback.ts'
 import { Label } from './label.ts'
-import type { Meter, Stage } from './meter.ts'
+import type { FrameWatch, Stage } from './meter.ts'
 import type { OpenFrame } from './frame.ts'
 
 /** Faces that are followed at a time. */
 const MOST_FACES = 4
 
+/** A face that is being drawn, and where it goes. */
+export interface Overlay {
+  drawing: Drawing
+  rect: Rect
+}
+
 /** Swaps the faces of one session's frames. */
 export class Swapper {
-  readonly #meter: Meter
+  /** Of the frame that is looked at. */
+  #watch: FrameWatch | undefined
   readonly #tracker: FaceTracker<Pixels>
   readonly #chooser = new Chooser()
   readonly #label = new Label()
@@ -22,10 +30,10 @@ export class Swapper {
   #sources: readonly LiveSource[] = []
   #faces = new Map<number, LiveFace>()
 
-  constructor(runs: LiveRuns, settings: AlgorithmSettings, meter: Meter) {
+  constructor(runs: LiveRuns, settings: AlgorithmSettings) {
     this.#settings = settings
-    this.#meter = meter
-    this.#tracker = createTracker(timed(createLiveModels(runs), meter), { maxFaces: MOST_FACES, fast: true })
+    const models = timed(createLiveModels(runs), (stage, work) => this.#watch?.time(stage, work) ?? work())
+    this.#tracker = createTracker(models, { maxFaces: MOST_FACES, fast: true })
   }
 
   set(settings: Partial<AlgorithmSettings>): void {
@@ -40,37 +48,47 @@ export class Swapper {
     return this.#sources
   }
 
-  /** Changes the frame's planes; how many faces it drew. None: not a bit has changed. */
-  async swap(frame: OpenFrame, timeMs: number, painter: Painter): Promise<number> {
-    const tracked = await this.#tracker.next(frame.picture, timeMs)
-    return this.#meter.time('drawMs', () => this.#draw(frame, tracked, timeMs, painter))
+  /** Finds the faces of a frame, frame after frame. */
+  track(frame: OpenFrame, timeMs: number, watch: FrameWatch): Promise<TrackedFace[]> {
+    this.#watch = watch
+    return this.#tracker.next(frame.picture, timeMs)
   }
 
-  #draw(frame: OpenFrame, tracked: readonly TrackedFace[], timeMs: number, painter: Painter): number {
+  /** Begins to draw the faces that are swapped in a frame. */
+  begin(
+    { picture }: OpenFrame,
+    tracked: readonly TrackedFace[],
+    timeMs: number,
+    painter: Painter,
+  ): Overlay[] {
     this.#faces = new Map([...this.#faces].filter(([id]) => tracked.some((face) => face.id === id)))
     const chosen = this.#chooser.choose(tracked, this.#settings.faces, this.#sources.length)
-    let drawn = 0
+    const overlays: Overlay[] = []
     for (const { face, source } of chosen) {
       const live = this.#faces.get(face.id) ?? new LiveFace()
       this.#faces.set(face.id, live)
-      const plan = live.plan(frame.picture, face.mesh.points, timeMs, this.#sources[source]!)
-      if (!plan) continue
-      patchPlanes(frame.planes, frame.picture, painter.draw(frame.picture, plan), plan.rect, frame.colors)
-      drawn++
+      const plan = live.plan(picture, face.mesh.points, timeMs, this.#sources[source]!)
+      if (plan) overlays.push({ drawing: painter.draw(picture, plan), rect: plan.rect })
     }
-    if (drawn > 0 && this.#settings.label) {
-      const { rect, colors } = this.#label.of(frame.picture)
-      patchPlanes(frame.planes, frame.picture, colors, rect, frame.colors)
-    }
-    return drawn
+    return overlays
+  }
+
+  /** Changes the frame's planes when its faces are drawn. Without any not a bit changes. */
+  async finish({ planes, picture, colors }: OpenFrame, overlays: readonly Overlay[]): Promise<void> {
+    for (const { drawing, rect } of overlays)
+      await drawing.read((pixels) => patchPlanes(planes, picture, pixels, rect, colors))
+    if (overlays.length === 0 || !this.#settings.label) return
+    const label = this.#label.of(picture)
+    patchPlanes(planes, picture, label.colors, label.rect, colors)
   }
 }
 
-function timed(models: TrackerModels<Pixels>, meter: Meter): TrackerModels<Pixels> {
-  const during = <T>(stage: Stage, work: () => Promise<T>): Promise<T> => meter.time(stage, work)
+type Time = <T>(stage: Stage, work: () => Promise<T>) => Promise<T>
+
+function timed(models: TrackerModels<Pixels>, time: Time): TrackerModels<Pixels> {
   return {
     ...models,
-    detect: (picture, options) => during('detectMs', () => models.detect(picture, options)),
-    mesh: (picture, region, options) => during('meshMs', () => models.mesh(picture, region, options)),
+    detect: (picture, options) => time('detectMs', () => models.detect(picture, options)),
+    mesh: (picture, region, options) => time('meshMs', () => models.mesh(picture, region, options)),
   }
 }

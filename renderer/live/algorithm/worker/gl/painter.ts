@@ -4,6 +4,8 @@ import type { FacePlan, LiveSource } from '@common/faces/live/index.ts'
 import { lookingTriangles, mouthTriangles } from '@common/faces/topology/index.ts'
 import { Program, Vertices } from './program.ts'
 import * as shaders from './shaders.ts'
+import { Readbacks } from './readback.ts'
+import type { Drawing } from './readback.ts'
 import { plainTexture, pyramidTexture, Target } from './textures.ts'
 
 const units = { frame: 0, face: 1, mask: 2 } as const
@@ -21,7 +23,7 @@ export class Painter {
   #held = { width: 0, height: 0 }
   readonly #mask: WebGLTexture
   #faces = new Map<LiveSource, { texture: WebGLTexture; from: Float32Array }>()
-  #pixels = new Uint8Array(0)
+  readonly #readbacks: Readbacks
   #shares = new Uint8Array(0)
 
   /** @throws Error when the driver refuses our shaders */
@@ -36,6 +38,7 @@ export class Painter {
     this.#target = new Target(gl)
     this.#frame = plainTexture(gl)
     this.#mask = plainTexture(gl)
+    this.#readbacks = new Readbacks(gl)
   }
 
   /** Textures of sources that are not used any more go. */
@@ -48,11 +51,11 @@ export class Painter {
   }
 
   /**
-   * The face in the plan's rectangle, RGBA; its alpha says how much of it is seen over the frame. In memory that is used
-   * again by the next call.
+   * Begins to draw the face in the plan's rectangle; alpha says how much of it is seen over the frame. What is given may
+   * change as soon as this returns.
    * @param picture the frame, RGBA
    */
-  draw(picture: Pixels, plan: FacePlan): Uint8Array {
+  draw(picture: Pixels, plan: FacePlan): Drawing {
     const gl = this.#gl
     const { width, height } = plan.rect
     this.#target.begin(width, height)
@@ -67,10 +70,7 @@ export class Painter {
     gl.enable(gl.BLEND)
     gl.blendFuncSeparate(gl.SRC_ALPHA, gl.ONE_MINUS_SRC_ALPHA, gl.ZERO, gl.ONE)
     this.#drawOpenings(plan, this.#uploadOpenings(picture, plan))
-    if (this.#pixels.length < width * height * 4) this.#pixels = new Uint8Array(width * height * 4)
-    gl.pixelStorei(gl.PACK_ALIGNMENT, 1)
-    gl.readPixels(0, 0, width, height, gl.RGBA, gl.UNSIGNED_BYTE, this.#pixels)
-    return this.#pixels
+    return this.#readbacks.take(width, height)
   }
 
   #upload({ mask, source }: FacePlan): void {

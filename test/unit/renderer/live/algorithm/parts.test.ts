@@ -42,18 +42,31 @@ describe('figures of a session', () => {
     let now = 0
     const meter = new Meter(() => now)
     for (let frame = 0; frame < 100; frame++) {
-      meter.begin()
-      await meter.time('meshMs', () => (now += frame < 50 ? 30 : 10))
+      const watch = meter.begin()
+      await watch.time('meshMs', () => (now += frame < 50 ? 30 : 10))
       now += 40
-      meter.end()
+      watch.end(2)
     }
     const stats = meter.stats()
     expect(stats.meshMs).toBeCloseTo(10)
     expect(stats.frameMs).toBeCloseTo(50)
     expect(stats.fps).toBeCloseTo(20)
+    expect(stats.faces).toBe(2)
     expect(meter.taken).toBe(100)
     now += 5_000
     expect(meter.stats()).toMatchObject({ fps: 0, frameMs: 0 })
+  })
+
+  it('tell frames apart that overlap', async () => {
+    let now = 0
+    const meter = new Meter(() => now)
+    const first = meter.begin()
+    await first.time('drawMs', () => (now += 5))
+    const second = meter.begin()
+    await second.time('meshMs', () => (now += 20))
+    first.end(1)
+    second.end(1)
+    expect(meter.stats()).toMatchObject({ drawMs: 2.5, meshMs: 10, frameMs: 22.5 })
   })
 })
 

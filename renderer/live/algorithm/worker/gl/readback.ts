@@ -1,0 +1,87 @@
+import { moment } from '../turn.ts'
+
+/** A drawing takes some ms; one that isn't done after so many never will be. */
+const MOST_MS = 2_000
+
+/** What is being drawn, while the worker goes on. */
+export interface Drawing {
+  /**
+   * Waits until it is drawn and shows it, RGBA, in memory that is used again afterwards; once.
+   * @throws Error when the context is lost meanwhile
+   */
+  read(show: (pixels: Uint8Array) => void): Promise<void>
+}
+
+interface Held {
+  buffer: WebGLBuffer
+  pixels: Uint8Array
+}
+
+/**
+ * Brings what is drawn back without waiting for it: where WebGL is done by software, it is done in another process, on
+ * another core.
+ */
+export class Readbacks {
+  readonly #gl: WebGL2RenderingContext
+  readonly #free: Held[] = []
+
+  constructor(gl: WebGL2RenderingContext) {
+    this.#gl = gl
+  }
+
+  /** Takes what is drawn now from the left upper corner on. */
+  take(width: number, height: number): Drawing {
+    const gl = this.#gl
+    const bytes = width * height * 4
+    const held = this.#held(bytes)
+    gl.bindBuffer(gl.PIXEL_PACK_BUFFER, held.buffer)
+    gl.pixelStorei(gl.PACK_ALIGNMENT, 1)
+    gl.readPixels(0, 0, width, height, gl.RGBA, gl.UNSIGNED_BYTE, 0)
+    gl.bindBuffer(gl.PIXEL_PACK_BUFFER, null)
+    const sync = gl.fenceSync(gl.SYNC_GPU_COMMANDS_COMPLETE, 0)
+    // Without this the commands may lie here until something asks for them.
+    gl.flush()
+    return {
+      read: async (show) => {
+        try {
+          await this.#done(sync)
+          const pixels = held.pixels.subarray(0, bytes)
+          gl.bindBuffer(gl.PIXEL_PACK_BUFFER, held.buffer)
+          gl.getBufferSubData(gl.PIXEL_PACK_BUFFER, 0, pixels)
+          gl.bindBuffer(gl.PIXEL_PACK_BUFFER, null)
+          // A context that was lost gives zeros, which would look like a face that nothing covers.
+          if (gl.isContextLost()) throw new Error('The WebGL context was lost while a face was drawn.')
+          show(pixels)
+        } finally {
+          gl.deleteSync(sync)
+          this.#free.push(held)
+        }
+      },
+    }
+  }
+
+  #held(bytes: number): Held {
+    const gl = this.#gl
+    const held = this.#free.pop() ?? { buffer: gl.createBuffer(), pixels: new Uint8Array(0) }
+    if (held.pixels.length < bytes) {
+      held.pixels = new Uint8Array(bytes)
+      gl.bindBuffer(gl.PIXEL_PACK_BUFFER, held.buffer)
+      gl.bufferData(gl.PIXEL_PACK_BUFFER, bytes, gl.STREAM_READ)
+      gl.bindBuffer(gl.PIXEL_PACK_BUFFER, null)
+    }
+    return held
+  }
+
+  async #done(sync: WebGLSync | null): Promise<void> {
+    const gl = this.#gl
+    const until = performance.now() + MOST_MS
+    for (;;) {
+      // What a fence says changes only between two turns.
+      await moment()
+      if (gl.isContextLost() || !sync) throw new Error('The WebGL context was lost while a face was drawn.')
+      const state = gl.clientWaitSync(sync, 0, 0)
+      if (state === gl.ALREADY_SIGNALED || state === gl.CONDITION_SATISFIED) return
+      if (performance.now() > until) throw new Error('A face was not drawn in time.')
+    }
+  }
+}
