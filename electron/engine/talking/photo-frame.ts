@@ -18,6 +18,7 @@ import { shutEyes } from './blink.ts'
 import { moveLowerFace } from './geometry.ts'
 import { paintMouth } from './inner-mouth/paint.ts'
 import { tuckLips } from './lips.ts'
+import { lipGap } from './neutral.ts'
 import { shapeOf } from './shape.ts'
 import type { FaceInFrame } from './face-in-frame.ts'
 import type { Survey } from './survey.ts'
@@ -59,6 +60,7 @@ function weightsOf(points: Float32Array): Float32Array {
 export function createPhotoTalker(survey: Survey, face: FaceInFrame, photo: Pixels) {
   const still = withRings(face.points, RINGS)
   const shape = shapeOf(face)
+  const gap = lipGap(shape)
   const colors = still.slice()
   tuckLips(colors, shape, face.pose)
   const weights = weightsOf(face.points)
@@ -88,7 +90,7 @@ export function createPhotoTalker(survey: Survey, face: FaceInFrame, photo: Pixe
       draw(picture, photo, turned, moved)
       const { yaw } = anglesOf(pose)
       const tongue = Math.max(0, Math.min(1, mouth.tongue))
-      paintMouth(picture, moved, survey.mouth, { perCm: pose.scale, yaw, light: 1, tongue })
+      paintMouth(picture, moved, survey.mouth, { perCm: pose.scale, yaw, light: 1, tongue, gap })
       if (!clear || !clearNow) return
       clearNow.data.set(clear.data)
       draw(clearNow, clear, turned, moved)

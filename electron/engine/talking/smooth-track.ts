@@ -59,6 +59,27 @@ export function keepJumps(raw: Float32Array, smoothed: Float32Array, noise: numb
   return result
 }
 
+/**
+ * A head's smoothed points, but as they were where the whole head moved in a way that smoothing flattens: it bobs or jerks
+ * within the window, and a mouth placed by where the head would have been covers the nose.
+ * @param points of the head that its mouth doesn't move
+ * @param noise mean distance that counts as noise, px; from three times that on nothing is smoothed
+ */
+export function keepMoves(
+  raw: Float32Array,
+  smoothed: Float32Array,
+  points: readonly number[],
+  noise: number,
+): Float32Array {
+  let apart = 0
+  for (const point of points) {
+    const at = point * 3
+    apart += Math.hypot(raw[at]! - smoothed[at]!, raw[at + 1]! - smoothed[at + 1]!) / points.length
+  }
+  const share = Math.max(0, Math.min(1, (apart / noise - 1) / 2))
+  return smoothed.map((value, at) => value + (raw[at]! - value) * share)
+}
+
 /** Fills gaps of up to `longest` frames between two sightings in one scene, along a straight line. */
 export function bridgeGaps(
   track: PointTrack,

@@ -6,10 +6,11 @@ import type { InnerMouth } from './inner-mouth/paint.ts'
 import { rememberMouth } from './inner-mouth/remembered.ts'
 import { addDrift } from './drift.ts'
 import type { FaceInFrame } from './face-in-frame.ts'
+import { lowerFace } from './geometry.ts'
 import { keepLips } from './resting-lips.ts'
 import type { RestingLips } from './resting-lips.ts'
 import { closeLips, lipGap, mostClosed } from './neutral.ts'
-import { bridgeGaps, keepJumps, smoothedAt } from './smooth-track.ts'
+import { bridgeGaps, keepJumps, keepMoves, smoothedAt } from './smooth-track.ts'
 
 /** What is known about the one who is to speak. */
 export interface Survey {
@@ -36,6 +37,8 @@ const SMOOTH_MS = { points: 80, pose: 170 }
 const MOST_SHAPES = 600
 /** What a mesh trembles by, cm. */
 const NOISE = 0.035
+/** What the upper face as a whole trembles by, cm. */
+const HEAD_NOISE = 0.05
 /** A head that is turned by a radian counts like lips that are apart by so much, cm. */
 const TURN_COUNTS = 0.4
 /** Lips are kept anew when they rest by so much more, cm. */
@@ -44,6 +47,8 @@ const BETTER = 0.02
 const DRIFT_MS = 300
 /** Turned further than the first, a mouth moves less; further than the second it stays as it is. Radians. */
 const TURNED = [0.66, 0.95] as const
+
+const upperFace = [...lowerFace.keys()].filter((point) => lowerFace[point] === 0)
 
 interface Candidate {
   track: (Float32Array | undefined)[]
@@ -158,7 +163,9 @@ export function createSurvey(models: FaceModels, fps: number) {
       const frames = whole.map((raw, frame): FaceInFrame | undefined => {
         if (!raw) return undefined
         const points = smoothedAt(whole, frame, radius(SMOOTH_MS.points), startsAnew)!
-        const pose = fitPose(smoothedAt(whole, frame, radius(SMOOTH_MS.pose), startsAnew)!)
+        const calm = smoothedAt(whole, frame, radius(SMOOTH_MS.pose), startsAnew)!
+        const noise = HEAD_NOISE * fitPose(calm).scale
+        const pose = fitPose(keepMoves(raw, calm, upperFace, noise))
         const strength = strengthOf(anglesOf(pose))
         if (!isUsable(strength)) return undefined
         return { points: keepJumps(raw, points, NOISE * pose.scale), pose, strength, drift: [0, 0, 0] }

@@ -47,10 +47,11 @@ export function createTalker(survey: Survey) {
       tuckLips(sourcePoints, shape, face.pose)
       const drawing = { source: picture, sourcePoints, targetPoints, triangles: lowerFaceTriangles }
       layer = drawMesh(picture, drawing, { layer })
-      paintLips?.(picture, targetPoints, face.pose, restingShare(lipGap(shape)) * face.strength)
+      const gap = lipGap(shape)
+      paintLips?.(picture, targetPoints, face.pose, restingShare(gap) * face.strength)
       const { yaw } = anglesOf(face.pose)
       paintMouth(picture, targetPoints, survey.mouth, {
-        ...{ perCm: face.pose.scale, yaw, light },
+        ...{ perCm: face.pose.scale, yaw, light, gap },
         tongue: Math.max(0, Math.min(1, mouth.tongue)),
       })
     },

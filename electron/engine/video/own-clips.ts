@@ -14,7 +14,7 @@ import type { OwnActor } from './actors.ts'
 import { FPS } from './mouths.ts'
 
 /** A change of how own avatars speak makes new clips. */
-const EDITION = 1
+const EDITION = 2
 
 /** Larger clips are not kept, bytes: with alpha a minute takes a gigabyte. */
 const MOST_KEPT = 256 * 1024 * 1024

@@ -70,19 +70,25 @@ export function drawnMouth(place: MouthPlace, state: MouthState, palette: Palett
     Math.max(ramp(0.35, 0.9, height), state.tongue * 0.9)
   mix(color, palette.tongue, tongue * 0.85, 0.72 + 0.28 * ramp(0, 0.5, belowUpper))
 
-  const lower = 0.26 * ramp(0.55, 1.1, height) * (0.4 + 0.6 * round)
+  const tooth = toothAt(distance)
+  // Each tooth is rounded: its sides turn away from the light, and shade the place where two meet.
+  const rounded = 1 - 0.2 * (2 * Math.abs(tooth.within - 0.46)) ** 2.4 * (distance < 0.02 ? 0.7 : 1)
+
+  // The lower ones stand back in the shadow of the lip, and are seen in a mouth that is wide open alone.
+  const lower = 0.2 * ramp(0.7, 1.3, height) * (0.3 + 0.7 * round)
   if (lower > 0.02) {
-    const share = ramp(soft, -soft, aboveLower - lower) * ramp(0.1, 0.4, round) * 0.8
-    mix(color, palette.teeth, share * (1 - state.tongue * 0.7), 0.3 + 0.32 * round)
+    const share = ramp(soft * 1.6, -soft * 1.6, aboveLower - lower) * ramp(0.25, 0.75, round) * 0.6
+    mix(color, palette.teeth, share * (1 - state.tongue * 0.7), (0.14 + 0.3 * round) * rounded)
   }
 
-  const tooth = toothAt(distance)
   const edge = 1 - 0.1 * Math.abs(tooth.within - 0.45) ** 2 * 4
   const shown = Math.min(0.24 + 0.24 * height, height * 0.72)
   const length = shown * tooth.length * edge * (0.62 + 0.38 * round)
-  const share = ramp(soft * 1.4, -soft * 1.4, belowUpper - length) * ramp(0.08, 0.4, round)
-  const gap = 1 - 0.11 * ramp(0.86, 1, Math.max(tooth.within, 1 - tooth.within)) * (distance < 0.02 ? 0.8 : 1)
-  // The upper lip throws its shadow on the teeth; a mouth that is hardly open lets little light in.
-  const lit = (0.5 + 0.42 * ramp(0, 0.3, belowUpper)) * (0.7 + 0.3 * ramp(0.1, 0.7, height))
-  mix(color, palette.teeth, share, lit * gap * (0.42 + 0.58 * round))
+  const share = ramp(soft * 1.4, -soft * 1.4, belowUpper - length) * ramp(0.12, 0.62, round)
+  // The upper lip throws its shadow on them, edges let the dark behind shine through, and a mouth that is hardly open
+  // lets little light in.
+  const under = 0.4 + 0.6 * ramp(-0.04, 0.26, belowUpper)
+  const thin = 1 - 0.16 * ramp(length - 0.1, length, belowUpper)
+  const lit = under * thin * rounded * (0.62 + 0.38 * ramp(0.1, 0.7, height))
+  mix(color, palette.teeth, share, lit * (0.1 + 0.9 * round ** 1.8))
 }

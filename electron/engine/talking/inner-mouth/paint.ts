@@ -4,6 +4,7 @@ import { eachMouthPixel, openingOf } from './opening.ts'
 import type { Palette, Rgb } from './palette.ts'
 import { rememberedMouth } from './remembered.ts'
 import type { RememberedMouth } from './remembered.ts'
+import { mendShutLine, wornShare } from './shut-line.ts'
 
 export interface InnerMouth {
   palette: Palette
@@ -20,6 +21,8 @@ export interface PaintOptions {
   light: number
   /** 0 to 1. */
   tongue: number
+  /** Gap between the lips in the picture that they come from, cm. */
+  gap: number
 }
 
 /** Half the width of the band along the lips' edges that is softened, cm. */
@@ -32,12 +35,15 @@ export function paintMouth(
   picture: Pixels,
   points: Float32Array,
   mouth: InnerMouth,
-  { perCm, yaw, light, tongue }: PaintOptions,
+  { perCm, yaw, light, tongue, gap }: PaintOptions,
 ): void {
   const opening = openingOf(points)
   const reach = Math.max(0.9, EDGE * perCm)
   // Shut lips meet in a hard line, which two edges of one picture never do.
-  if (opening.height < LEAST_OPEN) return softenEdges(picture, opening, reach)
+  if (opening.height < LEAST_OPEN) {
+    mendShutLine(picture, opening, perCm, wornShare(gap))
+    return softenEdges(picture, opening, reach)
+  }
   const { data, width, channels } = picture
   const { palette, remembered } = mouth
   const soft = Math.max(0.03, 0.7 / perCm)

@@ -81,15 +81,19 @@ export function readPalette(picture: Pixels, points: Float32Array): Palette {
   const skin = meanColor(picture, points, CHEEKS, radius * 2)
   const lips = meanColor(picture, points, LIPS, radius)
   const white = whiteOfEyes(picture, points)
-  const light = brightness(skin)
+  const light = Math.max(1, brightness(skin))
   // Eyes in shadow or shut say nothing: then teeth are paler skin.
   const base =
     white && brightness(white) > light * 0.6 ? white : (skin.map((v, c) => v * [0.98, 1.05, 1.06][c]!) as Rgb)
-  // Less blue than the eye, never brighter than the face's own light allows.
-  const warm = base.map((value, channel) => value * [1.03, 1, 0.92][channel]!) as Rgb
-  const dim = Math.min(1, Math.min(225, Math.max(light * 1.02, 80)) / Math.max(1, brightness(warm)))
+  // Whites of eyes lie in the shadow of the lids: half of the colour is that of the light on the skin, less blue.
+  const scene = skin.map((value, channel) => (value * [0.99, 1.03, 1.08][channel]!) / light) as Rgb
+  const tint = base.map((value, channel) => (0.5 * value) / brightness(base) + 0.5 * scene[channel]!) as Rgb
+  const warm = tint.map((value, channel) => value * [1.03, 0.985, 0.95][channel]!) as Rgb
+  // As bright as paler skin would be; never brighter than the face's own light allows.
+  const most = Math.min(225, Math.max(light * 1.02, 0.55 * light + 70))
+  const bright = Math.max(0.9 * most, Math.min(most, brightness(base)))
   return {
-    teeth: warm.map((value) => value * dim) as Rgb,
+    teeth: warm.map((value) => Math.min(255, (value * bright) / brightness(warm))) as Rgb,
     cavity: lips.map((value, channel) => value * [0.2, 0.12, 0.12][channel]!) as Rgb,
     tongue: lips.map((value, channel) => value * [0.66, 0.5, 0.5][channel]!) as Rgb,
     skin: light,

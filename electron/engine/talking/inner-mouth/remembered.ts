@@ -2,6 +2,7 @@ import type { Pixels } from '../../../common/faces/draw/index.ts'
 import type { MouthPlace } from './drawn.ts'
 import { openingOf, tableAt } from './opening.ts'
 import type { Palette, Rgb } from './palette.ts'
+import { sample } from './sample.ts'
 
 const COLUMNS = 160
 const ROWS = 96
@@ -23,20 +24,6 @@ export interface RememberedMouth {
   height: number
   /** Brightness of the skin in that frame. */
   skin: number
-}
-
-function sample({ data, width, height, channels }: Pixels, x: number, y: number, out: Rgb): void {
-  const u = Math.max(0, Math.min(width - 1.001, x - 0.5))
-  const v = Math.max(0, Math.min(height - 1.001, y - 0.5))
-  const [left, top] = [Math.floor(u), Math.floor(v)]
-  const [fx, fy] = [u - left, v - top]
-  const at = (top * width + left) * channels
-  const below = at + width * channels
-  for (let channel = 0; channel < 3; channel++) {
-    const upper = data[at + channel]! * (1 - fx) + data[at + channels + channel]! * fx
-    const lower = data[below + channel]! * (1 - fx) + data[below + channels + channel]! * fx
-    out[channel] = upper * (1 - fy) + lower * fy
-  }
 }
 
 /**

@@ -1,5 +1,10 @@
 import { expect, test } from 'vitest'
-import { bridgeGaps, keepJumps, smoothedAt } from '../../../../electron/engine/talking/smooth-track.ts'
+import {
+  bridgeGaps,
+  keepJumps,
+  keepMoves,
+  smoothedAt,
+} from '../../../../electron/engine/talking/smooth-track.ts'
 
 const never = () => false
 const track = (values: readonly (number | undefined)[]) =>
@@ -44,4 +49,15 @@ test('what moves by more than noise stays where it was seen', () => {
   const raw = Float32Array.of(10, 0, 0, 10, 0, 0)
   const smooth = Float32Array.of(10.5, 0, 0, 14, 0, 0)
   expect([...keepJumps(raw, smooth, 1)]).toEqual([10.5, 0, 0, 10, 0, 0])
+})
+
+test('a head that moves as a whole by more than noise is where it was seen; one that trembles is smoothed', () => {
+  // The third point is one that the mouth moves: it says nothing about the head.
+  const raw = Float32Array.of(0, 0, 0, 10, 0, 0, 50, 9, 0)
+  const trembling = Float32Array.of(0.5, 0, 0, 10, 0.5, 0, 50, 0, 0)
+  expect([...keepMoves(raw, trembling, [0, 1], 1)]).toEqual([...trembling])
+  const flattened = Float32Array.of(0, 4, 0, 10, 4, 0, 50, 4, 0)
+  expect([...keepMoves(raw, flattened, [0, 1], 1)]).toEqual([...raw])
+  const between = keepMoves(raw, Float32Array.of(0, 2, 0, 10, 2, 0, 50, 2, 0), [0, 1], 1)
+  expect(between[1]).toBeCloseTo(1, 5)
 })
