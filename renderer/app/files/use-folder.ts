@@ -6,6 +6,9 @@ import { studio } from '../../bridge/studio.ts'
 /** ms after which typing begins a new word to find. */
 const findPauseMs = 900
 
+/** What came of going to a folder: it could not be read, or by then another one had been asked for. */
+export type Went = 'shown' | 'failed' | 'overtaken'
+
 /** A folder and which of its entries are chosen, as the file dialog shows it. */
 export function useFolder(kind: () => PickKind, several: () => boolean) {
   const listing = shallowRef<FolderListing | null>(null)
@@ -18,14 +21,26 @@ export function useFolder(kind: () => PickKind, several: () => boolean) {
   let typed = ''
   let typedAt = 0
   let asked = 0
+  let going: Promise<Went> = Promise.resolve('shown')
 
   const entries = computed<readonly FolderEntry[]>(() => listing.value?.entries ?? [])
   const chosenFiles = computed(() =>
     entries.value.filter((entry) => entry.kind === 'file' && chosen.value.has(entry.path)),
   )
 
-  /** Shows a folder; with `select` the entry of that path is chosen. Returns whether it could be read. */
-  async function go(folder?: string, select?: string): Promise<boolean> {
+  /** Shows a folder; with `select` the entry of that path is chosen. */
+  function go(folder?: string, select?: string): Promise<Went> {
+    return (going = show(folder, select))
+  }
+
+  /** What came of the last way that was asked for, once it is known. */
+  async function settled(): Promise<Went> {
+    let went = await going
+    while (went === 'overtaken') went = await going
+    return went
+  }
+
+  async function show(folder?: string, select?: string): Promise<Went> {
     const mine = (asked += 1)
     loading.value = true
     try {
@@ -33,18 +48,18 @@ export function useFolder(kind: () => PickKind, several: () => boolean) {
         kind: kind(),
         ...(folder === undefined ? {} : { folder }),
       })
-      if (mine !== asked) return false
+      if (mine !== asked) return 'overtaken'
       listing.value = found
       fault.value = null
       at.value = found.entries.findIndex((entry) => entry.path === select)
       anchor = at.value
       chosen.value = new Set(at.value >= 0 && select !== undefined ? [select] : [])
-      return true
+      return 'shown'
     } catch (error) {
-      if (mine !== asked) return false
+      if (mine !== asked) return 'overtaken'
       const { message, next } = studioError(error)
       fault.value = [message, next].filter(Boolean).join(' ')
-      return false
+      return 'failed'
     } finally {
       if (mine === asked) loading.value = false
     }
@@ -108,5 +123,5 @@ export function useFolder(kind: () => PickKind, several: () => boolean) {
     }
   }
 
-  return { listing, entries, chosen, chosenFiles, at, loading, fault, go, up, choose, find, make }
+  return { listing, entries, chosen, chosenFiles, at, loading, fault, go, settled, up, choose, find, make }
 }

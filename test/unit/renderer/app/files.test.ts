@@ -61,14 +61,17 @@ const disk: Record<string, FolderEntry[]> = {
 
 let asked: (string | undefined)[]
 let made: string[]
+/** What the studio's next answers wait for. */
+let held: Promise<undefined> | null
 
 function fakeStudio(): BridgeClient {
   const app = {
-    listFolder: ({ folder = '/srv' }: { folder?: string; kind: PickKind }) => {
+    listFolder: async ({ folder = '/srv' }: { folder?: string; kind: PickKind }) => {
       asked.push(folder)
+      await held
       const entries = disk[folder]
-      if (!entries) return Promise.reject(new Error(`The folder ${folder} is not there.`))
-      return Promise.resolve({ folder, parent: folder === '/' ? null : '/', entries, places: [] })
+      if (!entries) throw new Error(`The folder ${folder} is not there.`)
+      return { folder, parent: folder === '/' ? null : '/', entries, places: [] }
     },
     makeFolder: ({ folder, name }: { folder: string; name: string }) => {
       made.push(joinPath(folder, name))
@@ -87,6 +90,7 @@ describe('the dialog', () => {
   beforeEach(() => {
     asked = []
     made = []
+    held = null
     provideStudio(fakeStudio())
     const pinia = createPinia()
     setActivePinia(pinia)
@@ -172,6 +176,18 @@ describe('the dialog', () => {
     expect(document.querySelector('[role="alert"]')).toBeNull()
     button('Choose this folder').click()
     expect(await answer).toEqual(['/srv'])
+  })
+
+  it('answers with the folder that was asked for last, although it is still on its way', async () => {
+    const answer = pickFiles('folder')
+    await flushPromises()
+    const hold = Promise.withResolvers<undefined>()
+    held = hold.promise
+    await keys('Home', 'Enter')
+    button('Choose this folder').click()
+    await flushPromises()
+    hold.resolve(undefined)
+    expect(await answer).toEqual(['/srv/films'])
   })
 
   it('makes a folder and goes into it', async () => {
