@@ -1,4 +1,7 @@
-/** Makes the pictures of the documents anew: `node test/e2e/screenshots.ts`. Real projects, real clips, nothing retouched. */
+/**
+ * Makes the pictures of the documents anew: `node test/e2e/screenshots.ts`, or that of the faces alone with `faces` behind it.
+ * Real projects, real clips, nothing retouched.
+ */
 import { execFile } from 'node:child_process'
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -6,7 +9,9 @@ import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import type { Page } from 'playwright-core'
 import sharp from 'sharp'
+import { astronautPath } from '../support/faces/sources.ts'
 import { bridgeOf } from '../support/window/bridge.ts'
+import { dropFiles } from '../support/window/editor.ts'
 import { openWindow } from '../support/window/open.ts'
 import type { TestWindow } from '../support/window/open.ts'
 
@@ -47,6 +52,17 @@ async function show(page: Page, route: string, ready: () => Promise<unknown>): P
 const opened = await openWindow({ theme: 'dark' })
 const { page } = opened
 try {
+  if (!process.argv.includes('faces')) await takeWork()
+  await show(page, '/faces', () => page.getByText('Whose faces are in it?').waitFor())
+  await dropFiles(page.locator('.find'), [astronautPath])
+  await page.locator('[data-face] circle').nth(5).waitFor()
+  await take(page, 'faces')
+} finally {
+  await opened.close()
+}
+
+/** The editor, jobs, library, finished clips and voiceovers. */
+async function takeWork(): Promise<void> {
   await render(opened, 'talking-avatar', 'talking-avatar', 'Invitation')
   await render(opened, 'avatar-video', 'avatar-video', 'Spring launch')
   await openSample(page, /Spring launch/)
@@ -79,8 +95,6 @@ try {
   await show(page, '/voiceovers', () => page.getByText('Type the lines').waitFor())
   await makeSheet(page)
   await take(page, 'voiceovers')
-} finally {
-  await opened.close()
 }
 
 /** The sheet of the tests, some of whose rows are made. */
