@@ -2,6 +2,9 @@ import sharp from 'sharp'
 import { pickFace, sourceCrop } from './pick-face.ts'
 import { limits } from '../../common/service/limits.ts'
 import type { Point } from '../../common/faces/types.ts'
+import { alphaOf } from '../../common/faces/live/index.ts'
+import { faceShareIn } from '../../common/faces/swap/index.ts'
+import { readParts } from '../character-swap/character.ts'
 import { facesIn } from '../face-detection/faces-in.ts'
 import { readablePicture } from '../face-detection/source.ts'
 import type { FaceSource } from '../face-detection/source.ts'
@@ -11,7 +14,7 @@ import type { FaceTask } from '../faces/worker-types.ts'
 export interface LiveFaceInput extends FaceSource {
   /** Left eye, right eye, nose tip, mouth, px of the upright picture. */
   at: readonly [Point, Point, Point, Point]
-  /** Where the picture of the face goes, PNG. */
+  /** Where the picture of the face goes, PNG; its alpha says what of it is the face (`alphaOf`). */
   outPath: string
 }
 
@@ -63,14 +66,30 @@ export const run: FaceTask<LiveFaceInput, LiveFaceResult> = async (input, { mode
   const crop = sourceCrop(face.mesh.points, picture.width, picture.height)
   const scale = Math.min(1, LONGEST / Math.max(crop.width, crop.height))
   const size = { width: Math.round(crop.width * scale), height: Math.round(crop.height * scale) }
-  const { data, channels } = picture
-  await sharp(data, { raw: { width: picture.width, height: picture.height, channels } })
-    .extract({ left: crop.x, top: crop.y, width: crop.width, height: crop.height })
-    .resize({ ...size, fit: 'fill' })
-    .png({ compressionLevel: 6 })
-    .toFile(outPath)
   const across = size.width / crop.width
   const down = size.height / crop.height
+  const { face: skin, other, hair, ...where } = await readParts(models, picture, face.mesh.points)
+  signal.throwIfAborted()
+  // Glasses are part of who it is, hair before the face is not.
+  const kept = skin.map((value, at) => Math.max(value, other[at]!))
+  const shareAt = faceShareIn({ ...where, face: kept, hair, other })
+  const alpha = Buffer.alloc(size.width * size.height)
+  for (let at = 0; at < alpha.length; at++) {
+    const x = crop.x + ((at % size.width) + 0.5) / across
+    const y = crop.y + (Math.floor(at / size.width) + 0.5) / down
+    alpha[at] = alphaOf(shareAt(x, y) * 255)
+  }
+  const { data, channels } = picture
+  const colors = await sharp(data, { raw: { width: picture.width, height: picture.height, channels } })
+    .extract({ left: crop.x, top: crop.y, width: crop.width, height: crop.height })
+    .resize({ ...size, fit: 'fill' })
+    .removeAlpha()
+    .raw()
+    .toBuffer()
+  await sharp(colors, { raw: { ...size, channels: 3 } })
+    .joinChannel(alpha, { raw: { ...size, channels: 1 } })
+    .png({ compressionLevel: 6 })
+    .toFile(outPath)
   const points = Array.from(face.mesh.points, (value, index) => {
     if (index % 3 === 0) return hundredths((value - crop.x) * across)
     return hundredths(index % 3 === 1 ? (value - crop.y) * down : value * across)

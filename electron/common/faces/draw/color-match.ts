@@ -114,27 +114,48 @@ export function measureColors(
 /** Changes one colour: `color[at]` and the two after it, in place. */
 type Recolor = (color: Float32Array, at: number) => void
 
-function recolorBy(
+/** What changing a colour comes down to, for whoever does it elsewhere (a shader). Colours are 0 to 255. */
+export interface RecolorTerms {
+  /** Brightness becomes `base + slope` times what it was. */
+  base: number
+  slope: number
+  /** What is darker than this has hardly a colour. */
+  dark: number
+  warmer: number
+  warmth: number
+  pinker: number
+  /** Warmth of the layer's skin; 0: it has none to speak of. */
+  skinWarm: number
+}
+
+export function recolorTerms(
   { from, to }: ColorMatch,
   { mostGain = 1.15, leastGain = 0.7 }: ColorMatchOptions,
-): Recolor {
+): RecolorTerms {
   const gain = Math.min(mostGain, Math.max(leastGain, to.deviation / from.deviation))
   const lighter = to.brightness / from.brightness
   const warmer = from.warm > 0.02 && to.warm > 0.02 ? Math.min(1.25, Math.max(0.5, to.warm / from.warm)) : 1
-  const warmth = to.warm - warmer * from.warm
-  const pinker = to.pink - from.pink
+  // Half by a shift, which keeps shine from growing, half by a factor, which keeps brows and pupils dark.
+  const slope = (gain + gain * lighter) / 2
+  return {
+    ...{ base: to.brightness - from.brightness * slope, slope, dark: from.brightness * 0.45 },
+    ...{ warmer, warmth: to.warm - warmer * from.warm, pinker: to.pink - from.pink },
+    skinWarm: from.warm > 0.02 ? from.warm : 0,
+  }
+}
+
+function recolorBy(match: ColorMatch, options: ColorMatchOptions): Recolor {
+  const { base, slope, dark, warmer, warmth, pinker, skinWarm } = recolorTerms(match, options)
   return (color, at) => {
     const r = color[at]!
     const g = color[at + 1]!
     const b = color[at + 2]!
     const was = (r + g + b) / 3
-    const apart = (was - from.brightness) * gain
-    // Half by a shift, which keeps shine from growing, half by a factor, which keeps brows and pupils dark.
-    const now = Math.max(0, to.brightness + (apart + apart * lighter) / 2)
+    const now = Math.max(0, base + slope * was)
     // Dark px have hardly a colour: what little there is would be blown up.
-    const scale = now / Math.max(from.brightness * 0.45, was)
+    const scale = now / Math.max(dark, was)
     // What has no colour gets none: shine and the white of the eyes stay white.
-    const warmAs = from.warm > 0.02 ? (r - b) / Math.max(4, was) / from.warm : 1
+    const warmAs = skinWarm > 0 ? (r - b) / Math.max(4, was) / skinWarm : 1
     // Lips have more than skin: they get no more warmth on top.
     const tinted = Math.max(0, Math.min(1, warmAs, 2.2 - warmAs))
     // Pale skin is still skin: without its share of this it would look green.

@@ -2,16 +2,14 @@ import {
   boundsOf,
   createLayer,
   drawIntoLayer,
-  featherMask,
   fromPyramid,
-  mapMask,
   measureColors,
   polygonMask,
 } from '../draw/index.ts'
 import type { ColorMatch, ColorMatchOptions, Layer, Mask, Pixels, Rect } from '../draw/index.ts'
 import { mouthOpen } from '../expression/index.ts'
 import { anglesOf, fitPose } from '../pose/index.ts'
-import { createSwapShape, facingOf } from '../swap/index.ts'
+import { createSwapShape, facingOf, skinOf, softened } from '../swap/index.ts'
 import type { FaceTexture, SwapShape } from '../swap/index.ts'
 import { landmark, oval, skinTriangles } from '../topology/index.ts'
 import { MESH_POINTS } from '../types.ts'
@@ -49,12 +47,11 @@ export interface FacePlan {
 export const liveColors = { mostGain: 1.15, leastGain: 0.75, light: 0.8, spread: 0.3 } as const
 
 /** Colour and light are measured in every so many frames, and so much of what was before stays: they change slowly. */
-const COLOR_EVERY = 3
+const COLOR_EVERY = 4
 const COLOR_MEMORY = 0.5
 /** Cells of mask and colours along the longer side: the edge is soft, and light has no detail. */
 const CELLS = 96
 /** Of the eyes' distance. */
-const FEATHER = 0.055
 const MARGIN = 0.06
 /** Faces whose eyes are nearer than this, px, are left alone: nothing of the source would be seen. */
 const LEAST_EYES = 10
@@ -73,6 +70,16 @@ const eyeDistance = (points: Float32Array): number =>
     points[landmark.leftEyeOuter * 3 + 1]! - points[landmark.rightEyeOuter * 3 + 1]!,
     points[landmark.leftEyeOuter * 3 + 2]! - points[landmark.rightEyeOuter * 3 + 2]!,
   )
+
+/** Points of the frame (x, y, z each, px) as points of a mask's cells. */
+function inCells(points: Float32Array, { rect, columns, rows }: Mask): Float32Array {
+  const cells = new Float32Array(points)
+  for (let at = 0; at + 2 < cells.length; at += 3) {
+    cells[at] = ((points[at]! - rect.x) / rect.width) * columns
+    cells[at + 1] = ((points[at + 1]! - rect.y) / rect.height) * rows
+  }
+  return cells
+}
 
 /** One face that is followed, and what is remembered of it from frame to frame. */
 export class LiveFace {
@@ -117,27 +124,30 @@ export class LiveFace {
     }
     const mask = polygonMask(points, oval, rect, { grow: -0.03, maxCells: CELLS })
     if (!this.#colors || this.#frame++ % COLOR_EVERY === 0)
-      this.#colors = this.#match(picture, placed, mask, source) ?? this.#colors
-    featherMask(mask, eyes * FEATHER)
-    mapMask(mask, (value) => clamp((value - 0.42) / 0.5))
+      this.#colors = this.#match(picture, points, placed, mask, source) ?? this.#colors
     const seenAt = (point: number): number => share * clamp((facing[point]! - 0.1) / 0.25)
     fillOpenings(this.#openings, points, placed, [
       seenAt(landmark.leftEyeInner) * lids[0],
       seenAt(landmark.rightEyeInner) * lids[1],
       clamp((mouthOpen(points) - 0.02) / 0.04) * share,
     ])
-    return { source, rect, placed, alpha, mask, colors: this.#colors, openings: this.#openings }
+    const soft = softened(mask, { points }, eyes, 1)
+    return { source, rect, placed, alpha, mask: soft, colors: this.#colors, openings: this.#openings }
   }
 
-  /** Measured small: what counts is the colour of the skin, and where the light falls. */
-  #match(picture: Pixels, placed: Float32Array, mask: Mask, source: LiveSource): ColorMatch | null {
+  /**
+   * Measured small: what counts is the colour of the skin, and where the light falls. Colours are not held at the edge, as
+   * in files: there may be hair, and nobody says so here.
+   */
+  #match(
+    picture: Pixels,
+    points: Float32Array,
+    placed: Float32Array,
+    mask: Mask,
+    source: LiveSource,
+  ): ColorMatch | null {
     const { rect, columns, rows } = mask
-    const cells = new Float32Array(placed.length)
-    for (let at = 0; at + 2 < placed.length; at += 3) {
-      cells[at] = ((placed[at]! - rect.x) / rect.width) * columns
-      cells[at + 1] = ((placed[at + 1]! - rect.y) / rect.height) * rows
-      cells[at + 2] = placed[at + 2]!
-    }
+    const cells = inCells(placed, mask)
     const small = { x: 0, y: 0, width: columns, height: rows }
     this.#layer = createLayer(small, this.#layer)
     const where = { targetPoints: cells, triangles: skinTriangles }
@@ -151,6 +161,7 @@ export class LiveFace {
       ...liveColors,
       before: this.#colors ? { match: this.#colors, share: COLOR_MEMORY } : undefined,
     }
-    return measureColors(this.#layer, reduce(picture, rect, columns, rows), { ...mask, rect: small }, options)
+    const skin = skinOf({ ...mask, rect: small }, inCells(points, mask), cells)
+    return measureColors(this.#layer, reduce(picture, rect, columns, rows), skin, options)
   }
 }

@@ -1,8 +1,9 @@
 /** A character's face on a person's: texture, shape, drawing. Pure; used for files and for the live picture. */
-export { partsPicture, pointsInRegion } from './parts.ts'
+export { faceShareIn, partsPicture, pointsInRegion } from './parts.ts'
 export type { FaceParts } from './parts.ts'
-export { createSwapRenderer } from './render.ts'
+export { createSwapRenderer, softened } from './render.ts'
 export type { SwapFace, SwapRenderer } from './render.ts'
+export { skinOf } from './skin.ts'
 export { createSwapShape } from './shape.ts'
 export type { SwapShape } from './shape.ts'
 export { faceTexture } from './texture.ts'

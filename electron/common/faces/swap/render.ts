@@ -87,7 +87,12 @@ function edgeOf(mask: Mask, eyes: number): Mask {
  * The mask with a soft edge, which lies inside it: wide at the forehead and the cheeks, where skin goes on, tight at the
  * jaw, where it ends.
  */
-function softened(mask: Mask, { points }: SwapFace, eyes: number, share: number): Mask {
+export function softened(
+  mask: Mask,
+  { points }: Pick<SwapFace, 'points'>,
+  eyes: number,
+  share: number,
+): Mask {
   const soft = { ...mask, data: Float32Array.from(mask.data) }
   // A gap of a few cells (a strand, a rim of glasses the model is not sure of) is no reason for a hole.
   boxBlur(soft.data, soft.columns, soft.rows, 1, 1, 1)

@@ -1,12 +1,20 @@
 import { describe, expect, it } from 'vitest'
-import { Chooser, LiveFace, evenRect, patchPlanes } from '../../../../electron/common/faces/live/index.ts'
+import {
+  Chooser,
+  LiveFace,
+  alphaOf,
+  evenRect,
+  patchPlanes,
+} from '../../../../electron/common/faces/live/index.ts'
 import type { Planes } from '../../../../electron/common/faces/live/index.ts'
 import { lightAt } from '../../../../electron/common/faces/live/light.ts'
 import { lidsOf, shutLids } from '../../../../electron/common/faces/live/lids.ts'
+import { partsOf } from '../../../../electron/common/faces/live/mask.ts'
 import { createLiveModels } from '../../../../electron/common/faces/live/models.ts'
 import { LiveNeutral } from '../../../../electron/common/faces/live/neutral.ts'
 import { reduce } from '../../../../electron/common/faces/live/reduce.ts'
 import { createLiveSource } from '../../../../electron/common/faces/live/source.ts'
+import { faceShareIn } from '../../../../electron/common/faces/swap/index.ts'
 import { readMesh } from '../../../../electron/common/faces/mesh-output.ts'
 import type { TrackedFace } from '../../../../electron/common/faces/tracker-types.ts'
 import { drawnFace, placed, restingFace } from '../../../support/faces/drawn-face.ts'
@@ -273,5 +281,27 @@ describe('light and models', () => {
     }
     const [one, other] = [await models.describe(shown, mesh), await models.describe(shown, mesh)]
     expect(one.reduce((sum, value, at) => sum + value * other[at]!, 0)).toBe(0)
+  })
+})
+
+describe('the alpha of a source picture', () => {
+  const picture = (alpha: (x: number) => number) => {
+    const data = new Uint8Array(60 * 40 * 4).fill(90)
+    for (let at = 0; at < 60 * 40; at++) data[at * 4 + 3] = alpha(at % 60)
+    return { data, width: 60, height: 40, channels: 4 as const }
+  }
+
+  it('says what is the face and what lies before it', () => {
+    const parts = partsOf(picture((x) => alphaOf(x < 30 ? 255 : 51)))!
+    const share = faceShareIn(parts)
+    expect(share(10, 20)).toBe(1)
+    expect(share(50, 20)).toBeCloseTo(0.2, 1)
+    expect(share(10, 60)).toBe(0)
+  })
+
+  it('says nothing where all is opaque, and keeps colours where there is no face', () => {
+    expect(partsOf(picture(() => 255))).toBeUndefined()
+    expect(alphaOf(0)).toBeGreaterThanOrEqual(128)
+    expect(alphaOf(255)).toBe(255)
   })
 })

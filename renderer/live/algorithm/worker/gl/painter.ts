@@ -1,12 +1,13 @@
+import { recolorTerms } from '@common/faces/draw/index.ts'
 import type { Pixels, Rect } from '@common/faces/draw/index.ts'
 import { lightAt, liveColors, openingTriangles } from '@common/faces/live/index.ts'
 import type { FacePlan, LiveSource } from '@common/faces/live/index.ts'
-import { lookingTriangles, mouthTriangles } from '@common/faces/topology/index.ts'
+import { landmark, lookingTriangles, mouthTriangles } from '@common/faces/topology/index.ts'
 import { Program, Vertices } from './program.ts'
 import * as shaders from './shaders.ts'
 import { Readbacks } from './readback.ts'
 import type { Drawing } from './readback.ts'
-import { plainTexture, pyramidTexture, Target } from './textures.ts'
+import { chooseHalf, plainTexture, pyramidTexture, Target } from './textures.ts'
 
 const units = { frame: 0, face: 1, mask: 2 } as const
 
@@ -73,11 +74,13 @@ export class Painter {
     return this.#readbacks.take(width, height)
   }
 
-  #upload({ mask, source }: FacePlan): void {
+  #upload({ mask, source, placed }: FacePlan): void {
     const gl = this.#gl
     gl.pixelStorei(gl.UNPACK_ALIGNMENT, 1)
     gl.activeTexture(gl.TEXTURE0 + units.face)
     gl.bindTexture(gl.TEXTURE_2D, this.#textureOf(source).texture)
+    const { picture, points } = source.texture
+    chooseHalf(gl, picture[0]!.width, spanOf(points, 2) / spanOf(placed, 3))
     gl.activeTexture(gl.TEXTURE0 + units.mask)
     gl.bindTexture(gl.TEXTURE_2D, this.#mask)
     if (this.#shares.length !== mask.data.length) this.#shares = new Uint8Array(mask.data.length)
@@ -135,13 +138,11 @@ export class Painter {
     gl.uniform1i(program.uniform('uFace'), units.face)
     gl.uniform1i(program.uniform('uMask'), units.mask)
     gl.uniform1i(program.uniform('uMatch'), colors ? 1 : 0)
-    gl.uniform2f(program.uniform('uGains'), liveColors.leastGain, liveColors.mostGain)
     if (colors) {
-      for (const [name, skin] of [
-        ['uSkinFrom', colors.from],
-        ['uSkinTo', colors.to],
-      ] as const)
-        gl.uniform4f(program.uniform(name), skin.brightness, skin.deviation, skin.warm, skin.pink)
+      const { base, slope, dark, warmer, warmth, pinker, skinWarm } = recolorTerms(colors, liveColors)
+      gl.uniform3f(program.uniform('uTone'), base / 255, slope, dark / 255)
+      gl.uniform3f(program.uniform('uTint'), warmer, warmth, pinker)
+      gl.uniform2f(program.uniform('uWarm'), skinWarm > 0 ? 1 / skinWarm : 0, skinWarm > 0 ? 0 : 1)
     }
     this.#skin.fill('aPlace', shifted(placed, rect.x, rect.y, 3))
     this.#skin.fill('aFrom', this.#textureOf(source).from)
@@ -194,6 +195,14 @@ function around(points: Float32Array, { width, height }: Pixels): Rect | null {
     height: Math.min(height, Math.ceil(bottom) + 1) - y,
   }
   return part.width > 0 && part.height > 0 ? part : null
+}
+
+/** From the outer corner of one eye to that of the other and from forehead to chin, together: the size of a face, px. */
+function spanOf(points: Float32Array, stride: 2 | 3): number {
+  const between = (a: number, b: number): number =>
+    Math.hypot(points[a * stride]! - points[b * stride]!, points[a * stride + 1]! - points[b * stride + 1]!)
+  const { leftEyeOuter, rightEyeOuter, forehead, chin } = landmark
+  return Math.max(1, between(leftEyeOuter, rightEyeOuter) + between(forehead, chin))
 }
 
 /** Points as seen from a rectangle's corner. */

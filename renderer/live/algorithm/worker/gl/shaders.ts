@@ -40,27 +40,22 @@ in vec3 vLight;
 uniform sampler2D uFace;
 uniform sampler2D uMask;
 uniform vec2 uSize;
-/* brightness, deviation, warm, pink */
-uniform vec4 uSkinFrom;
-uniform vec4 uSkinTo;
-uniform vec2 uGains;
+/* See RecolorTerms; colours are 0 to 1 here. */
+uniform vec3 uTone;
+uniform vec3 uTint;
+uniform vec2 uWarm;
 uniform bool uMatch;
 out vec4 color;
 
 vec3 recolor(vec3 rgb) {
-  float gain = clamp(uSkinTo.y / uSkinFrom.y, uGains.x, uGains.y);
-  bool warmBoth = uSkinFrom.z > 0.02 && uSkinTo.z > 0.02;
-  float warmer = warmBoth ? clamp(uSkinTo.z / uSkinFrom.z, 0.4, 1.7) : 1.0;
-  float warmth = uSkinTo.z - warmer * uSkinFrom.z;
-  float pinker = uSkinTo.w - uSkinFrom.w;
   float was = (rgb.r + rgb.g + rgb.b) / 3.0;
-  float now = max(0.0, uSkinTo.x + (was - uSkinFrom.x) * gain);
-  float scale = now / max(4.0, was);
-  /* What is dark has little colour, and most of that is noise: it is not made more. */
-  float chroma = min(scale, 1.5);
-  float warm = (rgb.r - rgb.b) * chroma * warmer + warmth * now;
-  float tinted = uSkinFrom.z > 0.02 ? clamp((rgb.r - rgb.b) / max(4.0, was) / uSkinFrom.z, 0.0, 1.2) : 1.0;
-  float pink = (rgb.r - 2.0 * rgb.g + rgb.b) * chroma + pinker * now * tinted;
+  float now = max(0.0, uTone.x + uTone.y * was);
+  float scale = now / max(uTone.z, was);
+  float warmAs = (rgb.r - rgb.b) / max(0.0157, was) * uWarm.x + uWarm.y;
+  float tinted = clamp(min(warmAs, 2.2 - warmAs), 0.0, 1.0);
+  float blushed = clamp(warmAs * 1.6, 0.0, 1.0);
+  float warm = (rgb.r - rgb.b) * scale * uTint.x + uTint.y * now * tinted;
+  float pink = (rgb.r - 2.0 * rgb.g + rgb.b) * scale + uTint.z * now * blushed;
   float green = now - pink / 3.0;
   float others = 3.0 * now - green;
   return vec3((others + warm) / 2.0, green, (others - warm) / 2.0);
@@ -69,7 +64,7 @@ vec3 recolor(vec3 rgb) {
 void main() {
   vec2 place = gl_FragCoord.xy / uSize;
   vec3 skin = texture(uFace, vFrom).rgb;
-  if (uMatch) skin = recolor(skin * 255.0) * vLight / 255.0;
+  if (uMatch) skin = recolor(skin) * vLight;
   float share = texture(uMask, place).r * vAlpha;
   color = vec4(clamp(skin, 0.0, 1.0), share);
 }`,

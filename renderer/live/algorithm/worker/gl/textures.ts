@@ -14,16 +14,24 @@ function create(gl: WebGL2RenderingContext, smallest: number): WebGLTexture {
 export const plainTexture = (gl: WebGL2RenderingContext): WebGLTexture => create(gl, gl.LINEAR)
 
 /**
- * A picture with its halves, so that a face drawn small does not shimmer. The nearest half is enough: mixing two of them
- * takes as long as everything else where WebGL is done by software.
+ * A picture with its halves, so that a face drawn small does not shimmer. One of them is chosen for a whole face
+ * (`chooseHalf`): choosing for each px takes as long as everything else where WebGL is done by software.
  */
 export function pyramidTexture(gl: WebGL2RenderingContext, [largest]: Pyramid): WebGLTexture {
-  const texture = create(gl, gl.LINEAR_MIPMAP_NEAREST)
+  const texture = create(gl, gl.LINEAR)
   const { data, width, height } = largest!
   gl.pixelStorei(gl.UNPACK_ALIGNMENT, 1)
   gl.texImage2D(gl.TEXTURE_2D, 0, gl.RGB8, width, height, 0, gl.RGB, gl.UNSIGNED_BYTE, Uint8Array.from(data))
   gl.generateMipmap(gl.TEXTURE_2D)
   return texture
+}
+
+/** Which half of the bound pyramid is read from: the one whose px are as large as those drawn. @param shrink 1: all px */
+export function chooseHalf(gl: WebGL2RenderingContext, side: number, shrink: number): void {
+  const most = Math.floor(Math.log2(side))
+  const half = Math.max(0, Math.min(most, Math.round(Math.log2(Math.max(1, shrink)))))
+  gl.texParameteri(gl.TEXTURE_2D, gl.TEXTURE_BASE_LEVEL, half)
+  gl.texParameteri(gl.TEXTURE_2D, gl.TEXTURE_MAX_LEVEL, half)
 }
 
 /** What is drawn into: colours and depth, as large as the largest rectangle so far. */
