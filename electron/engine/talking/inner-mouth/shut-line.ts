@@ -5,9 +5,9 @@ import type { Rgb } from './palette.ts'
 import { sample } from './sample.ts'
 
 /** Half the width of what is mended, cm, and at least px. */
-const REACH = { cm: 0.1, px: 1.5 }
+const REACH = { cm: 0.3, px: 1.5 }
 /** The shadow where lips meet: how much darker, and half its width, cm. */
-const SHADOW = { depth: 0.3, cm: 0.035 }
+const SHADOW = { depth: 0.3, cm: 0.05 }
 /** Share of the mouth's width at either corner over which the mending fades: corners stay as they are. */
 const CORNER = 0.12
 /** Gap in the picture that the lips come from, from which on their edges are worn, and wholly so, cm. */

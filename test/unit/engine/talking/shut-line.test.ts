@@ -30,7 +30,7 @@ test('flecks on the line give way to the lips beside them, in the shadow of lips
     expect(at(x, LINE), `x = ${String(x)}`).toBeLessThan(125)
     expect(at(x, LINE)).toBeGreaterThan(80)
   }
-  expect([at(40, LINE - 4), at(40, LINE + 4)]).toEqual([120, 160])
+  expect([at(40, LINE - 8), at(40, LINE + 8)]).toEqual([120, 160])
 })
 
 test('corners stay as they are', () => {
