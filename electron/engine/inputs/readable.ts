@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import sharp from 'sharp'
 import type { MediaTools } from '../../media/tools.ts'
+import { probe } from '../../media/probe.ts'
 import { run } from '../../media/run.ts'
 import { inputArguments } from '../../media/sniff.ts'
 import type { RunContext } from '../generations/types.ts'
@@ -28,4 +29,15 @@ export async function readablePicture(
     { signal, timeoutMs: 60_000 },
   )
   return still
+}
+
+/** The same with what that file is: written anew it is of another format than what came, and no longer moves. */
+export async function readableInput(
+  input: Pick<InputFile, 'path' | 'info'>,
+  tools: MediaTools,
+  context: Pick<RunContext, 'folder' | 'signal'>,
+): Promise<Pick<InputFile, 'path' | 'info'>> {
+  const path = await readablePicture(input, tools, context)
+  if (path === input.path) return { path, info: input.info }
+  return { path, info: await probe(tools, path, { label: 'the picture', signal: context.signal }) }
 }

@@ -1,7 +1,6 @@
 import { join } from 'node:path'
 import { aiFlagArguments } from '../../media/ai-mark/index.ts'
 import type { MediaInfo } from '../../media/media-info.ts'
-import { probe } from '../../media/probe.ts'
 import { run } from '../../media/run.ts'
 import type { MediaTools } from '../../media/tools.ts'
 import { videoPrice } from '../account/prices.ts'
@@ -9,7 +8,7 @@ import { EngineError } from '../core/errors.ts'
 import type { FacePool } from '../faces/worker/pool.ts'
 import type { CapabilityEntry, Outcome, RunContext } from '../generations/types.ts'
 import type { Inputs } from '../inputs/inputs.ts'
-import { readablePicture } from '../inputs/readable.ts'
+import { readableInput } from '../inputs/readable.ts'
 import type { RecordRow, Records } from '../records/records.ts'
 import type { TimingsStore } from '../records/timings.ts'
 import type { MouthParts } from '../video/mouths.ts'
@@ -104,12 +103,7 @@ async function lipSync(record: RecordRow, parts: LipSyncParts, context: RunConte
   const speech = await fetchSpeech(parts.inputs, order.audio_url, context)
   const picture = await fetchPicture(parts.inputs, order.video_url, context)
   await refuseAgain(record, { video: picture.path, audio: speech.input.path }, parts, signal)
-  const path = await readablePicture(picture, parts.tools, context)
-  // A picture that was written anew is of another format than what came.
-  const info =
-    path === picture.path
-      ? picture.info
-      : await probe(parts.tools, path, { label: 'the picture', signal: context.signal })
+  const { path, info } = await readableInput(picture, parts.tools, context)
 
   const fps = rateOf(picture.info)
   context.report(STAGES.sources, 'Listening to the speech')

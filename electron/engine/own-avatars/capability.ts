@@ -9,7 +9,7 @@ import { avatarType } from '../../common/service/avatars.ts'
 import type { TalkWork } from '../video/own-clips.ts'
 import { makeIdle } from './idle.ts'
 import type { Portrait } from './portrait-types.ts'
-import { readablePicture } from '../inputs/readable.ts'
+import { readableInput } from '../inputs/readable.ts'
 
 /** service-interface: Errors, "Avatar processing error". */
 const FAILED = 1105
@@ -52,8 +52,7 @@ export function createOwnAvatarCapability(parts: OwnAvatarParts): CapabilityEntr
         .run(
           'portrait',
           {
-            path: await readablePicture(input, parts.tools, context),
-            info: input.info,
+            ...(await readableInput(input, parts.tools, context)),
             cutOut,
             folder: context.folder,
           },

@@ -12,7 +12,7 @@ import type { MediaTools } from '../../media/tools.ts'
 import type { FacePool } from '../faces/worker/pool.ts'
 import type { RunContext } from '../generations/types.ts'
 import type { InputFile, Inputs } from '../inputs/inputs.ts'
-import { readablePicture } from '../inputs/readable.ts'
+import { readableInput } from '../inputs/readable.ts'
 import type { FileCache } from '../previews/cache.ts'
 import type { OwnActor } from './actors.ts'
 import type { Casting } from './avatars.ts'
@@ -98,9 +98,9 @@ export function createOwnActors(parts: OwnActorParts, context: RunContext) {
   }
 
   async function prepare(key: string, file: InputFile, part: TimeFragment | undefined): Promise<Facts> {
-    const source = part && file.info.kind !== 'image' ? await cut(key, file, part) : file
-    const path = await readablePicture(source, tools, context)
-    const input = { path, info: source.info, cutOut: false, folder }
+    const readable = await readableInput(file, tools, context)
+    const source = part && readable.info.kind !== 'image' ? await cut(key, readable, part) : readable
+    const input = { ...source, cutOut: false, folder }
     const result = await parts.faces.run('portrait', input, { signal })
     if ('refusal' in result) return keep(key, { reason: result.refusal.reason })
     const { width, height, quiet, preparedPath } = result.portrait
@@ -118,7 +118,11 @@ export function createOwnActors(parts: OwnActorParts, context: RunContext) {
     return facts
   }
 
-  async function cut(key: string, { path, info }: InputFile, part: TimeFragment): Promise<InputFile> {
+  async function cut(
+    key: string,
+    { path, info }: Pick<InputFile, 'path' | 'info'>,
+    part: TimeFragment,
+  ): Promise<Pick<InputFile, 'path' | 'info'>> {
     const out = join(folder, `${key}-part.mp4`)
     const seconds = (ms: number) => String(ms / 1000)
     const until = part.endMs === undefined ? [] : ['-t', seconds(Math.max(40, part.endMs - part.startMs))]

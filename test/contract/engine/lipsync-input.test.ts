@@ -8,7 +8,10 @@ import { temporaryFolder } from '../../support/engine/folder.ts'
 import { body, startHostileServer } from '../../support/engine/hostile-server.ts'
 import { leftovers } from '../../support/engine/leftovers.ts'
 import { film, make, tone } from '../../support/engine/media.ts'
-import { animation, astronautPath, crowd } from '../../support/faces/sources.ts'
+import { withoutFrames } from '../../support/faces/input-cases.ts'
+import { samplePath } from '../../support/faces/references.ts'
+import { animation, astronautPath, crowd, portraitIn } from '../../support/faces/sources.ts'
+import { two } from '../../support/own-avatars/portraits.ts'
 
 const BUSY_MS = 240_000
 const SIDE = 200
@@ -26,22 +29,6 @@ async function unknownCodec(): Promise<Buffer> {
   const bytes = Buffer.from(await film(1, '64x64'))
   for (let at = bytes.indexOf('avc1'); at >= 0; at = bytes.indexOf('avc1', at + 4)) bytes.write('zq9x', at)
   return bytes
-}
-
-/** A film whose header is whole and which holds no frame. */
-async function withoutFrames(): Promise<Buffer> {
-  const source = [
-    '-f',
-    'lavfi',
-    '-i',
-    'color=c=gray:s=64x64:r=10:d=1',
-    '-c:v',
-    'libx264',
-    '-pix_fmt',
-    'yuv420p',
-  ]
-  const whole = await make('mkv', source)
-  return whole.subarray(0, whole.indexOf(Buffer.from([0x1f, 0x43, 0xb6, 0x75])))
 }
 
 beforeAll(async () => {
@@ -108,6 +95,18 @@ describe('what a lip sync is refused for', () => {
   )
 })
 
+// The only face from the side that is at hand: its mouth moves as far as it can be seen.
+const group = samplePath('faces/group-1927.jpg')
+test.skipIf(group === undefined)(
+  'a face wholly from the side is taken (needs ../shared/samples)',
+  async () => {
+    const side = sharp(group).extract({ left: 1395, top: 30, width: 110, height: 115 }).resize(330, 346)
+    const video_url = await client.upload(await side.png().toBuffer(), 'side.png')
+    expect(await ended({ video_url })).toMatchObject({ video_status: 3, engine_duration_ms: 200 })
+  },
+  BUSY_MS,
+)
+
 describe('what can speak all the same', () => {
   const taken: [name: string, () => Promise<Buffer>][] = [
     ['grey', () => photo().toColourspace('b-w').png().toBuffer()],
@@ -124,6 +123,8 @@ describe('what can speak all the same', () => {
     ],
     ['forty faces', () => crowd(8, 5, 60)],
     ['an animated WebP', () => animation('webp')],
+    ['two faces', two],
+    ['a face of 30 px', () => portraitIn(320, 240, 30, { x: 90, y: 50 })],
     ['a BMP', () => make('bmp', ['-i', astronautPath, '-vf', 'scale=200:200', '-frames:v', '1'])],
   ]
   test.each(taken)(

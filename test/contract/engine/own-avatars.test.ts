@@ -11,6 +11,8 @@ import type { MediaTools } from '../../../electron/media/tools.ts'
 import { clientOf } from '../../support/engine/client.ts'
 import type { Client } from '../../support/engine/client.ts'
 import { temporaryFolder } from '../../support/engine/folder.ts'
+import { hoursOf } from '../../support/faces/input-cases.ts'
+import { animation } from '../../support/faces/sources.ts'
 import { film, frameAt, picture, probeUrl, tone } from '../../support/engine/media.ts'
 import { at, made, near, VOICE } from '../../support/engine/video-world.ts'
 import { agree, energyOf, identity, see } from '../../support/lipsync/measure.ts'
@@ -278,7 +280,7 @@ describe('what cannot speak', () => {
     ['two people', two, /2 faces; an avatar is one person/],
     ['a face of 30 px', far, /px wide; it must be at least 80 px/],
     ['blur', blurred, /blurred/],
-    ['nobody on film', () => film(1, '320x240'), /No face was found in the video/],
+    ['nobody on film', () => film(0.3, '320x240'), /No face was found in the video/],
     ['a sound', () => tone(0.5), /picture or a video is needed/],
   ])(
     '%s is refused with 1105, a stream avatar with 1220, and gives its avatar_id free',
@@ -303,6 +305,26 @@ describe('what cannot speak', () => {
       )
     },
   )
+
+  test('over ten minutes are refused by their length, a stream avatar with 1223; ten hours at the door', async () => {
+    const long = await hoursOf(0.2)
+    const failed = await upload(long, 'long')
+    expect(failed).toMatchObject({ status: 4, fail_code: 1105 })
+    expect(failed['fail_reason']).toMatch(/12 minutes.*10 minutes/)
+    expect(await upload(long, 'long', { type: 2 })).toMatchObject({ status: 4, fail_code: 1223 })
+    await expect(client.upload(await hoursOf(10), 'hours.mp4')).rejects.toThrow(/10 hours long; the limit/)
+  })
+
+  test('alpha and an animated WebP are taken', async () => {
+    const clear = await sharp(await portrait())
+      .ensureAlpha(0.9)
+      .png()
+      .toBuffer()
+    expect(await upload(clear, 'clear')).toMatchObject({ status: 3, engine_width: 280 })
+    const moving = await upload(await animation('webp', 2), 'moving')
+    expect(moving['fail_reason'] ?? '').toBe('')
+    expect(moving).toMatchObject({ status: 3, engine_width: 600, engine_height: 520 })
+  })
 
   test('a head on its side or upside down is refused; one that EXIF turns upright is not', async () => {
     const upright = await portrait()

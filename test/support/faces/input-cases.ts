@@ -23,7 +23,7 @@ const NO_FACES = /^No faces detected in the (image|video)\.$/
 const half = (bytes: Buffer): Buffer => bytes.subarray(0, Math.floor(bytes.length / 2))
 
 /** A still that stays for hours: one picture a minute. */
-function hoursOf(hours: number): Promise<Buffer> {
+export function hoursOf(hours: number): Promise<Buffer> {
   return make('mp4', [
     ...['-f', 'lavfi', '-i', `color=c=gray:s=64x64:r=1/60:d=${String(hours * 3600)}`],
     ...[
@@ -42,7 +42,7 @@ function hoursOf(hours: number): Promise<Buffer> {
 }
 
 /** A film whose index is whole and names no frame: only its header is kept. */
-async function withoutFrames(): Promise<Buffer> {
+export async function withoutFrames(): Promise<Buffer> {
   const film = await make('mkv', [
     '-f',
     'lavfi',
