@@ -9,6 +9,7 @@ import type { MouthPose } from '../../electron/engine/visemes/types.ts'
 import { findTools, probe } from '../../electron/media/index.ts'
 import { make } from '../support/engine/media.ts'
 import { astronautPath, movingFace } from '../support/engine/moving-face.ts'
+import { samplePath } from '../support/faces/references.ts'
 import { familyBytes } from '../support/lipsync/family.ts'
 
 export const title = 'Lip sync'
@@ -85,10 +86,10 @@ export async function run(report: Report): Promise<{ ok: boolean; markdown: stri
     const line = `| photo whose head moves | 512 x 512 | ${short.toFixed(0)} | - | ${long.toFixed(0)} |`
     report(line)
     lines.push(line)
-    const memory = await memoryOfAMinute(folder, talk)
-    if (memory !== undefined) {
-      if (memory > MOST_BYTES) ok = false
-      const text = `A minute of 1920 x 1080 px takes ${(memory / 1e6).toFixed(0)} MB at most in all processes together, this one's included (bound ${String(MOST_BYTES / 1e6)} MB).`
+    const minute = await aMinute(folder, talk)
+    if (minute !== undefined) {
+      if (minute.bytes > MOST_BYTES) ok = false
+      const text = `A minute of 1920 x 1080 px (${minute.what}) takes ${(minute.bytes / 1e6).toFixed(0)} MB at most in all processes together, this one's included (bound ${String(MOST_BYTES / 1e6)} MB), and ${minute.frameMs.toFixed(0)} ms a frame.`
       report(text)
       lines.push('', text)
     }
@@ -99,26 +100,34 @@ export async function run(report: Report): Promise<{ ok: boolean; markdown: stri
   return { ok, markdown: lines.join('\n') }
 }
 
-async function memoryOfAMinute(
+/** A real speaker at 1920 x 1080 px, again and again for a minute; without the samples a face that tilts. */
+async function minuteOfFullHd(): Promise<{ film: Buffer; what: string }> {
+  const encoded = ['-t', '60', '-an', '-c:v', 'libx264', '-preset', 'veryfast', '-pix_fmt', 'yuv420p']
+  const wide = 'scale=1080:1080,pad=1920:1080:420:0'
+  const speaker = samplePath('clips/talking-head-15s.mp4')
+  if (speaker !== undefined) {
+    const looped = ['-stream_loop', '-1', '-i', speaker, '-vf', `fps=${String(FPS)},${wide}`]
+    return { film: await make('mp4', [...looped, ...encoded]), what: 'a talking head' }
+  }
+  const photo = ['-loop', '1', '-framerate', String(FPS), '-i', astronautPath]
+  const tilted = ['-vf', `rotate=0.1*sin(2*PI*t):fillcolor=gray,${wide}`]
+  return { film: await make('mp4', [...photo, ...tilted, ...encoded]), what: 'a photo that tilts' }
+}
+
+async function aMinute(
   folder: string,
   talk: (path: string, seconds: number) => Promise<number>,
-): Promise<number | undefined> {
+): Promise<{ bytes: number; frameMs: number; what: string } | undefined> {
+  let bytes = familyBytes()
+  if (bytes === undefined) return undefined
+  const { film, what } = await minuteOfFullHd()
   const path = join(folder, 'minute.mp4')
-  const tilted = `rotate=0.1*sin(2*PI*t):fillcolor=gray,scale=1080:1080,pad=1920:1080:420:0`
-  await writeFile(
-    path,
-    await make('mp4', [
-      ...['-loop', '1', '-framerate', String(FPS), '-t', '60', '-i', astronautPath],
-      ...['-vf', tilted, '-c:v', 'libx264', '-preset', 'veryfast', '-pix_fmt', 'yuv420p'],
-    ]),
-  )
-  let peak = familyBytes()
-  if (peak === undefined) return undefined
-  const watch = setInterval(() => (peak = Math.max(peak!, familyBytes() ?? 0)), 250)
+  await writeFile(path, film)
+  const watch = setInterval(() => (bytes = Math.max(bytes!, familyBytes() ?? 0)), 250)
   try {
-    await talk(path, 60)
+    const frameMs = await talk(path, 60)
+    return { bytes, frameMs, what }
   } finally {
     clearInterval(watch)
   }
-  return peak
 }

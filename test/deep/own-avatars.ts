@@ -20,6 +20,8 @@ const ASTRONAUT = join(import.meta.dirname, '../fixtures/faces/astronaut.png')
 const FPS = 25
 /** What lip sync has to reach. */
 const BOUNDS = { correlation: 0.6, silence: 0.1, offsetMs: 40, identity: 0.35 }
+/** Frames of the original that a result is compared with: it turns its head in the same ways. */
+const MOST_ORIGINAL = 15 * FPS
 const TEXT =
   'Good morning, and welcome. Maybe people believe that moving lips are simple. Please pay attention to every pause.'
 
@@ -102,7 +104,7 @@ async function speaks(world: World, path: string, nth: number): Promise<string> 
     tools,
     await fetched(world, avatar['url'], `${String(nth)}-own`),
     FPS,
-    9,
+    MOST_ORIGINAL,
   ).catch(() => idle)
   const boxes = idle.frames.flatMap((frame) => frame?.box ?? [])
   const seam = Math.abs(boxes[0]!.left - boxes.at(-1)!.left) / (boxes[0]!.right - boxes[0]!.left)
@@ -119,7 +121,7 @@ async function speaks(world: World, path: string, nth: number): Promise<string> 
     `open in silence by ${String(measured.openInSilence?.most.toFixed(2))}`,
   )
   check(Math.abs(measured.offsetMs) <= BOUNDS.offsetMs, `lips are ${measured.offsetMs.toFixed(0)} ms off`)
-  check(who.worst <= BOUNDS.identity, `distance to the original ${who.worst.toFixed(2)}`)
+  check(who.worst < BOUNDS.identity, `distance to the original ${who.worst.toFixed(2)}`)
   check(seam < 0.02, `the idle loop jumps by ${(seam * 100).toFixed(1)} % of the face`)
   return `| ${name} | ${uploaded.toFixed(0)} s | ${made.toFixed(0)} s for ${(gaps.length / FPS).toFixed(1)} s | ${measured.correlation.toFixed(2)} | ${measured.offsetMs.toFixed(0)} ms | ${measured.openInSilence?.most.toFixed(2) ?? 'no silence'} | ${who.worst.toFixed(2)} | ${(seam * 100).toFixed(1)} % |`
 }
