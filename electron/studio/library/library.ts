@@ -1,11 +1,12 @@
-import { open, rename, rm, stat } from 'node:fs/promises'
+import { rename, rm, stat } from 'node:fs/promises'
 import { extname, isAbsolute, join } from 'node:path'
 import type { Clock } from '../clock.ts'
 import { SaveFault } from '../jobs/index.ts'
 import { makeFolders } from '../make-folders.ts'
+import { placeNumbered } from '../place-numbered.ts'
 import type { JobTarget, ResultFinish, ResultSaver, SavedFile, SaveRequest } from '../jobs/index.ts'
 import { diskFault, fetchPart, hashFile } from '../downloads/index.ts'
-import { numbered, safeName } from '../../common/naming/index.ts'
+import { safeName } from '../../common/naming/index.ts'
 import type { Clip, LibraryIndex } from './index-store.ts'
 import type { Inspect } from './inspect.ts'
 
@@ -168,27 +169,5 @@ async function place(part: string, target: JobTarget, extension: string): Promis
   }
   const typed = extname(target.name)
   const name = safeName(typed.toLowerCase() === extension ? target.name.slice(0, -typed.length) : target.name)
-  for (let count = 0; ; count += 1) {
-    const path = join(target.folder, numbered(name, extension, count))
-    if (!(await reserve(path))) continue
-    try {
-      await rename(part, path)
-      return path
-    } catch (error) {
-      await rm(path, { force: true })
-      throw error
-    }
-  }
-}
-
-/** Takes a name; false when it is taken. Two downloads at once can't get the same. */
-async function reserve(path: string): Promise<boolean> {
-  try {
-    await (await open(path, 'wx')).close()
-    return true
-  } catch (error) {
-    if (error instanceof Error && 'code' in error && (error.code === 'EEXIST' || error.code === 'EISDIR'))
-      return false
-    throw error
-  }
+  return placeNumbered(part, target.folder, name, extension)
 }

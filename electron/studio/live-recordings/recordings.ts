@@ -2,16 +2,17 @@ import { rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { largestLiveRecording, liveRecordingQuietMs } from '../../common/bridge/index.ts'
 import type { LiveRecording } from '../../common/bridge/index.ts'
+import { safeName } from '../../common/naming/index.ts'
 import { isMediaError } from '../../media/index.ts'
 import type { MediaTools } from '../../media/index.ts'
 import type { Clock } from '../clock.ts'
 import { diskFault, hashFile } from '../downloads/index.ts'
 import type { Clip, Inspect } from '../library/index.ts'
 import { makeFolders } from '../make-folders.ts'
+import { placeNumbered } from '../place-numbered.ts'
 import { StudioError } from '../studio-error.ts'
 import { KeptRecording } from './kept.ts'
 import type { RecordingHead } from './kept.ts'
-import { placeAs } from './place.ts'
 import { toMp4 } from './to-mp4.ts'
 
 export interface LiveRecordingsOptions {
@@ -149,7 +150,7 @@ export class LiveRecordings {
       })
       const { durationMs, width, height, fps = null } = await inspect(part, 'video', signal)
       const sha256 = await hashFile(part)
-      const path = await placeAs(part, folder, name, '.mp4')
+      const path = await placeNumbered(part, folder, safeName(name, 'Live'), '.mp4')
       const clip: Clip = {
         ...{ jobId: id, kind: 'live-swap', title: name, path, size: (await stat(path)).size },
         ...{ durationMs, width, height, sha256, fps, media: 'video', connection, preview: false },

@@ -1,5 +1,6 @@
 import type { LiveRecordingAnswer } from '../../common/bridge/index.ts'
 import { SaveFault } from '../jobs/index.ts'
+import { chunksOf } from '../media-files/chunks.ts'
 import { StudioError } from '../studio-error.ts'
 import type { LiveRecordings } from './recordings.ts'
 
@@ -36,22 +37,5 @@ export async function handleRecording(
     if (error instanceof StudioError)
       return Response.json(error.data(), { status: statuses[error.code] ?? 422 })
     throw error
-  }
-}
-
-async function* chunksOf(body: ReadableStream<Uint8Array>, signal: AbortSignal): AsyncGenerator<Uint8Array> {
-  const reader = body.getReader()
-  const onAbort = (): void => void reader.cancel(signal.reason).catch(() => undefined)
-  signal.addEventListener('abort', onAbort, { once: true })
-  try {
-    for (;;) {
-      const { done, value } = await reader.read()
-      signal.throwIfAborted()
-      if (done) return
-      yield value
-    }
-  } finally {
-    signal.removeEventListener('abort', onAbort)
-    await reader.cancel().catch(() => undefined)
   }
 }

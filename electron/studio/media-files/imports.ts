@@ -6,6 +6,7 @@ import type { UploadAnswer } from '../../common/bridge/index.ts'
 import { safeName } from '../../common/naming/index.ts'
 import { bytes } from '../downloads/index.ts'
 import { StudioError } from '../studio-error.ts'
+import { chunksOf } from './chunks.ts'
 
 /** Largest file that is taken, bytes. */
 export const mostUploadBytes = 8 * 1024 ** 3
@@ -98,24 +99,6 @@ export async function discardSample(imports: string, path: string): Promise<void
   const folder = dirname(path)
   if (normalize(path) !== path || dirname(folder) !== join(imports, samplesFolder)) return
   if (/^[0-9a-f]{24}$/.test(basename(folder))) await rm(folder, { recursive: true, force: true })
-}
-
-/** A body that nobody sends any more would never end by itself. */
-async function* chunksOf(body: ReadableStream<Uint8Array>, signal: AbortSignal): AsyncGenerator<Uint8Array> {
-  const reader = body.getReader()
-  const onAbort = (): void => void reader.cancel(signal.reason).catch(() => undefined)
-  signal.addEventListener('abort', onAbort, { once: true })
-  try {
-    for (;;) {
-      const { done, value } = await reader.read()
-      signal.throwIfAborted()
-      if (done) return
-      yield value
-    }
-  } finally {
-    signal.removeEventListener('abort', onAbort)
-    await reader.cancel().catch(() => undefined)
-  }
 }
 
 function fileName(asked: string | null): string {

@@ -56,13 +56,14 @@ let folder: string
 let clips: Clip[]
 let left: [string, string | null][]
 let now = 1_000_000
+/** Counts on over restarts of the studio: no two recordings share an id. */
+let ids = 0
 
 function open(more: { mostBytes?: number; quietMs?: number } = {}): LiveRecordings {
-  let ids = 0
   return new LiveRecordings({
     ...{ folder: join(folder, 'kept'), clips: () => join(folder, 'clips') },
     ...{ tools: () => Promise.resolve(tools), inspect: mediaInspector(() => Promise.resolve(tools)) },
-    ...{ clock: { ...systemClock, now: () => now }, newId: () => `r${(ids += 1)}-${Math.random()}` },
+    ...{ clock: { ...systemClock, now: () => now }, newId: () => `r${(ids += 1)}` },
     keep: (clip) => void clips.push(clip),
     onLeft: (name, fault) => void left.push([name, fault?.message ?? null]),
     onError: () => undefined,

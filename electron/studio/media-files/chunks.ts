@@ -1,0 +1,23 @@
+/**
+ * What a request's body brings, part by part; a body that nobody sends any more would never end by itself.
+ * @throws the signal's reason
+ */
+export async function* chunksOf(
+  body: ReadableStream<Uint8Array>,
+  signal: AbortSignal,
+): AsyncGenerator<Uint8Array> {
+  const reader = body.getReader()
+  const onAbort = (): void => void reader.cancel(signal.reason).catch(() => undefined)
+  signal.addEventListener('abort', onAbort, { once: true })
+  try {
+    for (;;) {
+      const { done, value } = await reader.read()
+      signal.throwIfAborted()
+      if (done) return
+      yield value
+    }
+  } finally {
+    signal.removeEventListener('abort', onAbort)
+    await reader.cancel().catch(() => undefined)
+  }
+}
