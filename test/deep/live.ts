@@ -26,9 +26,10 @@ const SESSIONS = 10
 
 const SOURCES = ['astronaut.png', 'stock-emotions-b-2.jpg', 'painting-sargent.jpg', 'painting-vermeer.jpg']
 const CLIPS = [
-  { name: 'talking-head-15s', seconds: 12 },
-  { name: 'portrait-4s', seconds: 4 },
-  { name: 'wide-9s', seconds: 8 },
+  { name: 'talking-head-15s', seconds: 12, filters: '' },
+  // Upright, with the face at the top.
+  { name: 'portrait-4s', seconds: 4, filters: 'crop=iw:iw*3/4:0:0' },
+  { name: 'wide-9s', seconds: 8, filters: '' },
 ]
 
 const percent = (share: number): string => `${String(Math.round(share * 1000) / 10)} %`
@@ -57,9 +58,13 @@ async function swaps(models: FaceModels, folder: string, report: Report, lines: 
     '| camera | source | found again | nearer to the source | distance to source / own | SSIM outside the face (least) |',
     '| --- | --- | --- | --- | --- | --- |',
   )
-  for (const { name, seconds } of CLIPS) {
+  for (const { name, seconds, filters } of CLIPS) {
     const clip = await cameraClip(
-      ...([join(folder, `${name}.y4m`), ['-i', join(samples, 'clips', `${name}.mp4`)], { seconds }] as const),
+      ...([
+        join(folder, `${name}.y4m`),
+        ['-i', join(samples, 'clips', `${name}.mp4`)],
+        { seconds, filters },
+      ] as const),
     )
     // Every source on the first, one on the others.
     for (const source of name === CLIPS[0]!.name ? SOURCES : SOURCES.slice(0, 1)) {
