@@ -42,6 +42,7 @@ export interface AudioInfo {
   /** Hz. */
   sampleRate: number
   channels: number
+  /** From the file's begin to the sound's end: a sound that starts late has silence before it. */
   durationMs: number | null
 }
 

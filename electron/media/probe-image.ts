@@ -21,6 +21,8 @@ export async function probeImage(
   } catch (error) {
     throw unreadableImage(label, kind.format, error)
   }
+  // The header of a HEIC photo can be read, its picture can't: it is as HEVC as sharp's build has no decoder for it.
+  if (metadata.compression === 'hevc') throw unreadableImage(label, 'heic', undefined)
   const sideways = (metadata.orientation ?? 1) >= 5
   const pageHeight = metadata.pageHeight ?? metadata.height
   const image: ImageInfo = {
@@ -82,7 +84,8 @@ function animationVideo(
 
 export function refuseHuge(width: number, height: number, label: string, maxPixels: number): void {
   if (width * height <= maxPixels) return
-  const megapixels = (pixels: number) => `${Math.round(pixels / 100_000) / 10} megapixels`
+  // Up, so that what is just too large is never told to be as large as the limit.
+  const megapixels = (pixels: number) => `${Math.ceil(pixels / 100_000) / 10} megapixels`
   throw new MediaError(
     'too-large',
     `${label} is ${width} by ${height} px (${megapixels(width * height)}); the limit is ${megapixels(maxPixels)}. ` +

@@ -20,6 +20,7 @@ export interface ProbeStream {
   avg_frame_rate?: string
   nb_frames?: string
   duration?: string
+  start_time?: string
   color_transfer?: string
   color_primaries?: string
   color_space?: string
@@ -62,13 +63,17 @@ export function videoInfo(stream: ProbeStream): VideoInfo {
   }
 }
 
-export function audioInfo(stream: ProbeStream): AudioInfo {
+/** @param originS time at which the file begins, s */
+export function audioInfo(stream: ProbeStream, originS = 0): AudioInfo {
+  const durationMs = streamDuration(stream)
+  // Matroska tells no such length: its tag is the time of the end already.
+  const lateMs = Number(stream.duration) > 0 ? Math.round((Number(stream.start_time) - originS) * 1000) : 0
   return {
     index: stream.index,
     codec: stream.codec_name ?? 'unknown',
     sampleRate: integer(stream.sample_rate) ?? 0,
     channels: stream.channels ?? 0,
-    durationMs: streamDuration(stream),
+    durationMs: durationMs === null ? null : durationMs + (lateMs > 0 ? lateMs : 0),
   }
 }
 

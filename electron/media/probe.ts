@@ -91,7 +91,7 @@ async function describe(
     kind: picture ? (kind.demuxer === 'apng' ? 'animation' : 'video') : 'audio',
     durationMs,
     ...(picture && { video: picture }),
-    ...(audio && { audio: audioInfo(audio) }),
+    ...(audio && { audio: audioInfo(audio, Number(json.format?.start_time) || 0) }),
   }
 }
 

@@ -4,6 +4,7 @@ import { defineEndpoint } from './endpoint.ts'
 import { optionalUrl, requiredText, requiredUrl } from './fields.ts'
 import { imageShape, readGeneration } from './generation.ts'
 import { guards } from './limits.ts'
+import { quote } from './media-url.ts'
 import { imageRecord } from './records.ts'
 import { refuseField } from './refusal.ts'
 
@@ -15,7 +16,11 @@ const place = z.number().int().min(-guards.offset).max(guards.offset)
 
 const hexColor = z
   .string()
-  .refine((text) => text === '' || isHexColor(text), { error: 'must be a hex colour such as #ff8800' })
+  .check((ctx) => {
+    if (ctx.value === '' || isHexColor(ctx.value)) return
+    const message = `must be a hex colour of the form #rgb, #rrggbb or #rrggbbaa, not ${quote(ctx.value)}`
+    ctx.issues.push({ code: 'custom', message, input: ctx.value })
+  })
   .transform((text) => (text === '' ? undefined : text))
   .optional()
 

@@ -54,7 +54,8 @@ export function urlProblem(text: string, allowed?: readonly string[]): string | 
   }
   const extension = urlExtension(text)
   if (allowed && extension !== undefined && !allowed.includes(extension)) {
-    return `must end in ${list(allowed.map((name) => `.${name}`))}, not .${extension}`
+    const names = [...new Set(allowed)].map((name) => `.${name}`)
+    return `must end in ${list(names)}, not .${extension}`
   }
   return undefined
 }

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import { codeOf } from './codes.ts'
 import type { Endpoint } from './endpoint.ts'
-import { explainProblem } from './explain.ts'
+import { explainProblem, fieldName } from './explain.ts'
 import { gatherBrackets } from './query.ts'
 import { isFields, kindOf } from './reading.ts'
 
@@ -30,7 +30,13 @@ function withoutNulls(value: unknown, depth = 0): unknown {
 }
 
 function refusal(error: z.ZodError, input: unknown, whole: string): Refusal {
-  const issue = error.issues[0]
+  // Zod's own bound on whole numbers comes first; the field's limit, where there is one, is what helps.
+  const [first] = error.issues
+  const isOwnBound = first?.code === 'too_big' || first?.code === 'too_small'
+  const narrower = error.issues.find(
+    ({ code, path }, at) => at > 0 && code === first?.code && fieldName(path) === fieldName(first.path),
+  )
+  const issue = isOwnBound && narrower ? narrower : first
   if (issue === undefined) return { code: codeOf.parameter, field: '', message: `${whole} is not valid.` }
   return explainProblem(issue, input, whole)
 }

@@ -5,6 +5,8 @@ import { EngineError } from '../core/errors.ts'
 import type { FacePool } from '../faces/worker/pool.ts'
 import type { CapabilityEntry, RunContext } from '../generations/types.ts'
 import type { Inputs } from '../inputs/inputs.ts'
+import { isMediaError } from '../../media/errors.ts'
+import type { MediaErrorCode } from '../../media/errors.ts'
 import type { MediaTools } from '../../media/tools.ts'
 import { readablePicture } from '../inputs/readable.ts'
 import { layoutOf } from './layout.ts'
@@ -14,6 +16,9 @@ import type { BackgroundRequest } from './layout.ts'
 const FAILED = 1206
 /** service-interface: Errors, "Number of faces to change exceeds the limit". */
 const TOO_MANY_FACES = 1007
+
+/** What is wrong with a file itself, rather than with this machine. */
+const BAD_FILE = new Set<MediaErrorCode>(['unreadable', 'refused', 'too-large'])
 
 export interface BackgroundParts {
   inputs: Inputs
@@ -66,7 +71,8 @@ async function picture(
 ): Promise<string> {
   const file = await inputs.open({ url, kind: 'image', folder, signal }).catch((error: unknown) => {
     // A picture that can't be used is a failure of this operation; one that has gone keeps its own code.
-    if (error instanceof EngineError && error.code === 1003)
+    const isBad = isMediaError(error) && BAD_FILE.has(error.code)
+    if (isBad || (error instanceof EngineError && error.code === 1003))
       throw new EngineError(FAILED, `${field}: ${error.message}`, { cause: error })
     throw error
   })

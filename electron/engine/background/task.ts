@@ -139,7 +139,7 @@ async function cutOut(
   if (shareLeft(data) < LEAST_LEFT)
     throw new FaceError(
       'invalid',
-      'The picture could not be cut out: nothing in it stands out from its background. Choose another, or leave removeBg out.',
+      'origin_img could not be cut out: nothing in it stands out from its background. Choose another, or leave removeBg out.',
     )
   return sharp(data, { raw: { width, height, channels: 4 } })
 }

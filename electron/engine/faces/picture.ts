@@ -25,9 +25,11 @@ const unreadable = (label: string, why: string, cause?: unknown): FaceError =>
     { cause },
   )
 
-/** The first line of what libvips says, without its own names for things. */
-function reason(error: unknown): string {
-  const message = error instanceof Error ? error.message : String(error)
+/** The first line of what libvips says, without its own names for things and without where the file lies. */
+function reason(error: unknown, source: string | Uint8Array): string {
+  const told = error instanceof Error ? error.message : String(error)
+  const message =
+    typeof source === 'string' ? told.replaceAll(`${source}: `, '').replaceAll(source, 'it') : told
   const line = message.split('\n').find((text) => text.trim() !== '') ?? 'no reason given'
   return line.replace(/^(Vips\w+|\w+load(_buffer)?|Input (file|buffer)):? /i, '').slice(0, 160)
 }
@@ -45,7 +47,7 @@ async function sidesOf(source: string | Uint8Array, label: string): Promise<[num
   const { width, height, orientation, pageHeight } = await sharp(source, { limitInputPixels: false })
     .metadata()
     .catch((error: unknown) => {
-      throw unreadable(label, reason(error), error)
+      throw unreadable(label, reason(error, source), error)
     })
   const rows = pageHeight ?? height
   if (width * rows > MOST_PIXELS) {
@@ -84,7 +86,7 @@ export async function readPicture(
     .raw({ depth: 'uchar' })
     .toBuffer({ resolveWithObject: true })
     .catch((error: unknown) => {
-      throw unreadable(label, reason(error), error)
+      throw unreadable(label, reason(error, source), error)
     })
   const channels = options.alpha ? 4 : 3
   if (info.channels !== channels) throw unreadable(label, `it has ${info.channels} channels of colour`)

@@ -1,19 +1,22 @@
 import { join } from 'node:path'
 import { aiFlagArguments } from '../../media/ai-mark/index.ts'
 import type { MediaInfo } from '../../media/media-info.ts'
+import { isMediaError } from '../../media/errors.ts'
 import { run } from '../../media/run.ts'
 import type { MediaTools } from '../../media/tools.ts'
 import { videoPrice } from '../account/prices.ts'
 import { EngineError } from '../core/errors.ts'
+import { FaceError } from '../faces/errors.ts'
 import type { FacePool } from '../faces/worker/pool.ts'
 import type { CapabilityEntry, Outcome, RunContext } from '../generations/types.ts'
+import { shownUrl } from '../inputs/download.ts'
 import type { Inputs } from '../inputs/inputs.ts'
 import { readableInput } from '../inputs/readable.ts'
 import type { RecordRow, Records } from '../records/records.ts'
 import type { TimingsStore } from '../records/timings.ts'
 import type { MouthParts } from '../video/mouths.ts'
 import type { MouthPose } from '../visemes/types.ts'
-import { CODE, contentName, fetchPicture, fetchSpeech } from './sources.ts'
+import { CODE, contentName, fetchPicture, fetchSpeech, noFace } from './sources.ts'
 import type { SpeechSource } from './sources.ts'
 
 export interface LipSyncParts {
@@ -113,17 +116,29 @@ async function lipSync(record: RecordRow, parts: LipSyncParts, context: RunConte
   const drawn = STAGES.sources + STAGES.listen
   context.report(drawn, 'Drawing the mouth')
   const silent = join(folder, 'silent.mp4')
-  const talk = await parts.faces.run(
-    'talk',
-    {
-      source: { path, info },
-      ...{ poses: heard.poses, fps, extension: 'bounce', alive: true, outPath: silent },
-      ...(order.engine_mark === true ? { mark: true } : {}),
-    },
-    { signal, onProgress: (share) => context.report(drawn + share * STAGES.draw) },
-  )
+  const talk = await parts.faces
+    .run(
+      'talk',
+      {
+        source: { path, info },
+        ...{ poses: heard.poses, fps, extension: 'bounce', alive: true, outPath: silent },
+        ...(order.engine_mark === true ? { mark: true } : {}),
+      },
+      { signal, onProgress: (share) => context.report(drawn + share * STAGES.draw) },
+    )
+    .catch((error: unknown) => {
+      if (!(error instanceof FaceError) || error.code !== 'no-face') throw error
+      throw noFace(order.video_url, info, speech.durationMs, error)
+    })
   const outPath = join(folder, 'video.mp4')
-  await addSound(parts.tools, silent, speech, outPath, signal)
+  await addSound(parts.tools, silent, speech, outPath, signal).catch((error: unknown) => {
+    if (!isMediaError(error, 'failed')) throw error
+    throw new EngineError(
+      CODE.audio,
+      `audio_url: ${shownUrl(order.audio_url)} holds sound that cannot be used, as values in it are damaged. Save it anew, as WAV with 16 bits or as MP3.`,
+      { cause: error },
+    )
+  })
   const seconds = speech.durationMs / 1000
   const notes = [
     ...(heard.note === undefined ? [] : [heard.note]),

@@ -24,7 +24,7 @@ export const CODE = {
 /** Shorter sound says nothing, ms. */
 const LEAST_SOUND_MS = 40
 /** Lengths and rates are rounded by whoever wrote the file. */
-const LENGTH_SLACK_MS = 500
+const LENGTH_SLACK_MS = 250
 const RATE_SLACK = 0.5
 const MB = 1024 * 1024
 
@@ -41,7 +41,7 @@ function lengthOf(durationMs: number): string {
   const hours = durationMs / 3_600_000
   return hours >= 1
     ? `${String(Math.round(hours * 10) / 10)} hours`
-    : `${String(Math.round(durationMs / 1000))} s`
+    : `${String(Math.round(durationMs / 100) / 10)} s`
 }
 
 /** What a field's file is refused for gets this field's code; what has to do with fetching keeps its own. */
@@ -76,6 +76,15 @@ function checkPicture(info: MediaInfo, url: string): void {
     const rate = `has ${String(Math.round(fps))} frames per second; the limit is ${String(most.fps)}.`
     throw refuse(CODE.tooFast, `${rate} Save it with ${String(most.recommendedFps)} and try again.`)
   }
+}
+
+/** Says which file has no face, and of a video that is longer than its speech how much of it was looked at. */
+export function noFace(url: string, info: MediaInfo, speechMs: number, cause: Error): EngineError {
+  const isCut = info.kind !== 'image' && info.durationMs > speechMs + LENGTH_SLACK_MS
+  const sentence = isCut
+    ? `No face was found in the video's first ${lengthOf(speechMs)} that could speak; the speech lasts no longer. Cut the video so that it begins with a face from the front, at least 80 px wide.`
+    : cause.message
+  return new EngineError(CODE.failed, `video_url: ${shownUrl(url)}: ${sentence}`, { cause })
 }
 
 const soundLength = (info: MediaInfo): number => info.audio?.durationMs ?? info.durationMs

@@ -18,6 +18,10 @@ const TYPES: Record<string, { extension: string; mime: string }> = {
   aac: { extension: 'aac', mime: 'audio/aac' },
 }
 
+/** Whether files of this kind can be stored and served. */
+export const isServed = ({ container }: Pick<MediaInfo, 'container'>): boolean =>
+  TYPES[container] !== undefined
+
 /** The extension and type of stored media, by what was found in it. */
 export function servedType(info: Pick<MediaInfo, 'container' | 'kind'>): { extension: string; mime: string } {
   const type = TYPES[info.container]

@@ -1,10 +1,14 @@
+import { join } from 'node:path'
+import sharp from 'sharp'
 import type { CapabilityEntry, OutcomeFile, RunContext } from '../generations/types.ts'
+import type { MediaInfo } from '../../media/media-info.ts'
 import type { MediaTools } from '../../media/tools.ts'
 import { EngineError } from '../core/errors.ts'
 import { FaceError } from '../faces/errors.ts'
 import type { FacePool } from '../faces/worker/pool.ts'
+import { shownUrl } from '../inputs/download.ts'
 import type { InputFile, Inputs } from '../inputs/inputs.ts'
-import { servedType } from '../media-store/served-type.ts'
+import { isServed, servedType } from '../media-store/served-type.ts'
 import { avatarType } from '../../common/service/avatars.ts'
 import type { TalkWork } from '../video/own-clips.ts'
 import { makeIdle } from './idle.ts'
@@ -69,7 +73,7 @@ export function createOwnAvatarCapability(parts: OwnAvatarParts): CapabilityEntr
       const idlePath = await makeIdle(portrait, parts, context, (share) => context.report(0.6 + share * 0.39))
       return {
         file: null,
-        assets: assetsOf(input, portrait, idlePath),
+        assets: assetsOf(await mediaFile(input, context.folder), portrait, idlePath),
         used: { credits: 0, videoSeconds: 0 },
         fields: {
           crop_arr: portrait.head,
@@ -81,6 +85,9 @@ export function createOwnAvatarCapability(parts: OwnAvatarParts): CapabilityEntr
   }
 }
 
+/** Pictures that are read but not served. */
+const REWRITTEN = new Set(['avif', 'tiff'])
+
 const USER_FAULTS = new Set(['picture-unreadable', 'picture-too-large', 'video-unreadable', 'invalid'])
 
 async function fetchAvatar(
@@ -89,25 +96,41 @@ async function fetchAvatar(
   { inputs }: OwnAvatarParts,
   { folder, signal }: RunContext,
 ): Promise<InputFile> {
-  const input = await inputs.open({ url, kind: 'avatar', folder, signal }).catch((error: unknown) => {
+  const check = (info: MediaInfo) => {
+    if (info.durationMs > LONGEST_FILM_MS) {
+      const minutes = String(Math.round(info.durationMs / 60_000))
+      throw new EngineError(
+        type === avatarType.stream ? STREAM_TOO_LONG : code,
+        `${shownUrl(url)} is ${minutes} minutes long; the limit is ${String(LONGEST_FILM_MS / 60_000)} minutes, and one is enough. Cut it and try again.`,
+      )
+    }
+    if (info.kind !== 'audio' && !isServed(info) && !REWRITTEN.has(info.container))
+      throw new EngineError(
+        code,
+        `${shownUrl(url)} is ${info.container}, which is not kept as an avatar. Save it as MP4, or a photo as PNG or JPEG, and try again.`,
+      )
+  }
+  return inputs.open({ url, kind: 'avatar', folder, signal, check }).catch((error: unknown) => {
     // What can't be used is a failure of this operation; what has gone keeps its own code.
     if (error instanceof EngineError && error.code === 1003)
       throw new EngineError(code, error.message, { cause: error })
     throw error
   })
-  if (input.info.durationMs <= LONGEST_FILM_MS) return input
-  const minutes = String(Math.round(input.info.durationMs / 60_000))
-  throw new EngineError(
-    type === avatarType.stream ? STREAM_TOO_LONG : code,
-    `The video is ${minutes} minutes long; the limit is ${String(LONGEST_FILM_MS / 60_000)} minutes, and one is enough. Cut it and try again.`,
-  )
 }
 
-function assetsOf(input: InputFile, portrait: Portrait, idlePath: string): Record<string, OutcomeFile> {
+/** The upload as it came; a photo in a format that browsers and other operations may not take is written as PNG. */
+async function mediaFile({ path, info }: InputFile, folder: string): Promise<OutcomeFile> {
+  if (!REWRITTEN.has(info.container)) return { path, ...servedType(info) }
+  const rewritten = join(folder, 'media.png')
+  await sharp(path).autoOrient().toColourspace('srgb').png({ compressionLevel: 6 }).toFile(rewritten)
+  return { path: rewritten, extension: 'png', mime: 'image/png' }
+}
+
+function assetsOf(media: OutcomeFile, portrait: Portrait, idlePath: string): Record<string, OutcomeFile> {
   const png = { extension: 'png', mime: 'image/png' }
   const mp4 = { extension: 'mp4', mime: 'video/mp4' }
   return {
-    media_file: { path: input.path, ...servedType(input.info) },
+    media_file: media,
     thumbnail_file: { path: portrait.thumbnailPath, extension: 'jpg', mime: 'image/jpeg' },
     prepared_file: { path: portrait.preparedPath, ...(portrait.quiet ? mp4 : png) },
     idle_file: { path: idlePath, ...mp4 },

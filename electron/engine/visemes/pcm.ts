@@ -35,10 +35,11 @@ export async function* streamPcm(
     '-map',
     '0:a:0',
     '-vn',
+    // As clips are composed: silence before a sound that starts late, and in its gaps.
+    '-af',
+    `aresample=${PCM_RATE}:async=1:first_pts=0`,
     '-ac',
     '1',
-    '-ar',
-    String(PCM_RATE),
     '-f',
     's16le',
     'pipe:1',

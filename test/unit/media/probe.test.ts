@@ -187,3 +187,34 @@ test('a picture above the limit is refused with the limit', async () => {
   expect(error.code).toBe('too-large')
   expect(error.message).toMatch(/40 megapixels.*36 megapixels/)
 })
+
+/** 16 x 16 px of grey, as phones save photos. */
+const HEIC = Buffer.from(
+  [
+    'AAAAHGZ0eXBoZWljAAAAAG1pZjFoZWljbWlhZgAAAa1tZXRhAAAAAAAAACFoZGxyAAAAAAAAAABwaWN0AAAAAAAAAAAAAAAAAAAA',
+    'AA5waXRtAAAAAAACAAAAEGlkYXQAAAAAABAAEAAAADhpbG9jAQAAAERAAAIAAQAAAAAAAAHRAAEAAAAAAAAAIQACAAEAAAAAAAAA',
+    'AQAAAAAAAAAIAAAAOGlpbmYAAAAAAAIAAAAVaW5mZQIAAAEAAQAAaHZjMQAAAAAVaW5mZQIAAAAAAgAAZ3JpZAAAAADYaXBycAAA',
+    'ALZpcGNvAAAAdmh2Y0MBA3AAAAAAAAAAAAAe8AD8/fj4AAAPAyAAAQAYQAEMAf//A3AAAAMAkAAAAwAAAwAeugJAIQABACpCAQED',
+    'cAAAAwCQAAADAAADAB6gIIEFluqumubgQEDAgAAAAwCAAAADAIQiAAEABkQBwXPBiQAAABRpc3BlAAAAAAAAAEAAAABAAAAAFGlz',
+    'cGUAAAAAAAAAEAAAABAAAAAQcGl4aQAAAAADCAgIAAAAGmlwbWEAAAAAAAAAAgABAoECAAICA4QAAAAaaXJlZgAAAAAAAAAOZGlt',
+    'ZwACAAEAAQAAACltZGF0AAAAHSgBrwQSEgzg+AROX06hVASArOi0dKHIlxCTu2rA',
+  ].join(''),
+  'base64',
+)
+
+test('a HEIC photo is called what it is, and nothing is said of where it lies', async () => {
+  const path = files.path('photo.jpg')
+  await writeFile(path, HEIC)
+  const { code, message } = await refusal(path, 'https://h/photo.jpg')
+  expect(code).toBe('unreadable')
+  expect(message).toBe('https://h/photo.jpg is a HEIC photo, which cannot be read. Save it as JPEG or PNG.')
+})
+
+test('a sound that starts late ends as much later', async () => {
+  const second = ['-itsoffset', '1', '-f', 'lavfi', '-i', 'sine=r=44100:d=1']
+  const black = ['-f', 'lavfi', '-i', 'color=c=black:s=64x36:r=25:d=3']
+  const late = await make(tools, files.path('late.mp4'), ...black, ...second, '-map', '0', '-map', '1')
+  const { audio, durationMs } = await probe(tools, late)
+  expect(durationMs).toBe(3000)
+  expect(Math.abs(audio!.durationMs! - 2000), 'ms').toBeLessThan(60)
+})

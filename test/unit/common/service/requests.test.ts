@@ -86,6 +86,13 @@ describe('avatars, models, faces and the rest', () => {
     ['detectFaces', {}, 'url or img must be provided.'],
     ['detectFaces', { url: 'nonsense' }, 'url is not a URL'],
     ['detectFaces', { img: 'AA', num_frames: 25 }, 'num_frames must be at most 24, not 25.'],
+    ['detectFaces', { img: 'AA', num_frames: 1e300 }, 'num_frames must be at most 24, not 1e+300.'],
+    ['detectFaces', { img: 'AA', num_frames: -1e300 }, 'num_frames must be at least 1, not -1e+300.'],
+    [
+      'createLipSync',
+      { video_url: 'https://h/v.txt', audio_url: 'https://h/a.mp3' },
+      'video_url must end in .mp4, .mov, .avi, .webm, .mkv, .m4v, .gif, .png, .jpg, .jpeg, .webp or .bmp, not .txt.',
+    ],
     ['analyzeFrames', { frame_urls: [] }, 'frame_urls is required and must not be empty.'],
     [
       'analyzeFrames',

@@ -88,6 +88,8 @@ describe('an image within a request', () => {
     expect(readInlineImage(bytes.toString('base64')).bytes).toEqual(bytes)
     expect(readInlineImage(bytes.toString('base64url')).bytes).toEqual(bytes)
     expect(readInlineImage(` AQID\r\n+v8=\n`).bytes).toEqual(bytes)
+    expect(readInlineImage(' \n data:image/png;base64,AQID%2Bv8%3D').bytes).toEqual(bytes)
+    expect(readInlineImage('AQID+v8=====').bytes).toEqual(bytes)
     expect(readInlineImage(`data:image/png;charset=x;base64,${bytes.toString('base64')}`)).toEqual({
       bytes,
       contentType: 'image/png',
@@ -99,6 +101,9 @@ describe('an image within a request', () => {
     ['data:image/png;base64,', /img holds no data/],
     ['https://example.com/a.png', /is not Base64 data/],
     ['AQ=ID', /is not Base64 data/],
+    ['====', /img holds no data/],
+    [`${'='.repeat(1_000_000)}x`, /is not Base64 data/],
+    ['data:image/png;base64,AQ%zz', /is not Base64 data/],
   ])('%s is refused', (text, reason) => {
     expect(() => readInlineImage(text)).toThrow(reason)
   })
