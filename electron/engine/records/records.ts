@@ -2,15 +2,17 @@ import { RESULT_LIFETIME_MS } from '../core/clock.ts'
 import type { Db } from './database.ts'
 
 /** What a record makes. One folder of the engine each. */
-export type Capability =
-  | 'speech'
-  | 'clone'
-  | 'avatar'
-  | 'avatar-video'
-  | 'talking-avatar'
-  | 'background'
-  | 'lip-sync'
-  | 'character-swap'
+export const CAPABILITIES = [
+  'speech',
+  'clone',
+  'avatar',
+  'avatar-video',
+  'talking-avatar',
+  'background',
+  'lip-sync',
+  'character-swap',
+] as const
+export type Capability = (typeof CAPABILITIES)[number]
 
 /** service-interface: Status values used by generation records. */
 export const STATUS = { queued: 1, processing: 2, completed: 3, failed: 4 } as const

@@ -4,6 +4,7 @@ import type { Clock } from '../core/clock.ts'
 import { EngineError } from '../core/errors.ts'
 import type { Generations } from '../generations/generations.ts'
 import type { Progress, WorkQueue } from '../queue/types.ts'
+import { CAPABILITIES } from '../records/records.ts'
 import type { Records, RecordRow } from '../records/records.ts'
 import type { TimingsStore } from '../records/timings.ts'
 import { openEvents } from './events.ts'
@@ -20,8 +21,6 @@ export interface EngineRoutesOptions {
   /** What works, for the health report. */
   health: () => Record<string, unknown> | Promise<Record<string, unknown>>
 }
-
-const ALL = ['speech', 'clone', 'avatar', 'avatar-video', 'talking-avatar'] as const
 
 /** At most this many progress events a second. */
 const EVENT_SPACING_MS = 200
@@ -61,14 +60,14 @@ export function addEngineRoutes(app: FastifyInstance, options: EngineRoutesOptio
   })
 
   app.post<ById>('/engine/records/:id/cancel', gated, (request) => {
-    const record = existing(records, clock, request.params.id, ALL)
+    const record = existing(records, clock, request.params.id, CAPABILITIES)
     if (!options.generations.cancel(record))
       throw new EngineError(1011, 'Content has been operated: this record has already reached its end.')
     return successBody('business', { _id: record.id })
   })
 
   app.get<ById>('/engine/records/:id/events', gated, (request, reply) => {
-    const record = existing(records, clock, request.params.id, ALL)
+    const record = existing(records, clock, request.params.id, CAPABILITIES)
     stream(record, reply)
   })
 
