@@ -39,7 +39,11 @@ export function buildGraph(
 ): Graph {
   const builder = new GraphBuilder(tools, plan, threads)
   const names = items.map((item, index) => builder.item(item, index))
-  builder.finish(names, holdFrames, sign)
+  // `concat` tells a part's length by the distance of its frames: a part of one frame has none, and the next one would
+  // lie over it. Counting the frames anew costs a pass through two filters more, so only where it is needed.
+  const recount = items.length > 1 && items.some(({ span }) => span.frames === 1)
+  const frames = items.reduce((sum, { span }) => sum + span.frames, 0)
+  builder.finish(names, { frames, holdFrames, recount }, sign)
   return { inputs: builder.inputs, script: builder.chains.join(';\n') }
 }
 
@@ -165,12 +169,26 @@ class GraphBuilder {
     })
   }
 
-  finish(items: readonly { video: string; audio: string }[], holdFrames: number, sign?: Sign): void {
+  /** Frames one after the other, each as long as the rate says, with one to spare for versions whose `fps` loses the last. */
+  #recounted(frames: number): string {
+    const { rate } = this.#plan
+    const spare = this.#tools.filters.has('tpad') ? ',tpad=stop=1:stop_mode=clone' : ''
+    return `settb=${rate.den}/${rate.num},setpts=N${spare},fps=fps=${rateText(rate)},trim=end_frame=${frames}`
+  }
+
+  /** @param length of the items together, without `holdFrames` */
+  finish(
+    items: readonly { video: string; audio: string }[],
+    length: { frames: number; holdFrames: number; recount: boolean },
+    sign?: Sign,
+  ): void {
     const { rate, timeline } = this.#plan
+    const { holdFrames } = length
     const several = items.length > 1
     const videos = items.map(({ video }) => `[${video}]`).join('')
     const audios = items.map(({ audio }) => `[${audio}]`).join('')
-    const joinVideo = several ? `concat=n=${items.length}:v=1:a=0` : 'null'
+    const joined = several ? `concat=n=${items.length}:v=1:a=0` : 'null'
+    const joinVideo = length.recount ? `${joined},${this.#recounted(length.frames)}` : joined
     const joinAudio = several ? `concat=n=${items.length}:v=0:a=1` : 'anull'
     const hold = holdFrames > 0 ? `,tpad=stop=${holdFrames}:stop_mode=clone` : ''
     const { totalFrames } = timeline

@@ -224,6 +224,31 @@ test('edges of many short items do not drift', async () => {
   }
 })
 
+test('items of a single frame each keep it, wherever they are, and also before a held frame', async () => {
+  const lengths = [40, 40, 200, 40, 40, 80, 40, 40]
+  const greys = lengths.map((_, index) => 16 + index * 28)
+  const hex = (grey: number) => `#${grey.toString(16).padStart(2, '0').repeat(3)}`
+  const items = lengths.map((durationMs, index) =>
+    item({ background: { color: hex(greys[index]!) }, durationMs }),
+  )
+  const expected = lengths.flatMap((ms, index) => repeat(index, ms / 40))
+  for (const [name, hold] of [
+    ['singles.mp4', 0],
+    ['singles-held.mp4', 5],
+  ] as const) {
+    const out = files.path(name)
+    const durationMs = (expected.length + hold) * 40
+    await compose(tools, { items, ...(hold > 0 ? { durationMs } : {}) }, out)
+    const lumas = (await readFrames(tools, out, SIZE)).map((frame) => frame.luma(32, 32))
+    const nearest = (luma: number) => {
+      const off = greys.map((grey) => Math.abs(16 + (grey * 219) / 255 - luma))
+      return off.indexOf(Math.min(...off))
+    }
+    expect(lumas.map(nearest)).toEqual([...expected, ...repeat(expected.at(-1)!, hold)])
+    expect(Math.abs((await probe(tools, out)).video!.durationMs! - durationMs)).toBeLessThanOrEqual(1)
+  }
+})
+
 test('a top-level duration cuts the whole, or holds the last frame in silence', async () => {
   const voice = await make(tools, files.path('voice.wav'), '-f', 'lavfi', '-i', 'sine=440:r=48000:d=0.8')
   const speaking = item({ layers: [layer(clip, { kind: 'video' })], voice: { path: voice }, durationMs: 800 })
