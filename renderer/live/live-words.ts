@@ -18,14 +18,15 @@ export function faultWords(fault: LiveFault, t: Translate): string {
   }
 }
 
-/** What a session is doing, in a sentence. */
+/** What a session is doing, in a sentence. `still`: no picture goes out. */
 export function phaseWords(
   phase: LivePhase,
   session: Pick<LiveSession, 'state' | 'transport' | 'waitLimitMs'> | null,
-  preparing: boolean,
+  { preparing, still }: { preparing: boolean; still: boolean },
   t: Translate,
 ): string {
   if (preparing && phase === 'idle') return t('live.states.preparing')
+  if (still && phase === 'live') return t('live.states.still')
   const limit = formatDuration(session?.waitLimitMs ?? 0)
   if (phase === 'waiting') {
     if (session?.state === 'queuing') return t('live.states.queuing', { limit })

@@ -11,12 +11,17 @@ import { useLiveChoices } from './choices.ts'
 import { noMicrophone, openPicture, openSound } from './media/devices.ts'
 import { useDevice } from './media/use-device.ts'
 import { useLiveSource } from './source/store.ts'
+import { useFaceChange } from './use-face-change.ts'
+import { usePreparing } from './use-preparing.ts'
 
 /** What stands in the way of a session: messages `live.missing.<what>`. */
-export type LiveMissing = 'source' | 'face' | 'consent' | 'camera'
+export type LiveMissing = 'source' | 'face' | 'consent'
 
-/** The live page: what is chosen, the session, and what can be done with it. */
-export function useLivePage() {
+/**
+ * The live page: what is chosen, the session, and what can be done with it.
+ * @param shownPictures swapped pictures that were shown so far
+ */
+export function useLivePage(shownPictures: () => number) {
   const { t } = useI18n()
   const router = useRouter()
   const live = useLive()
@@ -26,8 +31,7 @@ export function useLivePage() {
   const { run } = live
   const toasts = useToasts()
   const attempted = ref(false)
-  /** Start was pressed, and what it needs is being fetched. */
-  const preparing = ref(false)
+  const { preparing, prepare, callOff } = usePreparing()
   const stopped = new AbortController()
 
   const camera = useDevice({
@@ -53,16 +57,17 @@ export function useLivePage() {
   const missing = computed((): LiveMissing | null => {
     if (!source.picture) return 'source'
     if (!source.source) return 'face'
-    if (!source.consent) return 'consent'
-    return camera.fault.value ? 'camera' : null
+    return source.consent ? null : 'consent'
   })
+  /** There is a swapped picture, but nothing goes out that could move it. */
+  const still = computed(() => run.phase === 'live' && camera.state.value !== 'on')
 
   /** What the session begun next is to be like; a running one keeps its quality. */
   function wish(): void {
     live.wishes = {
       quality: choices.quality.value,
       faces: choices.faces.value,
-      isActive,
+      ...{ isActive, shown: shownPictures },
       recordingName: () => t('live.recording.name', { face: baseName(source.portrait?.name ?? '') }),
       onRecorded: (_id, name) =>
         toasts.show({
@@ -86,22 +91,25 @@ export function useLivePage() {
     attempted.value = true
     if (running.value || busy.value || !source.source || !source.consent) return
     const chosen = source.source
-    preparing.value = true
     try {
-      if (camera.state.value !== 'on' && !(await camera.on())) return
-      // Without a microphone it goes on without sound; the page says so.
-      if (wantsSound.value && microphone.state.value !== 'on') await microphone.on()
-      const found = await live.check(chosen)
-      if (!(await agreed(found))) return
-      live.spend = !found.free
+      const ready = await prepare([
+        () => camera.state.value === 'on' || camera.on(),
+        hearing,
+        async () => agreed(await live.check(chosen)),
+      ])
+      if (!ready) return
       wish()
-      preparing.value = false
+      face.began(chosen)
       await run.start({ sources: [chosen], tracks: tracks() })
     } catch (error) {
       reportError(error)
-    } finally {
-      preparing.value = false
     }
+  }
+
+  /** Without a microphone it goes on without sound; the page says so. */
+  async function hearing(): Promise<true> {
+    if (wantsSound.value && microphone.state.value !== 'on') await microphone.on()
+    return true
   }
 
   const problems = shallowRef<LiveCheck['problems']>([])
@@ -109,26 +117,27 @@ export function useLivePage() {
   async function agreed({ problems: found, free, creditsPerMinute }: LiveCheck): Promise<boolean> {
     problems.value = found
     if (found.length > 0) return false
+    live.spend = !free
     return free || agreeToSpend(connections.current?.name ?? '', creditsPerMinute)
   }
 
   function stop(): void {
-    preparing.value = false
+    callOff()
+    // What was asked for just now may still be waiting for an answer of the person.
+    for (const device of [camera, microphone]) if (device.state.value === 'opening') device.off()
     void run.end()
   }
 
   // Another face while it is live: no new session, nothing is connected anew.
-  const changing = ref(false)
+  const face = useFaceChange({
+    wanted: () => (source.consent && running.value && run.phase !== 'asking' ? source.source : null),
+    change: live.update,
+  })
   watch(
     () => [source.source, source.consent] as const,
-    async ([now, consent]) => {
-      problems.value = []
-      if (!now || !consent || !running.value || run.phase === 'asking') return
-      changing.value = true
-      await live.update(now)
-      changing.value = false
-    },
+    () => (problems.value = []),
   )
+  watch(() => [source.source, source.consent, run.phase] as const, face.follow)
   watch(choices.faces, (faces) => run.set({ faces }))
   // Sizes and rates are the camera's own: it is opened anew, and its new track takes the old one's place.
   watch([choices.size, choices.rate], () => {
@@ -143,15 +152,16 @@ export function useLivePage() {
   const idle = useIdle(isActive, () => run.session?.idleLimitMs ?? null)
   live.listen(stopped.signal)
   // A window that is closed says so at once; where even that is lost, its heartbeat is missed.
-  useEventListener(window, 'pagehide', () => void run.end())
+  useEventListener(window, 'pagehide', () => run.leave())
   onBeforeUnmount(() => {
-    void run.end()
+    stop()
     stopped.abort()
   })
 
   return {
     ...{ live, run, source, choices, camera, microphone, connections },
-    ...{ running, busy, preparing, attempted, missing, problems, changing, wantsSound, idle },
+    ...{ running, busy, preparing, attempted, missing, still, problems, wantsSound, idle },
+    changing: face.changing,
     ...{ start, stop },
   }
 }

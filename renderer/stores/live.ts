@@ -7,6 +7,7 @@ import { studio } from '../bridge/studio.ts'
 import { createAgoraChannel, createLocalChannel } from '../live/channel/index.ts'
 import type { ChannelQuality } from '../live/channel/index.ts'
 import { createRecorder } from '../live/recording/recorder.ts'
+import { signShows } from '../live/recording/sign.ts'
 import { createLiveRun } from '../live/session/run.ts'
 import { useConnections } from './connections.ts'
 import { useSettings } from './settings.ts'
@@ -14,10 +15,11 @@ import { reportError } from './toasts.ts'
 
 /** A session that ends waits so long for its recording, ms. */
 const handOverMs = 3_000
-/** From the sign being asked for to its being in every picture that comes, ms. */
-const signMs = 500
 
 const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms))
+
+/** A window that has lost its studio says so itself, a moment after the first call has failed because of that. */
+const reportLater = (error: unknown): void => void setTimeout(() => reportError(error), 0)
 
 /** What the page knows when a session begins. */
 export interface LiveWishes {
@@ -25,6 +27,8 @@ export interface LiveWishes {
   faces: 'largest' | 'all'
   /** Whether a picture goes out now. */
   isActive: () => boolean
+  /** Swapped pictures that were shown so far. */
+  shown: () => number
   /** Of a recording that is begun now. */
   recordingName: () => string
   onRecorded: (id: string, name: string) => void
@@ -51,7 +55,7 @@ export const useLive = defineStore('live', () => {
     },
     isActive: () => wishes.value?.isActive() ?? true,
     fault: studioError,
-    onError: reportError,
+    onError: reportLater,
     async onEnding() {
       if (recorder.state.value === 'off') return
       recorder.stop()
@@ -66,18 +70,20 @@ export const useLive = defineStore('live', () => {
       if (!session || !now) throw new Error('There is no session to record.')
       const mark = settings.settings.markMade
       const local = session.transport === 'local'
-      // In this window's own picture the algorithm draws the sign; a service's gets it when the clip is made.
+      // In this window's own picture the algorithm draws the sign; a service's, and one that hardly moves, gets it when the
+      // clip is made.
+      let marked = local
       if (local && mark) {
         run.set({ label: true })
-        // Pictures on their way are without it.
-        await pause(signMs)
+        marked = await signShows(now.shown)
       }
       return studio().liveRecordings.begin({
         ...{ session: session.id, connection: session.connection, name: now.recordingName() },
-        ...{ framesPerSecond: now.quality.framesPerSecond, marked: local, mark },
+        ...{ framesPerSecond: now.quality.framesPerSecond, marked, mark },
       })
     },
     finish: (id) => studio().liveRecordings.finish({ id }),
+    discard: (id) => studio().liveRecordings.discard({ id }),
     bits: () => (wishes.value?.quality.kilobits ?? 5_000) * 1_000,
     onMade: ({ id, name }) => wishes.value?.onRecorded(id, name),
     onStopped: () => run.set({ label: false }),

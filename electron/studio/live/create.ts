@@ -5,7 +5,7 @@ import { StudioError } from '../studio-error.ts'
 import type { CreateLive, LiveDeps, LiveStudioLimits } from './deps.ts'
 import { OpenSession } from './session.ts'
 import { checkSource, namesOf, needConsents, sendSources } from './sources.ts'
-import { liveError, mayBeDone, unconfirmedWords } from './words.ts'
+import { engineLost, liveError, mayBeDone, unconfirmedWords } from './words.ts'
 
 export interface Beginning {
   signal: AbortSignal | undefined
@@ -60,7 +60,9 @@ export async function beginSession(
       throw liveError(error, own())
     }
     const [message, next] = unconfirmedWords(connection.name)
-    const lost = new StudioError('unconfirmed', message, { next, cause: error })
+    const lost = own()
+      ? engineLost(connection.name, error)
+      : new StudioError('unconfirmed', message, { next, cause: error })
     store.ended(id, 'unconfirmed', clock.now(), lost.data())
     throw lost
   }

@@ -11,7 +11,7 @@ export interface LiveDeps {
   connection: (id: string) => StudioConnection
   /** Undefined when it was taken away. */
   findConnection: (id: string) => StudioConnection | undefined
-  media: Pick<MediaAddresses, 'info' | 'urlForRemote'>
+  media: Pick<MediaAddresses, 'info' | 'urlForRemote' | 'forget'>
   consents: {
     find(subject: ConsentSubject): Promise<Consent | null>
     need(subject: ConsentSubject): Promise<Consent>

@@ -8,13 +8,14 @@ import type { Stream } from '../channel.ts'
 import type { Clock } from '../clock.ts'
 import type { LiveTicket } from '../service-client/index.ts'
 import { StudioError } from '../studio-error.ts'
+import { nextAfter } from './words.ts'
 
 export interface LineOptions {
   /** Of the engine, as it is now. */
   baseUrl: () => string
   /** A ticket for one join. @throws with the code of a session that is over */
   ticket: (signal: AbortSignal) => Promise<LiveTicket>
-  face: (face: ChannelFace) => LiveSourceFace
+  faces: (faces: ChannelFace[]) => LiveSourceFace[]
   clock: Clock
   /** The other end came or went. */
   onOther: (there: boolean) => void
@@ -228,7 +229,7 @@ export class Line {
       case 'message':
         return this.#channel.publish(event)
       case 'faces':
-        return this.#channel.publish({ type: 'faces', faces: event.faces.map(this.#options.face) })
+        return this.#channel.publish({ type: 'faces', faces: this.#options.faces(event.faces) })
     }
   }
 }
@@ -257,7 +258,7 @@ export function lineError(error: unknown, name: string): StudioError | null {
   if (!(error instanceof Gone)) return null
   if (error.reason === 'closed')
     return new StudioError('live-closed', error.message, {
-      next: 'Start a new session.',
+      next: nextAfter(error.code),
       ...(error.code === null ? {} : { serviceCode: error.code }),
     })
   if (error.reason === 'replaced')

@@ -1,4 +1,10 @@
-import type { LiveRole, LiveSessionView, LiveSignal, LiveSourceFace } from '../../common/bridge/index.ts'
+import type {
+  LiveRole,
+  LiveSessionView,
+  LiveSignal,
+  LiveSourceFace,
+  MediaUrl,
+} from '../../common/bridge/index.ts'
 import type { LiveSession as ServiceSession } from '../../common/service/index.ts'
 import type { ChannelFace } from '../../common/service/live-channel.ts'
 import type { Stream } from '../channel.ts'
@@ -13,7 +19,7 @@ export interface SessionOptions {
   view: LiveSessionView
   remote: ServiceSession
   connection: StudioConnection
-  deps: Pick<LiveDeps, 'clock' | 'media'>
+  deps: Pick<LiveDeps, 'clock' | 'media' | 'onError'>
   limits: LiveStudioLimits
   /** The service is found to have ended it already, or not. */
   onOver: (reason: StudioError, there: 'closed' | 'open') => void
@@ -26,6 +32,9 @@ export class OpenSession {
   readonly connection: StudioConnection
   readonly #options: SessionOptions
   readonly #lines = new Map<LiveRole, Line>()
+  /** Addresses of the source faces' pictures; those before them the window may still be reading. */
+  #faces: MediaUrl[] = []
+  #retired: MediaUrl[] = []
   #view: LiveSessionView
   /** Good for one join; null when it was used. */
   #first: LiveTicket | null
@@ -84,7 +93,7 @@ export class OpenSession {
     const line: Line = new Line({
       baseUrl: () => connection.baseUrl,
       ticket: (stop) => this.#ticket(role, stop),
-      face: (face) => this.#face(face),
+      faces: (faces) => this.#show(faces),
       clock: deps.clock,
       onOther: (there) => role === 'user' && there && this.#algorithmCame(),
       onOver: (error) => this.#lineOver(error),
@@ -109,6 +118,7 @@ export class OpenSession {
     this.#first = null
     for (const line of this.#lines.values()) line.close(reason)
     this.#lines.clear()
+    this.#forget([...this.#faces.splice(0), ...this.#retired.splice(0)])
   }
 
   async #ticket(role: LiveRole, signal: AbortSignal): Promise<LiveTicket> {
@@ -121,10 +131,23 @@ export class OpenSession {
     return client.engine.liveTicket(this.remoteId, role === 'user' ? 'front' : 'algorithm', { signal })
   }
 
-  #face({ url, width, height, points }: ChannelFace): LiveSourceFace {
+  /** A person's face lies in no cache once another has taken its place, or the session is over. */
+  #show(faces: ChannelFace[]): LiveSourceFace[] {
     const { media } = this.#options.deps
-    const pictureUrl = media.urlForRemote(url, { connection: this.connection.id, media: 'image' })
-    return { pictureUrl, width, height, points }
+    const remote = { connection: this.connection.id, media: 'image', passing: true } as const
+    const shown = faces.map(({ url, width, height, points }) => ({
+      ...{ pictureUrl: media.urlForRemote(url, remote), width, height, points },
+    }))
+    const addresses = shown.map(({ pictureUrl }) => pictureUrl)
+    this.#forget(this.#retired.filter((one) => !addresses.includes(one)))
+    this.#retired = this.#faces.filter((one) => !addresses.includes(one))
+    this.#faces = addresses
+    return shown
+  }
+
+  #forget(addresses: readonly MediaUrl[]): void {
+    const { media, onError } = this.#options.deps
+    for (const address of addresses) media.forget(address).catch(onError)
   }
 
   #algorithmCame(): void {

@@ -53,8 +53,9 @@ export class LiveSessions {
       if (row.owner === owner || alive(row.owner) || !store.adopt(row.id, row.owner, owner)) continue
       if (row.state === 'creating') {
         store.ended(row.id, 'unconfirmed', clock.now(), reasons.crashed().data())
-        const name = findConnection(row.connection)?.name ?? 'a service'
-        announce(...unconfirmedWords(name))
+        const place = findConnection(row.connection)
+        // The engine of this machine has closed it already.
+        if (!place?.builtIn) announce(...unconfirmedWords(place?.name ?? 'a service'))
         continue
       }
       if (row.state === 'open') store.ended(row.id, 'closing', clock.now(), reasons.crashed().data())

@@ -57,6 +57,21 @@ const byCode: Readonly<Record<number, { code: string; message: string; next: str
   },
 }
 
+/** What to do where the engine's own sentence says what is wrong; undefined: it says that, too. */
+const ownNext: Readonly<Record<number, string | undefined>> = {
+  1007: undefined,
+  1104: 'Give it more in account.json of the engine’s folder, then start Greenroom again.',
+  1108: 'Choose another picture.',
+  1214: undefined,
+  1215: undefined,
+  1216: undefined,
+}
+
+/** What to do when the engine has ended a session. */
+export function nextAfter(code: number | null): string {
+  return (code === null ? undefined : ownNext[code]) ?? again
+}
+
 interface ServiceFault {
   code?: unknown
   sentence?: unknown
@@ -91,8 +106,9 @@ export function liveError(error: unknown, own: boolean): unknown {
   if (code === null || !words || !(error instanceof Error)) return error
   const { sentence } = error as ServiceFault
   const said = typeof sentence === 'string' ? withoutFrame(sentence) : null
+  const next = own && said !== null && code in ownNext ? ownNext[code] : words.next
   return new StudioError(words.code, own && said !== null ? said : words.message, {
-    next: words.next,
+    ...(next === undefined ? {} : { next }),
     ...(own || said === null ? {} : { details: [`The service says: ${said}`] }),
     serviceCode: code,
     cause: error,
@@ -143,6 +159,15 @@ export const reasons = {
       { next: 'It starts again by itself. Start a new session in a moment.' },
     ),
 } as const
+
+/** The engine closes what it was asked for before it died, and what nobody joins; neither costs anything. */
+export function engineLost(name: string, cause: unknown): StudioError {
+  return new StudioError(
+    'live-engine-gone',
+    `${name} stopped, or did not answer, while it made the live session. Nothing of it stays open.`,
+    { next: 'It starts again by itself. Start a new session in a moment.', cause },
+  )
+}
 
 /** For who doesn't know whether a session was begun. */
 export function unconfirmedWords(name: string): [message: string, next: string] {

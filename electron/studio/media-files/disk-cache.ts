@@ -55,6 +55,13 @@ export class DiskCache {
     return { at: found.birthtimeMs }
   }
 
+  /** Takes a file away, or all there are. */
+  async remove(path?: string): Promise<void> {
+    if (path !== undefined) return rm(path, { force: true })
+    const names = await readdir(this.#options.folder).catch(() => [])
+    await Promise.all(names.map((name) => rm(join(this.#options.folder, name), { force: true })))
+  }
+
   /** Makes room, in the background. */
   sweep(): void {
     this.#sweeping = this.#sweeping.then(() => this.#sweep()).catch(() => undefined)

@@ -1,6 +1,6 @@
 import { createHmac, randomBytes } from 'node:crypto'
 import { realpathSync } from 'node:fs'
-import { basename, isAbsolute } from 'node:path'
+import { basename, isAbsolute, join } from 'node:path'
 import type { MediaUrl } from '../../common/bridge/index.ts'
 import { isMediaError } from '../../media/index.ts'
 import type { MediaInfo, MediaTools } from '../../media/index.ts'
@@ -42,6 +42,8 @@ export class MediaFiles implements MediaAddresses {
   readonly #secret = randomBytes(32)
   readonly #entries = new Map<string, Entry>()
   readonly #cache: DiskCache
+  /** What is looked at for a while and then gone: emptied at each start. */
+  readonly #passing: DiskCache
   readonly #derived: Derived
   readonly #remote: RemoteMedia
   readonly #imports: Imports
@@ -51,13 +53,15 @@ export class MediaFiles implements MediaAddresses {
     const { cacheFolder, mostCacheBytes = 4_000_000_000, now, tools, baseUrl, owner } = options
     this.#cache = new DiskCache({ folder: cacheFolder, mostBytes: mostCacheBytes, now })
     this.#derived = new Derived({ cache: this.#cache, tools })
-    this.#remote = new RemoteMedia({ cache: this.#cache, baseUrl, owner, tools })
+    this.#passing = new DiskCache({ folder: join(cacheFolder, 'passing'), mostBytes: mostCacheBytes, now })
+    this.#remote = new RemoteMedia({ cache: this.#cache, passing: this.#passing, baseUrl, owner, tools })
     this.#imports = new Imports(options.importsFolder, options.mostUploadBytes)
   }
 
   /** Tidies up what earlier runs left, in the background. */
   start(): void {
     this.#cache.sweep()
+    this.#passing.remove().catch(this.#options.onError)
     this.#imports.clean(this.#options.now()).catch(this.#options.onError)
   }
 
@@ -74,6 +78,14 @@ export class MediaFiles implements MediaAddresses {
     const id = this.#id('remote', ...key)
     if (!this.#entries.has(id)) this.#entries.set(id, { kind: 'remote', key })
     return `media/${id}/${urlName(options.name ?? 'media')}`
+  }
+
+  async forget(address: MediaUrl): Promise<void> {
+    const id = address.split('/')[1] ?? ''
+    const entry = this.#entries.get(id)
+    if (entry?.kind !== 'remote' || !this.#remote.isPassing(entry.key)) return
+    this.#entries.delete(id)
+    await this.#remote.forget(entry.key)
   }
 
   async derived(

@@ -13,6 +13,8 @@ import type { RemoteUrlOptions } from './types.ts'
 
 export interface RemoteOptions {
   cache: DiskCache
+  /** For what is not kept. */
+  passing: DiskCache
   /** Present base URL of a connection; null when it is gone. */
   baseUrl: (connection: string) => string | null
   /** The connection whose service an address belongs to, by its beginning; null for any other. */
@@ -35,6 +37,8 @@ const timeoutMs = 180_000
 const frameTimeoutMs = 45_000
 /** Stands for the base URL of a connection: the engine's port changes from start to start. */
 const base = '{base}'
+/** In the place of a frame's resource. */
+const passingKey = ''
 
 /** Pictures and samples that a service or a document names, fetched once when somebody looks at them, and kept. */
 export class RemoteMedia {
@@ -52,11 +56,27 @@ export class RemoteMedia {
     const connection = options.connection ?? this.#options.owner(url)
     const at = connection === null ? null : this.#options.baseUrl(connection)
     const own = at !== null && at !== '' && url.startsWith(`${at}/`)
-    const { media, frame } = options
+    const { media, frame, passing } = options
     const what = own ? base + url.slice(at.length) : url
     return frame
       ? [connection ?? '', what, media, frame.resource, String(frame.width)]
-      : [connection ?? '', what, media]
+      : [connection ?? '', what, media, ...(passing ? [passingKey] : [])]
+  }
+
+  isPassing(key: readonly string[]): boolean {
+    return key[3] === passingKey
+  }
+
+  /** @param key as `keyOf` gave it for something passing */
+  async forget(key: readonly string[]): Promise<void> {
+    await this.#options.passing.remove(this.#place(key).path)
+  }
+
+  #place(key: readonly string[]): { cache: DiskCache; path: string } {
+    const [, stored = '', kind = 'any'] = key
+    const cache = this.isPassing(key) ? this.#options.passing : this.#options.cache
+    const { pathname } = readUrl(stored.replace(base, 'http://base'))
+    return { cache, path: cache.path(['remote', ...key], endingOf(kind as Media, extname(pathname))) }
   }
 
   /** @param key as `keyOf` gave it. @throws StudioError in words that the user can read */
@@ -71,15 +91,15 @@ export class RemoteMedia {
       const url = readUrl(stored.startsWith(base) ? (at ?? '') + stored.slice(base.length) : stored)
       const host = at ? readUrl(at).host : null
       const { cache, tools } = this.#options
-      if (resource !== undefined) {
+      if (resource !== undefined && !this.isPassing(key)) {
         // A signed address is another one each time; what it leads to is not.
         const out = cache.path(['frame', connection, resource, width ?? ''], '.webp')
         const signal = AbortSignal.any([this.#closing.signal, AbortSignal.timeout(frameTimeoutMs)])
         const work = { tools: await tools(), closing: this.#closing.signal, signal, width: Number(width) }
         return cache.ensure(out, () => frameOf(url, host, out, work))
       }
-      const out = cache.path(['remote', ...key], endingOf(media, extname(url.pathname)))
-      return cache.ensure(out, () => this.#fetch(url, host, media, out))
+      const place = this.#place(key)
+      return place.cache.ensure(place.path, () => this.#fetch(url, host, media, place.path))
     })
   }
 

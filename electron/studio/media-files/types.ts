@@ -25,6 +25,8 @@ export interface RemoteUrlOptions {
    * address leads to, so that a new signature doesn't fetch it again.
    */
   frame?: { width: number; resource: string }
+  /** Kept until it is forgotten, or to the next start, and no longer. */
+  passing?: boolean
   name?: string
 }
 
@@ -34,6 +36,8 @@ export interface MediaAddresses {
   urlFor(path: string, options?: FileUrlOptions): MediaUrl
   /** For media of a service, fetched within limits when first looked at, and kept. */
   urlForRemote(url: string, options: RemoteUrlOptions): MediaUrl
+  /** The address of something `passing` leads nowhere any more, and its file is gone. */
+  forget(address: MediaUrl): Promise<void>
   /** The file behind `urlFor(path, {as})`, made now unless it is there. @throws MediaError */
   derived(
     path: string,

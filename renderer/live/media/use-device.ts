@@ -1,3 +1,4 @@
+import { useEventListener } from '@vueuse/core'
 import { computed, onScopeDispose, ref, shallowRef } from 'vue'
 import type { WritableComputedRef } from 'vue'
 import { DeviceRefused, listDevices, wanted } from './devices.ts'
@@ -29,6 +30,19 @@ export function useDevice({ kind, id, name, open, onTrack, list = listDevices }:
   let turn = 0
 
   onScopeDispose(off)
+  // Typed as always there; it is absent where a page is not served safely.
+  const media = navigator.mediaDevices as MediaDevices | undefined
+  if (media) useEventListener(media, 'devicechange', () => void refresh())
+  void refresh()
+
+  /** What can be chosen, as far as it is known before one was allowed. */
+  async function refresh(): Promise<void> {
+    const mine = turn
+    const found = await list(kind).catch(() => [])
+    if (mine !== turn) return
+    devices.value = found
+    if (state.value === 'off') current.value = wanted({ id: id.value, name: name.value }, found) ?? ''
+  }
 
   function take(now: MediaStreamTrack | null): void {
     track.value?.stop()
@@ -83,6 +97,7 @@ export function useDevice({ kind, id, name, open, onTrack, list = listDevices }:
   function onLost(): void {
     off()
     lost.value = true
+    void refresh()
   }
 
   function off(): void {

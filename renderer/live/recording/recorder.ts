@@ -15,6 +15,8 @@ const partMs = 1_000
 export interface RecorderParts {
   begin: () => Promise<LiveRecording>
   finish: (id: string) => Promise<LibraryItem>
+  /** It never began: nothing of it is kept. */
+  discard: (id: string) => Promise<void>
   /** bits in a second */
   bits: () => number
   /** Nothing more is recorded; the clip is being made. */
@@ -44,6 +46,8 @@ export function createRecorder(parts: RecorderParts) {
   /** ms */
   const elapsed = ref(0)
   let recorder: MediaRecorder | null = null
+  /** It was ended before it began. */
+  let calledOff = false
   let timer: ReturnType<typeof setInterval> | undefined
   let handedOver: Promise<void> = Promise.resolve()
   let ended: Promise<void> = Promise.resolve()
@@ -53,13 +57,19 @@ export function createRecorder(parts: RecorderParts) {
     fault.value = null
     elapsed.value = 0
     state.value = 'starting'
+    calledOff = false
     let begun: LiveRecording
     try {
       begun = await parts.begin()
+      if (calledOff || !stream.active) {
+        await parts.discard(begun.id)
+        state.value = 'off'
+        return parts.onStopped()
+      }
     } catch (error) {
       state.value = 'off'
       fault.value = parts.fault(error)
-      return
+      return parts.onStopped()
     }
     handedOver = record(stream, begun)
     ended = handedOver.then(() => finish(begun.id))
@@ -118,6 +128,7 @@ export function createRecorder(parts: RecorderParts) {
 
   /** Ends the recording. `handedOver` settles when the studio has all of it, `ended` when the clip is made. */
   function stop(): void {
+    calledOff = true
     if (recorder && recorder.state !== 'inactive') recorder.stop()
   }
 

@@ -191,6 +191,13 @@ export function createLiveRun(parts: LiveRunParts) {
     return closing
   }
 
+  /** The window goes: nothing can be waited for any more. */
+  function leave(): void {
+    // First of all, and again after a recording where there is one: closing twice does nothing.
+    if (session.value) void close(session.value.id)
+    void end()
+  }
+
   async function finish(before: LiveSession): Promise<void> {
     try {
       // A recording takes what is left of the picture first, but never keeps a session open.
@@ -262,7 +269,7 @@ export function createLiveRun(parts: LiveRunParts) {
 
   return {
     ...{ session, fault, phase, met, liveSince, remote: remote.stream },
-    ...{ start, update, publish, end, hear, stats, beat },
+    ...{ start, update, publish, end, leave, hear, stats, beat },
     set: (settings: Parameters<RunningAlgorithm['set']>[0]) => algorithm?.set(settings),
     dismiss: () => (fault.value = null),
   }

@@ -111,6 +111,12 @@ async function atEngine(session: LiveSession, at = studio): Promise<Record<strin
   return ((await answer.json()) as { data: Record<string, unknown> }).data
 }
 
+/** Pictures of source faces in the cache of what the window looks at. */
+const faceFiles = (): string[] =>
+  readdirSync(join(folder, 'data'), { recursive: true, encoding: 'utf8' }).filter((path) =>
+    /passing.+png$/.test(path),
+  )
+
 function rowOf(id: string) {
   const store = new LiveStore(join(folder, 'data', 'live.db'))
   try {
@@ -190,6 +196,7 @@ describe.skipIf(missingFaceModels().length > 0)('live sessions of the studio on 
     const picture = await studio.handleMedia(new Request(`http://studio/${faces[0]!.pictureUrl}`))
     const { width, height } = await sharp(Buffer.from(await picture!.arrayBuffer())).metadata()
     expect({ width, height }).toEqual({ width: faces[0]!.width, height: faces[0]!.height })
+    expect(faceFiles()).toHaveLength(1)
 
     const user = await take(session, 'user')
     await user.next('ready')
@@ -217,6 +224,7 @@ describe.skipIf(missingFaceModels().length > 0)('live sessions of the studio on 
     expect((await again.next('closed')).reason.code).toBe('live-closed')
     await until(() => algorithm.over() && again.over(), 'both streams end', patienceMs)
     expect(rowOf(session.id)).toMatchObject({ state: 'closed', reason: null })
+    await until(() => faceFiles().length === 0, 'no picture of the face is left in the cache', patienceMs)
     expect(await atEngine(session)).toMatchObject({ open: false, faceswap_status: 3, close_reason: null })
     await bridge.live.close({ id: session.id })
     expect(await reasonOf(bridge.live.touch({ id: session.id }))).toMatchObject({ code: 'live-closed' })

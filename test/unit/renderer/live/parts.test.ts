@@ -167,11 +167,13 @@ describe('words', () => {
   const t = (key: string, values?: object): string => (values ? `${key} ${JSON.stringify(values)}` : key)
 
   it('say what is waited for', () => {
-    expect(phaseWords('waiting', session({ state: 'queuing' }), false, t)).toContain('live.states.queuing')
-    expect(phaseWords('waiting', session(), false, t)).toContain('waitingLocal')
-    expect(phaseWords('waiting', session({ transport: 'agora' }), false, t)).toContain('waitingAgora')
-    expect(phaseWords('idle', null, true, t)).toBe('live.states.preparing')
-    expect(phaseWords('live', session(), false, t)).toBe('live.states.live')
+    const now = { preparing: false, still: false }
+    expect(phaseWords('waiting', session({ state: 'queuing' }), now, t)).toContain('live.states.queuing')
+    expect(phaseWords('waiting', session(), now, t)).toContain('waitingLocal')
+    expect(phaseWords('waiting', session({ transport: 'agora' }), now, t)).toContain('waitingAgora')
+    expect(phaseWords('idle', null, { ...now, preparing: true }, t)).toBe('live.states.preparing')
+    expect(phaseWords('live', session(), now, t)).toBe('live.states.live')
+    expect(phaseWords('live', session(), { ...now, still: true }, t)).toBe('live.states.still')
   })
 
   it('say why it ended', () => {

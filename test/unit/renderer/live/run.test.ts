@@ -239,6 +239,25 @@ describe('a live session', () => {
     expect(channels[0]!.left).toBe(1)
   })
 
+  it('is closed at once when the window goes, whatever its recording still has', async () => {
+    const { run, log, begin } = rig(session(), { onEnding: () => new Promise(() => undefined) })
+    await begin()
+    run.leave()
+    await vi.advanceTimersByTimeAsync(0)
+    expect(log).toEqual(['close s1'])
+  })
+
+  it('is closed at once when the window goes while it waits for its recording', async () => {
+    const { run, log, begin } = rig(session(), { onEnding: () => new Promise(() => undefined) })
+    await begin()
+    void run.end()
+    await vi.advanceTimersByTimeAsync(0)
+    expect(log).toEqual([])
+    run.leave()
+    await vi.advanceTimersByTimeAsync(0)
+    expect(log).toEqual(['close s1'])
+  })
+
   it('changes the face without touching the channel', async () => {
     const { run, channels, log, begin } = rig()
     await begin()

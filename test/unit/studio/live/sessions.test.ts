@@ -81,6 +81,38 @@ describe('a session of a service', () => {
     expect(kept(world, 's1')).toMatchObject({ state: 'unconfirmed', remoteId: null })
   })
 
+  test('of the built-in engine, whose answer is lost, leaves no question open: the engine closes it by itself', async () => {
+    const world = await liveWorld({ builtIn: true })
+    world.say('create', 'lost')
+    const error = await refusal(world.create())
+    expect(error).toMatchObject({ code: 'live-engine-gone', next: expect.stringMatching(/again/) as string })
+    expect(error.message).not.toMatch(/credits/)
+    expect(world.asked()).toEqual(['create'])
+    const store = world.store()
+    store.begin({
+      ...{ id: 'half', connection: 'cloud', createdAt: 1, faces: [], consents: [], owner: 'studio-1' },
+    })
+    store.close()
+    world.next().start()
+    expect(kept(world, 'half')).toMatchObject({ state: 'unconfirmed' })
+    expect(world.announced).toEqual([])
+  })
+
+  test.each([
+    [1104, /^None is left\.$/, /account\.json/],
+    [1108, /^None is left\.$/, /another picture/],
+    [1215, /^None is left\.$/, undefined],
+    [1219, /^None is left\.$/, /new session/],
+  ])('of the built-in engine, refused with %i, is said in its own words', async (code, message, next) => {
+    const world = await liveWorld({ builtIn: true })
+    world.say('create', fails(code, 'None is left.'))
+    const error = await refusal(world.create())
+    expect(error.message).toMatch(message)
+    expect(error.details).toEqual([])
+    if (next) expect(error.next).toMatch(next)
+    else expect(error.next).toBeUndefined()
+  })
+
   test.each([1007, 1104, 1108, 1214, 1215, 1216, 1217, 1218, 1219, 1220, 1223])(
     'refused with %i is said in words',
     async (code) => {

@@ -69,7 +69,10 @@ afterEach(async () => {
 })
 
 /** Live sessions on a service that isn't an engine: its channel is Agora's. */
-export async function liveWorld(more: Partial<LiveDeps> & { free?: boolean } = {}): Promise<World> {
+export async function liveWorld(
+  given: Partial<LiveDeps> & { free?: boolean; builtIn?: boolean } = {},
+): Promise<World> {
+  const { free = false, builtIn = false, ...more } = given
   const folder = mkdtempSync(join(tmpdir(), 'greenroom-live-'))
   const service = await fakeService({ apiKey: 'key-1' })
   const answers: Record<string, (Answer | 'lost')[]> = { create: [], update: [], close: [] }
@@ -86,9 +89,9 @@ export async function liveWorld(more: Partial<LiveDeps> & { free?: boolean } = {
     credentials: { kind: 'key', apiKey: 'key-1' },
   })
   const connection = {
-    ...{ id: 'cloud', name: 'Cloud', builtIn: false, free: more.free ?? false, baseUrl: service.baseUrl },
+    ...{ id: 'cloud', name: 'Cloud', builtIn, free, baseUrl: service.baseUrl },
     ...{ anchor: 'top-left', parallel: 4, client: () => Promise.resolve(client) },
-    service: { local: false, upload: (path: string) => Promise.resolve(`https://bucket.example${path}`) },
+    service: { local: builtIn, upload: (path: string) => Promise.resolve(`https://bucket.example${path}`) },
   } as unknown as StudioConnection
   const clock = steppedClock()
   const announced: string[] = []
@@ -104,6 +107,7 @@ export async function liveWorld(more: Partial<LiveDeps> & { free?: boolean } = {
       media: {
         info: () => Promise.resolve({ kind: 'image', image: { width: 500, height: 500 } } as never),
         urlForRemote: (url) => `media/${url}`,
+        forget: () => Promise.resolve(),
       },
       consents: { find: () => Promise.resolve(consent), need: () => Promise.resolve(consent) },
       clock,

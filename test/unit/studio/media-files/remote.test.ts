@@ -55,6 +55,35 @@ test('a service’s picture is fetched when it is looked at, once, and kept over
   service = await fakeService()
 })
 
+test('what is passing is kept apart, gone when it is forgotten, and at the next start', async () => {
+  service.on = () => ({ bytes: png, type: 'image/png' })
+  const passing = () => readdirSync(join(folder, 'cache', 'passing'))
+  const url = media.urlForRemote(`${baseUrl}/files/face.png`, { ...image, passing: true })
+  expect((await get(url)).bytes).toEqual(png)
+  expect((await get(url)).bytes).toEqual(png)
+  expect([service.requests.length, passing().length]).toEqual([1, 1])
+  expect(readdirSync(join(folder, 'cache'))).toEqual(['passing'])
+  // The engine may have another port by then.
+  baseUrl = 'http://127.0.0.1:1'
+  await media.forget(url)
+  expect(passing()).toEqual([])
+  expect((await get(url)).status).toBe(404)
+  baseUrl = service.baseUrl
+  await get(media.urlForRemote(`${baseUrl}/files/other.png`, { ...image, passing: true }))
+  expect(passing()).toHaveLength(1)
+  media.start()
+  await expect.poll(passing).toEqual([])
+})
+
+test('what is kept is not forgotten', async () => {
+  service.on = () => ({ bytes: png, type: 'image/png' })
+  const url = media.urlForRemote(`${baseUrl}/avatars/anna.png`, image)
+  await get(url)
+  await media.forget(url)
+  expect((await get(url)).status).toBe(200)
+  expect(service.requests).toHaveLength(1)
+})
+
 test.each([
   ['a page', { json: '<html>', type: 'text/html' }],
   ['a drawing that could hold a script', { bytes: png, type: 'image/svg+xml' }],
