@@ -2,6 +2,7 @@ import { copyFile, readFile, truncate, writeFile } from 'node:fs/promises'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { findTools, isMediaError, probe } from '../../../electron/media/index.ts'
+import { HEIC } from '../../support/media/heic.ts'
 import { make, picture, scratch } from '../../support/media/making.ts'
 
 const tools = await findTools()
@@ -187,20 +188,6 @@ test('a picture above the limit is refused with the limit', async () => {
   expect(error.code).toBe('too-large')
   expect(error.message).toMatch(/40 megapixels.*36 megapixels/)
 })
-
-/** 16 x 16 px of grey, as phones save photos. */
-const HEIC = Buffer.from(
-  [
-    'AAAAHGZ0eXBoZWljAAAAAG1pZjFoZWljbWlhZgAAAa1tZXRhAAAAAAAAACFoZGxyAAAAAAAAAABwaWN0AAAAAAAAAAAAAAAAAAAA',
-    'AA5waXRtAAAAAAACAAAAEGlkYXQAAAAAABAAEAAAADhpbG9jAQAAAERAAAIAAQAAAAAAAAHRAAEAAAAAAAAAIQACAAEAAAAAAAAA',
-    'AQAAAAAAAAAIAAAAOGlpbmYAAAAAAAIAAAAVaW5mZQIAAAEAAQAAaHZjMQAAAAAVaW5mZQIAAAAAAgAAZ3JpZAAAAADYaXBycAAA',
-    'ALZpcGNvAAAAdmh2Y0MBA3AAAAAAAAAAAAAe8AD8/fj4AAAPAyAAAQAYQAEMAf//A3AAAAMAkAAAAwAAAwAeugJAIQABACpCAQED',
-    'cAAAAwCQAAADAAADAB6gIIEFluqumubgQEDAgAAAAwCAAAADAIQiAAEABkQBwXPBiQAAABRpc3BlAAAAAAAAAEAAAABAAAAAFGlz',
-    'cGUAAAAAAAAAEAAAABAAAAAQcGl4aQAAAAADCAgIAAAAGmlwbWEAAAAAAAAAAgABAoECAAICA4QAAAAaaXJlZgAAAAAAAAAOZGlt',
-    'ZwACAAEAAQAAACltZGF0AAAAHSgBrwQSEgzg+AROX06hVASArOi0dKHIlxCTu2rA',
-  ].join(''),
-  'base64',
-)
 
 test('a HEIC photo is called what it is, and nothing is said of where it lies', async () => {
   const path = files.path('photo.jpg')
