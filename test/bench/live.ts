@@ -5,7 +5,7 @@ import type { Page } from 'playwright-core'
 import sharp from 'sharp'
 import type { LiveSourceFace } from '../../electron/common/bridge/index.ts'
 import { openFaceModels } from '../../electron/engine/faces/index.ts'
-import type { AlgorithmStats } from '../../renderer/live/algorithm/types.ts'
+import type { AlgorithmStats, Warp } from '../../renderer/live/algorithm/types.ts'
 import { astronautPath } from '../support/faces/sources.ts'
 import { hasSamples, samples } from '../support/faces/swap-run.ts'
 import { cameraClip } from '../support/live/clip.ts'
@@ -22,6 +22,8 @@ type Report = (line: string) => void
 const FPS = 30
 const SECONDS = 10
 const PUMPED = 120
+/** Both are measured in turns, so often: a machine is not as fast at all times. */
+const TURNS = 5
 
 const settings = { faces: 'all', label: false } as const
 
@@ -80,16 +82,26 @@ export async function run(report: Report): Promise<{ ok: boolean; markdown: stri
   const rig = await openRig(clip, { '/astronaut.png': astronautPath, '/frame.png': still })
   try {
     const source = await sourceFace(openFaceModels(), astronautPath, 'astronaut.png')
-    const pumped = async (faces: LiveSourceFace[]): Promise<number> => {
+    const pumped = async (faces: LiveSourceFace[], warp?: Warp): Promise<number> => {
       const { perSecond } = await rig.page.evaluate(
         ([given, how, times]) => globalThis.rig.pump(['frame.png'], given, how, times),
-        [faces, settings, PUMPED] as const,
+        [faces, { ...settings, ...(warp ? { warp } : {}) }, PUMPED] as const,
       )
       return perSecond
     }
     const alone = await session(rig.page, [])
     const whole = await session(rig.page, [source])
-    const [freeAlone, freeWhole] = [await pumped([]), await pumped([source])]
+    const turns: Record<'alone' | 'whole' | Warp, number>[] = []
+    for (let turn = 0; turn < TURNS; turn++) {
+      turns.push({
+        alone: await pumped([]),
+        whole: await pumped([source]),
+        arrays: await pumped([source], 'arrays'),
+        webgl: await pumped([source], 'webgl'),
+      })
+    }
+    const middle = (read: (one: (typeof turns)[number]) => number): number => quantile(turns.map(read), 0.5)
+    const freeShare = middle(({ alone, whole }) => whole / alone)
     const line = (name: string, { fps, p50, p95, stats, encodeMs, decodeMs }: Run): string =>
       `| ${[
         name,
@@ -105,16 +117,16 @@ export async function run(report: Report): Promise<{ ok: boolean; markdown: stri
           decodeMs,
         ].map((ms) => ms.toFixed(1)),
       ].join(' | ')} |`
-    const share = Math.min(whole.fps / alone.fps, freeWhole / freeAlone)
+    const share = Math.min(whole.fps / alone.fps, freeShare)
     const markdown = [
-      `640x480 without a graphics card, Chromium's software WebGL, ${String(cpus().length)} cores (${cpus()[0]?.model ?? ''}); both ends of the session, camera and page on the same machine. A camera of ${String(FPS)} frames a second (${real ? 'a talking head' : 'a still portrait'}); times in ms.`,
+      `640x480 without a graphics card, ${String(cpus().length)} cores (${cpus()[0]?.model ?? ''}); both ends of the session, camera and page on the same machine. A camera of ${String(FPS)} frames a second (${real ? 'a talking head' : 'a still portrait'}); times in ms.`,
       '',
       '| session | frames/s | end to end, p50 / p95 | capture | detect | mesh | warp | in the worker | encode | decode |',
       '| --- | --- | --- | --- | --- | --- | --- | --- | --- | --- |',
       line('mesh alone', alone),
       line('swap', whole),
       '',
-      `As fast as the worker takes frames: mesh alone ${freeAlone.toFixed(1)}, swap ${freeWhole.toFixed(1)} a second. The swap reaches ${(share * 100).toFixed(0)} % of what the mesh alone reaches (at least 50 % is asked).`,
+      `As fast as the worker takes frames (the middle of ${String(TURNS)} turns): mesh alone ${middle(({ alone }) => alone).toFixed(1)} a second, swap ${middle(({ whole: one }) => one).toFixed(1)}; drawn in typed arrays ${middle(({ arrays }) => arrays).toFixed(1)}, with WebGL by software ${middle(({ webgl }) => webgl).toFixed(1)}. The swap reaches ${(share * 100).toFixed(0)} % of what the mesh alone reaches (at least 50 % is asked).`,
     ].join('\n')
     report(markdown)
     return { ok: share >= 0.5, markdown }

@@ -10,7 +10,7 @@ import type { FaceModels } from '../../electron/engine/faces/index.ts'
 import { astronautPath } from '../support/faces/sources.ts'
 import { cameraClip } from '../support/live/clip.ts'
 import type { CameraClip } from '../support/live/clip.ts'
-import { meshOf, sourceFace } from '../support/live/measure.ts'
+import { meshOf, pictureOf, sourceFace } from '../support/live/measure.ts'
 import { openRig } from '../support/live/rig.ts'
 import type { LiveRig } from '../support/live/rig.ts'
 import { measureSwap, receive, startSwap } from '../support/live/swap.ts'
@@ -73,12 +73,17 @@ describe.skipIf(missing)('live face swap', () => {
           seconds: 2,
           filters: swaying,
         })
+    const { data, width, height } = pictureOf(clip.frames[0]!, clip.width, clip.height)
+    await sharp(data, { raw: { width, height, channels: 3 } })
+      .png()
+      .toFile(join(folder, 'frame.png'))
     source = await sourceFace(models, astronautPath, 'astronaut.png')
     other = await sourceFace(models, avatar('tunde'), 'tunde.png')
     opened = await openRig(clip, {
       '/astronaut.png': astronautPath,
       '/tunde.png': avatar('tunde'),
       '/nobody.png': join(folder, 'nobody.png'),
+      '/frame.png': join(folder, 'frame.png'),
     })
   })
   afterAll(async () => {
@@ -150,11 +155,37 @@ describe.skipIf(missing)('live face swap', () => {
     expect(got === sent).toBe(true)
   })
 
-  it('draws nothing while a WebGL context is lost, and again when it is back', async () => {
-    expect(await opened.page.evaluate(() => rig.loseContext())).toEqual([true, false, true, false])
+  it('draws the same in typed arrays as with WebGL', async () => {
+    const frame = pictureOf(clip.frames[0]!, clip.width, clip.height)
+    const { points } = (await meshOf(models, frame))!
+    const drawn = async (warp: 'webgl' | 'arrays'): Promise<Uint8Array> => {
+      const { picture: colors } = await opened.page.evaluate(
+        ([face, mesh, how]) => rig.paint(face, 'frame.png', mesh, 20, how),
+        [source, [...points], warp] as const,
+      )
+      return Buffer.from(colors, 'base64')
+    }
+    const [arrays, webgl] = [await drawn('arrays'), await drawn('webgl')]
+    let [changed, differences] = [0, 0]
+    for (let at = 0; at < arrays.length; at++) {
+      if (at % 4 === 3) continue
+      const before = frame.data[(at >> 2) * 3 + (at % 4)]!
+      if (Math.abs(webgl[at]! - before) <= 2) continue
+      changed++
+      differences += Math.abs(webgl[at]! - arrays[at]!)
+    }
+    expect(changed).toBeGreaterThan(30_000)
+    // Levels of 255.
+    expect(differences / changed).toBeLessThan(2)
   })
 
-  it('says that it needs WebGL', async () => {
-    expect(await opened.page.evaluate(() => rig.withoutWebGl())).toMatch(/WebGL 2 is not available/)
+  it('goes on in typed arrays while a WebGL context is lost, and where there is none', async () => {
+    expect(await opened.page.evaluate(() => rig.loseContext())).toEqual([
+      'webgl',
+      'arrays',
+      'webgl',
+      'arrays',
+    ])
+    expect(await opened.page.evaluate(() => rig.withoutWebGl())).toBe('arrays')
   })
 })

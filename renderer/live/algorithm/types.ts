@@ -7,7 +7,12 @@ export interface AlgorithmSettings {
   faces: SwappedFaces
   /** Draws a small visible "AI" into frames with a swapped face. */
   label: boolean
+  /** How faces are drawn, from a session's start on. Default: with WebGL where a graphics card does it. */
+  warp?: Warp
 }
+
+/** The two ways of drawing a face: by WebGL 2, or in typed arrays. */
+export type Warp = 'webgl' | 'arrays'
 
 export interface AlgorithmOptions extends AlgorithmSettings {
   /** The `local` session whose algorithm end this window takes. */
@@ -45,9 +50,7 @@ export interface Algorithm {
 }
 
 /**
- * - `live-webgl`: this window can't draw (no WebGL 2, or it is gone for good). - `live-models`: the face models can't be
- *   had or loaded. - `live-tracks`: the browser can't change a track's frames. - `live-picture`: a source face can't be
- *   read. - `live-algorithm`: anything else.
+ * - `live-models`: the face models can't be had or loaded. - `live-tracks`: the browser can't change a track's frames. -
+ *   `live-picture`: a source face can't be read. - `live-algorithm`: anything else.
  */
-export type AlgorithmFaultCode =
-  'live-webgl' | 'live-models' | 'live-tracks' | 'live-picture' | 'live-algorithm'
+export type AlgorithmFaultCode = 'live-models' | 'live-tracks' | 'live-picture' | 'live-algorithm'

@@ -20,6 +20,15 @@ export interface Span {
   /** 0 to 1. */
   alpha: number
   alphaStep: number
+  /** The triangle's points, and how much the second and the third count at the first px's middle; the first counts for the rest. */
+  a: number
+  b: number
+  c: number
+  weightB: number
+  weightC: number
+  /** How those change from px to px. */
+  stepB: number
+  stepC: number
 }
 
 /** Order in which triangles are drawn: those with the greatest z first. */
@@ -55,6 +64,13 @@ export function eachSpan(drawing: MeshDrawing, clip: Rect, onSpan: (span: Span) 
     stepY: 0,
     alpha: 1,
     alphaStep: 0,
+    a: 0,
+    b: 0,
+    c: 0,
+    weightB: 0,
+    weightC: 0,
+    stepB: 0,
+    stepC: 0,
   }
   const clipRight = clip.x + clip.width
   const clipBottom = clip.y + clip.height
@@ -116,6 +132,11 @@ export function eachSpan(drawing: MeshDrawing, clip: Rect, onSpan: (span: Span) 
     span.stepX = sbx * bPerX + scx * cPerX
     span.stepY = sby * bPerX + scy * cPerX
     span.alphaStep = alphaB * bPerX + alphaC * cPerX
+    span.a = a
+    span.b = b
+    span.c = c
+    span.stepB = bPerX
+    span.stepC = cPerX
 
     for (let y = top; y <= bottom; y++) {
       const row = y * STEPS
@@ -144,6 +165,8 @@ export function eachSpan(drawing: MeshDrawing, clip: Rect, onSpan: (span: Span) 
       span.sourceX = sax + sbx * weightB + scx * weightC
       span.sourceY = say + sby * weightB + scy * weightC
       span.alpha = alphaA + alphaB * weightB + alphaC * weightC
+      span.weightB = weightB
+      span.weightC = weightC
       onSpan(span)
     }
   }

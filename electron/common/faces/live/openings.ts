@@ -1,3 +1,5 @@
+import { eachSpan, sampleSpan } from '../draw/index.ts'
+import type { Pixels, Rect } from '../draw/index.ts'
 import { ringMiddle } from '../expression/index.ts'
 import { innerLips, leftEye, rightEye } from '../topology/index.ts'
 
@@ -11,10 +13,10 @@ const LAYERS = 3
 const SOFT = 0.3
 
 /** Points of all rings, with their layers. */
-export const openingPoints = RINGS.reduce((sum, ring) => sum + ring.length * LAYERS, 0)
+const openingPoints = RINGS.reduce((sum, ring) => sum + ring.length * LAYERS, 0)
 
 /** Bands from the edge to the middle, as indices of those points. */
-export const openingTriangles = Uint16Array.from(
+const openingTriangles = Uint16Array.from(
   RINGS.flatMap((ring, index) => {
     const start = RINGS.slice(0, index).reduce((sum, other) => sum + other.length * LAYERS, 0)
     return ring.flatMap((_, step) => {
@@ -69,6 +71,34 @@ export function fillOpenings(
         openings.placed[at * 3 + 1] = mix(placed[point * 3 + 1]!, toY)
         openings.placed[at * 3 + 2] = mix(placed[point * 3 + 2]!, toZ)
         openings.alpha[at] = layer === 0 ? 0 : shares[index]!
+      }
+    }
+  })
+}
+
+/**
+ * Draws the frame's own eyes and mouth into a face that has been drawn; how much of the face is seen stays.
+ * @param picture the frame, RGBA, as it was before anything was changed
+ * @param over RGBA of `rect`
+ */
+export function drawOpenings(
+  picture: Pixels,
+  { rect, openings }: { rect: Rect; openings: Openings },
+  over: Uint8Array | Uint8ClampedArray,
+): void {
+  const drawing = {
+    ...{ source: picture, sourcePoints: openings.from, sourceStride: 2 as const },
+    ...{ targetPoints: openings.placed, triangles: openingTriangles, pointAlpha: openings.alpha },
+  }
+  const colors = new Float32Array(rect.width * 3)
+  eachSpan(drawing, rect, (span) => {
+    sampleSpan(picture, span, colors, 0)
+    const end = (span.toX - span.fromX) * 3
+    let at = ((span.y - rect.y) * rect.width + span.fromX - rect.x) * 4
+    for (let from = 0, share = span.alpha; from < end; from += 3, at += 4, share += span.alphaStep) {
+      for (let channel = 0; channel < 3; channel++) {
+        const under = over[at + channel]!
+        over[at + channel] = under + (colors[from + channel]! - under) * share + 0.5
       }
     }
   })

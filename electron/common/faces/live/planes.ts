@@ -41,6 +41,11 @@ function towardsPlanes({ matrix, fullRange }: ColorMatrix): readonly [Triple, Tr
 
 const byteOf = (value: number): number => (value <= 0 ? 0 : value >= 255 ? 255 : (value + 0.5) | 0)
 
+/** Factors of light are whole numbers with so many bits behind the point: differences times alpha then fit 32 bits. */
+const BITS = 21
+const HALF = 1 << (BITS - 1)
+const PER_ALPHA = 1 / 255
+
 /** A rectangle that begins on even px, as two differences of colour lie on squares of two px; it holds `rect`. */
 export function evenRect(rect: Rect, picture: { width: number; height: number }): Rect {
   const x = rect.x & ~1
@@ -64,51 +69,72 @@ export function patchPlanes(
 ): void {
   if (planes.format === 'RGBA') return patchColors(planes, picture, over, rect)
   const [toY, toU, toV] = towardsPlanes(colors)
+  const toLight = toY.map((factor) => Math.round((factor * 2 ** BITS) / 255)) as [number, number, number]
   const { data, layout } = planes
   const [light, second, third] = layout
   const interleaved = planes.format === 'NV12'
   const uv = second!
   const step = interleaved ? 2 : 1
-  const { data: shown, width } = picture
+  // Of each two columns of two rows: red, green, blue, times alpha, and whether anything is covered.
+  const sums = new Int32Array(((rect.width + 1) >> 1) * 4)
   for (let y = 0; y < rect.height; y += 2) {
-    for (let x = 0; x < rect.width; x += 2) {
-      let red = 0
-      let green = 0
-      let blue = 0
-      let count = 0
-      let covered = false
-      for (let i = 0; i < 4; i++) {
-        const column = x + (i & 1)
-        const row = y + (i >> 1)
-        if (column >= rect.width || row >= rect.height) continue
-        count++
-        const from = (row * rect.width + column) * 4
-        const alpha = over[from + 3]!
-        if (alpha === 0) continue
-        covered = true
-        const share = alpha / 255
-        const at = ((rect.y + row) * width + rect.x + column) * 4
-        const r = (over[from]! - shown[at]!) * share
-        const g = (over[from + 1]! - shown[at + 1]!) * share
-        const b = (over[from + 2]! - shown[at + 2]!) * share
-        red += r
-        green += g
-        blue += b
-        const place = light!.offset + (rect.y + row) * light!.stride + rect.x + column
-        data[place] = byteOf(data[place]! + toY[0] * r + toY[1] * g + toY[2] * b)
-        shown[at] = byteOf(shown[at]! + r)
-        shown[at + 1] = byteOf(shown[at + 1]! + g)
-        shown[at + 2] = byteOf(shown[at + 2]! + b)
-      }
-      if (!covered) continue
-      const row = (rect.y + y) >> 1
-      const column = (rect.x + x) >> 1
-      const u = uv.offset + row * uv.stride + column * step
-      const v = interleaved ? u + 1 : third!.offset + row * third!.stride + column
+    const last = Math.min(y + 1, rect.height - 1)
+    let covered = false
+    for (let row = y; row <= last; row++) {
+      const place = light!.offset + (rect.y + row) * light!.stride + rect.x
+      if (patchRow(planes.data, place, picture, over, rect, row, sums, toLight)) covered = true
+    }
+    if (!covered) continue
+    const row = (rect.y + y) >> 1
+    for (let pair = 0; pair * 4 < sums.length; pair++) {
+      const at = pair * 4
+      if (sums[at + 3] === 0) continue
+      const [red, green, blue] = [sums[at]!, sums[at + 1]!, sums[at + 2]!]
+      const u = uv.offset + row * uv.stride + ((rect.x >> 1) + pair) * step
+      const v = interleaved ? u + 1 : third!.offset + row * third!.stride + (rect.x >> 1) + pair
+      const count = 255 * (last - y + 1) * (pair * 2 + 1 < rect.width ? 2 : 1)
       data[u] = byteOf(data[u]! + (toU[0] * red + toU[1] * green + toU[2] * blue) / count)
       data[v] = byteOf(data[v]! + (toV[0] * red + toV[1] * green + toV[2] * blue) / count)
     }
+    sums.fill(0)
   }
+}
+
+/** Light of one row, and the frame's own colours; adds up what the differences of colour need. @returns whether anything is covered */
+function patchRow(
+  data: Uint8Array,
+  place: number,
+  { data: shown, width }: Pixels,
+  over: Uint8Array | Uint8ClampedArray,
+  rect: Rect,
+  row: number,
+  sums: Int32Array,
+  [lightRed, lightGreen, lightBlue]: Triple,
+): boolean {
+  let covered = false
+  let from = row * rect.width * 4
+  let at = ((rect.y + row) * width + rect.x) * 4
+  for (let x = 0; x < rect.width; x++, from += 4, at += 4) {
+    const alpha = over[from + 3]!
+    if (alpha === 0) continue
+    covered = true
+    const r = (over[from]! - shown[at]!) * alpha
+    const g = (over[from + 1]! - shown[at + 1]!) * alpha
+    const b = (over[from + 2]! - shown[at + 2]!) * alpha
+    const pair = (x >> 1) * 4
+    sums[pair] = sums[pair]! + r
+    sums[pair + 1] = sums[pair + 1]! + g
+    sums[pair + 2] = sums[pair + 2]! + b
+    sums[pair + 3] = 1
+    const lighter = Math.imul(r, lightRed) + Math.imul(g, lightGreen) + Math.imul(b, lightBlue) + HALF
+    const value = data[place + x]! + (lighter >> BITS)
+    data[place + x] = value < 0 ? 0 : value > 255 ? 255 : value
+    // What comes of it lies between the two: it needs no bounds.
+    shown[at] = (shown[at]! + r * PER_ALPHA + 0.5) | 0
+    shown[at + 1] = (shown[at + 1]! + g * PER_ALPHA + 0.5) | 0
+    shown[at + 2] = (shown[at + 2]! + b * PER_ALPHA + 0.5) | 0
+  }
+  return covered
 }
 
 function patchColors(

@@ -1,13 +1,13 @@
 import type { LiveSourceFace, StudioErrorData } from '@common/bridge/index.ts'
 import type { LiveRuns } from '@common/faces/live/index.ts'
 import type { AlgorithmSettings, AlgorithmStats } from '../types.ts'
-import { Canvas } from './canvas.ts'
 import { Fault, fault } from './faults.ts'
 import { FrameOpener, frameOf } from './frame.ts'
 import type { OpenFrame } from './frame.ts'
 import { Meter } from './meter.ts'
 import type { FrameWatch } from './meter.ts'
 import { NewestFrame } from './newest.ts'
+import { Painting } from './painting.ts'
 import { openSource } from './sources.ts'
 import { Swapper } from './swapper.ts'
 import type { Overlay } from './swapper.ts'
@@ -35,7 +35,7 @@ interface Begun {
 export class Session {
   readonly #frames: NewestFrame
   readonly #out: WritableStreamDefaultWriter<VideoFrame>
-  readonly #canvas: Canvas
+  readonly #painting: Painting
   readonly #opener = new FrameOpener()
   readonly #swapper: Swapper
   readonly #meter = new Meter(() => performance.now())
@@ -45,10 +45,9 @@ export class Session {
   #failures = 0
   #stopped = false
 
-  /** @throws Fault `live-webgl` */
   constructor({ runs, settings, frames, out, onFault }: SessionOptions) {
     this.#onFault = onFault
-    this.#canvas = new Canvas((error) => this.#fail(error))
+    this.#painting = new Painting(settings.warp)
     this.#swapper = new Swapper(runs, settings)
     this.#frames = new NewestFrame(frames)
     this.#out = out.getWriter()
@@ -72,7 +71,7 @@ export class Session {
       for (const face of faces) sources.push(await openSource(face))
       if (asked !== this.#asked || this.#stopped) return
       this.#swapper.setSources(sources)
-      this.#canvas.painter?.keep(sources)
+      this.#painting.keep(sources)
     } catch (error) {
       if (asked === this.#asked) this.#fail(error)
     }
@@ -82,7 +81,7 @@ export class Session {
     this.#stopped = true
     await this.#frames.stop()
     await this.#running
-    this.#canvas.close()
+    this.#painting.close()
     await this.#out.close().catch(() => undefined)
   }
 
@@ -110,17 +109,14 @@ export class Session {
     }
   }
 
-  /** Looks at a frame and begins to draw its faces, after `before`. Null: it must not be shown. */
-  async #begin(frame: VideoFrame, before: Promise<void>): Promise<Begun | null> {
-    // Without a way to draw the person's own face would be shown: no frame is better.
-    if (!this.#canvas.painter) return null
+  /** Looks at a frame and begins to draw its faces, after `before`. */
+  async #begin(frame: VideoFrame, before: Promise<void>): Promise<Begun> {
     const watch = this.#meter.begin()
     const time = frame.timestamp / 1000
     const open = await watch.time('captureMs', () => this.#opener.open(frame))
     const tracked = await this.#swapper.track(open, time, watch)
     await before
-    const { painter } = this.#canvas
-    if (!painter) return null
+    const { painter } = this.#painting
     const overlays = await watch.time('drawMs', () => this.#swapper.begin(open, tracked, time, painter))
     return { frame, watch, open, overlays }
   }

@@ -1,11 +1,10 @@
 import { createTracker } from '@common/faces/tracker.ts'
 import type { FaceTracker, TrackedFace, TrackerModels } from '@common/faces/tracker-types.ts'
-import type { Pixels, Rect } from '@common/faces/draw/index.ts'
-import { Chooser, LiveFace, createLiveModels, patchPlanes } from '@common/faces/live/index.ts'
-import type { LiveRuns, LiveSource } from '@common/faces/live/index.ts'
+import type { Pixels } from '@common/faces/draw/index.ts'
+import { Chooser, LiveFace, createLiveModels, drawOpenings, patchPlanes } from '@common/faces/live/index.ts'
+import type { FacePlan, LiveRuns, LiveSource } from '@common/faces/live/index.ts'
 import type { AlgorithmSettings } from '../types.ts'
-import type { Painter } from './gl/painter.ts'
-import type { Drawing } from './gl/readback.ts'
+import type { Drawing, FacePainter } from './drawing.ts'
 import { Label } from './label.ts'
 import type { FrameWatch, Stage } from './meter.ts'
 import type { OpenFrame } from './frame.ts'
@@ -16,7 +15,7 @@ const MOST_FACES = 4
 /** A face that is being drawn, and where it goes. */
 export interface Overlay {
   drawing: Drawing
-  rect: Rect
+  plan: FacePlan
 }
 
 /** Swaps the faces of one session's frames. */
@@ -59,7 +58,7 @@ export class Swapper {
     { picture }: OpenFrame,
     tracked: readonly TrackedFace[],
     timeMs: number,
-    painter: Painter,
+    painter: FacePainter,
   ): Overlay[] {
     this.#faces = new Map([...this.#faces].filter(([id]) => tracked.some((face) => face.id === id)))
     const chosen = this.#chooser.choose(tracked, this.#settings.faces, this.#sources.length)
@@ -68,15 +67,20 @@ export class Swapper {
       const live = this.#faces.get(face.id) ?? new LiveFace()
       this.#faces.set(face.id, live)
       const plan = live.plan(picture, face.mesh.points, timeMs, this.#sources[source]!)
-      if (plan) overlays.push({ drawing: painter.draw(picture, plan), rect: plan.rect })
+      if (plan) overlays.push({ drawing: painter.draw(plan), plan })
     }
     return overlays
   }
 
   /** Changes the frame's planes when its faces are drawn. Without any not a bit changes. */
   async finish({ planes, picture, colors }: OpenFrame, overlays: readonly Overlay[]): Promise<void> {
-    for (const { drawing, rect } of overlays)
-      await drawing.read((pixels) => patchPlanes(planes, picture, pixels, rect, colors))
+    for (const { drawing, plan } of overlays) {
+      await drawing.read((pixels) => {
+        // A few hundred px: another drawing by WebGL takes longer than these.
+        drawOpenings(picture, plan, pixels)
+        patchPlanes(planes, picture, pixels, plan.rect, colors)
+      })
+    }
     if (overlays.length === 0 || !this.#settings.label) return
     const label = this.#label.of(picture)
     patchPlanes(planes, picture, label.colors, label.rect, colors)

@@ -222,9 +222,9 @@ describe('a live session', () => {
   it('ends with the algorithm’s own words when that can’t go on', async () => {
     const { run, algorithm, log, begin } = rig()
     await begin()
-    algorithm.fault!({ code: 'live-webgl', message: 'This window can’t draw.' })
+    algorithm.fault!({ code: 'live-models', message: 'The models can’t be loaded.' })
     await vi.advanceTimersByTimeAsync(0)
-    expect(run.fault.value).toMatchObject({ kind: 'said', fault: { code: 'live-webgl' } })
+    expect(run.fault.value).toMatchObject({ kind: 'said', fault: { code: 'live-models' } })
     expect(log).toEqual(['close s1'])
   })
 

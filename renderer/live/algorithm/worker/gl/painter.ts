@@ -1,27 +1,21 @@
 import { recolorTerms } from '@common/faces/draw/index.ts'
-import type { Pixels, Rect } from '@common/faces/draw/index.ts'
-import { lightAt, liveColors, openingTriangles } from '@common/faces/live/index.ts'
+import { faceTriangles, lightAt, liveColors } from '@common/faces/live/index.ts'
 import type { FacePlan, LiveSource } from '@common/faces/live/index.ts'
-import { landmark, lookingTriangles, mouthTriangles } from '@common/faces/topology/index.ts'
+import { landmark } from '@common/faces/topology/index.ts'
+import type { Drawing, FacePainter } from '../drawing.ts'
 import { Program, Vertices } from './program.ts'
 import * as shaders from './shaders.ts'
 import { Readbacks } from './readback.ts'
-import type { Drawing } from './readback.ts'
 import { chooseHalf, plainTexture, pyramidTexture, Target } from './textures.ts'
 
-const units = { frame: 0, face: 1, mask: 2 } as const
+const units = { face: 0, mask: 1 } as const
 
 /** Draws faces with WebGL 2, each into the rectangle of its plan. */
-export class Painter {
+export class Painter implements FacePainter {
   readonly #gl: WebGL2RenderingContext
   readonly #face: Program
-  readonly #opening: Program
   readonly #skin: Vertices
-  readonly #openings: Vertices
   readonly #target: Target
-  /** Holds the part of the frame with eyes and mouth. */
-  readonly #frame: WebGLTexture
-  #held = { width: 0, height: 0 }
   readonly #mask: WebGLTexture
   #faces = new Map<LiveSource, { texture: WebGLTexture; from: Float32Array }>()
   readonly #readbacks: Readbacks
@@ -31,13 +25,8 @@ export class Painter {
   constructor(gl: WebGL2RenderingContext) {
     this.#gl = gl
     this.#face = new Program(gl, shaders.face)
-    this.#opening = new Program(gl, shaders.opening)
-    const attributes = { aPlace: 3, aFrom: 2, aAlpha: 1 }
-    const triangles = Uint16Array.from([...lookingTriangles, ...mouthTriangles])
-    this.#skin = new Vertices(gl, this.#face, triangles, { ...attributes, aLight: 3 })
-    this.#openings = new Vertices(gl, this.#opening, openingTriangles, attributes)
+    this.#skin = new Vertices(gl, this.#face, faceTriangles, { aPlace: 3, aFrom: 2, aAlpha: 1, aLight: 3 })
     this.#target = new Target(gl)
-    this.#frame = plainTexture(gl)
     this.#mask = plainTexture(gl)
     this.#readbacks = new Readbacks(gl)
   }
@@ -51,12 +40,7 @@ export class Painter {
     }
   }
 
-  /**
-   * Begins to draw the face in the plan's rectangle; alpha says how much of it is seen over the frame. What is given may
-   * change as soon as this returns.
-   * @param picture the frame, RGBA
-   */
-  draw(picture: Pixels, plan: FacePlan): Drawing {
+  draw(plan: FacePlan): Drawing {
     const gl = this.#gl
     const { width, height } = plan.rect
     this.#target.begin(width, height)
@@ -68,9 +52,6 @@ export class Painter {
     gl.clearDepth(1)
     gl.clear(gl.COLOR_BUFFER_BIT | gl.DEPTH_BUFFER_BIT)
     this.#drawSkin(plan)
-    gl.enable(gl.BLEND)
-    gl.blendFuncSeparate(gl.SRC_ALPHA, gl.ONE_MINUS_SRC_ALPHA, gl.ZERO, gl.ONE)
-    this.#drawOpenings(plan, this.#uploadOpenings(picture, plan))
     return this.#readbacks.take(width, height)
   }
 
@@ -89,31 +70,6 @@ export class Painter {
     gl.texImage2D(
       ...([gl.TEXTURE_2D, 0, gl.R8, mask.columns, mask.rows, 0, gl.RED, gl.UNSIGNED_BYTE, shares] as const),
     )
-  }
-
-  /** The part of the frame with eyes and mouth; where it lies. Null: none of it is in the frame. */
-  #uploadOpenings(picture: Pixels, { openings }: FacePlan): Rect | null {
-    const gl = this.#gl
-    const part = around(openings.from, picture)
-    if (!part) return null
-    gl.activeTexture(gl.TEXTURE0 + units.frame)
-    gl.bindTexture(gl.TEXTURE_2D, this.#frame)
-    if (part.width > this.#held.width || part.height > this.#held.height) {
-      this.#held = {
-        width: Math.max(part.width, this.#held.width),
-        height: Math.max(part.height, this.#held.height),
-      }
-      const { width, height } = this.#held
-      gl.texImage2D(gl.TEXTURE_2D, 0, gl.RGBA8, width, height, 0, gl.RGBA, gl.UNSIGNED_BYTE, null)
-    }
-    gl.pixelStorei(gl.UNPACK_ROW_LENGTH, picture.width)
-    gl.pixelStorei(gl.UNPACK_SKIP_PIXELS, part.x)
-    gl.pixelStorei(gl.UNPACK_SKIP_ROWS, part.y)
-    const bytes = new Uint8Array(picture.data.buffer, picture.data.byteOffset, picture.data.length)
-    gl.texSubImage2D(gl.TEXTURE_2D, 0, 0, 0, part.width, part.height, gl.RGBA, gl.UNSIGNED_BYTE, bytes)
-    for (const setting of [gl.UNPACK_ROW_LENGTH, gl.UNPACK_SKIP_PIXELS, gl.UNPACK_SKIP_ROWS])
-      gl.pixelStorei(setting, 0)
-    return part
   }
 
   #textureOf(source: LiveSource): { texture: WebGLTexture; from: Float32Array } {
@@ -151,21 +107,6 @@ export class Painter {
     this.#skin.draw()
   }
 
-  #drawOpenings(plan: FacePlan, part: Rect | null): void {
-    if (!part) return
-    const gl = this.#gl
-    const { rect, openings } = plan
-    const program = this.#opening
-    program.use()
-    this.#place(program, plan)
-    gl.uniform1i(program.uniform('uFrame'), units.frame)
-    gl.uniform2f(program.uniform('uHeld'), part.width, part.height)
-    this.#openings.fill('aPlace', shifted(openings.placed, rect.x, rect.y, 3))
-    this.#openings.fill('aFrom', shifted(openings.from, part.x, part.y, 2))
-    this.#openings.fill('aAlpha', openings.alpha)
-    this.#openings.draw()
-  }
-
   #place(program: Program, { rect, placed }: FacePlan): void {
     const gl = this.#gl
     let [nearest, farthest] = [Infinity, -Infinity]
@@ -176,25 +117,6 @@ export class Painter {
     gl.uniform2f(program.uniform('uSize'), rect.width, rect.height)
     gl.uniform2f(program.uniform('uDepth'), nearest, farthest)
   }
-}
-
-/** Whole px around points (x, y each) and one px more, within a picture; null: none are in it. */
-function around(points: Float32Array, { width, height }: Pixels): Rect | null {
-  let [left, right, top, bottom] = [Infinity, -Infinity, Infinity, -Infinity]
-  for (let at = 0; at + 1 < points.length; at += 2) {
-    left = Math.min(left, points[at]!)
-    right = Math.max(right, points[at]!)
-    top = Math.min(top, points[at + 1]!)
-    bottom = Math.max(bottom, points[at + 1]!)
-  }
-  const x = Math.max(0, Math.floor(left) - 1)
-  const y = Math.max(0, Math.floor(top) - 1)
-  const part = {
-    ...{ x, y },
-    width: Math.min(width, Math.ceil(right) + 1) - x,
-    height: Math.min(height, Math.ceil(bottom) + 1) - y,
-  }
-  return part.width > 0 && part.height > 0 ? part : null
 }
 
 /** From the outer corner of one eye to that of the other and from forehead to chin, together: the size of a face, px. */

@@ -1,16 +1,8 @@
+import type { Drawing } from '../drawing.ts'
 import { moment } from '../turn.ts'
 
 /** A drawing takes some ms; one that isn't done after so many never will be. */
 const MOST_MS = 2_000
-
-/** What is being drawn, while the worker goes on. */
-export interface Drawing {
-  /**
-   * Waits until it is drawn and shows it, RGBA, in memory that is used again afterwards; once.
-   * @throws Error when the context is lost meanwhile
-   */
-  read(show: (pixels: Uint8Array) => void): Promise<void>
-}
 
 interface Held {
   buffer: WebGLBuffer

@@ -69,35 +69,3 @@ void main() {
   color = vec4(clamp(skin, 0.0, 1.0), share);
 }`,
 }
-
-/** The frame's own eyes and mouth, moved to where the source's are; how much of the face is seen stays. */
-export const opening = {
-  vertex: `#version 300 es
-in vec3 aPlace;
-in vec2 aFrom;
-in float aAlpha;
-uniform vec2 uSize;
-uniform vec2 uDepth;
-out vec2 vFrom;
-out float vAlpha;
-${toClip}
-void main() {
-  vFrom = aFrom;
-  vAlpha = aAlpha;
-  vec4 place = toClip(aPlace, uSize, uDepth);
-  /* Before what the source has between its lips, and behind a nose that is turned before an eye. */
-  gl_Position = vec4(place.xy, place.z - 0.15, 1.0);
-}`,
-  fragment: `#version 300 es
-precision highp float;
-in vec2 vFrom;
-in float vAlpha;
-uniform sampler2D uFrame;
-/* px of the texture that hold the frame */
-uniform vec2 uHeld;
-out vec4 color;
-void main() {
-  vec2 from = clamp(vFrom, vec2(0.5), uHeld - 0.5) / vec2(textureSize(uFrame, 0));
-  color = vec4(texture(uFrame, from).rgb, vAlpha);
-}`,
-}
