@@ -14,6 +14,8 @@ export interface DownloadLimits {
   tooLargeCode?: number
   /** For the whole download. */
   totalMs: number
+  /** How long a server may send next to nothing before it is given up, ms; default 30 s. */
+  slowMs?: number
   redirects: number
 }
 
@@ -26,6 +28,10 @@ export interface DownloadRequest {
   limits: DownloadLimits
   signal?: AbortSignal
 }
+
+/** A server that sends less than this a second holds up what waits behind it, bytes. */
+const LEAST_PER_SECOND = 1024
+const SLOW_MS = 30_000
 
 /** Address without query and user info, short enough for a sentence. */
 export function shownUrl(text: string): string {
@@ -78,19 +84,25 @@ async function follow(options: DownloadRequest, signal: AbortSignal) {
       body.destroy()
       body.on('error', () => {})
       if (hop >= options.limits.redirects)
-        throw new EngineError(1003, `It redirects more than ${String(options.limits.redirects)} times.`)
+        throw new EngineError(
+          1003,
+          `It redirects more than ${String(options.limits.redirects)} times. Give the address of the file itself.`,
+        )
       url = new URL(headers.location, url).href
       continue
     }
     if (statusCode !== 200) {
       body.destroy()
       body.on('error', () => {})
-      throw new EngineError(1003, `The server answered with HTTP status ${String(statusCode)}.`)
+      throw new EngineError(
+        1003,
+        `The server answered with HTTP status ${String(statusCode)}. Check the address, or upload the file.`,
+      )
     }
     const encoding = headers['content-encoding']
     const announced = Number(headers['content-length'] ?? Number.NaN)
     const tooLargeCode = options.limits.tooLargeCode ?? 1003
-    const tooLarge = `It is larger than ${megabytes(options.limits.bytes)}, the limit for this kind of file.`
+    const tooLarge = `It is larger than ${megabytes(options.limits.bytes)}, the limit for this kind of file. Use a smaller one.`
     if (announced > options.limits.bytes || (encoding !== undefined && encoding !== 'identity')) {
       body.destroy()
       body.on('error', () => {})
@@ -98,14 +110,17 @@ async function follow(options: DownloadRequest, signal: AbortSignal) {
         announced > options.limits.bytes ? tooLargeCode : 1003,
         announced > options.limits.bytes
           ? tooLarge
-          : `It comes packed (${String(encoding)}), which is not read.`,
+          : `It comes packed (${String(encoding)}), which is not read. Upload the file instead.`,
       )
     }
     let bytes = 0
+    const isSlow = slowness(options.limits.slowMs ?? SLOW_MS)
     const count = new Transform({
       transform(chunk: Buffer, _encoding, next) {
         bytes += chunk.length
-        next(bytes > options.limits.bytes ? new EngineError(tooLargeCode, tooLarge) : null, chunk)
+        if (bytes > options.limits.bytes) return next(new EngineError(tooLargeCode, tooLarge), chunk)
+        const slow = 'Its server sends less than a kilobyte a second. Upload the file instead.'
+        next(isSlow(chunk.length) ? new EngineError(1003, slow) : null, chunk)
       },
     })
     await pipeline(body, count, createWriteStream(options.path, { mode: 0o600 }), { signal })
@@ -114,25 +129,45 @@ async function follow(options: DownloadRequest, signal: AbortSignal) {
         1003,
         `The server announced ${String(announced)} bytes and sent ${String(bytes)}. Try again, or upload the file.`,
       )
-    if (bytes === 0) throw new EngineError(1003, 'The file is empty.')
+    if (bytes === 0)
+      throw new EngineError(1003, 'The file is empty (0 bytes). Check the address, or upload the file.')
     const contentType = headers['content-type']
     return { bytes, ...(typeof contentType === 'string' ? { contentType } : {}) }
   }
 }
 
+/** Tells of each piece that came whether the time it belongs to brought too little. */
+function slowness(windowMs: number): (bytes: number) => boolean {
+  let since = performance.now()
+  let came = 0
+  return (bytes) => {
+    came += bytes
+    const passed = performance.now() - since
+    if (passed < windowMs) return false
+    // A machine that slept has seen no server that was slow: silence ends a connection by itself before that long.
+    const slow = passed < windowMs * 2 && came < (passed / 1000) * LEAST_PER_SECOND
+    since = performance.now()
+    came = 0
+    return slow
+  }
+}
+
+const CHECK = 'Check the address and try again.'
+const AGAIN = 'Try again, or upload the file.'
+
 const NETWORK: Record<string, string> = {
-  ENOTFOUND: 'The name of its server is not known.',
+  ENOTFOUND: `The name of its server is not known. ${CHECK}`,
   EAI_AGAIN: 'The name of its server could not be looked up. Check the connection to the network.',
-  ECONNREFUSED: 'Its server does not accept connections.',
-  ECONNRESET: 'Its server closed the connection.',
-  ENETUNREACH: 'Its network cannot be reached.',
-  EHOSTUNREACH: 'Its server cannot be reached.',
-  UND_ERR_CONNECT_TIMEOUT: 'Its server did not answer in time.',
-  UND_ERR_HEADERS_TIMEOUT: 'Its server did not answer in time.',
-  UND_ERR_BODY_TIMEOUT: 'Its server stopped sending in the middle of the file.',
-  UND_ERR_SOCKET: 'Its server closed the connection in the middle of the file.',
-  UND_ERR_RES_CONTENT_LENGTH_MISMATCH: 'Its server sent another length than it announced.',
-  UND_ERR_HEADERS_OVERFLOW: 'Its server sent an answer that cannot be read.',
+  ECONNREFUSED: `Its server does not accept connections. ${CHECK}`,
+  ECONNRESET: `Its server closed the connection. ${AGAIN}`,
+  ENETUNREACH: `Its network cannot be reached. ${CHECK}`,
+  EHOSTUNREACH: `Its server cannot be reached. ${CHECK}`,
+  UND_ERR_CONNECT_TIMEOUT: `Its server did not answer in time. ${AGAIN}`,
+  UND_ERR_HEADERS_TIMEOUT: `Its server did not answer in time. ${AGAIN}`,
+  UND_ERR_BODY_TIMEOUT: `Its server stopped sending in the middle of the file. ${AGAIN}`,
+  UND_ERR_SOCKET: `Its server closed the connection in the middle of the file. ${AGAIN}`,
+  UND_ERR_RES_CONTENT_LENGTH_MISMATCH: `Its server sent another length than it announced. ${AGAIN}`,
+  UND_ERR_HEADERS_OVERFLOW: `Its server sent an answer that cannot be read. ${AGAIN}`,
 }
 
 function explain(error: unknown, options: DownloadRequest, timedOut: boolean): Error {
@@ -143,7 +178,7 @@ function explain(error: unknown, options: DownloadRequest, timedOut: boolean): E
   if (timedOut)
     return new EngineError(
       1003,
-      `${shownUrl(options.url)}: It took longer than ${String(Math.round(options.limits.totalMs / 1000))} s to fetch.`,
+      `${shownUrl(options.url)}: It took longer than ${String(Math.round(options.limits.totalMs / 1000))} s to fetch. Upload the file instead.`,
     )
   for (let cause = error, depth = 0; cause instanceof Error && depth < 5; cause = cause.cause, depth += 1) {
     const { code } = cause as NodeJS.ErrnoException
@@ -151,11 +186,19 @@ function explain(error: unknown, options: DownloadRequest, timedOut: boolean): E
     if (known !== undefined)
       return new EngineError(1003, `${shownUrl(options.url)}: ${known}`, { cause: error })
     if (cause.name === 'HTTPParserError')
-      return new EngineError(1003, `${shownUrl(options.url)}: Its server does not speak HTTP properly.`, {
-        cause: error,
-      })
+      return new EngineError(
+        1003,
+        `${shownUrl(options.url)}: Its server does not speak HTTP properly. Upload the file instead.`,
+        {
+          cause: error,
+        },
+      )
   }
-  return new EngineError(1003, `${shownUrl(options.url)}: It could not be fetched (${messageOf(error)}).`, {
-    cause: error,
-  })
+  return new EngineError(
+    1003,
+    `${shownUrl(options.url)}: It could not be fetched (${messageOf(error)}). ${CHECK}`,
+    {
+      cause: error,
+    },
+  )
 }

@@ -50,6 +50,7 @@ function fetchTo(
     resolve?: Resolve
     signal?: AbortSignal
     totalMs?: number
+    slowMs?: number
     bytes?: number
   } = {},
 ) {
@@ -61,7 +62,10 @@ function fetchTo(
     connectTimeoutMs: 500,
     idleTimeoutMs: 1500,
   })
-  const limits = { bytes: over.bytes ?? 1_000_000, totalMs: over.totalMs ?? 10_000, redirects: 3 }
+  const limits = {
+    ...{ bytes: over.bytes ?? 1_000_000, totalMs: over.totalMs ?? 10_000, redirects: 3 },
+    ...(over.slowMs === undefined ? {} : { slowMs: over.slowMs }),
+  }
   const result = download({
     url,
     path,
@@ -123,6 +127,9 @@ describe('download', () => {
 
   test('a source that drips ends after the whole time', async () => {
     expect((await refused(fetchTo(server.url('/drip'), { totalMs: 400 }))).message).toMatch(/took longer/)
+    expect((await refused(fetchTo(server.url('/drip'), { slowMs: 1000 }))).message).toMatch(
+      /sends less than a kilobyte a second\. Upload/,
+    )
   })
 
   test('a source without end ends at the size limit', async () => {
