@@ -176,6 +176,28 @@ describe.skipIf(missing)('live face swap', () => {
     await page.locator('[data-live-state="live"]').waitFor()
   })
 
+  it(
+    'says that nothing goes out when the camera is unplugged, and goes on with it',
+    { timeout: slow },
+    async () => {
+      const before = await bridge.studio.live.open()
+      await page.evaluate(() => {
+        const own = document.querySelector<HTMLVideoElement>('.live-page video')!
+        const [track] = (own.srcObject as MediaStream).getVideoTracks()
+        track!.stop()
+        // What a browser tells when the device goes; stopping alone tells nobody.
+        track!.dispatchEvent(new Event('ended'))
+      })
+      await page.locator('[data-fault="camera"]').getByText('was unplugged').waitFor()
+      await main().getByText('Live, but no picture goes out.').waitFor()
+      const shown = await frames()
+      await button('Try again').click()
+      await main().getByText('Live.', { exact: true }).waitFor()
+      await expect.poll(async () => (await frames()) - shown, { timeout: slow }).toBeGreaterThan(10)
+      expect((await bridge.studio.live.open()).map(({ id }) => id)).toEqual(before.map(({ id }) => id))
+    },
+  )
+
   it('records what it shows into the library', { timeout: slow }, async () => {
     await page.keyboard.press('Escape')
     await main().focus()
@@ -224,13 +246,26 @@ describe.skipIf(missing)('live face swap', () => {
     await expect.poll(async () => (await bridge.studio.engine.status()).name, { timeout: slow }).toBe('ready')
   })
 
-  it('closes the session when the window is closed', { timeout: slow }, async () => {
-    await button('Start').click()
-    await expect.poll(async () => (await bridge.studio.live.open()).length, { timeout: slow }).toBe(1)
-    expect(opened.faults).toEqual([])
-    await page.close()
-    await expect.poll(() => bridge.studio.live.open(), { timeout: slow }).toEqual([])
-  })
+  it(
+    'closes the session at once when the window is closed, even while it records',
+    { timeout: slow },
+    async () => {
+      await button('Start').click()
+      await state('live')
+      await main().focus()
+      await page.keyboard.press('r')
+      await page.getByRole('timer').waitFor({ timeout: slow })
+      expect(opened.faults).toEqual([])
+      const closed = (async () => {
+        for await (const event of await bridge.studio.live.watch()) if (event.type === 'closed') return event
+        return null
+      })()
+      await page.close()
+      // By the window itself: otherwise the reason would be that its page was not heard of any more.
+      expect(await closed).toMatchObject({ type: 'closed', reason: null })
+      expect(await bridge.studio.live.open()).toEqual([])
+    },
+  )
 })
 
 /** Ends the engine as a crash would: the host's child that runs it. */

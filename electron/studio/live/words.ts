@@ -60,7 +60,7 @@ const byCode: Readonly<Record<number, { code: string; message: string; next: str
 /** What to do where the engine's own sentence says what is wrong; undefined: it says that, too. */
 const ownNext: Readonly<Record<number, string | undefined>> = {
   1007: undefined,
-  1104: 'Give it more in account.json of the engine’s folder, then start Greenroom again.',
+  1104: 'Give the account more in the engine’s account.json, then start Greenroom again.',
   1108: 'Choose another picture.',
   1214: undefined,
   1215: undefined,
