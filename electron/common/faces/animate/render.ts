@@ -3,9 +3,11 @@ import {
   boundsOf,
   createLayer,
   drawInside,
+  drawIntoLayer,
   paintCutOut,
   paintMesh,
   shownTriangles,
+  wholeOf,
   withMatte,
 } from '../draw/index.ts'
 import type { Layer, Pixels } from '../draw/index.ts'
@@ -74,6 +76,7 @@ export function createAnimateRenderer(
     source[landmark.leftEyeOuter * 3 + 1]! - source[landmark.rightEyeOuter * 3 + 1]!,
   )
   const front = cutOut && withMatte(picture, cutOut.matte)
+  const behind = cutOut ? beyondMesh(cutOut.plate, picture, source) : picture
   const meshes = [animatedMesh.ringTriangles, mouthTriangles].map((triangles) =>
     front ? shownTriangles(front, source, triangles) : triangles,
   )
@@ -111,13 +114,27 @@ export function createAnimateRenderer(
 
   return {
     draw(target, placed, inside) {
-      const behind = cutOut?.plate ?? picture
       if (target.channels === behind.channels) target.data.set(behind.data)
       else copyColors(target, behind)
       warp(target, placed)
       if (inside) drawMouth(target, placed, inside)
     },
   }
+}
+
+/** What moves lies within the mesh: the picture's corners, which it does not reach, keep whoever is there. */
+function beyondMesh(plate: Pixels, picture: Pixels, source: Float32Array): Pixels {
+  const whole = wholeOf(picture)
+  const moving = createLayer(whole)
+  for (const triangles of [animatedMesh.ringTriangles, mouthTriangles, lookingTriangles])
+    drawIntoLayer(moving, { source: plate, sourcePoints: source, targetPoints: source, triangles })
+  const behind = { ...plate, data: Uint8Array.from(plate.data) }
+  for (let px = 0; px < moving.alpha.length; px++) {
+    if (moving.alpha[px] !== 0) continue
+    for (let channel = 0; channel < 3; channel++)
+      behind.data[px * plate.channels + channel] = picture.data[px * picture.channels + channel]!
+  }
+  return behind
 }
 
 function copyColors(target: Pixels, from: Pixels): void {

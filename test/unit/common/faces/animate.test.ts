@@ -85,6 +85,27 @@ describe('a picture that follows', () => {
     expect(Math.abs(target.data[edge]! - 90)).toBeLessThan(30)
     expect(target.data.subarray(0, 300)).toEqual(picture.data.subarray(0, 300))
   })
+
+  it('keeps a body that fills the corners of the picture', () => {
+    // Everything below the chin is the person.
+    const chin = character[landmark.chin * 3 + 1]!
+    const matte = Uint8Array.from({ length: SIZE * SIZE }, (_, at) =>
+      Math.floor(at / SIZE) > chin * 0.6 ? 255 : 0,
+    )
+    const dressed = { ...picture, data: Uint8Array.from(picture.data) }
+    for (let at = Math.ceil(chin) * SIZE * 3; at < dressed.data.length; at += 3)
+      dressed.data.set([40, 60, 200], at)
+    const motion = createHeadMotion(character, size, rest, { rigidHair: true })
+    const target = blank()
+    const turned = motion.place(driver(restingFace(), { yaw: 0.3, roll: 0.2 }))
+    const plate = backgroundPlate(dressed, matte)
+    createAnimateRenderer(dressed, motion.source, { matte, plate }).draw(target, turned)
+    const colorAt = (x: number, y: number): number[] => [
+      ...target.data.subarray((y * SIZE + x) * 3, (y * SIZE + x) * 3 + 3),
+    ]
+    for (const x of [0, 1, 6, SIZE - 7, SIZE - 2, SIZE - 1])
+      for (const y of [SIZE - 6, SIZE - 1]) expect(colorAt(x, y)).toEqual([40, 60, 200])
+  })
 })
 
 describe('limits and means', () => {
