@@ -28,7 +28,7 @@ const SIZES = [
 const LENGTHS: readonly number[] = [75, 150, 300, 600]
 /** The longest film may cost this much more per frame than the shortest; starting ffmpeg weighs on short ones. */
 const MOST_GROWTH = 1.4
-/** The bound for all processes together, bytes. */
+/** The bound for all processes together, bytes. */
 const MOST_BYTES = 1.5e9
 const SAMPLE_MS = 100
 

@@ -15,7 +15,7 @@ export const title = 'Lip sync'
 
 const SAMPLES = join(import.meta.dirname, '../../../shared/samples')
 const PHOTO = join(import.meta.dirname, '../fixtures/faces/astronaut.png')
-/** From the issue: what a result has to reach. */
+/** What a result has to reach. */
 const BOUNDS = { correlation: 0.6, silence: 0.1, offsetMs: 40, identity: 0.35, likeness: 0.98 }
 const PHOTO_FPS = 25
 /** The passage that phoneticians have had read in every language since 1912. */
