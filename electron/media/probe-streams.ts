@@ -32,6 +32,9 @@ export interface ProbeStream {
   side_data_list?: { side_data_type?: string; rotation?: number }[]
 }
 
+/** More frames per second than anything records at without telling so. */
+const MOST_RATE = 300
+
 export function videoInfo(stream: ProbeStream): VideoInfo {
   const codedWidth = stream.width ?? 0
   const codedHeight = stream.height ?? 0
@@ -41,6 +44,8 @@ export function videoInfo(stream: ProbeStream): VideoInfo {
   const sideways = rotation === 90 || rotation === 270
   const mean = ratio(stream.avg_frame_rate)
   const base = ratio(stream.r_frame_rate)
+  // What a browser records has no mean rate, and for a base the clock of its timestamps: 1000.
+  const isClock = mean === null && base !== null && base > MOST_RATE
   const pixFmt = stream.pix_fmt ?? 'unknown'
   return {
     index: stream.index,
@@ -51,8 +56,8 @@ export function videoInfo(stream: ProbeStream): VideoInfo {
     codedHeight,
     rotation,
     sar,
-    fps: mean ?? base,
-    variableFrameRate: mean !== null && base !== null && Math.abs(mean - base) > base * 0.01,
+    fps: mean ?? (isClock ? null : base),
+    variableFrameRate: isClock || (mean !== null && base !== null && Math.abs(mean - base) > base * 0.01),
     pixFmt,
     hasAlpha: hasAlpha(stream, pixFmt),
     bitDepth: bitDepth(stream, pixFmt),

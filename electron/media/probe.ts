@@ -86,6 +86,8 @@ async function describe(
   }
   const told = Math.round(Number(json.format?.duration) * 1000)
   const durationMs = told > 0 && !estimated ? told : await measureDuration(tools, path, kind, label, options)
+  if (picture?.fps === null)
+    picture.fps = await measureRate(tools, path, kind, { index: picture.index, durationMs }, options)
   return {
     ...base,
     kind: picture ? (kind.demuxer === 'apng' ? 'animation' : 'video') : 'audio',
@@ -172,4 +174,32 @@ async function measureDuration(
   throw new MediaError('unreadable', `${label} has no length: it holds no frames that can be read.`, {
     source: label,
   })
+}
+
+/** Frames per second of what does not tell it, by counting them without decoding; null where that fails too. */
+async function measureRate(
+  tools: MediaTools,
+  path: string,
+  kind: FileKind,
+  { index, durationMs }: { index: number; durationMs: number },
+  options: ProbeOptions,
+): Promise<number | null> {
+  const count = [
+    '-count_packets',
+    '-select_streams',
+    String(index),
+    '-show_entries',
+    'stream=nb_read_packets',
+  ]
+  const args = ['-v', 'error', ...inputArguments(path, kind), ...count, '-of', 'csv=p=0']
+  const timeoutMs = options.timeoutMs ?? 30_000
+  const output = new TextTail()
+  const end = await runProcess(tools.ffprobe, args, {
+    signal: options.signal,
+    timeoutMs,
+    onStdout: (chunk) => output.add(chunk),
+  })
+  throwForEnd(end, '', quoteCommand(tools.ffprobe, args), 'ffprobe', timeoutMs)
+  const frames = Number.parseInt(output.text, 10)
+  return frames > 1 ? (frames * 1000) / durationMs : null
 }

@@ -158,6 +158,20 @@ test.each([
   expect(error.message).toContain(word)
 })
 
+test('the rate of a recording is that of its frames, not of its clock', async () => {
+  const uneven = "settb=1/1000,setpts='PTS+mod(N*N*7,31)'"
+  const source = ['-f', 'lavfi', '-i', 'testsrc2=s=64x36:r=20:d=2', '-vf', uneven, '-fps_mode', 'passthrough']
+  const codec = ['-c:v', 'libvpx', '-cpu-used', '8', '-deadline', 'realtime', '-f', 'webm', '-live', '1']
+  const { video, durationMs } = await probe(
+    tools,
+    await make(tools, files.path('recorded.webm'), ...source, ...codec),
+  )
+  expect(Math.abs(durationMs - 2000), 'ms').toBeLessThanOrEqual(60)
+  expect(video!.fps).toBeGreaterThan(18)
+  expect(video!.fps).toBeLessThan(22)
+  expect(video!.variableFrameRate).toBe(true)
+})
+
 test('empty, missing, cut short, damaged and unknown files', async () => {
   await writeFile(files.path('empty.mp4'), '')
   expect(await refusal(files.path('empty.mp4'))).toMatchObject({ code: 'unreadable' })
