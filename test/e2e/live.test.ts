@@ -149,6 +149,31 @@ describe.skipIf(missing)('live face swap', () => {
     await permit('microphone', 'granted')
   })
 
+  it('lets go of a camera that comes after Stop was pressed, and makes no session', async () => {
+    type Held = Window & { release?: () => void; late?: MediaStreamTrack }
+    await page.evaluate(() => {
+      const own = globalThis as unknown as Held
+      const devices = navigator.mediaDevices
+      const ask = devices.getUserMedia.bind(devices)
+      devices.getUserMedia = async (wish) => {
+        // As if the browser's question were not answered yet.
+        await new Promise<void>((resolve) => (own.release = resolve))
+        devices.getUserMedia = ask
+        const stream = await ask(wish)
+        own.late = stream.getVideoTracks()[0]!
+        return stream
+      }
+    })
+    await button('Start').click()
+    await button('Stop').click()
+    await button('Start').waitFor()
+    await page.evaluate(() => (globalThis as unknown as Held).release!())
+    await expect
+      .poll(() => page.evaluate(() => (globalThis as unknown as Held).late?.readyState), { timeout: slow })
+      .toBe('ended')
+    expect(await bridge.studio.live.open()).toEqual([])
+  })
+
   it('gives the camera’s picture back with the other face', { timeout: slow }, async () => {
     await tabTo(page, /^button "Start"/)
     await page.keyboard.press('Enter')
@@ -191,7 +216,7 @@ describe.skipIf(missing)('live face swap', () => {
       await page.locator('[data-fault="camera"]').getByText('was unplugged').waitFor()
       await main().getByText('Live, but no picture goes out.').waitFor()
       const shown = await frames()
-      await button('Try again').click()
+      await page.locator('[data-fault="camera"]').getByRole('button').click()
       await main().getByText('Live.', { exact: true }).waitFor()
       await expect.poll(async () => (await frames()) - shown, { timeout: slow }).toBeGreaterThan(10)
       expect((await bridge.studio.live.open()).map(({ id }) => id)).toEqual(before.map(({ id }) => id))

@@ -123,9 +123,11 @@ function withoutFrame(sentence: string): string {
 
 export const reasons = {
   pageGone: () =>
-    new StudioError('live-page-gone', 'The page that the live session belonged to was closed.', {
-      next: again,
-    }),
+    new StudioError(
+      'live-page-gone',
+      'The page of the live session was closed or fell silent, so the session was closed.',
+      { next: again },
+    ),
   idle: (minutes: number) =>
     new StudioError(
       'live-idle',
