@@ -9,7 +9,7 @@ import {
 import type { ColorMatch, ColorMatchOptions, Layer, Mask, Pixels, Rect } from '../draw/index.ts'
 import { mouthOpen } from '../expression/index.ts'
 import { anglesOf, fitPose } from '../pose/index.ts'
-import { createSwapShape, facingOf, skinOf, softened } from '../swap/index.ts'
+import { createSwapShape, facingOf, leaveBeardOut, skinOf, softened } from '../swap/index.ts'
 import type { FaceTexture, SwapShape } from '../swap/index.ts'
 import { landmark, oval, skinTriangles } from '../topology/index.ts'
 import { MESH_POINTS } from '../types.ts'
@@ -161,7 +161,9 @@ export class LiveFace {
       ...liveColors,
       before: this.#colors ? { match: this.#colors, share: COLOR_MEMORY } : undefined,
     }
-    const skin = skinOf({ ...mask, rect: small }, inCells(points, mask), cells)
-    return measureColors(this.#layer, reduce(picture, rect, columns, rows), skin, options)
+    const [own, seen] = [inCells(points, mask), reduce(picture, rect, columns, rows)]
+    const skin = skinOf({ ...mask, rect: small }, own, cells)
+    leaveBeardOut(skin, seen, own)
+    return measureColors(this.#layer, seen, skin, options)
   }
 }

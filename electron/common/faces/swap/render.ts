@@ -17,7 +17,7 @@ import { mouthOpen } from '../expression/index.ts'
 import { innerLips, landmark, lookingTriangles, mouthTriangles, oval } from '../topology/index.ts'
 import type { FaceParts } from './parts.ts'
 import { faceShareIn } from './parts.ts'
-import { skinOf } from './skin.ts'
+import { leaveBeardOut, skinOf } from './skin.ts'
 import { textureTriangles } from './texture.ts'
 import type { FaceTexture } from './texture.ts'
 
@@ -136,7 +136,9 @@ export function createSwapRenderer(texture: FaceTexture): SwapRenderer {
         edge: edgeOf(mask, eyes),
         before: before && { match: before, share: COLOR_MEMORY },
       }
-      const match = measureColors(layer, picture, skinOf(mask, face.points, face.placed), options)
+      const skin = skinOf(mask, face.points, face.placed)
+      leaveBeardOut(skin, picture, face.points)
+      const match = measureColors(layer, picture, skin, options)
       if (match) {
         before = match
         applyColors(layer, match, options)

@@ -1,6 +1,6 @@
 import { boxBlur, mapMask, maskAt, polygonMask } from '../draw/index.ts'
-import type { Mask } from '../draw/index.ts'
-import { leftBrow, leftEye, nostrils, outerLips, rightBrow, rightEye } from '../topology/index.ts'
+import type { Mask, Pixels } from '../draw/index.ts'
+import { landmark, leftBrow, leftEye, nostrils, outerLips, rightBrow, rightEye } from '../topology/index.ts'
 
 /** What is on a face and is no skin, and by how much more than its outline is left out. */
 const features: readonly (readonly [readonly number[], number])[] = [
@@ -33,4 +33,64 @@ export function skinOf(mask: Mask, ...faces: Float32Array[]): Mask {
   const gone = taken
   mapMask(skin, (value, x, y) => (value === 0 ? 0 : value * Math.max(0, 1 - 1.6 * maskAt(gone, x, y))))
   return skin
+}
+
+/** Skin that no beard grows on: of the left half of the face, of the right, and in the middle. */
+const BARE = [
+  [117, 118, 50],
+  [346, 347, 280],
+  [6, 197, 151],
+] as const
+/** Where beards begin: under the nose. */
+const UNDER_NOSE = 2
+/** What has less than so much of the light of the bare skin beside it is a dark beard. */
+const DARK = 0.55
+/** What differs by more than so much of the bare skin's warmth is a grey or a red one. */
+const OTHER = 0.45
+
+const clamp = (value: number): number => (value < 0 ? 0 : value > 1 ? 1 : value)
+
+/** Brightness, and (red - blue) as a share of it, at a place of a picture; undefined outside. */
+function lookAt({ data, width, height, channels }: Pixels, x: number, y: number) {
+  const [column, row] = [Math.floor(x), Math.floor(y)]
+  if (!(column >= 0 && row >= 0 && column < width && row < height)) return undefined
+  const at = (row * width + column) * channels
+  const light = (data[at]! + data[at + 1]! + data[at + 2]!) / 3
+  return { light, warm: (data[at]! - data[at + 2]!) / Math.max(8, light) }
+}
+
+/**
+ * Takes a beard out of a mask of skin, in place: below the nose, what looks unlike the cheeks. Without this a swapped
+ * chin would get the beard's colour.
+ * @param points the person's, px of the picture
+ */
+export function leaveBeardOut(skin: Mask, picture: Pixels, points: Float32Array): void {
+  const bare = BARE.map((group) => {
+    const seen = group.flatMap((point) => lookAt(picture, points[point * 3]!, points[point * 3 + 1]!) ?? [])
+    const mean = (read: (one: (typeof seen)[number]) => number): number =>
+      seen.reduce((sum, one) => sum + read(one), 0) / seen.length
+    return seen.length > 0 ? { light: mean(({ light }) => light), warm: mean(({ warm }) => warm) } : undefined
+  })
+  const [left, right, middle] = bare
+  if (!middle) return
+  const at = (point: number, axis: number): number => points[point * 3 + axis]!
+  const downX = at(landmark.chin, 0) - at(UNDER_NOSE, 0)
+  const downY = at(landmark.chin, 1) - at(UNDER_NOSE, 1)
+  const length = Math.max(1e-6, downX * downX + downY * downY)
+  mapMask(skin, (value, x, y) => {
+    if (value === 0) return 0
+    const [fromX, fromY] = [x - at(UNDER_NOSE, 0), y - at(UNDER_NOSE, 1)]
+    const height = (fromX * downX + fromY * downY) / length
+    if (height < 0) return value
+    const here = lookAt(picture, x, y)
+    if (!here) return value
+    // Light may come from one side.
+    const side = fromX * downY - fromY * downX < 0 ? left : right
+    const { light, warm } = side ?? middle
+    const dark = clamp((here.light / Math.max(8, light) - DARK) / 0.1)
+    const other = clamp((OTHER - Math.abs(here.warm - warm) / Math.max(0.12, Math.abs(warm))) / 0.15 + 1)
+    // The nose's shadow, right under it, is skin.
+    const sure = clamp(height / 0.1)
+    return value * (1 - sure * (1 - dark * other))
+  })
 }
