@@ -29,6 +29,8 @@ export default defineConfig({
         test: {
           name: 'parts',
           include: ['test/{unit,contract,electron}/**/*.test.ts'],
+          // Many wait for processes, sockets and files: one more than there are processors keeps those busy.
+          maxWorkers: Math.min(5, availableParallelism() + 1),
           sequence: { groupOrder: 0 },
         },
       },

@@ -1,24 +1,33 @@
 import { spawn } from 'node:child_process'
+import type { ChildProcess } from 'node:child_process'
 
-/** What needs no run of the product: style and types. Side by side, as each keeps one core busy. */
-const checks = ['lint', 'typecheck']
+const onWindows = process.platform === 'win32'
 
-async function passes(name: string): Promise<boolean> {
+const ended = (child: ChildProcess): Promise<boolean> =>
+  new Promise((resolve, reject) => {
+    child.once('error', reject)
+    child.once('close', (code) => resolve(code === 0))
+  })
+
+/** Style and types: what needs no run of the product. One after the other, beside the tests, which often wait. */
+async function check(name: string): Promise<boolean> {
   const child = spawn('npm', ['run', '--silent', name], {
     stdio: ['ignore', 'pipe', 'pipe'],
-    shell: process.platform === 'win32',
+    shell: onWindows,
   })
   const said: Buffer[] = []
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (part: Buffer) => said.push(part))
-  const code = await new Promise<number | null>((resolve, reject) => {
-    child.once('error', reject)
-    child.once('close', resolve)
-  })
+  const passed = await ended(child)
   // In one piece: what two say at once can't be read.
   process.stdout.write(Buffer.concat(said))
-  if (code !== 0) console.error(`npm run ${name} found faults.`)
-  return code === 0
+  if (!passed) console.error(`npm run ${name} found faults.`)
+  return passed
 }
 
-const results = await Promise.all(checks.map(passes))
-process.exit(results.every(Boolean) ? 0 : 1)
+const tests = spawn('vitest', ['run', ...process.argv.slice(2)], { stdio: 'inherit', shell: onWindows })
+const tested = ended(tests)
+
+const checked = (await check('lint')) && (await check('typecheck'))
+// Nobody has to wait for tests of what will change anyway.
+if (!checked) tests.kill()
+process.exit((await tested) && checked ? 0 : 1)
