@@ -141,6 +141,10 @@ async function memory(
     const line = `Memory of the browser after ${String(SESSIONS)} sessions: ${last.residentMb.toFixed(0)} MB, after the first ${first.residentMb.toFixed(0)} MB (${growth >= 0 ? '+' : ''}${percent(growth)}); the page's own heap ${last.heapMb.toFixed(1)} and ${first.heapMb.toFixed(1)} MB.`
     report(line)
     lines.push('', line)
+    for (const fault of faults) {
+      report(`the page says: ${fault}`)
+      lines.push('', `The page said: ${fault}`)
+    }
     return growth <= BOUNDS.growth && faults.length === 0
   })
 }

@@ -201,7 +201,7 @@ export async function heavyCases(report: (line: string) => void): Promise<InputC
       name: 'an empty file',
       file: 'empty.png',
       content: Buffer.alloc(0),
-      wanted: /^Failed to download media: .*empty\.$/,
+      wanted: /^Failed to download media: .*is empty \(0 bytes\)\. .*\.$/,
     },
     {
       name: 'AVIF',

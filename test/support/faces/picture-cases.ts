@@ -23,6 +23,8 @@ const film = {
   analyzed: /is no image \(mp4\)/,
   background: unusable(/video \(mp4\); a picture is needed here/),
 }
+/** Nothing in it stands out. */
+const uncut = unusable(/could not be cut out: .* Choose another/)
 const both = (reason: RegExp) => ({ analyzed: reason, background: unusable(reason) })
 const broken = { analyzed: /cannot be read as a picture/, background: unusable(/damaged or incomplete/) }
 
@@ -48,7 +50,10 @@ const others: Readonly<Record<string, Partial<PictureCase>>> = {
   // Of what moves the first frame counts.
   'an animated WebP': { analyzed: 1, background: 1 },
   'a GIF of one frame': { analyzed: 1, background: 1 },
-  'a face from the side': { cutOut: unusable(/could not be cut out: .* Choose another/) },
+  'a face from the side': { cutOut: uncut },
+  'no face': { cutOut: uncut },
+  '1 pixel': { cutOut: uncut },
+  'a line of 20,000 by 3 px': { cutOut: uncut },
 }
 
 /** Those of face detection, for the operations that take pictures alone. */
