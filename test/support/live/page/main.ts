@@ -61,7 +61,8 @@ let camera: MediaStream | undefined
 let back: MediaStreamTrack | undefined
 let backSound: MediaStreamTrack | undefined
 let signals: Signals | undefined
-let watching: ReadableStreamDefaultReader<VideoFrame> | undefined
+/** The camera's own pictures: whoever stops the track has to wait until the last of them was seen. */
+let watched: { track: MediaStreamTrack; until: Promise<void> } | undefined
 let ends: (() => string)[] = []
 let negotiated = 0
 const faults: string[] = []
@@ -69,9 +70,9 @@ const sentAt = new Map<number, number>()
 
 /** When the camera gave which frame. */
 async function watchCamera(track: MediaStreamTrack): Promise<void> {
-  watching = new Processor({ track }).readable.getReader()
+  const reader = new Processor({ track }).readable.getReader()
   for (;;) {
-    const { done, value } = await watching.read()
+    const { done, value } = await reader.read()
     if (done) return
     const at = performance.now()
     const code = readCode(await planesOf(value), value.codedWidth, value.codedHeight)
@@ -176,7 +177,8 @@ const rig: Rig = {
       parameters.degradationPreference = 'maintain-resolution'
       await sender.setParameters(parameters)
     }
-    void watchCamera(camera.getVideoTracks()[0]!.clone())
+    const own = camera.getVideoTracks()[0]!.clone()
+    watched = { track: own, until: watchCamera(own) }
   },
   update(faces) {
     const at = performance.now()
@@ -243,12 +245,14 @@ const rig: Rig = {
     ends = [() => picture?.readyState ?? '', () => sound?.readyState ?? '', () => peer?.connectionState ?? '']
     await algorithm?.stop()
     signals?.end()
-    await watching?.cancel()
+    watched?.track.stop()
+    await watched?.until
     user?.close()
     for (const track of camera?.getTracks() ?? []) track.stop()
     algorithm = undefined
     user = undefined
     camera = undefined
+    watched = undefined
     back = undefined
     backSound = undefined
     signals = undefined
