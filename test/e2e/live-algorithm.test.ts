@@ -187,5 +187,7 @@ describe.skipIf(missing)('live face swap', () => {
       'arrays',
     ])
     expect(await opened.page.evaluate(() => rig.withoutWebGl())).toBe('arrays')
+    // Tests run without a graphics card: WebGL is done by software.
+    expect(await opened.page.evaluate(() => rig.usualWarp())).toBe('arrays')
   })
 })

@@ -4,6 +4,14 @@ import type { Warp } from '../types.ts'
 import type { FacePainter } from './drawing.ts'
 import { Painter } from './gl/painter.ts'
 
+/** Drivers that draw on the processor. Browsers don't take all of them for slow (`failIfMajorPerformanceCaveat`). */
+const SOFTWARE = /swiftshader|llvmpipe|softpipe|software|basic render/i
+
+function isSoftware(gl: WebGL2RenderingContext): boolean {
+  const names = gl.getExtension('WEBGL_debug_renderer_info')
+  return names !== null && SOFTWARE.test(String(gl.getParameter(names.UNMASKED_RENDERER_WEBGL)))
+}
+
 /** Draws in typed arrays. */
 class ArrayPainter implements FacePainter {
   readonly #drawer = new FaceDrawer()
@@ -40,7 +48,7 @@ export class Painting {
             ...{ alpha: false, antialias: false, depth: false, stencil: false },
             failIfMajorPerformanceCaveat: warp !== 'webgl',
           })
-    if (!this.#gl) return
+    if (!this.#gl || (warp === undefined && isSoftware(this.#gl))) return
     this.#canvas.addEventListener('webglcontextlost', this.#onLost)
     this.#canvas.addEventListener('webglcontextrestored', this.#onRestored)
     this.#open()

@@ -12,7 +12,7 @@ import { base64, planesOf } from './pixels.ts'
 import { models, pump } from './pump.ts'
 import type { Pumped } from './pump.ts'
 import { Signals } from './signals.ts'
-import { loseContext, paint, withoutWebGl } from './still.ts'
+import { loseContext, paint, usualWarp, withoutWebGl } from './still.ts'
 
 /** A frame that came back. */
 export interface Received {
@@ -36,6 +36,7 @@ export interface Rig {
     times: number,
   ): Promise<Pumped>
   loseContext: typeof loseContext
+  usualWarp: typeof usualWarp
   withoutWebGl: typeof withoutWebGl
   start(faces: LiveSourceFace[], settings: AlgorithmSettings, options?: { audio?: boolean }): Promise<void>
   /** @returns when, by the page's clock, ms */
@@ -114,6 +115,7 @@ const rig: Rig = {
   paint,
   pump: (pictures, faces, settings, times) => pump(pictures, faces, settings, times, tell),
   loseContext,
+  usualWarp,
   withoutWebGl,
   async start(faces, settings, { audio = false } = {}) {
     const channel = new Signals()

@@ -102,6 +102,14 @@ export async function loseContext(): Promise<Warp[]> {
   return [...warps, painting.warp]
 }
 
+/** How faces are drawn when nobody says how. */
+export function usualWarp(): Warp {
+  const painting = new Painting()
+  const { warp } = painting
+  painting.close()
+  return warp
+}
+
 /** How faces are drawn where there is no WebGL 2. */
 export const withoutWebGl = (): Warp =>
   withContexts(
