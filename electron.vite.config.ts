@@ -14,8 +14,8 @@ export default defineConfig({
         input: {
           index: here('electron/main/index.ts'),
           // A thread is started from a file of its own.
-          'sheets-worker': here('electron/studio/sheets/worker.ts'),
-          'downloads-worker': here('electron/studio/downloads/worker.ts'),
+          'sheets-worker': here('electron/studio/authoring/sheets/worker.ts'),
+          'downloads-worker': here('electron/studio/media/downloads/worker.ts'),
         },
       },
     },

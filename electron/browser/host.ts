@@ -1,10 +1,10 @@
 import Conf from 'conf'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { sourceLauncher } from '../studio/engine-process/index.ts'
+import { sourceLauncher } from '../studio/service/engine-process/index.ts'
 import type { StudioHost } from '../studio/host.ts'
 import { logFile, settingsFile } from '../studio/hosting/index.ts'
-import { openVault } from '../studio/secrets/index.ts'
+import { openVault } from '../studio/core/secrets/index.ts'
 import { findDesktop } from './desktop.ts'
 
 export const root = fileURLToPath(new URL('../..', import.meta.url))

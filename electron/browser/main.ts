@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { dataFolder } from '../studio/data-folder.ts'
+import { dataFolder } from '../studio/core/data-folder.ts'
 import { openStudio } from '../studio/studio.ts'
 import { readArguments, usage } from './arguments.ts'
 import type { BrowserArguments } from './arguments.ts'

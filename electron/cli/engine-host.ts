@@ -1,8 +1,8 @@
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { systemClock } from '../studio/clock.ts'
-import { EngineProcess, SharedEngine, sourceLauncher } from '../studio/engine-process/index.ts'
-import type { EngineAddress } from '../studio/engine-process/index.ts'
+import { systemClock } from '../studio/core/clock.ts'
+import { EngineProcess, SharedEngine, sourceLauncher } from '../studio/service/engine-process/index.ts'
+import type { EngineAddress } from '../studio/service/engine-process/index.ts'
 import { makeFolder } from './files.ts'
 
 export interface EngineSettings {

@@ -1,7 +1,7 @@
 import { findTools, probe } from '../media/index.ts'
-import { systemClock } from '../studio/clock.ts'
-import { measure, stillThere } from '../studio/render/index.ts'
-import type { RenderAdvice, RenderDeps, RenderStage } from '../studio/render/index.ts'
+import { systemClock } from '../studio/core/clock.ts'
+import { measure, stillThere } from '../studio/authoring/render/index.ts'
+import type { RenderAdvice, RenderDeps, RenderStage } from '../studio/authoring/render/index.ts'
 import type { Reporter } from './output/reporter.ts'
 import type { Session } from './session.ts'
 

@@ -1,7 +1,7 @@
 import { app, dialog, ipcMain, Menu, protocol, session, shell } from 'electron'
 import type { BrowserWindow } from 'electron'
 import { join } from 'node:path'
-import { dataFolder } from '../studio/data-folder.ts'
+import { dataFolder } from '../studio/core/data-folder.ts'
 import { claimFolder, logFile } from '../studio/hosting/index.ts'
 import type { Instance } from '../studio/hosting/index.ts'
 import { openStudio } from '../studio/studio.ts'

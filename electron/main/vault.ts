@@ -1,7 +1,7 @@
 import { safeStorage } from 'electron'
 import Store from 'electron-store'
 import type { SecretVault } from '../studio/host.ts'
-import { fileVault, preferring } from '../studio/secrets/index.ts'
+import { fileVault, preferring } from '../studio/core/secrets/index.ts'
 import type { Words } from './words.ts'
 
 interface Kept {

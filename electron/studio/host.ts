@@ -1,5 +1,5 @@
 import type { AppEvent, AppInfo, KeyStoreInfo, PickKind } from '../common/bridge/index.ts'
-import type { EngineLauncher } from './engine-process/launcher.ts'
+import type { EngineLauncher } from './service/engine-process/launcher.ts'
 
 /** Secrets by name, kept where the host keeps them best. They never leave the studio's process. */
 export interface SecretVault {

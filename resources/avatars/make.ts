@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import sharp from 'sharp'
-import { createAvatarRenderer } from '../../electron/engine/avatars/index.ts'
-import { SHIPPED_HEIGHT, shippedStill } from '../../electron/engine/official/shipped.ts'
+import { createAvatarRenderer } from '../../electron/engine/presenters/drawn/index.ts'
+import { SHIPPED_HEIGHT, shippedStill } from '../../electron/engine/presenters/official/shipped.ts'
 import { findTools } from '../../electron/media/index.ts'
 
 /**

@@ -1,7 +1,7 @@
 import { mkdtemp, rm, stat } from 'node:fs/promises'
 import { cpus, tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { createAvatarRenderer } from '../../electron/engine/avatars/index.ts'
+import { createAvatarRenderer } from '../../electron/engine/presenters/drawn/index.ts'
 import { findTools } from '../../electron/media/index.ts'
 
 export const title = 'Avatars'

@@ -1,6 +1,6 @@
 import ort from 'onnxruntime-node'
-import { openFaceModels, readPicture } from '../../electron/engine/faces/index.ts'
-import { faceModelFile, missingFaceModels } from '../../electron/engine/faces/models/files.ts'
+import { openFaceModels, readPicture } from '../../electron/engine/vision/faces/index.ts'
+import { faceModelFile, missingFaceModels } from '../../electron/engine/vision/faces/models/files.ts'
 import { tilesOf } from '../../electron/common/faces/detector-tiles.ts'
 import { portraitIn } from '../support/faces/sources.ts'
 

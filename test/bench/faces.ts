@@ -10,9 +10,9 @@ import {
   openFaceModels,
   readPicture,
   transformVideo,
-} from '../../electron/engine/faces/index.ts'
-import type { FaceModels, OnFrame, Picture } from '../../electron/engine/faces/index.ts'
-import { faceModelFile, missingFaceModels } from '../../electron/engine/faces/models/files.ts'
+} from '../../electron/engine/vision/faces/index.ts'
+import type { FaceModels, OnFrame, Picture } from '../../electron/engine/vision/faces/index.ts'
+import { faceModelFile, missingFaceModels } from '../../electron/engine/vision/faces/models/files.ts'
 import { findTools, probe, run as runFfmpeg } from '../../electron/media/index.ts'
 import type { MediaTools } from '../../electron/media/index.ts'
 

@@ -3,7 +3,7 @@ import { loadavg, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import Papa from 'papaparse'
-import { Sheets } from '../../electron/studio/sheets/index.ts'
+import { Sheets } from '../../electron/studio/authoring/sheets/index.ts'
 
 export const title = 'Sheets: a file of 50,000 rows, from the disk to the first page of rows'
 

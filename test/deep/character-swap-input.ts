@@ -1,7 +1,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { missingFaceModels } from '../../electron/engine/faces/models/files.ts'
+import { missingFaceModels } from '../../electron/engine/vision/faces/models/files.ts'
 import { characterCases, filmCases } from '../support/faces/swap-input-cases.ts'
 import { runSwapCases } from '../support/faces/swap-input-run.ts'
 

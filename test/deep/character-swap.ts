@@ -1,8 +1,8 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { openFaceModels, readPicture } from '../../electron/engine/faces/index.ts'
-import type { FaceModels } from '../../electron/engine/faces/index.ts'
+import { openFaceModels, readPicture } from '../../electron/engine/vision/faces/index.ts'
+import type { FaceModels } from '../../electron/engine/vision/faces/index.ts'
 import {
   alike,
   behaviourOf,

@@ -1,4 +1,4 @@
-import { missingFaceModels } from '../../electron/engine/faces/models/files.ts'
+import { missingFaceModels } from '../../electron/engine/vision/faces/models/files.ts'
 import { heavyCases, quickCases } from '../support/faces/input-cases.ts'
 import { runInputCases } from '../support/faces/input-run.ts'
 import { pictureCases } from '../support/faces/picture-cases.ts'

@@ -10,9 +10,9 @@ import {
 } from '../../electron/common/faces/descriptor.ts'
 import { regionOfDetection, regionOfMesh } from '../../electron/common/faces/regions.ts'
 import type { DetectedFace } from '../../electron/common/faces/types.ts'
-import { openFaceModels, readFrames, readPicture } from '../../electron/engine/faces/index.ts'
-import type { FaceModels, Picture } from '../../electron/engine/faces/index.ts'
-import { missingFaceModels } from '../../electron/engine/faces/models/files.ts'
+import { openFaceModels, readFrames, readPicture } from '../../electron/engine/vision/faces/index.ts'
+import type { FaceModels, Picture } from '../../electron/engine/vision/faces/index.ts'
+import { missingFaceModels } from '../../electron/engine/vision/faces/models/files.ts'
 import { findTools, probe } from '../../electron/media/index.ts'
 
 export const title = 'Faces: same person, different person'

@@ -6,8 +6,8 @@ import { dirname } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { assetPaths } from '../../common/composition/index.ts'
 import type { BodyKind, Project } from '../../common/composition/index.ts'
-import { contentHash, isInside, withAbsolutePaths } from '../../studio/projects/index.ts'
-import type { SheetTable } from '../../studio/sheets/index.ts'
+import { contentHash, isInside, withAbsolutePaths } from '../../studio/authoring/projects/index.ts'
+import type { SheetTable } from '../../studio/authoring/sheets/index.ts'
 import {
   batchNames,
   cellsByName,
@@ -16,7 +16,7 @@ import {
   mostBatchRows,
   namesOfRows,
   unmappedIn,
-} from '../../studio/templates/index.ts'
+} from '../../studio/authoring/templates/index.ts'
 import { usageError } from '../errors.ts'
 import { manifestName } from './manifest.ts'
 import type { Manifest } from './manifest.ts'

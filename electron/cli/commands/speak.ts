@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Command } from 'commander'
-import { speak, toWav } from '../../studio/render/index.ts'
+import { speak, toWav } from '../../studio/authoring/render/index.ts'
 import type { RunCommand } from '../context.ts'
 import { resultOf } from '../ending.ts'
 import { usageError } from '../errors.ts'

@@ -1,4 +1,4 @@
-export { bytes } from '../../studio/downloads/index.ts'
+export { bytes } from '../../studio/media/downloads/index.ts'
 
 /** `1:02:03`, `4:05` */
 export function clock(ms: number): string {

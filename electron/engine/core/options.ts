@@ -1,8 +1,8 @@
 import type { LookupAddress } from 'node:dns'
-import type { AccountOptions } from '../account/account.ts'
+import type { AccountOptions } from '../store/account/account.ts'
 import type { LiveLimits } from '../live/index.ts'
 import type { RateLimit } from '../server/rate-limit.ts'
-import type { OffsetAnchor } from '../video/layers.ts'
+import type { OffsetAnchor } from '../capabilities/video/layers.ts'
 import type { Clock } from './clock.ts'
 import type { Log } from './log.ts'
 

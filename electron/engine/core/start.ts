@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net'
 import { inspectUpload } from '../inputs/inspect.ts'
 import { DEFAULT_LIMITS } from '../inputs/inputs.ts'
-import { reconcile, sweep, sweepRegularly } from '../media-store/sweep.ts'
+import { reconcile, sweep, sweepRegularly } from '../store/media/sweep.ts'
 import { createAccess } from '../server/access.ts'
 import { createApp } from '../server/app.ts'
 import { addEngineRoutes } from '../server/engine-routes.ts'

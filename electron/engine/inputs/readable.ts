@@ -4,7 +4,7 @@ import type { MediaTools } from '../../media/tools.ts'
 import { probe } from '../../media/probe.ts'
 import { run } from '../../media/run.ts'
 import { inputArguments } from '../../media/sniff.ts'
-import type { RunContext } from '../generations/types.ts'
+import type { RunContext } from '../work/generations/types.ts'
 import type { InputFile } from './inputs.ts'
 
 /**

@@ -4,12 +4,12 @@ import { limits } from '../../common/service/limits.ts'
 import type { Point } from '../../common/faces/types.ts'
 import { alphaOf } from '../../common/faces/live/index.ts'
 import { faceShareIn } from '../../common/faces/swap/index.ts'
-import { readParts } from '../character-swap/character.ts'
-import { facesIn } from '../face-detection/faces-in.ts'
-import { readablePicture } from '../face-detection/source.ts'
-import type { FaceSource } from '../face-detection/source.ts'
-import { FaceError, readPicture } from '../faces/index.ts'
-import type { FaceTask } from '../faces/worker-types.ts'
+import { readParts } from '../capabilities/character-swap/character.ts'
+import { facesIn } from '../vision/face-detection/faces-in.ts'
+import { readablePicture } from '../vision/face-detection/source.ts'
+import type { FaceSource } from '../vision/face-detection/source.ts'
+import { FaceError, readPicture } from '../vision/faces/index.ts'
+import type { FaceTask } from '../vision/faces/worker-types.ts'
 
 export interface LiveFaceInput extends FaceSource {
   /** Left eye, right eye, nose tip, mouth, px of the upright picture. */

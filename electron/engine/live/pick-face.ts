@@ -1,5 +1,5 @@
 import type { FaceBox, Point } from '../../common/faces/types.ts'
-import type { FoundFace } from '../face-detection/faces-in.ts'
+import type { FoundFace } from '../vision/face-detection/faces-in.ts'
 
 type Points = readonly [Point, Point, Point, Point]
 

@@ -1,4 +1,4 @@
-import type { Db } from '../records/database.ts'
+import type { Db } from '../store/records/database.ts'
 
 /** A session as stored. Times are ms since 1970. No credential is in it. */
 export interface LiveRow {

@@ -1,10 +1,10 @@
 import type { IncomingHttpHeaders } from 'node:http'
-import type { AccountBook } from '../account/account.ts'
+import type { AccountBook } from '../store/account/account.ts'
 import type { Clock } from '../core/clock.ts'
 import { EngineError } from '../core/errors.ts'
 import { sameSecret, sha256 } from '../core/ids.ts'
-import type { Installation } from '../records/installation.ts'
-import type { Tokens } from '../records/tokens.ts'
+import type { Installation } from '../store/records/installation.ts'
+import type { Tokens } from '../store/records/tokens.ts'
 
 export interface AccessOptions {
   installation: Installation

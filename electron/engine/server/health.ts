@@ -3,7 +3,7 @@ import type { EngineOptions } from '../core/options.ts'
 import type { EngineParts } from '../core/parts.ts'
 import type { Storage } from '../core/storage.ts'
 import type { Work } from '../core/work.ts'
-import { missingFaceModels } from '../faces/models/files.ts'
+import { missingFaceModels } from '../vision/faces/models/files.ts'
 import { missingModels } from '../speech/models.ts'
 
 function version(): string {

@@ -1,9 +1,9 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { successBody } from '../../common/service/envelope.ts'
 import { EngineError } from '../core/errors.ts'
-import { ensureFaceModels } from '../faces/models/ensure.ts'
-import { FaceModelsError } from '../faces/models/errors.ts'
-import { faceModelFile } from '../faces/models/files.ts'
+import { ensureFaceModels } from '../vision/faces/models/ensure.ts'
+import { FaceModelsError } from '../vision/faces/models/errors.ts'
+import { faceModelFile } from '../vision/faces/models/files.ts'
 import type { Gate } from './types.ts'
 
 /** What a window needs to swap faces live, by its name in `resources/models.json`. */

@@ -12,9 +12,9 @@ import { RESULT_LIFETIME_MS } from '../core/clock.ts'
 import type { Clock } from '../core/clock.ts'
 import { EngineError, isDiskFull } from '../core/errors.ts'
 import { newFileName } from '../core/ids.ts'
-import { DISK_FULL } from '../generations/failure.ts'
-import { servedType } from '../media-store/served-type.ts'
-import type { MediaStore } from '../media-store/store.ts'
+import { DISK_FULL } from '../work/generations/failure.ts'
+import { servedType } from '../store/media/served-type.ts'
+import type { MediaStore } from '../store/media/store.ts'
 import type { Gate } from './types.ts'
 
 export interface UploadRoutesOptions {

@@ -1,5 +1,5 @@
 import type { AppInfo } from '../../common/bridge/index.ts'
-import { StudioError } from '../studio-error.ts'
+import { StudioError } from '../core/studio-error.ts'
 import { listFolder, makeFolder } from './folders.ts'
 import { bridge } from './implementer.ts'
 import type { StudioParts } from './parts.ts'

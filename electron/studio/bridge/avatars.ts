@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { checkAvatar, takeRecording } from '../own-avatars/index.ts'
+import { checkAvatar, takeRecording } from '../runs/own-avatars/index.ts'
 import { bridge } from './implementer.ts'
 import type { StudioParts } from './parts.ts'
 

@@ -1,5 +1,5 @@
-import { engineConnectionId, testConnection } from '../connections/index.ts'
-import { StudioError } from '../studio-error.ts'
+import { engineConnectionId, testConnection } from '../service/connections/index.ts'
+import { StudioError } from '../core/studio-error.ts'
 import { liveOf } from '../work/live.ts'
 import { bridge } from './implementer.ts'
 import type { StudioParts } from './parts.ts'

@@ -2,11 +2,11 @@ import { ORPCError, ValidationError } from '@orpc/server'
 import { EditRefused } from '../../common/composition/index.ts'
 import { pathOf } from '../../common/composition/problems.ts'
 import { isMediaError } from '../../media/index.ts'
-import { EngineFailure } from '../engine-process/index.ts'
-import { SaveFault } from '../jobs/index.ts'
-import { ProjectFault } from '../projects/index.ts'
-import { RenderError } from '../render/index.ts'
-import { StudioError } from '../studio-error.ts'
+import { EngineFailure } from '../service/engine-process/index.ts'
+import { SaveFault } from '../runs/jobs/index.ts'
+import { ProjectFault } from '../authoring/projects/index.ts'
+import { RenderError } from '../authoring/render/index.ts'
+import { StudioError } from '../core/studio-error.ts'
 
 /** Keeps what nobody foresaw; `id` is what the user can quote. */
 export type LogUnknown = (error: unknown, id: string) => void

@@ -3,10 +3,10 @@ import { homedir } from 'node:os'
 import { dirname, extname, isAbsolute, join, resolve } from 'node:path'
 import type { FolderEntry, FolderListing, PickKind } from '../../common/bridge/index.ts'
 import { sheetEndings } from '../../common/bridge/index.ts'
-import { isMediaName } from '../assets/media-names.ts'
-import { defaultFolders } from '../data-folder.ts'
+import { isMediaName } from '../media/assets/media-names.ts'
+import { defaultFolders } from '../core/data-folder.ts'
 import { safeName } from '../../common/naming/index.ts'
-import { StudioError } from '../studio-error.ts'
+import { StudioError } from '../core/studio-error.ts'
 import type { StudioParts } from './parts.ts'
 
 /** A folder with more entries than anybody reads is cut off here. */

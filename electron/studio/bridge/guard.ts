@@ -1,6 +1,6 @@
-import type { Stream } from '../channel.ts'
+import type { Stream } from '../core/channel.ts'
 import { asTyped } from './errors.ts'
-import type { StudioError } from '../studio-error.ts'
+import type { StudioError } from '../core/studio-error.ts'
 
 type ToError = (error: unknown) => StudioError
 

@@ -1,6 +1,6 @@
 import type { JobRow } from '../../common/bridge/index.ts'
 import { openProject } from '../../common/composition/index.ts'
-import { StudioError } from '../studio-error.ts'
+import { StudioError } from '../core/studio-error.ts'
 import { workOf } from '../work/index.ts'
 import { detailsOf } from './job-details.ts'
 import { bridge } from './implementer.ts'

@@ -1,6 +1,6 @@
 import { openProject } from '../../common/composition/index.ts'
 import type { LibraryItem } from '../../common/bridge/index.ts'
-import { StudioError } from '../studio-error.ts'
+import { StudioError } from '../core/studio-error.ts'
 import { workOf } from '../work/index.ts'
 import { bridge } from './implementer.ts'
 import type { StudioParts } from './parts.ts'

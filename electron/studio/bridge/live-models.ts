@@ -1,4 +1,4 @@
-import { openLiveModels } from '../live-models/index.ts'
+import { openLiveModels } from '../live/models/index.ts'
 import { bridge } from './implementer.ts'
 import type { StudioParts } from './parts.ts'
 

@@ -1,5 +1,5 @@
-import { recordingsOf } from '../live-recordings/index.ts'
-import { StudioError } from '../studio-error.ts'
+import { recordingsOf } from '../live/recordings/index.ts'
+import { StudioError } from '../core/studio-error.ts'
 import { workOf } from '../work/index.ts'
 import { bridge } from './implementer.ts'
 import type { StudioParts } from './parts.ts'

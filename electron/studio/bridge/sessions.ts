@@ -1,4 +1,4 @@
-import { StudioError } from '../studio-error.ts'
+import { StudioError } from '../core/studio-error.ts'
 import type { StudioParts } from './parts.ts'
 
 /** The folder that relative paths are of. @throws StudioError `not-found` for a project that isn't open */

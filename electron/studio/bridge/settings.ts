@@ -1,4 +1,4 @@
-import { checkFolder } from '../settings/index.ts'
+import { checkFolder } from '../core/settings/index.ts'
 import { bridge } from './implementer.ts'
 import type { StudioParts } from './parts.ts'
 

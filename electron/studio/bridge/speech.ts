@@ -1,5 +1,5 @@
 import type { DictionaryScope, SpeechLine } from '../../common/bridge/index.ts'
-import { lineAsSent } from '../voices/index.ts'
+import { lineAsSent } from '../people/voices/index.ts'
 import { bridge } from './implementer.ts'
 import type { StudioParts } from './parts.ts'
 import { folderOf } from './sessions.ts'

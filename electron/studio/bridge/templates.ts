@@ -1,15 +1,22 @@
 import { readdir } from 'node:fs/promises'
 import { serializeProject, validate, variablesOf } from '../../common/composition/index.ts'
 import type { BodyKind } from '../../common/composition/index.ts'
-import { neededSpace } from '../collect/index.ts'
-import { freeBytes } from '../downloads/index.ts'
-import { lengthOfLine } from '../generate/line-length.ts'
-import { usableFolder } from '../generate/target-folder.ts'
-import { contentHash, readDocument, withAbsolutePaths } from '../projects/index.ts'
-import { StudioError } from '../studio-error.ts'
-import { batchNames, checkRows, columnsOf, fillRow, inTurns, namesOfRows } from '../templates/index.ts'
-import type { CheckedRows } from '../templates/index.ts'
-import { speakingOf } from '../voices/index.ts'
+import { neededSpace } from '../runs/collect/index.ts'
+import { freeBytes } from '../media/downloads/index.ts'
+import { lengthOfLine } from '../runs/generate/line-length.ts'
+import { usableFolder } from '../runs/generate/target-folder.ts'
+import { contentHash, readDocument, withAbsolutePaths } from '../authoring/projects/index.ts'
+import { StudioError } from '../core/studio-error.ts'
+import {
+  batchNames,
+  checkRows,
+  columnsOf,
+  fillRow,
+  inTurns,
+  namesOfRows,
+} from '../authoring/templates/index.ts'
+import type { CheckedRows } from '../authoring/templates/index.ts'
+import { speakingOf } from '../people/voices/index.ts'
 import { workOf } from '../work/index.ts'
 import { bridge } from './implementer.ts'
 import type { StudioParts } from './parts.ts'

@@ -1,6 +1,6 @@
 import { readAloud } from '../../common/text/index.ts'
 import { pauseProblems, pausesAsMarks, applyDictionary } from '../../common/pronounce/index.ts'
-import { discardSample } from '../media-files/index.ts'
+import { discardSample } from '../media/files/index.ts'
 import { bridge } from './implementer.ts'
 import type { StudioParts } from './parts.ts'
 

@@ -2,9 +2,9 @@ import type { CompileOptions, Project, Scene } from '../../common/composition/in
 import { asSpoken } from '../../common/pronounce/index.ts'
 import { probe } from '../../media/index.ts'
 import type { StudioParts } from '../bridge/parts.ts'
-import { engineConnectionId } from '../connections/index.ts'
-import { isResting } from '../jobs/index.ts'
-import { Previews } from '../previews/index.ts'
+import { engineConnectionId } from '../service/connections/index.ts'
+import { isResting } from '../runs/jobs/index.ts'
+import { Previews } from '../media/previews/index.ts'
 import {
   assetFacts,
   lineBody,
@@ -16,9 +16,9 @@ import {
   stillThere,
   uploadAssets,
   placeholderHost,
-} from '../render/index.ts'
-import type { RenderDeps, RenderStage } from '../render/index.ts'
-import { speakingOf } from '../voices/index.ts'
+} from '../authoring/render/index.ts'
+import type { RenderDeps, RenderStage } from '../authoring/render/index.ts'
+import { speakingOf } from '../people/voices/index.ts'
 
 const words: Record<RenderStage, string> = {
   check: 'Checking the project',

@@ -1,7 +1,7 @@
 import type { StudioParts } from '../bridge/parts.ts'
-import { FaceFinder } from '../face-tools/index.ts'
-import type { FaceToolDeps } from '../face-tools/index.ts'
-import { speakingOf } from '../voices/index.ts'
+import { FaceFinder } from '../runs/face-tools/index.ts'
+import type { FaceToolDeps } from '../runs/face-tools/index.ts'
+import { speakingOf } from '../people/voices/index.ts'
 
 /** What the face tools need, of the studio's parts. */
 export function faceToolDeps(parts: StudioParts): FaceToolDeps {

@@ -1,6 +1,6 @@
 import type { Avatar } from '../../common/service/index.ts'
 import type { StudioParts } from '../bridge/parts.ts'
-import type { PictureOf } from '../previews/index.ts'
+import type { PictureOf } from '../media/previews/index.ts'
 
 /** How long a list of avatars is good enough for small pictures, ms. */
 const keptForMs = 10 * 60_000

@@ -1,7 +1,7 @@
 import { defineStore } from 'pinia'
 import { computed, markRaw, ref, shallowRef, watch } from 'vue'
 import { variablesOf } from '@common/composition/index.ts'
-import { useSheetReading } from '../../sheets/use-sheet-reading.ts'
+import { useSheetReading } from '../../speech/sheets/use-sheet-reading.ts'
 import { useDocument } from '../document.ts'
 import { mappingOf, mapVariables } from './mapping.ts'
 import type { ChosenColumns } from './mapping.ts'

@@ -1,5 +1,5 @@
-import { faultOf } from '../../voices/make/mic.ts'
-import type { MicFault } from '../../voices/make/mic.ts'
+import { faultOf } from '../../speech/voices/make/mic.ts'
+import type { MicFault } from '../../speech/voices/make/mic.ts'
 
 /** Why there is no picture or sound; camera and microphone fail in the same ways. */
 export type DeviceFault = MicFault

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { missingFaceModels } from '../../../electron/engine/faces/models/files.ts'
+import { missingFaceModels } from '../../../electron/engine/vision/faces/models/files.ts'
 import { quickCases } from '../../support/faces/input-cases.ts'
 import { runInputCases } from '../../support/faces/input-run.ts'
 import { quickPictureCases } from '../../support/faces/picture-cases.ts'

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { startEngine } from '../../../electron/engine/index.ts'
 import type { RunningEngine } from '../../../electron/engine/index.ts'
-import { createServiceClient } from '../../../electron/studio/service-client/index.ts'
-import type { ServiceClient } from '../../../electron/studio/service-client/index.ts'
+import { createServiceClient } from '../../../electron/studio/service/client/index.ts'
+import type { ServiceClient } from '../../../electron/studio/service/client/index.ts'
 import { temporaryFolder } from '../../support/engine/folder.ts'
 
 let engine: RunningEngine

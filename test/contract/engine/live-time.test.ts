@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { afterEach, describe, expect, test } from 'vitest'
 import type { EngineOptions } from '../../../electron/engine/index.ts'
-import { missingFaceModels } from '../../../electron/engine/faces/models/files.ts'
+import { missingFaceModels } from '../../../electron/engine/vision/faces/models/files.ts'
 import { clientOf } from '../../support/engine/client.ts'
 import { temporaryFolder, until } from '../../support/engine/folder.ts'
 import { leftovers } from '../../support/engine/leftovers.ts'

@@ -11,10 +11,10 @@ import type {
   LiveSession,
   LiveSignal,
 } from '../../../electron/common/bridge/index.ts'
-import { missingFaceModels } from '../../../electron/engine/faces/models/files.ts'
-import type { EngineChildProcess } from '../../../electron/studio/engine-process/launcher.ts'
+import { missingFaceModels } from '../../../electron/engine/vision/faces/models/files.ts'
+import type { EngineChildProcess } from '../../../electron/studio/service/engine-process/launcher.ts'
 import { directClient } from '../../../electron/studio/bridge/router.ts'
-import { LiveStore } from '../../../electron/studio/live/index.ts'
+import { LiveStore } from '../../../electron/studio/live/sessions/index.ts'
 import { openStudio } from '../../../electron/studio/studio.ts'
 import type { Studio } from '../../../electron/studio/studio.ts'
 import { until } from '../../support/engine/folder.ts'

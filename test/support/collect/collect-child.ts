@@ -1,11 +1,11 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { findTools } from '../../../electron/media/index.ts'
-import { systemClock } from '../../../electron/studio/clock.ts'
-import { Collector } from '../../../electron/studio/collect/index.ts'
-import { JobStore, processAlive, processOwner } from '../../../electron/studio/jobs/index.ts'
+import { systemClock } from '../../../electron/studio/core/clock.ts'
+import { Collector } from '../../../electron/studio/runs/collect/index.ts'
+import { JobStore, processAlive, processOwner } from '../../../electron/studio/runs/jobs/index.ts'
 import { LibraryIndex } from '../../../electron/studio/library/index.ts'
-import { remoteConnection } from '../../../electron/studio/connections/index.ts'
+import { remoteConnection } from '../../../electron/studio/service/connections/index.ts'
 
 /**
  * A process that collects and may be killed: begins a batch of these ids, or goes on with the one that is there, and

@@ -1,12 +1,12 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { createAccount } from '../../../electron/engine/account/account.ts'
-import type { AccountOptions } from '../../../electron/engine/account/account.ts'
-import { createOutbox } from '../../../electron/engine/callbacks/outbox.ts'
-import { createReserve } from '../../../electron/engine/media-store/reserve.ts'
-import { createDiskStore } from '../../../electron/engine/media-store/store.ts'
-import { openDatabase } from '../../../electron/engine/records/database.ts'
-import { createRecords } from '../../../electron/engine/records/records.ts'
+import { createAccount } from '../../../electron/engine/store/account/account.ts'
+import type { AccountOptions } from '../../../electron/engine/store/account/account.ts'
+import { createOutbox } from '../../../electron/engine/work/callbacks/outbox.ts'
+import { createReserve } from '../../../electron/engine/store/media/reserve.ts'
+import { createDiskStore } from '../../../electron/engine/store/media/store.ts'
+import { openDatabase } from '../../../electron/engine/store/records/database.ts'
+import { createRecords } from '../../../electron/engine/store/records/records.ts'
 
 /** The stores of a data folder, without the rest of an engine. */
 export function openStores(root: string, account?: AccountOptions) {

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { overlapOf } from '../../../electron/common/faces/detector-merge.ts'
-import type { FoundFace } from '../../../electron/engine/face-detection/faces-in.ts'
+import type { FoundFace } from '../../../electron/engine/vision/face-detection/faces-in.ts'
 
 export interface ReferenceFace {
   box: [x: number, y: number, width: number, height: number]

@@ -4,12 +4,12 @@ import { openingOf } from '../../../electron/common/faces/expression/index.ts'
 import { anglesOf } from '../../../electron/common/faces/pose/index.ts'
 import { regionOfDetection, regionOfMesh } from '../../../electron/common/faces/regions.ts'
 import type { FaceMesh } from '../../../electron/common/faces/types.ts'
-import { lengthOf, sizeFor } from '../../../electron/engine/character-swap/plan.ts'
-import { scanFaces } from '../../../electron/engine/character-swap/scan.ts'
-import { steadyTrack } from '../../../electron/engine/character-swap/steady.ts'
-import type { CharacterTaskResult } from '../../../electron/engine/character-swap/types.ts'
-import { readFrames, readPicture } from '../../../electron/engine/faces/index.ts'
-import type { FaceModels, Picture } from '../../../electron/engine/faces/index.ts'
+import { lengthOf, sizeFor } from '../../../electron/engine/capabilities/character-swap/plan.ts'
+import { scanFaces } from '../../../electron/engine/capabilities/character-swap/scan.ts'
+import { steadyTrack } from '../../../electron/engine/capabilities/character-swap/steady.ts'
+import type { CharacterTaskResult } from '../../../electron/engine/capabilities/character-swap/types.ts'
+import { readFrames, readPicture } from '../../../electron/engine/vision/faces/index.ts'
+import type { FaceModels, Picture } from '../../../electron/engine/vision/faces/index.ts'
 import { findTools, probe } from '../../../electron/media/index.ts'
 
 /** Samples beside the repository: people who may be used for trying alone. */
@@ -48,8 +48,8 @@ export async function runCharacterTask(
   const size = sizeFor(shape, order.resolution ?? '480p')
   const { run } =
     mode === 'replace'
-      ? await import('../../../electron/engine/character-swap/swap-task.ts')
-      : await import('../../../electron/engine/character-swap/animate-task.ts')
+      ? await import('../../../electron/engine/capabilities/character-swap/swap-task.ts')
+      : await import('../../../electron/engine/capabilities/character-swap/animate-task.ts')
   const began = performance.now()
   const result = await run(
     {

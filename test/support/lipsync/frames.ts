@@ -1,7 +1,7 @@
-import { planColors } from '../../../electron/engine/faces/stream/decode.ts'
-import { VideoFlow } from '../../../electron/engine/faces/stream/frames.ts'
-import { planarLength, YuvFrames } from '../../../electron/engine/faces/stream/yuv.ts'
-import type { Picture } from '../../../electron/engine/faces/types.ts'
+import { planColors } from '../../../electron/engine/vision/faces/stream/decode.ts'
+import { VideoFlow } from '../../../electron/engine/vision/faces/stream/frames.ts'
+import { planarLength, YuvFrames } from '../../../electron/engine/vision/faces/stream/yuv.ts'
+import type { Picture } from '../../../electron/engine/vision/faces/types.ts'
 import { probe } from '../../../electron/media/index.ts'
 import type { MediaTools } from '../../../electron/media/index.ts'
 

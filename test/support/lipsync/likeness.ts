@@ -1,4 +1,4 @@
-import type { Picture } from '../../../electron/engine/faces/types.ts'
+import type { Picture } from '../../../electron/engine/vision/faces/types.ts'
 
 /** px. */
 export interface Box {

@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises'
 import sharp from 'sharp'
-import { FaceError } from '../../../electron/engine/faces/errors.ts'
-import type { FacePool } from '../../../electron/engine/faces/worker/pool.ts'
+import { FaceError } from '../../../electron/engine/vision/faces/errors.ts'
+import type { FacePool } from '../../../electron/engine/vision/faces/worker/pool.ts'
 import type { LiveFaceInput } from '../../../electron/engine/live/face-task.ts'
 
 /** `opts` at which `fakeFaces` sees no face. */

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { openFaceModels } from '../../../electron/engine/faces/index.ts'
+import { openFaceModels } from '../../../electron/engine/vision/faces/index.ts'
 import { astronautPath } from '../faces/sources.ts'
 import { cameraClip } from './clip.ts'
 import { sourceFace } from './measure.ts'

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import type { LiveSourceFace } from '../../../electron/common/bridge/index.ts'
-import type { FaceModels } from '../../../electron/engine/faces/index.ts'
+import type { FaceModels } from '../../../electron/engine/vision/faces/index.ts'
 import type { AlgorithmSettings } from '../../../renderer/live/algorithm/types.ts'
 import type { CameraClip } from './clip.ts'
 import { meshOf, pictureOf, ssimOutside } from './measure.ts'

@@ -1,6 +1,6 @@
-import { presenters } from '../../../electron/engine/avatars/presenters/index.ts'
-import { FIGURE, HEAD_AT, VIEW } from '../../../electron/engine/avatars/parts/figure-body.ts'
-import { headSize } from '../../../electron/engine/avatars/rig/figure.ts'
+import { presenters } from '../../../electron/engine/presenters/drawn/presenters/index.ts'
+import { FIGURE, HEAD_AT, VIEW } from '../../../electron/engine/presenters/drawn/parts/figure-body.ts'
+import { headSize } from '../../../electron/engine/presenters/drawn/rig/figure.ts'
 import type { MediaTools } from '../../../electron/media/index.ts'
 import { output } from './reading.ts'
 

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
-import type { EngineLauncher } from '../../../electron/studio/engine-process/index.ts'
-import { sourceLauncher } from '../../../electron/studio/engine-process/index.ts'
+import type { EngineLauncher } from '../../../electron/studio/service/engine-process/index.ts'
+import { sourceLauncher } from '../../../electron/studio/service/engine-process/index.ts'
 import type { SecretVault, SettingsFile, StudioHost } from '../../../electron/studio/host.ts'
 
 export interface LogLine {

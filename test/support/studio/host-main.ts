@@ -1,6 +1,6 @@
 import type { Project } from '../../../electron/common/composition/index.ts'
 import type { BodyKind } from '../../../electron/common/composition/index.ts'
-import { sourceLauncher } from '../../../electron/studio/engine-process/node-launcher.ts'
+import { sourceLauncher } from '../../../electron/studio/service/engine-process/node-launcher.ts'
 import { fastClock, openWindow } from './window.ts'
 
 /** A studio as a process of its own, told what to do by its parent; made to be killed. */

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import ort from 'onnxruntime-node'
 import { describe, expect, it } from 'vitest'
-import { faceModelFile, missingFaceModels } from '../../../electron/engine/faces/models/files.ts'
+import { faceModelFile, missingFaceModels } from '../../../electron/engine/vision/faces/models/files.ts'
 import { missingFiles, readManifest } from '../../../electron/setup/fetch-models.mjs'
 
 interface Expected {

@@ -1,5 +1,10 @@
-import { creditsFor, localModel, characterSwapWire, UNKNOWN_SECONDS } from '../../character-swap/index.ts'
-import type { CharacterSwapOrder } from '../../character-swap/index.ts'
+import {
+  creditsFor,
+  localModel,
+  characterSwapWire,
+  UNKNOWN_SECONDS,
+} from '../../capabilities/character-swap/index.ts'
+import type { CharacterSwapOrder } from '../../capabilities/character-swap/index.ts'
 import { modelType } from '../../../common/service/models.ts'
 import type { Handlers } from '../types.ts'
 import type { GenerationHandlersOptions } from './audio.ts'

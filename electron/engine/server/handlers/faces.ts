@@ -1,4 +1,4 @@
-import type { FaceDetectionService } from '../../face-detection/index.ts'
+import type { FaceDetectionService } from '../../vision/face-detection/index.ts'
 import type { Handlers } from '../types.ts'
 
 /** service-interface: Face detection, Analyze frames. */

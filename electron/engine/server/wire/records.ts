@@ -1,5 +1,5 @@
 import type { AudioWire, AvatarWire, VideoWire } from '../../../common/service/records.ts'
-import type { RecordRow } from '../../records/records.ts'
+import type { RecordRow } from '../../store/records/records.ts'
 
 /** What records need to become answers. */
 export interface WireContext {

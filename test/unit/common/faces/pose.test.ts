@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { faceModelFile } from '../../../../electron/engine/faces/models/files.ts'
+import { faceModelFile } from '../../../../electron/engine/vision/faces/models/files.ts'
 import { canonicalFaceSource } from '../../../../electron/setup/canonical-face.mjs'
 import {
   allTriangles,

@@ -1,7 +1,0 @@
-export {
-  estimateSpeechSeconds,
-  speechPrice,
-  videoPrice,
-  backgroundPrice,
-  liveMinutePrice,
-} from '../../common/service/engine-prices.ts'

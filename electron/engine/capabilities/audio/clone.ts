@@ -1,0 +1,83 @@
+import { createHash } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import { pipeline } from 'node:stream/promises'
+import type { Clock } from '../../core/clock.ts'
+import { EngineError } from '../../core/errors.ts'
+import type { CapabilityEntry, RunContext } from '../../work/generations/types.ts'
+import type { Inputs } from '../../inputs/inputs.ts'
+import type { OwnVoice, OwnVoices } from '../../store/records/own-voices.ts'
+import type { TimingsStore } from '../../store/records/timings.ts'
+import type { Speaker } from '../../speech/types.ts'
+import { speakOrder, speechDeadlineMs } from './speak.ts'
+import type { SpeechOrder } from './speak.ts'
+import { speakableMatch } from './voices.ts'
+import type { Voices } from './voices.ts'
+
+export interface CloneParts {
+  speaker: Speaker
+  voices: Voices
+  ownVoices: OwnVoices
+  timings: TimingsStore
+  inputs: Inputs
+  clock: Clock
+  /** Gender of one of the 904 speakers, when the catalogue knows it. */
+  genderOf: (speaker: number) => string
+}
+
+type CloneOrder = SpeechOrder & { voice_url?: string | undefined; voice_id?: string | undefined }
+
+async function hashOf(path: string): Promise<string> {
+  const hash = createHash('sha256')
+  await pipeline(createReadStream(path), hash)
+  return hash.digest('hex')
+}
+
+/**
+ * service-interface: Create voice clone. What is made is a voice match: the nearest known speaker, fitted; the record
+ * says how near.
+ */
+export function createCloneCapability(parts: CloneParts): CapabilityEntry {
+  async function matched(url: string, context: RunContext): Promise<OwnVoice> {
+    context.report(0.02, 'Fetching the voice sample')
+    const { folder, signal } = context
+    const sample = await parts.inputs.open({ url, kind: 'audio', folder, signal })
+    const hash = await hashOf(sample.path)
+    const known = parts.ownVoices.ofSample(hash)
+    if (known) return known
+    context.report(0.1, 'Listening to the voice')
+    const match = await parts.speaker.matchVoice(sample.path, {
+      signal,
+      onProgress: (share) => context.report(0.1 + share * 0.3),
+    })
+    return parts.ownVoices.keep(hash, match, parts.genderOf(match.speaker), parts.clock.now())
+  }
+
+  return {
+    capability: 'clone',
+    lane: 'speech',
+    callbackType: 'audio',
+    failCode: 1201,
+    deadlineMs: (record) => 15 * 60_000 + speechDeadlineMs((record.request as SpeechOrder).input_text),
+    async run(record, context) {
+      const order = record.request as CloneOrder
+      const speaking: RunContext = {
+        ...context,
+        report: (share, stage) => context.report(0.4 + share * 0.6, stage),
+      }
+      const mine = { ...parts, recordId: record.id }
+      if (order.voice_url === undefined) {
+        if (order.voice_id === undefined)
+          throw new EngineError(1003, 'voice_id or voice_url must be provided.')
+        return speakOrder(order, parts.voices.speakable(order.voice_id), mine, speaking)
+      }
+      const voice = await matched(order.voice_url, context)
+      const outcome = await speakOrder(order, speakableMatch(voice.match), mine, speaking)
+      const fields = {
+        voice_model_id: voice.voiceId,
+        engine_similarity: Math.round(voice.match.similarity * 1000) / 1000,
+        engine_note: 'A voice like the one in the sample, not a copy of it.',
+      }
+      return { ...outcome, fields: { ...outcome.fields, ...fields } }
+    },
+  }
+}

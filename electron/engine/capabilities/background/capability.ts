@@ -1,0 +1,80 @@
+import { join } from 'node:path'
+import { limits } from '../../../common/service/limits.ts'
+import { backgroundPrice } from '../../store/account/prices.ts'
+import { EngineError } from '../../core/errors.ts'
+import type { FacePool } from '../../vision/faces/worker/pool.ts'
+import type { CapabilityEntry, RunContext } from '../../work/generations/types.ts'
+import type { Inputs } from '../../inputs/inputs.ts'
+import { isMediaError } from '../../../media/errors.ts'
+import type { MediaErrorCode } from '../../../media/errors.ts'
+import type { MediaTools } from '../../../media/tools.ts'
+import { readablePicture } from '../../inputs/readable.ts'
+import { layoutOf } from './layout.ts'
+import type { BackgroundRequest } from './layout.ts'
+
+/** service-interface: Errors, "Background change processing error". */
+const FAILED = 1206
+/** service-interface: Errors, "Number of faces to change exceeds the limit". */
+const TOO_MANY_FACES = 1007
+
+/** What is wrong with a file itself, rather than with this machine. */
+const BAD_FILE = new Set<MediaErrorCode>(['unreadable', 'refused', 'too-large'])
+
+export interface BackgroundParts {
+  inputs: Inputs
+  tools: MediaTools
+  faces: Pick<FacePool, 'run'>
+}
+
+/** service-interface: Background change. */
+export function createBackgroundCapability(parts: BackgroundParts): CapabilityEntry {
+  return {
+    capability: 'background',
+    // A picture takes seconds: it need not wait for videos.
+    lane: 'preview',
+    callbackType: 'image',
+    failCode: FAILED,
+    deadlineMs: () => 10 * 60_000,
+    async run(record, context) {
+      const layout = layoutOf(record.request as BackgroundRequest)
+      const fetchPicture = (url: string, field: string) => picture(url, field, parts, context)
+      context.report(0.05, 'Fetching the pictures')
+      const originPath = await fetchPicture(layout.origin.url, 'origin_img')
+      const templatePath = layout.template && (await fetchPicture(layout.template.url, 'template_url'))
+      context.report(0.3, layout.removeBg ? 'Cutting out the foreground' : 'Composing the picture')
+      const outPath = join(context.folder, 'picture.png')
+      const { faces, cut } = await parts.faces.run(
+        'background',
+        { layout, originPath, outPath, ...(templatePath === undefined ? {} : { templatePath }) },
+        { signal: context.signal, onProgress: (share) => context.report(0.3 + share * 0.69) },
+      )
+      if (faces > limits.facesPerImage)
+        throw new EngineError(
+          TOO_MANY_FACES,
+          `origin_img shows ${String(faces)} faces; the limit is ${String(limits.facesPerImage)}. Choose a picture with fewer people.`,
+        )
+      return {
+        file: { path: outPath, extension: 'png', mime: 'image/png' },
+        used: { credits: backgroundPrice, videoSeconds: 0 },
+        fields: { engine_faces: faces, ...(cut === null ? {} : { engine_cut_out: cut }) },
+      }
+    },
+  }
+}
+
+/** Brings a picture to this machine, in a form that sharp reads. */
+async function picture(
+  url: string,
+  field: string,
+  { inputs, tools }: BackgroundParts,
+  { folder, signal }: RunContext,
+): Promise<string> {
+  const file = await inputs.open({ url, kind: 'image', folder, signal }).catch((error: unknown) => {
+    // A picture that can't be used is a failure of this operation; one that has gone keeps its own code.
+    const isBad = isMediaError(error) && BAD_FILE.has(error.code)
+    if (isBad || (error instanceof EngineError && error.code === 1003))
+      throw new EngineError(FAILED, `${field}: ${error.message}`, { cause: error })
+    throw error
+  })
+  return readablePicture(file, tools, { folder, signal })
+}

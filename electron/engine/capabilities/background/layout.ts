@@ -1,0 +1,100 @@
+import type { z } from 'zod'
+import type { backgroundChangeBody } from '../../../common/service/background.ts'
+import { guards } from '../../../common/service/limits.ts'
+import { EngineError } from '../../core/errors.ts'
+
+export type BackgroundRequest = z.output<typeof backgroundChangeBody>
+
+export interface Size {
+  width: number
+  height: number
+}
+
+/** A picture on the canvas: how large it is shown, and where its top-left corner lies; all px. */
+export interface Placed extends Size {
+  x: number
+  y: number
+}
+
+/** What a background change puts together, bottom up: colour, template, foreground. */
+export interface Layout {
+  canvas: Size
+  /** Hex; nothing behind where absent. */
+  color?: string
+  /** Without a size it covers the canvas, cut evenly at the sides that are over. */
+  template?: { url: string; size?: Size; x: number; y: number }
+  origin: Placed & { url: string }
+  removeBg: boolean
+}
+
+/** Most px of a canvas: a guard, as pictures of more aren't read either. */
+export const MAX_CANVAS_PIXELS = 40_000_000
+
+function readSize(text: string, field: string): Size {
+  const [width, height] = text.split('x').map(Number) as [number, number]
+  const most = guards.elementSide
+  if (width <= most && height <= most) return { width, height }
+  throw new EngineError(1003, `${field} must be at most ${String(most)}x${String(most)} px, not ${text}.`)
+}
+
+/**
+ * The layout that a request asks for (service-interface: Background change).
+ * @throws EngineError 1003 with the field's name for sizes that can't be made
+ */
+export function layoutOf(request: BackgroundRequest): Layout {
+  const canvas = readSize(request.canvas_size, 'canvas_size')
+  if (canvas.width * canvas.height > MAX_CANVAS_PIXELS)
+    throw new EngineError(
+      1003,
+      `canvas_size must hold at most ${String(MAX_CANVAS_PIXELS / 1_000_000)} megapixels, not ${request.canvas_size}.`,
+    )
+  const { template_url: url, modify_template_size: size, color_code: color } = request
+  return {
+    canvas,
+    origin: {
+      url: request.origin_img,
+      ...readSize(request.modify_origin_img_size, 'modify_origin_img_size'),
+      x: request.overlay_origin_x,
+      y: request.overlay_origin_y,
+    },
+    removeBg: request.removeBg,
+    ...(color === undefined ? {} : { color }),
+    ...(url === undefined
+      ? {}
+      : {
+          template: {
+            url,
+            x: request.overlay_template_x ?? 0,
+            y: request.overlay_template_y ?? 0,
+            ...(size === undefined ? {} : { size: readSize(size, 'modify_template_size') }),
+          },
+        }),
+  }
+}
+
+/** The size at which a picture just covers a canvas in its own proportions, and where its corner lies then. */
+export function covering(own: Size, canvas: Size): Placed {
+  const scale = Math.max(canvas.width / own.width, canvas.height / own.height)
+  const width = Math.max(canvas.width, Math.round(own.width * scale))
+  const height = Math.max(canvas.height, Math.round(own.height * scale))
+  return {
+    width,
+    height,
+    x: Math.ceil((canvas.width - width) / 2),
+    y: Math.ceil((canvas.height - height) / 2),
+  }
+}
+
+/** What of a placed picture is on the canvas: the part of it, and where that lies. Undefined when all is outside. */
+export function visiblePart(placed: Placed, canvas: Size) {
+  const left = Math.max(0, placed.x)
+  const top = Math.max(0, placed.y)
+  const right = Math.min(canvas.width, placed.x + placed.width)
+  const bottom = Math.min(canvas.height, placed.y + placed.height)
+  if (right <= left || bottom <= top) return undefined
+  return {
+    left,
+    top,
+    part: { left: left - placed.x, top: top - placed.y, width: right - left, height: bottom - top },
+  }
+}

@@ -1,0 +1,183 @@
+import { join } from 'node:path'
+import { isMediaError } from '../../../media/errors.ts'
+import type { MediaErrorCode } from '../../../media/errors.ts'
+import type { MediaInfo } from '../../../media/media-info.ts'
+import { EngineError } from '../../core/errors.ts'
+import { FaceError } from '../../vision/faces/errors.ts'
+import type { FacePool } from '../../vision/faces/worker/pool.ts'
+import type { CapabilityEntry, Outcome, RunContext } from '../../work/generations/types.ts'
+import { shownUrl } from '../../inputs/download.ts'
+import type { InputFile, Inputs } from '../../inputs/inputs.ts'
+import type { RecordRow } from '../../store/records/records.ts'
+import { localModelName } from './model.ts'
+import { creditsFor, lengthOf, sizeFor } from './plan.ts'
+import type { CharacterSwapOrder } from './plan.ts'
+import type { CharacterTaskResult } from './types.ts'
+
+/** service-interface: Errors, "Face swapping error". */
+const FAILED = 1016
+
+/** service-interface: Errors, "Video parsing error". */
+const UNREADABLE = 1208
+
+/** What is wrong with a file itself, rather than with this machine. */
+const BAD_FILE = new Set<MediaErrorCode>(['unreadable', 'refused', 'too-large'])
+
+/** Pictures with more px on a side than this are refused by what reads them; shapes beyond are strips, not people. */
+const MOST_ASPECT = 8
+
+export interface CharacterSwapParts {
+  inputs: Inputs
+  faces: Pick<FacePool, 'run'>
+}
+
+/** service-interface: Create character swap. */
+export function createCharacterSwapCapability(parts: CharacterSwapParts): CapabilityEntry {
+  return {
+    capability: 'character-swap',
+    lane: 'render',
+    callbackType: 'characterswap',
+    failCode: FAILED,
+    // Two minutes of full HD on a slow machine.
+    deadlineMs: () => 120 * 60_000,
+    run: (record, context) => swap(record, parts, context),
+  }
+}
+
+function checkImage(url: string, info: MediaInfo): void {
+  if (info.container !== 'png' && info.container !== 'jpeg')
+    throw new EngineError(
+      1003,
+      `image: ${shownUrl(url)} is ${info.container} by its content; a character image is PNG or JPEG. Convert it and try again.`,
+    )
+  const picture = info.image ?? info.video
+  if (!picture) return
+  const aspect =
+    Math.max(picture.width, picture.height) / Math.max(1, Math.min(picture.width, picture.height))
+  if (aspect > MOST_ASPECT)
+    throw new EngineError(
+      1003,
+      `image: ${shownUrl(url)} is ${String(picture.width)} x ${String(picture.height)} px, too narrow for a character. Crop it to the person.`,
+    )
+}
+
+function checkVideo(url: string, info: MediaInfo): void {
+  if (info.kind === 'audio')
+    throw new EngineError(
+      1003,
+      `video: ${shownUrl(url)} holds sound and no picture. Send a video that shows a face.`,
+    )
+  if (info.kind !== 'video' || !info.video || (info.container !== 'mp4' && info.container !== 'mov'))
+    throw new EngineError(
+      1003,
+      `video: ${shownUrl(url)} is ${info.container} by its content; the video must be MP4. Convert it and try again.`,
+    )
+}
+
+/** Says of which field it is when a file can't be fetched or read, with the field's own code for what is damaged. */
+async function named<T>(field: 'image' | 'video', opening: Promise<T>): Promise<T> {
+  try {
+    return await opening
+  } catch (error) {
+    const fault = isMediaError(error) && BAD_FILE.has(error.code)
+    if (!fault && !(error instanceof EngineError)) throw error
+    const code = error instanceof EngineError ? error.code : field === 'image' ? 1003 : UNREADABLE
+    // Checks name their field already.
+    const message = error.message.startsWith(field) ? error.message : `${field}: ${error.message}`
+    throw new EngineError(code, message, { cause: error })
+  }
+}
+
+async function fetchBoth(
+  order: CharacterSwapOrder,
+  { inputs }: CharacterSwapParts,
+  { folder, signal }: RunContext,
+): Promise<{ image: InputFile; video: InputFile }> {
+  const image = await named(
+    'image',
+    inputs.open({
+      url: order.image,
+      kind: 'image',
+      folder,
+      signal,
+      check: (info) => checkImage(order.image, info),
+    }),
+  )
+  const video = await named(
+    'video',
+    inputs.open({
+      url: order.video,
+      kind: 'video',
+      folder,
+      signal,
+      check: (info) => {
+        checkVideo(order.video, info)
+        lengthOf(info, order.duration)
+      },
+    }),
+  )
+  return { image, video }
+}
+
+/** What the person who sent the request should know of how it was done. */
+function notesOf(order: CharacterSwapOrder, result: CharacterTaskResult): string[] {
+  const notes: string[] = []
+  if (order.prompt !== undefined)
+    notes.push('The prompt is kept with the record; the local model does not use it.')
+  if (order.model_name !== undefined && order.model_name !== localModelName)
+    notes.push(`The model ${order.model_name} is not here; the local model was used.`)
+  if (result.facesInImage > 1)
+    notes.push(`The image shows ${String(result.facesInImage)} faces; the largest was taken.`)
+  if (order.mode === 'animate' && result.facesInVideo > 1)
+    notes.push('The video shows several faces; the largest was followed.')
+  const missing = result.frames - result.changed
+  if (missing > 0)
+    notes.push(
+      order.mode === 'replace'
+        ? `In ${String(missing)} of ${String(result.frames)} frames no face could be replaced: they stay as they are.`
+        : `In ${String(missing)} of ${String(result.frames)} frames no face could be followed: the character rests there.`,
+    )
+  return notes
+}
+
+async function swap(record: RecordRow, parts: CharacterSwapParts, context: RunContext): Promise<Outcome> {
+  const order = record.request as CharacterSwapOrder
+  context.report(0.01, 'Fetching the image and the video')
+  const { image, video } = await fetchBoth(order, parts, context)
+  const { fps, frames } = lengthOf(video.info, order.duration)
+  const shape = order.mode === 'replace' ? video.info.video : (image.info.image ?? image.info.video)
+  if (!shape) throw new EngineError(FAILED, 'image: it holds no picture. Use a PNG or JPEG.')
+  const size = sizeFor(shape, order.resolution)
+  context.report(0.05, order.mode === 'replace' ? 'Replacing faces' : 'Moving the character')
+  const outPath = join(context.folder, 'video.mp4')
+  const input = {
+    ...{ imagePath: image.path, video: { path: video.path, info: video.info } },
+    ...{ ...size, fps, frames, outPath, mark: order.engine_mark === true },
+  }
+  const result = await parts.faces
+    .run(order.mode === 'replace' ? 'swap' : 'animate', input, {
+      signal: context.signal,
+      onProgress: (share) => context.report(0.05 + share * 0.94),
+    })
+    .catch((error: unknown) => {
+      // What went wrong with a file is said of its address, not of the copy that was worked on.
+      if (error instanceof FaceError && error.code === 'video-unreadable')
+        throw new EngineError(
+          UNREADABLE,
+          `video: ${shownUrl(order.video)} is damaged and cannot be read to its end. Save it anew and try again.`,
+          { cause: error },
+        )
+      throw error
+    })
+  const seconds = Math.round((result.frames / fps) * 100) / 100
+  const notes = notesOf(order, result)
+  return {
+    file: { path: outPath, extension: 'mp4', mime: 'video/mp4' },
+    used: { credits: creditsFor(seconds, order.resolution), videoSeconds: seconds },
+    fields: {
+      video_seconds: seconds,
+      engine_faces: result.facesInVideo,
+      ...(notes.length > 0 ? { engine_note: notes.join(' ') } : {}),
+    },
+  }
+}

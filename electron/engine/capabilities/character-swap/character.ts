@@ -1,0 +1,85 @@
+import { regionOfDetection, regionOfMesh } from '../../../common/faces/regions.ts'
+import type { FaceParts } from '../../../common/faces/swap/index.ts'
+import { anglesOf, fitPose } from '../../../common/faces/pose/index.ts'
+import type { FaceMesh, FaceRegion } from '../../../common/faces/types.ts'
+import { FaceError, readPicture } from '../../vision/faces/index.ts'
+import type { FaceModels, Picture } from '../../vision/faces/index.ts'
+
+/** Smallest face that a character's picture may have: width from ear to ear, px. */
+export const LEAST_FACE = 40
+
+/** Masks look at a little more than the mesh does, for hair and hands at the edge. */
+const PARTS_MARGIN = 1.15
+
+const MOST_TURN = (65 * Math.PI) / 180
+
+export interface Character {
+  picture: Picture
+  mesh: FaceMesh
+  parts: FaceParts
+  /** Faces in the picture; this is the largest. */
+  faces: number
+}
+
+export const partsRegion = (points: Float32Array): FaceRegion => {
+  const region = regionOfMesh(points)
+  return { ...region, size: region.size * PARTS_MARGIN }
+}
+
+/** Which px of a region show skin, hair, other things. */
+export async function readParts(
+  models: FaceModels,
+  picture: Picture,
+  points: Float32Array,
+): Promise<FaceParts> {
+  const region = partsRegion(points)
+  const { width, face, hair, other } = await models.parts(picture, region)
+  return { region, side: width, face, hair, other }
+}
+
+/** The mesh of the largest face, looked at twice: the second time where the first found it. */
+async function largestMesh(
+  models: FaceModels,
+  picture: Picture,
+): Promise<{ mesh: FaceMesh; faces: number } | null> {
+  let found = await models.detect(picture)
+  if (found.length === 0) found = await models.detect(picture, { small: true, minScore: 0.4 })
+  const size = ({ box }: (typeof found)[number]) => box.width * box.height
+  const [largest] = [...found].sort((a, b) => size(b) - size(a))
+  if (!largest) return null
+  let mesh = await models.mesh(picture, regionOfDetection(largest))
+  mesh = await models.mesh(picture, regionOfMesh(mesh.points))
+  return mesh.score < 0.5 ? null : { mesh, faces: found.length }
+}
+
+/**
+ * The character of a picture.
+ * @throws FaceError `no-face`, `face-too-small`, `face-turned`, and what reading throws
+ */
+export async function readCharacter(models: FaceModels, picture: Picture): Promise<Character> {
+  const found = await largestMesh(models, picture)
+  if (!found)
+    throw new FaceError(
+      'no-face',
+      'image: no face was found in the character image. Use one that shows a face from the front.',
+    )
+  const { mesh, faces } = found
+  const { points } = mesh
+  const width = Math.hypot(points[454 * 3]! - points[234 * 3]!, points[454 * 3 + 1]! - points[234 * 3 + 1]!)
+  if (width < LEAST_FACE)
+    throw new FaceError(
+      'face-too-small',
+      `image: the face in the character image is ${String(Math.round(width))} px wide, too small to be used. Use an image whose face is at least ${String(LEAST_FACE)} px wide, better 200.`,
+    )
+  if (Math.abs(anglesOf(fitPose(points)).yaw) > MOST_TURN)
+    throw new FaceError(
+      'face-turned',
+      'image: the face in the character image is turned away too far. Use an image that shows it from the front.',
+    )
+  return { picture, mesh, parts: await readParts(models, picture, points), faces }
+}
+
+/** Reads the picture and its character. `maxSide` bounds the picture, px. */
+export async function openCharacter(models: FaceModels, path: string, maxSide: number): Promise<Character> {
+  return readCharacter(models, await readPicture(path, { maxSide, label: 'The character image' }))
+}

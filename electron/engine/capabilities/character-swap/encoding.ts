@@ -1,0 +1,41 @@
+import { aiFlagArguments, applyAiMark, drawAiMark } from '../../../media/ai-mark/index.ts'
+import type { Picture, TransformOptions } from '../../vision/faces/index.ts'
+import type { TaskContext } from '../../vision/faces/worker-types.ts'
+import type { CharacterTaskInput } from './types.ts'
+
+const H264 = ['-c:v', 'libx264', '-preset', 'veryfast', '-crf', '18', '-pix_fmt', 'yuv420p', '-threads', '2']
+
+/** How the result is written: H.264 with the video's own sound as AAC, cut to its length, and the flag in the file. */
+export function resultOptions(
+  input: CharacterTaskInput,
+  { tools, signal }: TaskContext,
+): Pick<
+  TransformOptions,
+  'tools' | 'width' | 'height' | 'fps' | 'frames' | 'outPath' | 'outArguments' | 'soundPath' | 'signal'
+> {
+  const { video, width, height, fps, frames, outPath } = input
+  const sound = video.info.audio !== undefined
+  return {
+    tools,
+    width,
+    height,
+    fps,
+    frames,
+    outPath,
+    outArguments: [
+      ...H264,
+      ...(sound ? ['-c:a', 'aac', '-b:a', '160k', '-t', (frames / fps).toFixed(3)] : []),
+      ...aiFlagArguments('mp4'),
+      ...['-movflags', '+faststart'],
+    ],
+    ...(sound ? { soundPath: video.path } : {}),
+    signal,
+  }
+}
+
+/** Draws the sign into each frame, where it is wanted. */
+export async function createMarker(input: CharacterTaskInput): Promise<(picture: Picture) => void> {
+  if (!input.mark) return () => undefined
+  const mark = await drawAiMark(input)
+  return (picture) => applyAiMark(picture, mark)
+}

@@ -1,0 +1,70 @@
+import { characterSwapCost, limits } from '../../../common/service/limits.ts'
+import type { CharacterSwapBody } from '../../../common/service/character-swap.ts'
+import type { MediaInfo } from '../../../media/media-info.ts'
+import { EngineError } from '../../core/errors.ts'
+
+/** A stored request. */
+export interface CharacterSwapOrder {
+  image: string
+  video: string
+  /** Seconds. */
+  duration?: number
+  resolution: NonNullable<CharacterSwapBody['resolution']>
+  mode: NonNullable<CharacterSwapBody['mode']>
+  prompt?: string
+  model_name?: string
+  /** Draws the small sign that a machine made this. */
+  engine_mark?: boolean
+}
+
+/** What a video of unknown length is taken for until it has been fetched, s. */
+export const UNKNOWN_SECONDS = 10
+
+const MOST_FPS = 30
+const DEFAULT_FPS = 25
+/** Longer side of a result, px. */
+const MOST_SIDE = 3840
+/** Lengths are rounded by whoever wrote the file: what is over by less costs nothing, s. */
+const LENGTH_SLACK = 0.1
+
+/** Shorter side of a result, px. */
+const sides = { '480p': 480, '720p': 720, '1080p': 1080 } as const
+
+/** Credits for so many seconds; 5.04 s of video are 5 s. */
+export function creditsFor(seconds: number, resolution: CharacterSwapOrder['resolution']): number {
+  return characterSwapCost(Math.max(1, seconds - LENGTH_SLACK), resolution)
+}
+
+/** Size of a result of this shape: its shorter side is the resolution's. Even, as H.264 wants it. */
+export function sizeFor(
+  shape: { width: number; height: number },
+  resolution: CharacterSwapOrder['resolution'],
+): { width: number; height: number } {
+  const scale = Math.min(
+    sides[resolution] / Math.min(shape.width, shape.height),
+    MOST_SIDE / Math.max(shape.width, shape.height),
+  )
+  const even = (side: number) => Math.max(2, Math.round((side * scale) / 2) * 2)
+  return { width: even(shape.width), height: even(shape.height) }
+}
+
+/**
+ * How much of a video is used, and at which rate.
+ * @throws EngineError 1204 when a video whose length was not asked for is longer than allowed
+ */
+export function lengthOf(
+  info: MediaInfo,
+  duration: number | undefined,
+): { seconds: number; fps: number; frames: number } {
+  const most = limits.characterSwap.seconds.max
+  const own = info.durationMs / 1000
+  if (duration === undefined && own > most + 0.5)
+    throw new EngineError(
+      1204,
+      `video is ${String(Math.round(own))} s long; a character swap takes at most ${String(most)} s. Send duration to use its first part, or cut it.`,
+    )
+  const fps = Math.min(MOST_FPS, Math.max(1, info.video?.fps ?? DEFAULT_FPS))
+  const wanted = Math.min(own, duration ?? most, most)
+  const frames = Math.max(1, Math.round(wanted * fps))
+  return { seconds: Math.round((frames / fps) * 100) / 100, fps, frames }
+}

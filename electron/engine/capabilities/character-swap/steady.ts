@@ -1,0 +1,91 @@
+import { smoothTrack } from '../../../common/faces/expression/index.ts'
+import { applyPose, fitBetween, fitPose, unapplyPose } from '../../../common/faces/pose/index.ts'
+import type { Pose } from '../../../common/faces/pose/index.ts'
+
+/** A face in one frame, without the model's tremble. */
+export interface SteadyFace {
+  pose: Pose
+  /** In canonical space, 478 points. */
+  shape: Float32Array
+  /** In the picture, px. */
+  points: Float32Array
+  /** Frames since it came into sight and until it goes; endless at the video's ends and at cuts. */
+  sinceSeen: number
+  untilLost: number
+}
+
+/** Gaps of so many frames are bridged: the model loses a face for a moment. */
+const MOST_GAP = 3
+
+/** Corners of a tetrahedron in canonical space (cm): a pose as points, which can be averaged. */
+const CORNERS = Float32Array.of(0, 0, 0, 6, 0, 0, 0, 6, 0, 0, 0, 6)
+const ALL = [0, 1, 2, 3]
+
+function bridge(points: (Float32Array | null)[], cuts: ReadonlySet<number>): (Float32Array | null)[] {
+  const out = [...points]
+  let last = -1
+  points.forEach((now, frame) => {
+    if (now === null) return
+    const gap = frame - last - 1
+    const before = last >= 0 ? points[last] : null
+    let cut = false
+    for (let at = last + 1; at <= frame; at++) if (cuts.has(at)) cut = true
+    if (before && gap > 0 && gap <= MOST_GAP && !cut) {
+      for (let step = 1; step <= gap; step++) {
+        const share = step / (gap + 1)
+        out[last + step] = before.map((value, at) => value + (now[at]! - value) * share)
+      }
+    }
+    last = frame
+  })
+  return out
+}
+
+/**
+ * Makes a track steady: the head's movement and the expression each smoothed in their own way, without delay. Runs between
+ * gaps and cuts are treated apart.
+ */
+export function steadyTrack(
+  points: (Float32Array | null)[],
+  cuts: ReadonlySet<number>,
+): (SteadyFace | null)[] {
+  const bridged = bridge(points, cuts)
+  const out: (SteadyFace | null)[] = bridged.map(() => null)
+  let start = 0
+  while (start < bridged.length) {
+    if (bridged[start] === null) {
+      start += 1
+      continue
+    }
+    let end = start + 1
+    while (end < bridged.length && bridged[end] !== null && !cuts.has(end)) end += 1
+    const run = bridged.slice(start, end) as Float32Array[]
+    const opens = start === 0 || cuts.has(start)
+    const closes = end === bridged.length || cuts.has(end)
+    steadyRun(run).forEach((face, at) => {
+      out[start + at] = {
+        ...face,
+        sinceSeen: opens ? Number.POSITIVE_INFINITY : at,
+        untilLost: closes ? Number.POSITIVE_INFINITY : run.length - 1 - at,
+      }
+    })
+    start = end
+  }
+  return out
+}
+
+function steadyRun(run: readonly Float32Array[]): Pick<SteadyFace, 'pose' | 'shape' | 'points'>[] {
+  const poses = run.map((points) => fitPose(points))
+  const shapes = smoothTrack(
+    run.map((points, at) => unapplyPose(poses[at]!, points)),
+    2,
+  )
+  const corners = smoothTrack(
+    poses.map((pose) => applyPose(pose, CORNERS)),
+    4,
+  )
+  return shapes.map((shape, at) => {
+    const pose = fitBetween(CORNERS, corners[at]!, ALL)
+    return { pose, shape, points: applyPose(pose, shape) }
+  })
+}

@@ -1,0 +1,67 @@
+import type { CharacterSwapInfoWire, CharacterSwapWire } from '../../../common/service/records.ts'
+import type { RecordRow } from '../../store/records/records.ts'
+import { engineFields, resultUrl } from '../../server/wire/records.ts'
+import type { WireContext } from '../../server/wire/records.ts'
+import { localModelName } from './model.ts'
+import type { CharacterSwapOrder } from './plan.ts'
+
+/** Name of the video's file, from its address. */
+function fileName(url: string): string {
+  let path: string
+  try {
+    path = decodeURIComponent(new URL(url).pathname)
+  } catch {
+    path = url.split(/[?#]/u)[0] ?? ''
+  }
+  return path.split('/').at(-1) || 'video.mp4'
+}
+
+function commonFields(record: RecordRow, context: WireContext) {
+  const order = record.request as CharacterSwapOrder
+  const { video_seconds } = record.fields
+  return {
+    _id: record.id,
+    create_time: record.createdAt,
+    uid: context.uid,
+    team_id: String(context.uid),
+    // What it really was once it is known, what was asked for before; 0 while neither is.
+    video_duration: typeof video_seconds === 'number' ? video_seconds : (order.duration ?? 0),
+    // What may be taken until it is settled; nothing for what failed.
+    deduction_credit:
+      record.status === 4 ? 0 : record.status === 3 ? record.usedCredits : record.lockedCredits,
+    resolution: order.resolution,
+    file_name: fileName(order.video),
+    image_url: order.image,
+    video_url: order.video,
+    prompt: order.prompt ?? '',
+    webhookUrl: record.webhookUrl ?? '',
+    ...engineFields(record),
+  }
+}
+
+/** service-interface: Character swap record, as answered to its creation. */
+export function characterSwapWire(record: RecordRow, context: WireContext): CharacterSwapWire {
+  const order = record.request as CharacterSwapOrder
+  return {
+    ...commonFields(record, context),
+    status: record.status,
+    mode: order.mode,
+    model_name: order.model_name ?? localModelName,
+  }
+}
+
+/** service-interface: Character swap record, as Get video info answers. */
+export function characterSwapInfoWire(record: RecordRow, context: WireContext): CharacterSwapInfoWire {
+  return {
+    ...commonFields(record, context),
+    update_time: record.updatedAt,
+    ...(record.status === 3 ? { video: resultUrl(record, context) } : {}),
+    video_status: record.status,
+    ...(record.status === 4
+      ? {
+          fail_code: record.failCode ?? 1016,
+          faceswap_fail_reason: record.failReason ?? 'It failed without a reason.',
+        }
+      : {}),
+  } as CharacterSwapInfoWire
+}

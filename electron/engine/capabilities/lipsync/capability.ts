@@ -1,0 +1,179 @@
+import { join } from 'node:path'
+import { aiFlagArguments } from '../../../media/ai-mark/index.ts'
+import type { MediaInfo } from '../../../media/media-info.ts'
+import { isMediaError } from '../../../media/errors.ts'
+import { run } from '../../../media/run.ts'
+import type { MediaTools } from '../../../media/tools.ts'
+import { videoPrice } from '../../store/account/prices.ts'
+import { EngineError } from '../../core/errors.ts'
+import { FaceError } from '../../vision/faces/errors.ts'
+import type { FacePool } from '../../vision/faces/worker/pool.ts'
+import type { CapabilityEntry, Outcome, RunContext } from '../../work/generations/types.ts'
+import { shownUrl } from '../../inputs/download.ts'
+import type { Inputs } from '../../inputs/inputs.ts'
+import { readableInput } from '../../inputs/readable.ts'
+import type { RecordRow, Records } from '../../store/records/records.ts'
+import type { TimingsStore } from '../../store/records/timings.ts'
+import type { MouthParts } from '../video/mouths.ts'
+import type { MouthPose } from '../../speech/visemes/types.ts'
+import { CODE, contentName, fetchPicture, fetchSpeech, noFace } from './sources.ts'
+import type { SpeechSource } from './sources.ts'
+
+export interface LipSyncParts {
+  inputs: Inputs
+  tools: MediaTools
+  faces: Pick<FacePool, 'run'>
+  mouths: MouthParts
+  timings: TimingsStore
+  records: Pick<Records, 'lipSynced' | 'mergeFields'>
+  clock: { now(): number }
+}
+
+/** A stored request. `engine_mark`: draws the small sign that a machine made this. */
+export interface LipSyncOrder {
+  video_url: string
+  audio_url: string
+  engine_mark?: boolean
+}
+
+/** Frames per second of what a photo becomes, and of videos that have too few for a mouth. */
+const PHOTO_FPS = 25
+const LEAST_FPS = 15
+const MOST_FPS = 60
+/** Shares of the work. */
+const STAGES = { sources: 0.05, listen: 0.2, draw: 0.7 }
+
+/** service-interface: Create lip sync. */
+export function createLipSyncCapability(parts: LipSyncParts): CapabilityEntry {
+  return {
+    capability: 'lip-sync',
+    lane: 'render',
+    callbackType: 'lipsync',
+    failCode: CODE.failed,
+    // Sixty seconds of 4K at 60 frames per second on a slow machine.
+    deadlineMs: () => 90 * 60_000,
+    run: (record, context) => lipSync(record, parts, context),
+  }
+}
+
+/** The rate of the result: the video's own, within what is sensible. */
+function rateOf(info: MediaInfo): number {
+  const fps = info.kind === 'image' ? PHOTO_FPS : (info.video?.fps ?? PHOTO_FPS)
+  return fps < LEAST_FPS ? PHOTO_FPS : Math.min(MOST_FPS, fps)
+}
+
+/** Refuses what was done before: service-interface: Errors, 1202. */
+async function refuseAgain(
+  record: RecordRow,
+  { video, audio }: { video: string; audio: string },
+  parts: LipSyncParts,
+  signal: AbortSignal,
+): Promise<void> {
+  const content = { video: await contentName(video, signal), audio: await contentName(audio, signal) }
+  const { engine_mark: mark = false } = record.request as LipSyncOrder
+  const name = `${content.video} ${content.audio} ${String(mark)}`
+  const before = parts.records.lipSynced(name, record.seq, parts.clock.now())
+  if (before !== undefined)
+    throw new EngineError(
+      CODE.again,
+      `This video was lip synced with this very speech before: take the result of the record ${before}, or use another video or speech.`,
+    )
+  parts.records.mergeFields(record.id, { lip_sync_of: name }, parts.clock.now())
+}
+
+/** The mouth at each frame: from the sounds that were spoken, where the engine spoke them; otherwise from the audio. */
+async function listen(
+  { input, durationMs }: SpeechSource,
+  fps: number,
+  { mouths, tools, timings }: LipSyncParts,
+  signal: AbortSignal,
+  onProgress: (share: number) => void,
+): Promise<{ poses: MouthPose[]; note?: string }> {
+  const recordId = input.stored?.purpose === 'result' ? input.stored.recordId : null
+  const known = recordId === null ? undefined : timings.get(recordId)
+  if (known) {
+    const energy = await mouths.measureEnergy(tools, input.path, signal)
+    return { poses: mouths.fromPhonemes(known.phonemes, durationMs, fps, { energy }).poses }
+  }
+  const track = await mouths.fromAudio(tools, input.path, fps, { durationMs, signal, onProgress })
+  return { poses: track.poses, ...(track.note === undefined ? {} : { note: track.note }) }
+}
+
+async function lipSync(record: RecordRow, parts: LipSyncParts, context: RunContext): Promise<Outcome> {
+  const { folder, signal } = context
+  const order = record.request as LipSyncOrder
+  context.report(0.01, 'Fetching the video and the speech')
+  const speech = await fetchSpeech(parts.inputs, order.audio_url, context)
+  const picture = await fetchPicture(parts.inputs, order.video_url, context)
+  await refuseAgain(record, { video: picture.path, audio: speech.input.path }, parts, signal)
+  const { path, info } = await readableInput(picture, parts.tools, context)
+
+  const fps = rateOf(picture.info)
+  context.report(STAGES.sources, 'Listening to the speech')
+  const heard = await listen(speech, fps, parts, signal, (share) =>
+    context.report(STAGES.sources + share * STAGES.listen),
+  )
+  const drawn = STAGES.sources + STAGES.listen
+  context.report(drawn, 'Drawing the mouth')
+  const silent = join(folder, 'silent.mp4')
+  const talk = await parts.faces
+    .run(
+      'talk',
+      {
+        source: { path, info },
+        ...{ poses: heard.poses, fps, extension: 'bounce', alive: true, outPath: silent },
+        ...(order.engine_mark === true ? { mark: true } : {}),
+      },
+      { signal, onProgress: (share) => context.report(drawn + share * STAGES.draw) },
+    )
+    .catch((error: unknown) => {
+      if (!(error instanceof FaceError) || error.code !== 'no-face') throw error
+      throw noFace(order.video_url, info, speech.durationMs, error)
+    })
+  const outPath = join(folder, 'video.mp4')
+  await addSound(parts.tools, silent, speech, outPath, signal).catch((error: unknown) => {
+    if (!isMediaError(error, 'failed')) throw error
+    throw new EngineError(
+      CODE.audio,
+      `audio_url: ${shownUrl(order.audio_url)} holds sound that cannot be used, as values in it are damaged. Save it anew, as WAV with 16 bits or as MP3.`,
+      { cause: error },
+    )
+  })
+  const seconds = speech.durationMs / 1000
+  const notes = [
+    ...(heard.note === undefined ? [] : [heard.note]),
+    ...(talk.untouched > 0
+      ? [
+          `In ${String(talk.untouched)} of ${String(talk.frames)} frames no face could be made to speak: they stay as they are.`,
+        ]
+      : []),
+  ]
+  return {
+    file: { path: outPath, extension: 'mp4', mime: 'video/mp4' },
+    used: { credits: videoPrice(seconds, talk.width, talk.height), videoSeconds: seconds },
+    fields: {
+      engine_duration_ms: Math.round(speech.durationMs),
+      ...(notes.length > 0 ? { engine_note: notes.join(' ') } : {}),
+    },
+  }
+}
+
+/** Puts picture and sound together; the flag that a machine made this is always written. */
+async function addSound(
+  tools: MediaTools,
+  silent: string,
+  { input, durationMs }: SpeechSource,
+  outPath: string,
+  signal: AbortSignal,
+): Promise<void> {
+  await run(
+    tools,
+    [
+      ...['-i', `file:${silent}`, '-i', `file:${input.path}`],
+      ...['-map', '0:v:0', '-map', `1:${String(input.info.audio!.index)}`, '-c:v', 'copy'],
+      ...['-af', 'aresample=48000:async=1:first_pts=0,apad', '-c:a', 'aac', '-b:a', '192k', '-ac', '2'],
+      ...['-t', String(durationMs / 1000), ...aiFlagArguments('mp4'), '-movflags', '+faststart', outPath],
+    ],
+    { signal, timeoutMs: 10 * 60_000 },
+  )
+}

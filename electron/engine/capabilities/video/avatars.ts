@@ -1,0 +1,78 @@
+import { EngineError } from '../../core/errors.ts'
+import type { OfficialAvatar } from '../../presenters/drawn/types.ts'
+import type { RecordRow } from '../../store/records/records.ts'
+import type { PlanElement } from './plan-types.ts'
+
+/** Who is in an avatar element. */
+export type Casting =
+  | { kind: 'official'; avatar: OfficialAvatar }
+  /** A photo or a film of the user's. */
+  | {
+      kind: 'own'
+      /** The media itself. */
+      url: string
+      /** Where it speaks from, when that is another part of it. */
+      speaksFrom?: string
+      /** Of an uploaded avatar: what it speaks from, already looked at. */
+      prepared?: { url: string; width: number; height: number }
+      avatarId: string
+      cutOut: boolean
+    }
+
+export interface CastSources {
+  official: readonly OfficialAvatar[]
+  /** The record of an uploaded avatar, by its avatar_id. */
+  findOwn: (avatarId: string) => RecordRow | undefined
+  fileUrl: (name: string) => string
+  /** The official avatar behind an address of the engine, such as a listed `url`. */
+  officialAt: (url: string) => string | undefined
+}
+
+/**
+ * Finds out who an avatar element means (service-interface: `avatar_from` 2 official, 3 own).
+ * @throws EngineError 1014 for an unknown avatar, 1010 for one that isn't ready
+ */
+export function castAvatar(element: Extract<PlanElement, { kind: 'avatar' }>, sources: CastSources): Casting {
+  const { avatarId, url, from, field, cutOut, speaksFrom } = element
+  const byAddress = url === undefined ? undefined : sources.officialAt(url)
+  const official = sources.official.find((one) => one.avatarId === (avatarId ?? byAddress))
+  if (official && from !== 3) return { kind: 'official', avatar: official }
+  if (official && avatarId === undefined) return { kind: 'official', avatar: official }
+  if (avatarId !== undefined && from !== 2) {
+    const own = sources.findOwn(avatarId)
+    if (own) return uploaded(own, avatarId, element, sources)
+  }
+  if (url !== undefined && from !== 2)
+    return {
+      ...{ kind: 'own', url, avatarId: '', cutOut: cutOut ?? false },
+      ...(speaksFrom === undefined ? {} : { speaksFrom }),
+    }
+  const among = from === 3 ? 'your own avatars' : from === 2 ? 'the official avatars' : 'the avatars'
+  throw new EngineError(
+    1014,
+    `${field}.avatar_id names no one among ${among}: ${JSON.stringify((avatarId ?? '').slice(0, 60))}. Choose one from avatar/list.`,
+  )
+}
+
+function uploaded(
+  own: RecordRow,
+  avatarId: string,
+  { field, cutOut }: Extract<PlanElement, { kind: 'avatar' }>,
+  { fileUrl }: CastSources,
+): Casting {
+  const { media_file: media, prepared_file: prepared, ...fields } = own.fields
+  if (own.status !== 3 || typeof media !== 'string') {
+    const state = own.status === 4 ? 'could not be made' : 'is still being prepared'
+    throw new EngineError(1010, `${field}.avatar_id: the avatar ${avatarId} ${state}.`)
+  }
+  const [width, height] = [fields['engine_width'], fields['engine_height']]
+  const ready = typeof prepared === 'string' && typeof width === 'number' && typeof height === 'number'
+  return {
+    kind: 'own',
+    url: fileUrl(media),
+    avatarId,
+    cutOut: cutOut ?? fields['engine_cut_out'] === true,
+    // Those of earlier versions were kept as they came.
+    ...(ready ? { prepared: { url: fileUrl(prepared), width, height } } : {}),
+  }
+}

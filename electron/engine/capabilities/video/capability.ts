@@ -1,0 +1,136 @@
+import { join } from 'node:path'
+import type { AvatarVideoRequest } from '../../../common/service/avatar-video.ts'
+import type { TalkingAvatarRequest } from '../../../common/service/talking-avatar.ts'
+import type { MediaTools } from '../../../media/tools.ts'
+import type { Composition, WorkOptions } from '../../../media/types.ts'
+import { videoPrice } from '../../store/account/prices.ts'
+import type { AvatarRenderer } from '../../presenters/drawn/types.ts'
+import type { CapabilityEntry, Outcome, RunContext } from '../../work/generations/types.ts'
+import type { RecordRow } from '../../store/records/records.ts'
+import { composeItem, layersWith } from './compose-items.ts'
+import { createPoseDesk, drawSpan, spanOf } from './draw.ts'
+import type { Span } from './draw.ts'
+import { gatherScenes, wholeOf } from './gather.ts'
+import type { GatherParts } from './gather.ts'
+import { createMouthDesk, FPS } from './mouths.ts'
+import type { MouthParts, TrackMemory } from './mouths.ts'
+import type { OwnClips } from './own-clips.ts'
+import { planAvatarVideo, planTalkingAvatar } from './plan.ts'
+import type { VideoPlan } from './plan-types.ts'
+import { checkLength, planAvatarRuns, videoDuration } from './scenes.ts'
+import type { Scene } from './scenes.ts'
+
+export interface VideoParts extends GatherParts {
+  tools: MediaTools
+  avatars: AvatarRenderer
+  ownClips: OwnClips
+  mouths: MouthParts
+  tracks: TrackMemory
+  compose: (composition: Composition, outPath: string, options: WorkOptions) => Promise<void>
+}
+
+/** Shares of the work, by what takes the time. */
+const STAGES = { sources: 0.03, sounds: 0.12, avatars: 0.45, compose: 0.4 }
+
+/** The plan of a stored request. */
+export function planOf(record: Pick<RecordRow, 'capability' | 'request'>): VideoPlan {
+  return record.capability === 'avatar-video'
+    ? planAvatarVideo(record.request as AvatarVideoRequest)
+    : planTalkingAvatar(record.request as TalkingAvatarRequest)
+}
+
+/** service-interface: Create avatar video, Create talking avatar. */
+export function createVideoCapability(
+  capability: 'avatar-video' | 'talking-avatar',
+  parts: VideoParts,
+): CapabilityEntry {
+  return {
+    capability,
+    lane: 'render',
+    callbackType: 'avatar',
+    failCode: 1015,
+    // Twenty minutes for whatever the sources are, and forty times real time.
+    deadlineMs: (record) => 20 * 60_000 + Math.max(10, record.lockedSeconds) * 40_000,
+    run: (record, context) => render(record, parts, context),
+  }
+}
+
+async function render(record: RecordRow, parts: VideoParts, context: RunContext): Promise<Outcome> {
+  const plan = planOf(record)
+  const { scenes, notes } = await gatherScenes(plan, wholeOf(plan), parts, context, {
+    sources: (share) => context.report(share * STAGES.sources, 'Fetching the sources'),
+    sounds: (share) => context.report(STAGES.sources + share * STAGES.sounds, 'Preparing the voices'),
+  })
+  const total = videoDuration(plan, scenes)
+  checkLength(Math.max(total, ...scenes.map((scene) => scene.durationMs)))
+  const mouths = createMouthDesk(parts.mouths, parts.tools, context.signal, parts.tracks)
+  const clips = await draw(scenes, mouths, parts, context)
+  for (const note of mouths.notes()) notes.add(note)
+  const outPath = join(context.folder, 'video.mp4')
+  const before = STAGES.sources + STAGES.sounds + STAGES.avatars
+  context.report(before, 'Composing the video')
+  const layers = layersWith(clips, scenes)
+  const composition: Composition = {
+    items: scenes.map((scene, index) => composeItem(plan, scene, layers[index] ?? [])),
+    fps: FPS,
+    mark: wantsMark(record) && clips.some(({ span }) => span.run.actor.kind === 'own'),
+    ...(plan.durationMs === undefined ? {} : { durationMs: Math.max(1, Math.round(plan.durationMs)) }),
+  }
+  await parts.compose(composition, outPath, {
+    signal: context.signal,
+    onProgress: (share) => context.report(before + share * STAGES.compose * 0.99),
+  })
+  const seconds = total / 1000
+  return {
+    file: { path: outPath, extension: 'mp4', mime: 'video/mp4' },
+    used: {
+      credits: videoPrice(seconds, plan.width, plan.height) + speechCredits(record),
+      videoSeconds: seconds,
+    },
+    fields: {
+      engine_duration_ms: total,
+      ...(notes.size > 0 ? { engine_note: [...notes].join(' ') } : {}),
+    },
+  }
+}
+
+/** `engine_mark`: the sign stands in a video in which somebody's own face was made to speak; drawn presenters need none. */
+function wantsMark({ request }: RecordRow): boolean {
+  return (request as { engine_mark?: boolean }).engine_mark === true
+}
+
+/** What the texts in the request cost to speak; known when it was accepted. */
+function speechCredits(record: RecordRow): number {
+  const credits = record.fields['speech_credits']
+  return typeof credits === 'number' ? credits : 0
+}
+
+/** Draws the clip of every avatar's run. */
+async function draw(
+  scenes: readonly Scene[],
+  mouths: ReturnType<typeof createMouthDesk>,
+  parts: VideoParts,
+  context: RunContext,
+): Promise<{ span: Span; path: string }[]> {
+  const runs = planAvatarRuns(scenes)
+  const posesOf = createPoseDesk(scenes, mouths)
+  const clips: { span: Span; path: string }[] = []
+  const before = STAGES.sources + STAGES.sounds
+  const total = runs.reduce((sum, run) => sum + run.durationMs, 0)
+  let done = 0
+  for (const [index, run] of runs.entries()) {
+    const report = (share: number, stage: string) =>
+      context.report(before + ((done + share * run.durationMs) / total) * STAGES.avatars, stage)
+    const poses = await posesOf(run, (share) => report(share * 0.3, 'Listening to the voice'))
+    const span = spanOf(run, run.parts)
+    const { path } = await drawSpan(span, poses, parts, {
+      outBase: join(context.folder, `avatar-${String(index)}`),
+      purpose: 'compose',
+      signal: context.signal,
+      onProgress: (share) => report(0.3 + share * 0.7, 'Drawing the avatars'),
+    })
+    clips.push({ span, path })
+    done += run.durationMs
+  }
+  return clips
+}

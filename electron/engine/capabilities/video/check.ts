@@ -1,0 +1,59 @@
+import type { AvatarVideoRequest } from '../../../common/service/avatar-video.ts'
+import { outputSize } from '../../../common/service/output-size.ts'
+import { scriptCharacters } from '../../../common/service/talking-avatar.ts'
+import type { TalkingAvatarRequest } from '../../../common/service/talking-avatar.ts'
+import type { Voices } from '../audio/voices.ts'
+import { EngineError } from '../../core/errors.ts'
+import type { Inputs } from '../../inputs/inputs.ts'
+import { castAvatar } from './avatars.ts'
+import type { CastSources } from './avatars.ts'
+import type { VideoPlan } from './plan-types.ts'
+
+export interface CheckParts {
+  cast: CastSources
+  inputs: Pick<Inputs, 'check'>
+  voices: Pick<Voices, 'speakable'>
+}
+
+/**
+ * What of a video can be told before anything is fetched.
+ * @throws EngineError 1003, 1010, 1014 with the field's name
+ */
+export function checkPlan(plan: VideoPlan, { cast, inputs, voices }: CheckParts): void {
+  for (const item of plan.items) {
+    for (const element of item.elements) {
+      if (element.kind === 'avatar') {
+        const casting = castAvatar(element, cast)
+        if (casting.kind === 'own') inputs.check(casting.url, `${element.field}.url`)
+      } else if (element.kind !== 'color') inputs.check(element.url, `${element.field}.url`)
+    }
+    for (const sound of item.voice ? [item.voice, ...item.audio] : item.audio) {
+      if (sound.kind === 'url') inputs.check(sound.url, sound.field)
+      else voices.speakable(sound.voiceId, sound.field)
+    }
+  }
+}
+
+/** @throws EngineError 1003 when items differ in size */
+export function checkItemSizes(body: AvatarVideoRequest): void {
+  const size = outputSize(body.data[0]!)
+  body.data.forEach((item, index) => {
+    const { width, height } = outputSize(item)
+    if (width === size.width && height === size.height) return
+    const text = `${String(width)} x ${String(height)}`
+    throw new EngineError(
+      1003,
+      `data[${String(index)}].width and height give ${text} px, and data[0] has ${String(size.width)} x ${String(size.height)}: all items of one video share one size.`,
+    )
+  })
+}
+
+/** @throws EngineError 1003 when there is more to say than the account's plan allows */
+export function checkScript(body: TalkingAvatarRequest, limit: number): void {
+  const characters = scriptCharacters(body)
+  if (characters <= limit) return
+  throw new EngineError(
+    1003,
+    `The input_text of the audio elements holds ${String(characters)} characters; this account's plan allows ${String(limit)} in one request.`,
+  )
+}

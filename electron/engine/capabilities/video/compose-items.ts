@@ -1,0 +1,52 @@
+import type { ComposeItem, ComposeLayer } from '../../../media/types.ts'
+import type { Span } from './draw.ts'
+import { startIn } from './draw.ts'
+import type { VideoPlan } from './plan-types.ts'
+import type { Scene } from './scenes.ts'
+import type { ReadySound } from './sounds.ts'
+
+/**
+ * Every scene's layers with the drawn clips in their places. A clip is as long as what it is drawn for, but edges of
+ * items are rounded to frames from the video's start and those of clips from the clip's: where a frame is missing, the
+ * last one stays. Repeated, as avatars' own videos are, it would be one from amidst the speech.
+ */
+export function layersWith(
+  clips: readonly { span: Span; path: string }[],
+  scenes: readonly Scene[],
+): ComposeLayer[][] {
+  const drawn = new Map<string, ComposeLayer>()
+  for (const { span, path } of clips)
+    for (const part of span.parts) {
+      const layer = scenes[part.scene]!.layers[part.position]!
+      if (layer.kind !== 'draw') continue
+      drawn.set(`${String(part.scene)} ${String(part.position)}`, {
+        ...layer.layer,
+        kind: 'video',
+        path,
+        // Without an end: what the next part begins with is the frame that fits best.
+        ...(span.parts.length === 1 ? {} : { fragment: { startMs: startIn(span, part) } }),
+      })
+    }
+  return scenes.map((scene, index) =>
+    scene.layers.flatMap((layer, position) =>
+      layer.kind === 'ready' ? layer.layer : (drawn.get(`${String(index)} ${String(position)}`) ?? []),
+    ),
+  )
+}
+
+export function composeItem(plan: VideoPlan, scene: Scene, layers: ComposeLayer[]): ComposeItem {
+  const track = ({ path, label, fragment }: ReadySound) => ({
+    path,
+    label,
+    ...(fragment ? { fragment } : {}),
+  })
+  return {
+    width: plan.width,
+    height: plan.height,
+    background: { color: scene.item.background },
+    layers,
+    durationMs: scene.durationMs,
+    ...(scene.voice ? { voice: track(scene.voice) } : {}),
+    ...(scene.audio.length > 0 ? { audio: scene.audio.map(track) } : {}),
+  }
+}

@@ -1,0 +1,107 @@
+import { dirname } from 'node:path'
+import type { AvatarRenderer } from '../../presenters/drawn/types.ts'
+import type { MouthPose } from '../../speech/visemes/types.ts'
+import { closedPoses, cutPoses, FPS } from './mouths.ts'
+import type { createMouthDesk } from './mouths.ts'
+import type { OwnClips } from './own-clips.ts'
+import type { AvatarRun, RunPart, Scene } from './scenes.ts'
+
+/** Neighbouring parts of a run that are drawn as one clip. */
+export interface Span {
+  run: AvatarRun
+  parts: RunPart[]
+  /** In the run. */
+  firstFrame: number
+  frames: number
+}
+
+const frameAt = (ms: number) => Math.round((ms * FPS) / 1000)
+const msOf = (frames: number) => (frames * 1000) / FPS
+
+/** One clip of some neighbouring parts of a run; `parts` must not be empty. */
+export function spanOf(run: AvatarRun, parts: RunPart[]): Span {
+  const last = parts.at(-1)!
+  const firstFrame = frameAt(parts[0]!.startMs)
+  const frames = Math.max(1, frameAt(last.startMs + last.durationMs) - firstFrame)
+  return { run, parts, firstFrame, frames }
+}
+
+/** Where the first frame of a part lies in the clip of its span, ms. */
+export function offsetIn(span: Span, part: RunPart): number {
+  return msOf(frameAt(part.startMs) - span.firstFrame)
+}
+
+/** The exact time at which a part begins in the clip of its span, ms. */
+export function startIn(span: Span, part: RunPart): number {
+  return Math.max(0, part.startMs - msOf(span.firstFrame))
+}
+
+/** Mouth poses of whole runs, each made once. */
+export function createPoseDesk(scenes: readonly Scene[], mouths: ReturnType<typeof createMouthDesk>) {
+  const made = new Map<AvatarRun, Promise<MouthPose[]>>()
+
+  async function make(run: AvatarRun, onProgress: (share: number) => void): Promise<MouthPose[]> {
+    const poses: MouthPose[] = []
+    for (const part of run.parts) {
+      const frames = frameAt(part.startMs + part.durationMs) - frameAt(part.startMs)
+      const { voice } = scenes[part.scene]!
+      if (!part.speaks || !voice) poses.push(...closedPoses(frames))
+      else {
+        const track = await mouths.trackOf(voice, onProgress)
+        poses.push(...cutPoses(track, voice.fragment?.startMs ?? 0, frames, voice.durationMs))
+      }
+    }
+    return poses
+  }
+
+  return (run: AvatarRun, onProgress: (share: number) => void): Promise<MouthPose[]> => {
+    let poses = made.get(run)
+    if (!poses) made.set(run, (poses = make(run, onProgress)))
+    return poses
+  }
+}
+
+export interface DrawParts {
+  avatars: AvatarRenderer
+  ownClips: OwnClips
+}
+
+/** A span's clip on disk. */
+export interface DrawnSpan {
+  path: string
+  alpha: boolean
+}
+
+/**
+ * Draws a span: the frames that the clip of its whole run would have there. An own avatar's film is drawn as a whole run
+ * (`spanOf(run, run.parts)`), as each of its frames depends on how long the run is.
+ */
+export async function drawSpan(
+  span: Span,
+  poses: readonly MouthPose[],
+  { avatars, ownClips }: DrawParts,
+  options: {
+    outBase: string
+    purpose: 'compose' | 'web'
+    signal: AbortSignal
+    onProgress: (share: number) => void
+  },
+): Promise<DrawnSpan> {
+  const { outBase, purpose, signal, onProgress } = options
+  const { actor, width, height, durationMs, seed } = span.run
+  if (actor.kind === 'own') {
+    const request = { actor, width, height, poses: poses.slice(0, span.frames), folder: dirname(outBase) }
+    return ownClips.make(request, { signal, onProgress })
+  }
+  const path = await avatars.renderClip(
+    {
+      ...{ avatarId: actor.id, width, height, durationMs, seed, outBase, purpose },
+      mouth: { fps: FPS, poses: [...poses] },
+      fps: FPS,
+      settles: true,
+      part: { firstFrame: span.firstFrame, frames: span.frames },
+    },
+    { signal, onProgress },
+  )
+  return { path, alpha: true }
+}

@@ -1,0 +1,107 @@
+import type { RunContext } from '../../work/generations/types.ts'
+import { castAvatar } from './avatars.ts'
+import type { CastSources } from './avatars.ts'
+import { createLayerDesk } from './layers.ts'
+import type { OffsetAnchor, ReadyLayer } from './layers.ts'
+import type { PlanElement, PlanItem, VideoPlan } from './plan-types.ts'
+import { planAvatarRuns, sceneDuration } from './scenes.ts'
+import type { Scene } from './scenes.ts'
+import type { OwnActorParts } from './own-actors.ts'
+import { createSoundDesk } from './sounds.ts'
+import type { ReadySound, SoundParts } from './sounds.ts'
+
+export interface GatherParts extends SoundParts, OwnActorParts {
+  cast: CastSources
+  anchor: OffsetAnchor
+}
+
+/** How much of a plan is wanted. */
+export interface Scope {
+  /** First item. */
+  from: number
+  /** The item behind the last one. */
+  to: number
+  /** `avatars`: nothing but what the drawn avatars need. */
+  what: 'all' | 'avatars'
+}
+
+export const wholeOf = (plan: VideoPlan): Scope => ({ from: 0, to: plan.items.length, what: 'all' })
+
+const SILENT_TWIN_NOTE = 'Of several avatars in an item the first one speaks.'
+
+/** What is needed of an item: everything, what its avatars depend on, or only who stands where. */
+type Depth = 'all' | 'avatars' | 'places'
+
+/**
+ * Brings what a plan shows and says to this machine. Of a part of a plan, the items before and after it that share an
+ * avatar's run with it are looked at as far as the run depends on them: an avatar moves in a part as in the whole.
+ */
+export async function gatherScenes(
+  plan: VideoPlan,
+  scope: Scope,
+  parts: GatherParts,
+  context: RunContext,
+  report: { sources: (share: number) => void; sounds: (share: number) => void },
+): Promise<{ scenes: Scene[]; notes: Set<string> }> {
+  const notes = new Set<string>()
+  const desks = { layers: createLayerDesk(parts, plan, context), sounds: createSoundDesk(parts, context) }
+
+  const castOf = (avatar: Extract<PlanElement, { kind: 'avatar' }>) => castAvatar(avatar, parts.cast)
+  const isDrawn = (element: PlanElement) => element.kind === 'avatar'
+
+  async function layersOf(item: PlanItem, wanted: (element: PlanElement) => boolean): Promise<ReadyLayer[]> {
+    const ready: ReadyLayer[] = []
+    for (const element of item.elements) {
+      if (!wanted(element)) continue
+      const layer = await desks.layers(element, castOf, (note) => notes.add(note))
+      if (layer) ready.push(layer)
+    }
+    return ready
+  }
+
+  const placesOnly = async (item: PlanItem): Promise<Scene> => ({
+    item,
+    audio: [],
+    layers: await layersOf(item, isDrawn),
+    durationMs: 0,
+  })
+
+  async function sceneOf(item: PlanItem, index: number, depth: Depth): Promise<Scene> {
+    if (depth === 'places') return placesOnly(item)
+    const step = 1 / plan.items.length
+    report.sources(index * step)
+    const all = depth === 'all'
+    // Without a duration and a voice the length is that of the longest video or sound.
+    const byMedia = item.durationMs === undefined && item.voice === undefined
+    const layers = await layersOf(
+      item,
+      (element) => all || isDrawn(element) || (byMedia && element.kind === 'video'),
+    )
+    if (layers.filter((layer) => layer.kind === 'draw').length > 1) notes.add(SILENT_TWIN_NOTE)
+    const heard = (share: number) => report.sounds((index + share) * step)
+    const voice = item.voice && (await desks.sounds.ready(item.voice, heard))
+    const audio: ReadySound[] = []
+    if (all || (item.durationMs === undefined && voice === undefined))
+      for (const sound of item.audio) {
+        const ready = await desks.sounds.ready(sound, heard)
+        if (ready) audio.push(ready)
+      }
+    const scene = { item, audio, layers, ...(voice ? { voice } : {}) }
+    return { ...scene, durationMs: sceneDuration(scene, index) }
+  }
+
+  const inScope = (index: number) => index >= scope.from && index < scope.to
+  const shared = new Set<number>()
+  if (scope.from > 0 || scope.to < plan.items.length) {
+    const places: Scene[] = []
+    for (const item of plan.items) places.push(await placesOnly(item))
+    for (const { parts: run } of planAvatarRuns(places))
+      if (run.some(({ scene }) => inScope(scene))) for (const { scene } of run) shared.add(scene)
+  }
+  const scenes: Scene[] = []
+  for (const [index, item] of plan.items.entries()) {
+    const depth = inScope(index) ? scope.what : shared.has(index) ? 'avatars' : 'places'
+    scenes.push(await sceneOf(item, index, depth))
+  }
+  return { scenes, notes }
+}

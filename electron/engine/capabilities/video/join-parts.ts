@@ -1,0 +1,55 @@
+import {
+  parseMediaFragment,
+  stripFragment,
+  withMediaFragment,
+} from '../../../common/service/media-fragment.ts'
+import type { PlanElement, PlanItem } from './plan-types.ts'
+import { goesOn } from './scenes.ts'
+
+type AvatarElement = Extract<PlanElement, { kind: 'avatar' }>
+
+/** Avatars of an item that are given by their address, and which of that address's it is. */
+function byAddress(item: PlanItem): Map<string, AvatarElement> {
+  const found = new Map<string, AvatarElement>()
+  for (const element of item.elements) {
+    if (element.kind !== 'avatar' || element.url === undefined) continue
+    const base = stripFragment(element.url)
+    let twin = 0
+    while (found.has(`${String(twin)} ${base}`)) twin += 1
+    found.set(`${String(twin)} ${base}`, element)
+  }
+  return found
+}
+
+/** From where the first of some parts begins to where the last of them ends. */
+function wholeOf(parts: readonly AvatarElement[]): string {
+  const base = stripFragment(parts[0]!.url!)
+  const fragments = parts.map(({ url }) => parseMediaFragment(url!))
+  if (fragments.some((fragment) => fragment === undefined)) return base
+  const startMs = Math.min(...fragments.map((fragment) => fragment!.startMs))
+  const ends = fragments.map((fragment) => fragment!.endMs)
+  const endMs = ends.includes(undefined) ? undefined : Math.max(...ends.map((end) => end!))
+  return withMediaFragment(base, { startMs, ...(endMs === undefined ? {} : { endMs }) })
+}
+
+/**
+ * A scene that is cut at its edges has one speech in parts, and a film of an avatar in parts beside it. Such a film speaks
+ * as one: each of its elements learns of the whole in `speaksFrom`, so that its clip goes on through all of them.
+ */
+export function joinParts(items: PlanItem[]): PlanItem[] {
+  const chains = new Map<AvatarElement, AvatarElement[]>()
+  items.forEach((item, index) => {
+    const before = index > 0 && goesOn(items[index - 1], item) ? byAddress(items[index - 1]!) : undefined
+    for (const [key, element] of byAddress(item)) {
+      const earlier = before?.get(key)
+      const chain = (earlier && chains.get(earlier)) ?? []
+      chain.push(element)
+      chains.set(element, chain)
+    }
+  })
+  const joined = (element: PlanElement): PlanElement => {
+    const chain = element.kind === 'avatar' ? chains.get(element) : undefined
+    return chain && chain.length > 1 ? ({ ...element, speaksFrom: wholeOf(chain) } as AvatarElement) : element
+  }
+  return items.map((item) => ({ ...item, elements: item.elements.map(joined) }))
+}

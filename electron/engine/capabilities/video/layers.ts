@@ -1,0 +1,184 @@
+import { join } from 'node:path'
+import sharp from 'sharp'
+import { parseMediaFragment } from '../../../common/service/media-fragment.ts'
+import type { ComposeLayer } from '../../../media/types.ts'
+import { EngineError } from '../../core/errors.ts'
+import type { OfficialAvatar } from '../../presenters/drawn/types.ts'
+import type { Actor } from './actors.ts'
+import type { RunContext } from '../../work/generations/types.ts'
+import { shownUrl } from '../../inputs/download.ts'
+import type { InputFile } from '../../inputs/inputs.ts'
+import type { Casting } from './avatars.ts'
+import { createOwnActors } from './own-actors.ts'
+import type { OwnActorParts } from './own-actors.ts'
+import type { Placement, PlanElement, VideoPlan } from './plan-types.ts'
+
+/** What an element's offset is of: its top-left corner, or its centre (option of the engine, see docs/engine.md). */
+export type OffsetAnchor = 'top-left' | 'center'
+
+/** A layer, or the place of one that has still to be drawn. */
+export type ReadyLayer =
+  | { kind: 'ready'; layer: ComposeLayer; /** Length of moving pictures, ms. */ durationMs?: number }
+  | {
+      kind: 'draw'
+      actor: Actor
+      /** Place of the element among those of the request's item. */
+      element: number
+      shown: { width: number; height: number }
+      layer: Omit<ComposeLayer, 'path'>
+    }
+
+/** Largest side that the avatars are drawn at, px; larger ones are scaled up from it. */
+const MAX_DRAWN = 3840
+
+function position(place: Placement, own: { width: number; height: number }, anchor: OffsetAnchor) {
+  const shown = {
+    width: (place.width ?? own.width) * place.scaleX,
+    height: (place.height ?? own.height) * place.scaleY,
+  }
+  const half = anchor === 'center' ? 0.5 : 0
+  return {
+    shown,
+    x: Math.round(place.offsetX - shown.width * half),
+    y: Math.round(place.offsetY - shown.height * half),
+  }
+}
+
+/** Fetches and measures what elements show; the same address is fetched once. */
+export function createLayerDesk(
+  parts: OwnActorParts & { anchor: OffsetAnchor },
+  plan: VideoPlan,
+  context: RunContext,
+) {
+  const files = new Map<string, Promise<InputFile>>()
+  const colors = new Map<string, Promise<string>>()
+  const audition = createOwnActors(parts, context)
+
+  function fetchFile(url: string, kind: 'image' | 'video' | 'avatar'): Promise<InputFile> {
+    const key = `${kind} ${url.replace(/#.*$/s, '')}`
+    let file = files.get(key)
+    if (!file) {
+      const { folder, signal } = context
+      files.set(key, (file = parts.inputs.open({ url, kind, folder, signal })))
+    }
+    return file
+  }
+
+  async function colorFile(color: string): Promise<string> {
+    const path = join(context.folder, `color-${color.slice(1)}.png`)
+    await sharp({ create: { width: 16, height: 16, channels: 4, background: color } })
+      .png()
+      .toFile(path)
+    return path
+  }
+
+  function base(place: Placement, own: { width: number; height: number }) {
+    const { x, y, shown } = position(place, own, parts.anchor)
+    return { x, y, shown, layer: place.layer }
+  }
+
+  async function media(
+    element: PlanElement,
+    url: string,
+    kind: 'image' | 'video' | 'avatar',
+  ): Promise<ReadyLayer> {
+    const { info, path } = await fetchFile(url, kind)
+    const size = info.image ?? info.video
+    if (!size) throw new EngineError(1003, `${element.field}.url holds no picture.`)
+    const { x, y, layer } = base(element.place, size)
+    const { width, height, scaleX, scaleY } = element.place
+    const fragment = info.kind === 'image' ? undefined : parseMediaFragment(url)
+    const still = info.kind === 'image'
+    const end = Math.min(fragment?.endMs ?? info.durationMs, info.durationMs)
+    const playsMs = Math.max(0, end - (fragment?.startMs ?? 0))
+    return {
+      kind: 'ready',
+      layer: {
+        // An avatar's video is played again from its start; other video holds its last frame.
+        kind: still ? 'image' : kind === 'avatar' ? 'avatar' : 'video',
+        path,
+        label: shownUrl(url),
+        x,
+        y,
+        scaleX,
+        scaleY,
+        layer,
+        ...(width === undefined ? {} : { width }),
+        ...(height === undefined ? {} : { height }),
+        ...(fragment ? { fragment } : {}),
+        ...(kind === 'video' && info.audio ? { sound: true } : {}),
+      },
+      ...(kind === 'video' && !still ? { durationMs: playsMs } : {}),
+    }
+  }
+
+  async function colored(element: PlanElement, color: string): Promise<ReadyLayer> {
+    let path = colors.get(color)
+    if (!path) colors.set(color, (path = colorFile(color)))
+    const { place } = element
+    const size = { width: place.width ?? plan.width, height: place.height ?? plan.height }
+    const { x, y, layer } = base(place, size)
+    const { scaleX, scaleY } = place
+    return { kind: 'ready', layer: { kind: 'image', path: await path, x, y, ...size, scaleX, scaleY, layer } }
+  }
+
+  function drawn(element: PlanElement, avatar: OfficialAvatar): ReadyLayer {
+    const { x, y, shown, layer } = base(element.place, avatar)
+    const width = Math.max(2, Math.round(shown.width))
+    const height = Math.max(2, Math.round(shown.height))
+    const shrink = Math.min(1, MAX_DRAWN / Math.max(width, height))
+    return {
+      kind: 'draw',
+      actor: { kind: 'official', id: avatar.avatarId, avatar },
+      element: element.index,
+      shown: {
+        width: Math.max(2, Math.floor(width * shrink)),
+        height: Math.max(2, Math.floor(height * shrink)),
+      },
+      layer: { kind: 'avatar', x, y, width, height, scaleX: 1, scaleY: 1, layer },
+    }
+  }
+
+  /** An own avatar that speaks; one that can't is shown as it is, and `note` hears why. */
+  async function own(
+    element: PlanElement,
+    casting: Extract<Casting, { kind: 'own' }>,
+    note: (text: string) => void,
+  ): Promise<ReadyLayer> {
+    const heard = await audition(casting, await fetchFile(casting.url, 'avatar'))
+    if ('reason' in heard) {
+      note(`An own avatar is shown as it is and does not speak. ${heard.reason}`)
+      return media(element, casting.url, 'avatar')
+    }
+    const { actor, width, height } = heard
+    const { x, y, shown, layer } = base(element.place, { width, height })
+    const prepared = actor.info.image ?? actor.info.video!
+    // Never larger than it is: what is missing can't be drawn.
+    const scale = Math.min(1, Math.max(shown.width / prepared.width, shown.height / prepared.height))
+    const even = (length: number) => Math.max(2, Math.round((length * scale) / 2) * 2)
+    return {
+      kind: 'draw',
+      actor,
+      element: element.index,
+      shown: { width: even(prepared.width), height: even(prepared.height) },
+      layer: {
+        ...{ kind: 'avatar', x, y, scaleX: 1, scaleY: 1, layer },
+        width: Math.max(1, Math.round(shown.width)),
+        height: Math.max(1, Math.round(shown.height)),
+      },
+    }
+  }
+
+  /** Undefined for an element that a scale of 0 makes invisible. */
+  return async function ready(
+    element: PlanElement,
+    cast: (avatar: Extract<PlanElement, { kind: 'avatar' }>) => Casting,
+    note: (text: string) => void,
+  ): Promise<ReadyLayer | undefined> {
+    if (element.place.scaleX <= 0 || element.place.scaleY <= 0) return undefined
+    if (element.kind === 'color') return colored(element, element.color)
+    if (element.kind !== 'avatar') return media(element, element.url, element.kind)
+    const casting = cast(element)
+    return casting.kind === 'official' ? drawn(element, casting.avatar) : own(element, casting, note)
+  }
+}

@@ -1,0 +1,169 @@
+import { createHash } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import { link, readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import type { TimeFragment } from '../../../common/service/media-fragment.ts'
+import { parseMediaFragment } from '../../../common/service/media-fragment.ts'
+import { probe } from '../../../media/probe.ts'
+import { run } from '../../../media/run.ts'
+import { inputArguments } from '../../../media/sniff.ts'
+import type { MediaTools } from '../../../media/tools.ts'
+import type { FacePool } from '../../vision/faces/worker/pool.ts'
+import type { RunContext } from '../../work/generations/types.ts'
+import type { InputFile, Inputs } from '../../inputs/inputs.ts'
+import { readableInput } from '../../inputs/readable.ts'
+import type { FileCache } from '../../previews/cache.ts'
+import type { OwnActor } from './actors.ts'
+import type { Casting } from './avatars.ts'
+
+/** A change of how own avatars are prepared makes new ones. */
+const EDITION = 1
+
+export interface OwnActorParts {
+  inputs: Inputs
+  tools: MediaTools
+  faces: Pick<FacePool, 'run'>
+  cache: FileCache
+}
+
+/** What came of looking at a photo or film that was never uploaded as an avatar. */
+export type Audition =
+  | { actor: OwnActor; width: number; height: number }
+  /** It can't speak; the sentence says why. */
+  | { reason: string }
+
+/** What is remembered of one. */
+interface Facts {
+  reason?: string
+  extension?: 'png' | 'mp4'
+  width?: number
+  height?: number
+}
+
+/**
+ * Finds out whether an own avatar can speak, and prepares what it speaks from. An uploaded one is ready; any other is
+ * looked at by the same rules, once.
+ */
+export function createOwnActors(parts: OwnActorParts, context: RunContext) {
+  const { inputs, tools, cache } = parts
+  const { folder, signal } = context
+  const known = new Map<string, Promise<Audition>>()
+
+  async function ready(casting: Extract<Casting, { kind: 'own' }>): Promise<Audition> {
+    const { avatarId, cutOut, prepared } = casting
+    const { url, width, height } = prepared!
+    const { path, info, stored } = await inputs.open({ url, kind: 'avatar', folder, signal })
+    const id = `${stored?.name ?? url} ${String(cutOut)}`
+    return { actor: { kind: 'own', id, avatarId, path, info, cutOut }, width, height }
+  }
+
+  async function lookedAt(
+    { avatarId, cutOut }: Extract<Casting, { kind: 'own' }>,
+    file: InputFile,
+    part: TimeFragment | undefined,
+  ): Promise<Audition> {
+    const content = file.stored?.name ?? (await hashOf(file.path))
+    const key = createHash('sha256')
+      .update(JSON.stringify([EDITION, content, part ?? null]))
+      .digest('hex')
+      .slice(0, 40)
+    const facts = (await remembered(key)) ?? (await prepare(key, file, part))
+    const { extension, width, height, reason } = facts
+    if (extension === undefined || width === undefined || height === undefined)
+      return { reason: reason ?? '' }
+    const path = join(folder, `${key}.${extension}`)
+    const info = await probe(tools, path, { label: 'the avatar', signal })
+    return {
+      actor: { kind: 'own', id: `${key} ${String(cutOut)}`, avatarId, path, info, cutOut },
+      width,
+      height,
+    }
+  }
+
+  async function remembered(key: string): Promise<Facts | undefined> {
+    const facts = cache.find(`actor-${key}.json`)
+    if (facts === undefined) return undefined
+    try {
+      const read = JSON.parse(await readFile(facts, 'utf8')) as Facts
+      if (read.extension === undefined) return read
+      const prepared = cache.find(`actor-${key}.${read.extension}`)
+      if (prepared === undefined) return undefined
+      // A link keeps the content while the work lasts, whatever becomes of the cache.
+      await link(prepared, join(folder, `${key}.${read.extension}`))
+      return read
+    } catch {
+      return undefined
+    }
+  }
+
+  async function prepare(key: string, file: InputFile, part: TimeFragment | undefined): Promise<Facts> {
+    const readable = await readableInput(file, tools, context)
+    const source = part && readable.info.kind !== 'image' ? await cut(key, readable, part) : readable
+    const input = { ...source, cutOut: false, folder }
+    const result = await parts.faces.run('portrait', input, { signal })
+    if ('refusal' in result) return keep(key, { reason: result.refusal.reason })
+    const { width, height, quiet, preparedPath } = result.portrait
+    const extension = quiet ? 'mp4' : 'png'
+    const own = join(folder, `${key}.${extension}`)
+    await link(preparedPath, own)
+    await cache.put(`actor-${key}.${extension}`, preparedPath)
+    return keep(key, { extension, width, height })
+  }
+
+  async function keep(key: string, facts: Facts): Promise<Facts> {
+    const path = join(folder, `${key}.json`)
+    await writeFile(path, JSON.stringify(facts), { mode: 0o600 })
+    await cache.put(`actor-${key}.json`, path)
+    return facts
+  }
+
+  async function cut(
+    key: string,
+    { path, info }: Pick<InputFile, 'path' | 'info'>,
+    part: TimeFragment,
+  ): Promise<Pick<InputFile, 'path' | 'info'>> {
+    const out = join(folder, `${key}-part.mp4`)
+    const seconds = (ms: number) => String(ms / 1000)
+    const until = part.endMs === undefined ? [] : ['-t', seconds(Math.max(40, part.endMs - part.startMs))]
+    // A start behind the end shows the last frame, as it does elsewhere.
+    const from = Math.max(0, Math.min(part.startMs, info.durationMs - 80))
+    await run(
+      tools,
+      [
+        ...['-ss', seconds(from), ...until, ...inputArguments(path, info), '-map', '0:v:0', '-an'],
+        ...[
+          '-vf',
+          'scale=trunc(iw/2)*2:trunc(ih/2)*2',
+          '-c:v',
+          'libx264',
+          '-preset',
+          'veryfast',
+          '-crf',
+          '12',
+        ],
+        ...['-pix_fmt', 'yuv420p', `file:${out}`],
+      ],
+      { signal, timeoutMs: 20 * 60_000 },
+    )
+    return { path: out, info: await probe(tools, out, { label: 'the part of the avatar', signal }) }
+  }
+
+  /** `file` is the media of the casting's address. */
+  return (casting: Extract<Casting, { kind: 'own' }>, file: InputFile): Promise<Audition> => {
+    const address = casting.speaksFrom ?? casting.url
+    const key = `${address} ${casting.prepared?.url ?? ''} ${String(casting.cutOut)}`
+    let audition = known.get(key)
+    if (!audition) {
+      const part = file.info.kind === 'image' ? undefined : parseMediaFragment(address)
+      known.set(key, (audition = casting.prepared ? ready(casting) : lookedAt(casting, file, part)))
+    }
+    return audition
+  }
+}
+
+async function hashOf(path: string): Promise<string> {
+  const hash = createHash('sha256')
+  await pipeline(createReadStream(path), hash)
+  return hash.digest('hex')
+}

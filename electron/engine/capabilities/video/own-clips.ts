@@ -1,0 +1,136 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { link, rm, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { probe } from '../../../media/probe.ts'
+import { run } from '../../../media/run.ts'
+import { inputArguments } from '../../../media/sniff.ts'
+import type { MediaTools } from '../../../media/tools.ts'
+import type { WorkOptions } from '../../../media/types.ts'
+import { packTrack } from '../../presenters/drawn/clip/protocol.ts'
+import type { FileCache } from '../../previews/cache.ts'
+import type { TalkInput, TalkResult } from '../../vision/talking/types.ts'
+import type { MouthPose } from '../../speech/visemes/types.ts'
+import type { OwnActor } from './actors.ts'
+import { FPS } from './mouths.ts'
+
+/** A change of how own avatars speak makes new clips. */
+const EDITION = 2
+
+/** Larger clips are not kept, bytes: with alpha a minute takes a gigabyte. */
+const MOST_KEPT = 256 * 1024 * 1024
+
+/** Makes a picture or film speak: the task `talk` of the face workers. */
+export type TalkWork = (input: TalkInput, options: WorkOptions) => Promise<TalkResult>
+
+export interface OwnClipParts {
+  tools: MediaTools
+  talk: TalkWork
+  cache: FileCache
+}
+
+export interface OwnClipRequest {
+  actor: OwnActor
+  /** px, both even, no larger than what the actor speaks from. */
+  width: number
+  height: number
+  /** One for each frame. */
+  poses: readonly MouthPose[]
+  /** Where it is put. */
+  folder: string
+}
+
+/**
+ * How many frames of a film are played before it turns back, so that it is back at its first frame when the clip ends:
+ * the next clip of the same avatar then goes on without a jump.
+ */
+export function turningFrame(filmFrames: number, clipFrames: number): number {
+  if (filmFrames <= 1 || clipFrames <= 1) return 1
+  const turns = Math.ceil(clipFrames / (2 * (filmFrames - 1)))
+  return Math.min(filmFrames, Math.ceil(clipFrames / (2 * turns)) + 1)
+}
+
+/** Names everything that a clip's frames follow from. */
+export function ownClipKey({ actor, width, height, poses }: Omit<OwnClipRequest, 'folder'>): string {
+  const mouth = createHash('sha256').update(packTrack(poses)).digest('hex')
+  return createHash('sha256')
+    .update(JSON.stringify([EDITION, actor.id, width, height, poses.length, FPS, mouth]))
+    .digest('hex')
+    .slice(0, 40)
+}
+
+/** A clip of an own avatar that speaks, and whether what is behind the person is clear. */
+export interface OwnClip {
+  path: string
+  alpha: boolean
+}
+
+/** Draws own avatars that speak. The same avatar with the same mouth is drawn once. */
+export function createOwnClips({ tools, talk, cache }: OwnClipParts) {
+  /** What the actor speaks from, in the clip's size and no longer than it plays. */
+  async function sourceOf(
+    { actor, width, height, poses, folder }: OwnClipRequest,
+    signal: AbortSignal | undefined,
+  ) {
+    const options = signal ? { signal } : {}
+    const own = actor.info.image ?? actor.info.video!
+    const asItIs = own.width === width && own.height === height
+    const isPhoto = actor.info.kind === 'image'
+    if (isPhoto && asItIs) return { path: actor.path, info: actor.info }
+    const filmFrames = Math.max(1, Math.round((actor.info.durationMs * FPS) / 1000))
+    const frames = turningFrame(filmFrames, poses.length)
+    if (asItIs && frames === filmFrames) return { path: actor.path, info: actor.info }
+    const path = join(folder, `source-${randomUUID()}.${isPhoto ? 'png' : 'mp4'}`)
+    const sized = ['-vf', `scale=${String(width)}:${String(height)}:flags=bicubic`]
+    const encoded = [
+      ...sized,
+      ...['-c:v', 'libx264', '-preset', 'veryfast', '-crf', '14', '-pix_fmt', 'yuv420p', '-bf', '0'],
+    ]
+    await run(
+      tools,
+      [
+        ...[...inputArguments(actor.path, actor.info), '-map', '0:v:0', '-an'],
+        ...(isPhoto
+          ? [...sized, '-frames:v', '1', '-update', '1']
+          : ['-frames:v', String(frames), ...(asItIs ? ['-c:v', 'copy'] : encoded)]),
+        `file:${path}`,
+      ],
+      { ...options, timeoutMs: 20 * 60_000 },
+    )
+    return { path, info: await probe(tools, path, { label: 'the avatar', ...options }) }
+  }
+
+  return {
+    async make(request: OwnClipRequest, options: WorkOptions): Promise<OwnClip> {
+      const { actor, poses, folder } = request
+      const isPhoto = actor.info.kind === 'image'
+      const alpha = actor.cutOut || (actor.info.image?.hasAlpha ?? false)
+      const name = `own-${ownClipKey(request)}.${alpha ? 'mov' : 'mp4'}`
+      const path = join(folder, `${randomUUID()}-${name}`)
+      const before = cache.find(name)
+      if (before !== undefined) {
+        const linked = await link(before, path).then(
+          () => true,
+          () => false,
+        )
+        if (linked) return { path, alpha }
+      }
+      const source = await sourceOf(request, options.signal)
+      await talk(
+        { source, poses, fps: FPS, extension: 'bounce', alive: isPhoto, cutOut: alpha, outPath: path },
+        options,
+      )
+      if (source.path !== actor.path) await rm(source.path, { force: true })
+      if ((await stat(path)).size <= MOST_KEPT) {
+        const kept = join(folder, `keep-${randomUUID()}`)
+        // A disk without links: it is drawn anew the next time.
+        await link(path, kept).then(
+          () => cache.put(name, kept),
+          () => undefined,
+        )
+      }
+      return { path, alpha }
+    },
+  }
+}
+
+export type OwnClips = ReturnType<typeof createOwnClips>

@@ -1,0 +1,132 @@
+import type { AvatarVideoRequest } from '../../../common/service/avatar-video.ts'
+import { isHexColor } from '../../../common/service/colors.ts'
+import { parseRate } from '../../../common/service/fields.ts'
+import { outputSize } from '../../../common/service/output-size.ts'
+import type { TalkingAvatarRequest } from '../../../common/service/talking-avatar.ts'
+import { joinParts } from './join-parts.ts'
+import type { Placement, PlanElement, PlanItem, PlanSound, VideoPlan } from './plan-types.ts'
+
+const DEFAULT_BACKGROUND = 'white'
+
+interface WirePlacement {
+  scale_x?: number | undefined
+  scale_y?: number | undefined
+  offset_x?: number | undefined
+  offset_y?: number | undefined
+  width?: number | undefined
+  height?: number | undefined
+  layer_number?: number | undefined
+}
+
+function placement(element: WirePlacement): Placement {
+  return {
+    offsetX: element.offset_x ?? 0,
+    offsetY: element.offset_y ?? 0,
+    scaleX: element.scale_x ?? 1,
+    scaleY: element.scale_y ?? 1,
+    layer: element.layer_number ?? 0,
+    ...(element.width === undefined ? {} : { width: element.width }),
+    ...(element.height === undefined ? {} : { height: element.height }),
+  }
+}
+
+interface WireSound {
+  url?: string | undefined
+  input_text?: string | undefined
+  voice_id?: string | undefined
+  rate?: string | undefined
+}
+
+/** `url` wins over `input_text` (service-interface: Create talking avatar). */
+function sound(wire: WireSound, field: string, urlName: string): PlanSound | undefined {
+  if (wire.url !== undefined) return { kind: 'url', url: wire.url, field: `${field}.${urlName}` }
+  if (wire.input_text === undefined || wire.voice_id === undefined) return undefined
+  const rate = parseRate(wire.rate ?? '100%') ?? 100
+  return { kind: 'text', text: wire.input_text, voiceId: wire.voice_id, rate, field: `${field}.voice_id` }
+}
+
+function picture(
+  url: string,
+  kind: 'image' | 'video',
+  place: Placement,
+  at: { field: string; index: number },
+): PlanElement {
+  if (isHexColor(url)) return { kind: 'color', color: url, place, ...at }
+  return { kind, url, place, ...at }
+}
+
+function avatar(
+  element: {
+    avatar_id?: string | undefined
+    url?: string | undefined
+    engine_cut_out?: boolean | undefined
+  },
+  from: 2 | 3 | undefined,
+  place: Placement,
+  at: { field: string; index: number },
+): PlanElement {
+  return {
+    kind: 'avatar',
+    place,
+    ...at,
+    ...(element.avatar_id === undefined ? {} : { avatarId: element.avatar_id }),
+    ...(element.url === undefined ? {} : { url: element.url }),
+    ...(from === undefined ? {} : { from }),
+    ...(element.engine_cut_out === undefined ? {} : { cutOut: element.engine_cut_out }),
+  }
+}
+
+/** service-interface: Create avatar video. */
+export function planAvatarVideo(body: AvatarVideoRequest): VideoPlan {
+  const items = body.data.map((item, index): PlanItem => {
+    const at = `data[${String(index)}]`
+    const elements: PlanElement[] = []
+    const audio: PlanSound[] = []
+    item.elements.forEach((element, position) => {
+      const field = `${at}.elements[${String(position)}]`
+      if (element.type === 'audio') {
+        const spoken = sound(element, field, 'url')
+        if (spoken) audio.push(spoken)
+      } else if (element.type === 'avatar') {
+        elements.push(avatar(element, item.avatarFrom, placement(element), { field, index: position }))
+      } else {
+        elements.push(picture(element.url, element.type, placement(element), { field, index: position }))
+      }
+    })
+    const { voice } = item
+    const spoken = voice && sound({ ...voice, url: voice.voice_url }, `${at}.voice`, 'voice_url')
+    return {
+      background: item.background ?? DEFAULT_BACKGROUND,
+      audio,
+      elements,
+      ...(spoken ? { voice: spoken } : {}),
+      ...(item.duration === undefined ? {} : { durationMs: item.duration }),
+    }
+  })
+  const size = outputSize(body.data[0]!)
+  return {
+    ...size,
+    items: joinParts(items),
+    ...(body.duration === undefined ? {} : { durationMs: body.duration }),
+  }
+}
+
+/** service-interface: Create talking avatar. One item; the first audio element is what the avatar says. */
+export function planTalkingAvatar(body: TalkingAvatarRequest): VideoPlan {
+  const elements: PlanElement[] = []
+  const sounds: PlanSound[] = []
+  body.elements.forEach((element, index) => {
+    const field = `elements[${String(index)}]`
+    if (element.type === 'audio') {
+      const spoken = sound(element, field, 'url')
+      if (spoken) sounds.push(spoken)
+    } else if (element.type === 'avatar') {
+      elements.push(avatar(element, body.avatar_from, placement(element), { field, index }))
+    } else {
+      elements.push(picture(element.url, 'image', placement(element), { field, index }))
+    }
+  })
+  const [voice, ...audio] = sounds
+  const item = { background: DEFAULT_BACKGROUND, audio, elements, ...(voice ? { voice } : {}) }
+  return { width: body.width, height: body.height, items: [item] }
+}

@@ -1,0 +1,142 @@
+import { parseMediaFragment, stripFragment } from '../../../common/service/media-fragment.ts'
+import { EngineError } from '../../core/errors.ts'
+import { sha256 } from '../../core/ids.ts'
+import type { Actor } from './actors.ts'
+import type { ReadyLayer } from './layers.ts'
+import type { PlanItem, VideoPlan } from './plan-types.ts'
+import type { ReadySound } from './sounds.ts'
+
+/** An item whose sources are on this machine. */
+export interface Scene {
+  item: PlanItem
+  durationMs: number
+  voice?: ReadySound
+  audio: ReadySound[]
+  layers: ReadyLayer[]
+}
+
+/** Longest video that is made, ms. */
+export const MAX_VIDEO_MS = 2 * 60 * 60 * 1000
+
+/**
+ * How long an item is: its duration, else its voice, else its longest video or further sound (service-interface:
+ * `duration`; the rest is the engine's rule).
+ * @throws EngineError 1003 with nothing to go by
+ */
+export function sceneDuration(scene: Omit<Scene, 'durationMs'>, index: number): number {
+  if (scene.item.durationMs !== undefined) return Math.max(1, Math.round(scene.item.durationMs))
+  if (scene.voice) return scene.voice.durationMs
+  const lengths = [
+    ...scene.layers.map((layer) => (layer.kind === 'ready' ? (layer.durationMs ?? 0) : 0)),
+    ...scene.audio.map((sound) => sound.durationMs),
+  ]
+  const longest = Math.max(0, ...lengths)
+  if (longest > 0) return longest
+  throw new EngineError(
+    1003,
+    `Item ${String(index + 1)} has no length: give it a duration, a voice, or a video or audio element.`,
+  )
+}
+
+/** @throws EngineError 1003 when the whole is longer than the engine makes */
+export function checkLength(ms: number): void {
+  if (ms <= MAX_VIDEO_MS) return
+  throw new EngineError(
+    1003,
+    `The video would be ${String(Math.round(ms / 60_000))} minutes long; the limit is ${String(MAX_VIDEO_MS / 60_000)} minutes.`,
+  )
+}
+
+/**
+ * A clip of one avatar: of one item, or of several in a row that are parts of one speech. It begins and ends at rest, so
+ * that it moves without a jump from clip to clip, and depends on nothing that comes before or after.
+ */
+export interface AvatarRun {
+  actor: Actor
+  width: number
+  height: number
+  /** Parts in order; they follow each other without a gap. */
+  parts: RunPart[]
+  durationMs: number
+  /** What its blinks and small movements follow from. */
+  seed: number
+}
+
+export interface RunPart {
+  /** Number of the item. */
+  scene: number
+  /** Place among the scene's layers. */
+  position: number
+  /** In the run. */
+  startMs: number
+  durationMs: number
+  speaks: boolean
+}
+
+/**
+ * The same content moves the same way, every time and on every machine: the seed follows from who it is, which of that
+ * avatar's runs from this item on it is, and how long its parts last.
+ */
+function seedOf(run: AvatarRun, nth: number): number {
+  const content = [run.actor.id, nth, run.parts.map(({ durationMs }) => durationMs)]
+  return Number.parseInt(sha256(JSON.stringify(content)).slice(0, 8), 16)
+}
+
+/** Whether an item goes on with what the one before says, as the parts of a scene do that is cut at its edges. */
+export function goesOn(before: PlanItem | undefined, { voice }: PlanItem): boolean {
+  if (before?.voice?.kind !== 'url' || voice?.kind !== 'url' || before.durationMs === undefined) return false
+  if (stripFragment(before.voice.url) !== stripFragment(voice.url)) return false
+  const from = parseMediaFragment(voice.url)?.startMs ?? 0
+  const until = (parseMediaFragment(before.voice.url)?.startMs ?? 0) + before.durationMs
+  return from > 0 && Math.abs(until - from) <= SAME_MS
+}
+
+/** Fragments are written in seconds, durations in ms. */
+const SAME_MS = 2
+
+/**
+ * Which clips to draw. The first drawn avatar of an item speaks its voice. An avatar that is in the next part of the
+ * same speech too, at the same size, goes on in the same clip.
+ */
+export function planAvatarRuns(scenes: readonly Scene[]): AvatarRun[] {
+  const runs: AvatarRun[] = []
+  let open = new Map<string, AvatarRun>()
+  scenes.forEach((scene, index) => {
+    const next = new Map<string, AvatarRun>()
+    let speaker = true
+    scene.layers.forEach((layer, position) => {
+      if (layer.kind !== 'draw') return
+      const { actor } = layer
+      const { width, height } = layer.shown
+      let twin = 0
+      const keyOf = () => `${actor.id} ${String(width)}x${String(height)} ${String(twin)}`
+      while (next.has(keyOf())) twin += 1
+      let run = goesOn(scenes[index - 1]?.item, scene.item) ? open.get(keyOf()) : undefined
+      if (!run) runs.push((run = { actor, width, height, parts: [], durationMs: 0, seed: 0 }))
+      next.set(keyOf(), run)
+      run.parts.push({
+        scene: index,
+        position,
+        startMs: run.durationMs,
+        durationMs: scene.durationMs,
+        speaks: speaker && scene.voice !== undefined,
+      })
+      run.durationMs += scene.durationMs
+      speaker = false
+    })
+    open = next
+  })
+  const seen = new Map<string, number>()
+  for (const run of runs) {
+    const key = `${run.actor.id} ${String(run.parts[0]!.scene)}`
+    const nth = seen.get(key) ?? 0
+    seen.set(key, nth + 1)
+    run.seed = seedOf(run, nth)
+  }
+  return runs
+}
+
+/** Length of the finished video, ms. */
+export function videoDuration(plan: VideoPlan, scenes: readonly Scene[]): number {
+  return plan.durationMs ?? scenes.reduce((sum, scene) => sum + scene.durationMs, 0)
+}

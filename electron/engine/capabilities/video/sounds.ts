@@ -1,0 +1,97 @@
+import { join } from 'node:path'
+import { parseMediaFragment } from '../../../common/service/media-fragment.ts'
+import type { TimeFragment } from '../../../common/service/media-fragment.ts'
+import type { Voices } from '../audio/voices.ts'
+import type { RunContext } from '../../work/generations/types.ts'
+import { shownUrl } from '../../inputs/download.ts'
+import type { Inputs } from '../../inputs/inputs.ts'
+import type { TimingsStore } from '../../store/records/timings.ts'
+import type { PhonemeTiming, Speech, SpeechRequest } from '../../speech/types.ts'
+import type { WorkOptions } from '../../../media/types.ts'
+import type { PlanSound } from './plan-types.ts'
+
+/** A sound on this machine. */
+export interface ReadySound {
+  path: string
+  /** How messages call it. */
+  label: string
+  fragment?: TimeFragment
+  /** What of it is heard, ms. */
+  durationMs: number
+  /** Length of the whole file, ms. */
+  wholeMs: number
+  /** Sounds of the whole file, when the engine spoke it itself. */
+  phonemes?: readonly PhonemeTiming[]
+  /** Names the content, where the same name always means the same sound. */
+  content?: string
+}
+
+export interface SoundParts {
+  inputs: Inputs
+  /** Writes `<outBase>.wav`. */
+  speak: (
+    request: SpeechRequest,
+    options: WorkOptions,
+  ) => Promise<Pick<Speech, 'wavPath' | 'durationMs' | 'phonemes'>>
+  voices: Voices
+  timings: TimingsStore
+}
+
+/** Fetches or speaks sounds; the same source is fetched or spoken once. */
+export function createSoundDesk(parts: SoundParts, context: RunContext) {
+  const files = new Map<string, Promise<Omit<ReadySound, 'fragment' | 'durationMs'>>>()
+  let spoken = 0
+
+  async function fetchFile(url: string): Promise<Omit<ReadySound, 'fragment' | 'durationMs'>> {
+    const { folder, signal } = context
+    const input = await parts.inputs.open({ url, kind: 'audio', folder, signal })
+    const recordId = input.stored?.purpose === 'result' ? input.stored.recordId : null
+    const timings = recordId === null ? undefined : parts.timings.get(recordId)
+    const wholeMs = input.info.audio?.durationMs ?? input.info.durationMs
+    return {
+      path: input.path,
+      label: shownUrl(url),
+      wholeMs,
+      ...(timings ? { phonemes: timings.phonemes } : {}),
+      ...(input.stored ? { content: input.stored.name } : {}),
+    }
+  }
+
+  async function speak(
+    sound: Extract<PlanSound, { kind: 'text' }>,
+    onProgress: (share: number) => void,
+  ): Promise<Omit<ReadySound, 'fragment' | 'durationMs'>> {
+    const speech = await parts.speak(
+      {
+        text: sound.text,
+        voice: parts.voices.speakable(sound.voiceId, sound.field),
+        rate: sound.rate,
+        outBase: join(context.folder, `speech-${String((spoken += 1))}`),
+      },
+      { signal: context.signal, onProgress },
+    )
+    return { path: speech.wavPath, label: sound.field, wholeMs: speech.durationMs, phonemes: speech.phonemes }
+  }
+
+  return {
+    /** Undefined for a fragment that lies behind the sound's end. */
+    async ready(sound: PlanSound, onProgress: (share: number) => void): Promise<ReadySound | undefined> {
+      const key =
+        sound.kind === 'url'
+          ? `url ${sound.url.replace(/#.*$/s, '')}`
+          : `text ${sound.voiceId} ${String(sound.rate)} ${sound.text}`
+      let file = files.get(key)
+      if (!file) {
+        file = sound.kind === 'url' ? fetchFile(sound.url) : speak(sound, onProgress)
+        files.set(key, file)
+      }
+      const whole = await file
+      const fragment = sound.kind === 'url' ? parseMediaFragment(sound.url) : undefined
+      if (!fragment) return { ...whole, durationMs: whole.wholeMs }
+      const end = Math.min(fragment.endMs ?? whole.wholeMs, whole.wholeMs)
+      // Behind the end of the sound there is silence: a part of a longer scene can lie there.
+      if (end <= fragment.startMs) return undefined
+      return { ...whole, fragment, durationMs: end - fragment.startMs }
+    },
+  }
+}

@@ -1,0 +1,58 @@
+import type { MouthPose } from '../../../speech/visemes/types.ts'
+
+/** What the caller asks of a drawing process. */
+export type Job =
+  { kind: 'clip'; clip: ClipJob } | { kind: 'still'; id: number; still: StillJob } | { kind: 'cancel' }
+
+export interface ClipJob {
+  ffmpeg: string
+  avatarId: string
+  width: number
+  height: number
+  fps: number
+  /** First of the frames to draw, and how many. */
+  firstFrame: number
+  frames: number
+  /** Length of the whole clip that the frames belong to. */
+  durationS: number
+  seed: number
+  settles: boolean
+  /** Mouth poses packed as six numbers each, see `packTrack`: long tracks cross the process border as one block. */
+  mouth?: { fps: number; packed: Float32Array }
+  /** Where ffmpeg writes. */
+  file: string
+  purpose: 'compose' | 'web'
+}
+
+export interface StillJob {
+  avatarId: string
+  width: number
+  height: number
+  background: boolean
+}
+
+/** What a drawing process answers. */
+export type Answer =
+  | { kind: 'progress'; share: number }
+  | { kind: 'done' }
+  | { kind: 'still'; id: number; png: Uint8Array }
+  | { kind: 'failed'; id?: number; message: string }
+
+const KEYS = ['open', 'wide', 'round', 'press', 'bite', 'tongue'] as const
+
+export function packTrack(poses: readonly MouthPose[]): Float32Array {
+  const packed = new Float32Array(poses.length * KEYS.length)
+  poses.forEach((pose, i) => {
+    KEYS.forEach((key, k) => (packed[i * KEYS.length + k] = pose[key]))
+  })
+  return packed
+}
+
+export function unpackTrack(packed: Float32Array): MouthPose[] {
+  const poses: MouthPose[] = []
+  for (let i = 0; i + KEYS.length <= packed.length; i += KEYS.length) {
+    const at = (k: number): number => packed[i + k]!
+    poses.push({ open: at(0), wide: at(1), round: at(2), press: at(3), bite: at(4), tongue: at(5) })
+  }
+  return poses
+}

@@ -1,0 +1,133 @@
+import { mkdir, rename, rm } from 'node:fs/promises'
+import { randomUUID } from 'node:crypto'
+import { dirname, join } from 'node:path'
+import type { MediaTools } from '../../../media/index.ts'
+import { AvatarError } from './errors.ts'
+import { CLIP_EXTENSION } from './clip/encoder.ts'
+import { packTrack } from './clip/protocol.ts'
+import { ClipProcesses, StillProcess } from './clip/process.ts'
+import { FIGURE } from './parts/figure-body.ts'
+import { presenters } from './presenters/index.ts'
+import type { AvatarClipRequest, AvatarRenderer, OfficialAvatar } from './types.ts'
+
+export interface RendererOptions {
+  tools: Pick<MediaTools, 'ffmpeg'>
+  /** Where unfinished clips lie until they are complete; made when missing. */
+  scratchDir: string
+}
+
+const LIMITS = { minSide: 2, maxSide: 3840, minFps: 1, maxFps: 120, maxHours: 4 } as const
+
+/**
+ * The drawn presenters. Clips and stills are drawn in processes of their own, never on the caller's thread.
+ * The figure keeps its proportions in any size asked for: it stands on the bottom edge, centred, as large as fits.
+ * Rejects with `AvatarError`: unknown, invalid, cancelled, failed.
+ */
+export function createAvatarRenderer({ tools, scratchDir }: RendererOptions): AvatarRenderer {
+  const clips = new ClipProcesses()
+  const stills = new StillProcess()
+  return {
+    list: () => presenters.map(official),
+
+    async renderClip(request, options = {}) {
+      check(request)
+      if (options.signal?.aborted) throw new AvatarError('cancelled', 'Drawing the avatar was cancelled.')
+      const { avatarId, width, height, fps, seed, durationMs, mouth, outBase, purpose = 'compose' } = request
+      const whole = { firstFrame: 0, frames: Math.max(1, Math.round((durationMs / 1000) * fps)) }
+      const out = `${outBase}.${CLIP_EXTENSION[purpose]}`
+      const part = join(scratchDir, `avatar-${randomUUID()}.${CLIP_EXTENSION[purpose]}`)
+      await mkdir(scratchDir, { recursive: true })
+      await mkdir(dirname(out), { recursive: true })
+      try {
+        await clips.run(
+          {
+            ffmpeg: tools.ffmpeg,
+            ...{ avatarId, width, height, fps, seed, purpose, settles: request.settles ?? false },
+            durationS: durationMs / 1000,
+            ...(request.part ?? whole),
+            ...(mouth && { mouth: { fps: mouth.fps, packed: packTrack(mouth.poses) } }),
+            file: part,
+          },
+          { signal: options.signal, onProgress: options.onProgress },
+        )
+        await rename(part, out)
+      } finally {
+        await rm(part, { force: true })
+      }
+      return out
+    },
+
+    async renderStill(avatarId, { width, height }, background) {
+      known(avatarId)
+      checkSize(width, height)
+      return stills.draw({ avatarId, width, height, background })
+    },
+
+    async close() {
+      await Promise.all([clips.close(), stills.close()])
+    },
+  }
+}
+
+const official = ({
+  avatarId,
+  name,
+  gender,
+  role,
+}: OfficialAvatar | (typeof presenters)[number]): OfficialAvatar => ({
+  ...{ avatarId, name, gender, role },
+  width: FIGURE.width,
+  height: FIGURE.height,
+})
+
+function known(avatarId: string): void {
+  if (!presenters.some((p) => p.avatarId === avatarId))
+    throw new AvatarError(
+      'unknown',
+      `There is no official avatar ${JSON.stringify(avatarId)}. See the avatar list for the ids.`,
+    )
+}
+
+function checkSize(width: number, height: number): void {
+  for (const [name, value] of [
+    ['width', width],
+    ['height', height],
+  ] as const)
+    if (!Number.isInteger(value) || value < LIMITS.minSide || value > LIMITS.maxSide)
+      throw new AvatarError(
+        'invalid',
+        `An avatar's ${name} must be a whole number from ${LIMITS.minSide} to ${LIMITS.maxSide} px, not ${value}.`,
+      )
+}
+
+function check({ avatarId, width, height, fps, durationMs, seed, mouth, part }: AvatarClipRequest): void {
+  known(avatarId)
+  checkSize(width, height)
+  if (!(fps >= LIMITS.minFps && fps <= LIMITS.maxFps))
+    throw new AvatarError(
+      'invalid',
+      `An avatar clip's fps must lie between ${LIMITS.minFps} and ${LIMITS.maxFps}, not ${fps}.`,
+    )
+  if (!(durationMs > 0 && durationMs <= LIMITS.maxHours * 3_600_000))
+    throw new AvatarError(
+      'invalid',
+      `An avatar clip's durationMs must be above 0 and at most ${LIMITS.maxHours} hours, not ${durationMs}.`,
+    )
+  if (!Number.isFinite(seed))
+    throw new AvatarError('invalid', `An avatar clip's seed must be a number, not ${seed}.`)
+  if (
+    part &&
+    !(
+      Number.isInteger(part.firstFrame) &&
+      part.firstFrame >= 0 &&
+      Number.isInteger(part.frames) &&
+      part.frames > 0
+    )
+  )
+    throw new AvatarError(
+      'invalid',
+      'A part of an avatar clip needs a first frame of at least 0 and at least 1 frame.',
+    )
+  if (mouth && !(mouth.fps > 0 && Number.isFinite(mouth.fps)))
+    throw new AvatarError('invalid', `A mouth track's fps must be above 0, not ${mouth.fps}.`)
+}

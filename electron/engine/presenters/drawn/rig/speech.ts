@@ -1,0 +1,57 @@
+import type { MouthPose, MouthTrack } from '../../../speech/visemes/types.ts'
+import { CLOSED } from '../parts/mouth-lines.ts'
+
+const KEYS = ['open', 'wide', 'round', 'press', 'bite', 'tongue'] as const
+
+const safe = (value: number | undefined): number =>
+  value !== undefined && Number.isFinite(value) ? Math.max(0, Math.min(1, value)) : 0
+
+/** The mouth at a time in s: between two poses in equal parts of both; closed before the track and after its end. */
+export function mouthAt(track: MouthTrack | undefined, t: number): MouthPose {
+  if (!track || !(track.fps > 0) || t < 0) return CLOSED
+  const u = t * track.fps
+  const k = Math.floor(u)
+  const [a, b] = [track.poses[k] ?? CLOSED, track.poses[k + 1] ?? CLOSED]
+  const share = u - k
+  const pose: MouthPose = { ...CLOSED }
+  for (const key of KEYS) pose[key] = safe(a[key]) * (1 - share) + safe(b[key]) * share
+  return pose
+}
+
+/** What the body reads from speech: how much is being said, and where the stresses fall. */
+export interface SpeechBeat {
+  /** 0 silent to 1 in full speech, at a time in s. */
+  activity: (t: number) => number
+  stresses: { atS: number; strength: number }[]
+}
+
+const STEP_S = 0.04
+
+/** Stresses are wide openings that stand out from their surroundings, at least 0.55 s apart. */
+export function readBeat(track: MouthTrack | undefined, durationS: number): SpeechBeat {
+  if (!track) return { activity: () => 0, stresses: [] }
+  const count = Math.ceil(durationS / STEP_S) + 1
+  const fast = new Float32Array(count)
+  const slow = new Float32Array(count)
+  const active = new Float32Array(count)
+  let [f, s, a] = [0, 0, 0]
+  for (let i = 0; i < count; i++) {
+    const mouth = mouthAt(track, i * STEP_S)
+    f += (mouth.open - f) * 0.5
+    s += (mouth.open - s) * 0.05
+    const speaking = mouth.open > 0.05 || mouth.press > 0.3 || mouth.bite > 0.3 || mouth.round > 0.3 ? 1 : 0
+    a += (speaking - a) * (speaking ? 0.16 : 0.05)
+    fast[i] = f
+    slow[i] = s
+    active[i] = a
+  }
+  const stresses: SpeechBeat['stresses'] = []
+  for (let i = 2; i < count - 2; i++) {
+    const rise = fast[i]! - slow[i]! * 1.15
+    if (rise < 0.12 || fast[i]! < fast[i - 1]! || fast[i]! < fast[i + 1]!) continue
+    const last = stresses.at(-1)
+    if (last && i * STEP_S - last.atS < 0.55) continue
+    stresses.push({ atS: i * STEP_S, strength: Math.min(1, 0.35 + rise * 1.6) })
+  }
+  return { activity: (t) => active[Math.max(0, Math.min(count - 1, Math.round(t / STEP_S)))] ?? 0, stresses }
+}

@@ -1,0 +1,139 @@
+import { join } from 'node:path'
+import sharp from 'sharp'
+import type { CapabilityEntry, OutcomeFile, RunContext } from '../../work/generations/types.ts'
+import type { MediaInfo } from '../../../media/media-info.ts'
+import type { MediaTools } from '../../../media/tools.ts'
+import { EngineError } from '../../core/errors.ts'
+import { FaceError } from '../../vision/faces/errors.ts'
+import type { FacePool } from '../../vision/faces/worker/pool.ts'
+import { shownUrl } from '../../inputs/download.ts'
+import type { InputFile, Inputs } from '../../inputs/inputs.ts'
+import { isServed, servedType } from '../../store/media/served-type.ts'
+import { avatarType } from '../../../common/service/avatars.ts'
+import type { TalkWork } from '../../capabilities/video/own-clips.ts'
+import { makeIdle } from './idle.ts'
+import type { Portrait } from './portrait-types.ts'
+import { readableInput } from '../../inputs/readable.ts'
+
+/** service-interface: Errors, "Avatar processing error". */
+const FAILED = 1105
+/** service-interface: Errors, "liveAvatar upload avatar error". */
+const STREAM_FAILED = 1220
+/** service-interface: Errors, "liveAvatar upload exceeded". */
+const STREAM_TOO_LONG = 1223
+
+/** Longer films are refused, ms: of ten minutes one is used. */
+export const LONGEST_FILM_MS = 10 * 60_000
+
+export interface OwnAvatarParts {
+  inputs: Inputs
+  tools: MediaTools
+  faces: Pick<FacePool, 'run'>
+  talk: TalkWork
+}
+
+interface UploadRequest {
+  url: string
+  type: 1 | 2
+}
+
+/** service-interface: Upload avatar. Fetches the photo or video, checks it, and prepares what speaks. */
+export function createOwnAvatarCapability(parts: OwnAvatarParts): CapabilityEntry {
+  return {
+    capability: 'avatar',
+    lane: 'preview',
+    callbackType: 'avatar',
+    failCode: FAILED,
+    deadlineMs: () => 20 * 60_000,
+    async run(record, context) {
+      const request = record.request as UploadRequest
+      const code = request.type === avatarType.stream ? STREAM_FAILED : FAILED
+      const cutOut = record.fields['engine_cut_out'] === true
+      context.report(0.05, 'Fetching the avatar')
+      const input = await fetchAvatar(request, code, parts, context)
+      context.report(0.3, 'Looking for the face')
+      const result = await parts.faces
+        .run(
+          'portrait',
+          {
+            ...(await readableInput(input, parts.tools, context)),
+            cutOut,
+            folder: context.folder,
+          },
+          { signal: context.signal, onProgress: (share) => context.report(0.3 + share * 0.3) },
+        )
+        .catch((error: unknown) => {
+          if (error instanceof FaceError && USER_FAULTS.has(error.code))
+            throw new EngineError(code, error.message, { cause: error })
+          throw error
+        })
+      if ('refusal' in result) throw new EngineError(code, result.refusal.reason)
+      const { portrait } = result
+      context.report(0.6, 'Making it idle')
+      const idlePath = await makeIdle(portrait, parts, context, (share) => context.report(0.6 + share * 0.39))
+      return {
+        file: null,
+        assets: assetsOf(await mediaFile(input, context.folder), portrait, idlePath),
+        used: { credits: 0, videoSeconds: 0 },
+        fields: {
+          crop_arr: portrait.head,
+          engine_width: portrait.width,
+          engine_height: portrait.height,
+        },
+      }
+    },
+  }
+}
+
+/** Pictures that are read but not served. */
+const REWRITTEN = new Set(['avif', 'tiff'])
+
+const USER_FAULTS = new Set(['picture-unreadable', 'picture-too-large', 'video-unreadable', 'invalid'])
+
+async function fetchAvatar(
+  { url, type }: UploadRequest,
+  code: number,
+  { inputs }: OwnAvatarParts,
+  { folder, signal }: RunContext,
+): Promise<InputFile> {
+  const check = (info: MediaInfo) => {
+    if (info.durationMs > LONGEST_FILM_MS) {
+      const minutes = String(Math.round(info.durationMs / 60_000))
+      throw new EngineError(
+        type === avatarType.stream ? STREAM_TOO_LONG : code,
+        `${shownUrl(url)} is ${minutes} minutes long; the limit is ${String(LONGEST_FILM_MS / 60_000)} minutes, and one is enough. Cut it and try again.`,
+      )
+    }
+    if (info.kind !== 'audio' && !isServed(info) && !REWRITTEN.has(info.container))
+      throw new EngineError(
+        code,
+        `${shownUrl(url)} is ${info.container}, which is not kept as an avatar. Save it as MP4, or a photo as PNG or JPEG, and try again.`,
+      )
+  }
+  return inputs.open({ url, kind: 'avatar', folder, signal, check }).catch((error: unknown) => {
+    // What can't be used is a failure of this operation; what has gone keeps its own code.
+    if (error instanceof EngineError && error.code === 1003)
+      throw new EngineError(code, error.message, { cause: error })
+    throw error
+  })
+}
+
+/** The upload as it came; a photo in a format that browsers and other operations may not take is written as PNG. */
+async function mediaFile({ path, info }: InputFile, folder: string): Promise<OutcomeFile> {
+  if (!REWRITTEN.has(info.container)) return { path, ...servedType(info) }
+  const rewritten = join(folder, 'media.png')
+  await sharp(path).autoOrient().toColourspace('srgb').png({ compressionLevel: 6 }).toFile(rewritten)
+  return { path: rewritten, extension: 'png', mime: 'image/png' }
+}
+
+function assetsOf(media: OutcomeFile, portrait: Portrait, idlePath: string): Record<string, OutcomeFile> {
+  const png = { extension: 'png', mime: 'image/png' }
+  const mp4 = { extension: 'mp4', mime: 'video/mp4' }
+  return {
+    media_file: media,
+    thumbnail_file: { path: portrait.thumbnailPath, extension: 'jpg', mime: 'image/jpeg' },
+    prepared_file: { path: portrait.preparedPath, ...(portrait.quiet ? mp4 : png) },
+    idle_file: { path: idlePath, ...mp4 },
+    ...(portrait.cutOutPath === undefined ? {} : { cut_out_file: { path: portrait.cutOutPath, ...png } }),
+  }
+}

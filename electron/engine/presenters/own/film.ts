@@ -1,0 +1,119 @@
+import { join } from 'node:path'
+import { BT709_TAGS } from '../../../media/color-tags.ts'
+import { probe } from '../../../media/probe.ts'
+import { run } from '../../../media/run.ts'
+import { inputArguments } from '../../../media/sniff.ts'
+import { readFrames } from '../../vision/faces/index.ts'
+import type { Picture } from '../../vision/faces/types.ts'
+import type { TaskContext } from '../../vision/faces/worker-types.ts'
+import { lookAt } from './look-at.ts'
+import { headBox, refuseFilm } from './looks.ts'
+import type { Look } from './looks.ts'
+import { goodPart, quietPart } from './parts.ts'
+import type { LookAtTime } from './parts.ts'
+import { preparedSize, writeCutOut, writeThumbnail } from './photo.ts'
+import type { PortraitInput, PortraitResult } from './portrait-types.ts'
+
+/** Frames that are looked at to tell whether a film will do. */
+const CHECKED = 24
+
+/** At which they are looked at, px: faces of 80 px in Full HD are still 50. */
+const CHECKED_SIDE = 1280
+
+/** Of a longer film the best part of this length is used, ms (service-interface: "about one minute"). */
+export const LONGEST_PART_MS = 60_000
+
+/** Time between the frames among which the quiet part is looked for, ms, and the most of them. */
+const CLOSER_MS = 400
+const MOST_CLOSER = 60
+
+/** Longest time a film may take to be encoded, ms: 4K on a slow machine. */
+const ENCODING_MS = 15 * 60_000
+
+/** As videos are composed. */
+const FPS = 25
+
+async function look(
+  path: string,
+  info: PortraitInput['info'],
+  at: readonly number[] | { count: number },
+  context: TaskContext,
+  onFrame: (look: Look, picture: Picture) => void = () => undefined,
+): Promise<LookAtTime[]> {
+  const looks: LookAtTime[] = []
+  const { tools, models, signal } = context
+  const width = info.video?.width ?? info.image!.width
+  for await (const { picture, timeMs } of readFrames({
+    ...{ tools, inPath: path, info, at, signal },
+    maxSide: CHECKED_SIDE,
+  })) {
+    const scale = width / picture.width
+    let seen = await lookAt(picture, models, scale, false)
+    // Small faces take five times as long to find.
+    if (seen.boxes.length === 0 && looks.length < 3) seen = await lookAt(picture, models, scale)
+    looks.push({ look: seen, timeMs })
+    onFrame(seen, picture)
+    signal.throwIfAborted()
+  }
+  return looks
+}
+
+export async function portrayFilm(input: PortraitInput, context: TaskContext): Promise<PortraitResult> {
+  const { path, info, folder } = input
+  const { tools, signal } = context
+  const own = info.video ?? info.image!
+  const looks = await look(path, info, { count: CHECKED }, context)
+  const refusal = refuseFilm(looks.map((one) => one.look))
+  if (refusal) return { refusal }
+  context.onProgress(0.3)
+  const part = goodPart(looks, info.durationMs, LONGEST_PART_MS)
+  const preparedPath = join(folder, 'prepared.mp4')
+  const { width, height } = preparedSize(own)
+  const seconds = (ms: number) => String(ms / 1000)
+  await run(
+    tools,
+    [
+      ...['-ss', seconds(part.fromMs), '-t', seconds(part.durationMs), ...inputArguments(path, info)],
+      ...['-map', '0:v:0', '-an', '-vf'],
+      `fps=${String(FPS)},scale=${String(width)}:${String(height)}:flags=bicubic:out_color_matrix=bt709,setsar=1,format=yuv420p`,
+      // Without B-frames a part of it can be cut off by copying.
+      ...['-c:v', 'libx264', '-preset', 'veryfast', '-crf', '15', '-bf', '0', '-g', '25', ...BT709_TAGS],
+      ...['-movflags', '+faststart', `file:${preparedPath}`],
+    ],
+    {
+      ...{ signal, timeoutMs: ENCODING_MS, durationMs: part.durationMs },
+      // A task that says nothing for five minutes is taken for dead.
+      onProgress: (share) => context.onProgress(0.3 + share * 0.3),
+    },
+  )
+  context.onProgress(0.6)
+  const prepared = await probe(tools, preparedPath, { label: 'the prepared video', signal })
+  const times: number[] = []
+  const step = Math.max(CLOSER_MS, prepared.durationMs / MOST_CLOSER)
+  for (let ms = 0; ms < Math.max(1, prepared.durationMs - 40); ms += step) times.push(Math.round(ms))
+  const close = await look(preparedPath, prepared, times, context)
+  context.onProgress(0.9)
+  const { quiet, bestMs } = quietPart(close, prepared.durationMs)
+  const thumbnailPath = join(folder, 'thumbnail.jpg')
+  let head = headBox(looks.find((one) => one.look.face)!.look.face!.box, own)
+  let cutOutPath: string | undefined
+  for await (const { picture } of readFrames({
+    tools,
+    inPath: preparedPath,
+    info: prepared,
+    at: [bestMs],
+    signal,
+  })) {
+    await writeThumbnail(picture, thumbnailPath)
+    const best = await lookAt(picture, context.models, own.width / picture.width, false)
+    if (best.face) head = headBox(best.face.box, own)
+    if (input.cutOut) cutOutPath = await writeCutOut(picture, context.models, folder)
+  }
+  return {
+    portrait: {
+      ...{ width: own.width, height: own.height },
+      ...{ head, thumbnailPath, preparedPath, quiet },
+      ...(cutOutPath === undefined ? {} : { cutOutPath }),
+    },
+  }
+}

@@ -1,0 +1,130 @@
+import type { WorkOptions } from '../../../media/types.ts'
+import { Chunker } from './chunks.ts'
+import type { SoundChunk } from './chunks.ts'
+import type { Gesture } from './coarticulate.ts'
+import { EnvelopeMeter, openingShare } from './envelope.ts'
+import { PCM_RATE, streamPcm } from './pcm.ts'
+import type { PcmTools } from './pcm.ts'
+import { SHAPES } from './poses.ts'
+import { gesturesFromEnergy } from './syllables.ts'
+import { ShapeRecogniser } from './rhubarb/client.ts'
+import { makeTrack, PAUSE_MS } from './track.ts'
+import type { AudioMouthTrack, Envelope } from './types.ts'
+
+const ENVELOPE_STEP_MS = 10
+
+export interface AudioTrackOptions extends WorkOptions {
+  /** Recordings longer than this follow loudness alone: recognition takes about as long as the sound. Default 10 minutes. */
+  shapesUpToMs?: number
+}
+
+/**
+ * Loudness of a file's sound over time.
+ * @throws AudioUnreadableError when it has no sound that can be read.
+ */
+export async function measureEnergy(tools: PcmTools, path: string, signal?: AbortSignal): Promise<Envelope> {
+  const meter = new EnvelopeMeter(PCM_RATE, ENVELOPE_STEP_MS)
+  for await (const block of streamPcm(tools, path, signal)) meter.add(block)
+  return meter.envelope()
+}
+
+interface Listened {
+  energy: Envelope
+  gestures: Gesture[]
+  /** Why there are no gestures. */
+  failure: string | undefined
+}
+
+function addChunk(
+  chunk: SoundChunk,
+  cues: readonly { startMs: number; shape: string }[],
+  gestures: Gesture[],
+): void {
+  const endMs = chunk.startMs + (chunk.samples.length / PCM_RATE) * 1000
+  for (const [index, cue] of cues.entries()) {
+    const target = SHAPES[cue.shape]
+    const start = chunk.startMs + cue.startMs
+    const end = Math.min(endMs, chunk.startMs + (cues[index + 1]?.startMs ?? Number.POSITIVE_INFINITY))
+    // X is silence, which makeTrack finds as a gap.
+    if (target !== undefined && cue.shape !== 'X' && end > start)
+      gestures.push({ startMs: start, endMs: end, target, weight: 1 })
+  }
+}
+
+async function listen(
+  tools: PcmTools,
+  path: string,
+  durationMs: number,
+  options: AudioTrackOptions,
+): Promise<Listened> {
+  const { signal } = options
+  const meter = new EnvelopeMeter(PCM_RATE, ENVELOPE_STEP_MS)
+  const chunker = new Chunker()
+  const recogniser = new ShapeRecogniser()
+  const gestures: Gesture[] = []
+  const longest = options.shapesUpToMs ?? 600_000
+  let failure: string | undefined
+  let heardMs = 0
+  const recognise = async (chunks: Iterable<SoundChunk>): Promise<void> => {
+    for (const chunk of chunks) {
+      heardMs = chunk.startMs + (chunk.samples.length / PCM_RATE) * 1000
+      if (failure === undefined && heardMs > longest)
+        failure = `The recording is longer than ${String(Math.round(longest / 60_000))} minutes, so the mouth follows its loudness.`
+      if (failure === undefined) {
+        try {
+          addChunk(chunk, await recogniser.recognise(chunk.samples, signal), gestures)
+        } catch (error) {
+          signal?.throwIfAborted()
+          failure = `${error instanceof Error ? error.message : String(error)} The mouth follows the loudness instead.`
+        }
+      }
+      if (durationMs > 0) options.onProgress?.(Math.min(1, heardMs / durationMs))
+    }
+  }
+  try {
+    for await (const block of streamPcm(tools, path, signal)) {
+      meter.add(block)
+      await recognise(chunker.add(block))
+    }
+    await recognise(chunker.end())
+  } finally {
+    recogniser.close()
+  }
+  return { energy: meter.envelope(), gestures, failure }
+}
+
+/** Recognised shapes in stretches that are in truth silent are left out, so that the mouth stays shut there. */
+function onlyAudible(gestures: readonly Gesture[], energy: Envelope, durationMs: number): Gesture[] {
+  const share = openingShare(energy, ENVELOPE_STEP_MS, Math.ceil(durationMs / ENVELOPE_STEP_MS) + 1)
+  const audible = (gesture: Gesture): boolean => {
+    if (gesture.endMs - gesture.startMs < PAUSE_MS / 2) return true
+    const from = Math.floor(gesture.startMs / ENVELOPE_STEP_MS)
+    const to = Math.ceil(gesture.endMs / ENVELOPE_STEP_MS)
+    return share.subarray(from, to).some((level) => level > 0.05)
+  }
+  return gestures.filter(audible)
+}
+
+/**
+ * The mouth for a recording of which nothing is known but its sound. Shapes are recognised in a child process (about
+ * as long as the sound lasts), the opening follows loudness; when recognition fails the track follows loudness alone
+ * and says so. One pose per frame, as many as cover the sound.
+ * @throws AudioUnreadableError when the file has no sound that can be read; the signal's reason when aborted.
+ */
+export async function mouthFromAudio(
+  tools: PcmTools,
+  path: string,
+  fps: number,
+  options: AudioTrackOptions & { durationMs?: number } = {},
+): Promise<AudioMouthTrack> {
+  const { energy, gestures, failure } = await listen(tools, path, options.durationMs ?? 0, options)
+  const durationMs = options.durationMs ?? energy.rms.length * energy.stepMs
+  if (failure !== undefined) {
+    const track = makeTrack({ gestures: gesturesFromEnergy(energy, durationMs), durationMs, fps, energy })
+    return { ...track, method: 'energy', note: failure }
+  }
+  return {
+    ...makeTrack({ gestures: onlyAudible(gestures, energy, durationMs), durationMs, fps, energy }),
+    method: 'shapes',
+  }
+}

@@ -1,0 +1,84 @@
+import { spawn } from 'node:child_process'
+import { withParentDeath } from '../../../media/process.ts'
+
+/** What is needed of the media tools. */
+export interface PcmTools {
+  ffmpeg: string
+}
+
+export const PCM_RATE = 16_000
+
+export class AudioUnreadableError extends Error {
+  override readonly name = 'AudioUnreadableError'
+  readonly code = 'audio-unreadable'
+}
+
+/**
+ * Streams the first sound track of a file as 16 kHz mono, 16 bit, in blocks of at most 64 kB; the reader's pace holds
+ * ffmpeg back, so memory does not grow with the length.
+ * @throws AudioUnreadableError with ffmpeg's reason; the signal's reason when aborted.
+ */
+export async function* streamPcm(
+  tools: PcmTools,
+  path: string,
+  signal?: AbortSignal,
+): AsyncGenerator<Int16Array> {
+  signal?.throwIfAborted()
+  const args = [
+    '-nostdin',
+    '-v',
+    'error',
+    '-protocol_whitelist',
+    'file,pipe',
+    '-i',
+    path,
+    '-map',
+    '0:a:0',
+    '-vn',
+    // As clips are composed: silence before a sound that starts late, and in its gaps.
+    '-af',
+    `aresample=${PCM_RATE}:async=1:first_pts=0`,
+    '-ac',
+    '1',
+    '-f',
+    's16le',
+    'pipe:1',
+  ]
+  const [command, commandArgs] = withParentDeath(tools.ffmpeg, args)
+  const child = spawn(command, commandArgs, { stdio: ['ignore', 'pipe', 'pipe'] })
+  const stop = (): void => void child.kill('SIGKILL')
+  signal?.addEventListener('abort', stop, { once: true })
+  let complaint = ''
+  child.stderr.on('data', (chunk: Buffer) => {
+    complaint = (complaint + chunk.toString()).slice(-2000)
+  })
+  const ended = new Promise<number | null>((resolve, reject) => {
+    child.once('error', reject)
+    child.once('close', resolve)
+  })
+  // Reported where it is awaited; without this a failed start would also count as unhandled.
+  ended.catch(() => undefined)
+  let left: Buffer = Buffer.alloc(0)
+  let sawSound = false
+  try {
+    for await (const chunk of child.stdout as AsyncIterable<Buffer>) {
+      const data = left.length > 0 ? Buffer.concat([left, chunk]) : chunk
+      const even = data.length - (data.length % 2)
+      left = data.subarray(even)
+      if (even === 0) continue
+      sawSound = true
+      yield new Int16Array(Uint8Array.from(data.subarray(0, even)).buffer)
+    }
+    const code = await ended.catch((error: unknown) => {
+      throw new AudioUnreadableError(`ffmpeg could not be started: ${String(error)}`)
+    })
+    signal?.throwIfAborted()
+    if (code !== 0 && !sawSound)
+      throw new AudioUnreadableError(
+        `The sound of ${path} could not be read: ${complaint.trim() || 'no reason given'}.`,
+      )
+  } finally {
+    signal?.removeEventListener('abort', stop)
+    if (child.exitCode === null) stop()
+  }
+}

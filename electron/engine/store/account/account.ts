@@ -1,0 +1,118 @@
+import { z } from 'zod'
+import { scriptCharacterLimit } from '../../../common/service/plans.ts'
+import { EngineError } from '../../core/errors.ts'
+import type { Db } from '../records/database.ts'
+
+/**
+ * The local account. The engine has no billing: everything is allowed unless somebody configures an account, in order
+ * to see how a client takes a plan's limits.
+ */
+export const accountSchema = z.strictObject({
+  plan: z.enum(['unlimited', 'none', 'free', 'pro', 'proMax', 'business']).default('unlimited'),
+  state: z.enum(['active', 'unverified', 'overdue', 'blocked']).default('active'),
+  /** Credits left; null for without limit. */
+  credits: z.number().min(0).nullable().default(null),
+  /** Seconds of video the quota still holds; null for without limit. */
+  videoSeconds: z.number().min(0).nullable().default(null),
+})
+
+export type Account = z.output<typeof accountSchema>
+export type AccountOptions = z.input<typeof accountSchema>
+
+/** What a request wants to use. */
+export interface Use {
+  credits: number
+  /** Seconds of video, 0 for anything else. */
+  videoSeconds: number
+  /** Set when the free plan doesn't include it: how the message names it. */
+  paidFeature?: string
+}
+
+/** service-interface: Limits, audio element `input_text` per talking avatar request, in characters. */
+export function scriptLimit(plan: Account['plan']): number {
+  if (plan === 'unlimited') return scriptCharacterLimit('business')
+  return scriptCharacterLimit(plan === 'none' ? 'free' : plan)
+}
+
+const ROUNDING = 1e-6
+
+export function createAccount(db: Db) {
+  const get = db.prepare<
+    [],
+    {
+      plan: Account['plan']
+      state: Account['state']
+      credits: number | null
+      video_seconds: number | null
+      source: string | null
+    }
+  >('SELECT plan, state, credits, video_seconds, source FROM account WHERE one = 1')
+  const put = db.prepare<[string, string, number | null, number | null, string | null]>(
+    `INSERT INTO account (one, plan, state, credits, video_seconds, source) VALUES (1, ?, ?, ?, ?, ?)
+     ON CONFLICT (one) DO UPDATE SET plan = excluded.plan, state = excluded.state, credits = excluded.credits,
+       video_seconds = excluded.video_seconds, source = excluded.source`,
+  )
+  const spend = db.prepare<[number, number]>(
+    'UPDATE account SET credits = max(0, credits - ?), video_seconds = max(0, video_seconds - ?) WHERE one = 1',
+  )
+
+  function read(): Account {
+    const row = get.get()
+    if (!row) return accountSchema.parse({})
+    return { plan: row.plan, state: row.state, credits: row.credits, videoSeconds: row.video_seconds }
+  }
+
+  return {
+    read,
+    /**
+     * Sets the account as configured. The same configuration again changes nothing, so that a restart doesn't refill
+     * the balance.
+     */
+    configure(options: AccountOptions | undefined): void {
+      const account = accountSchema.parse(options ?? {})
+      const source = JSON.stringify(account)
+      if (get.get()?.source === source) return
+      put.run(account.plan, account.state, account.credits, account.videoSeconds, source)
+    },
+    /** @throws EngineError 1200 when the account may not do anything at all */
+    checkOpen(): void {
+      if (read().state === 'blocked')
+        throw new EngineError(1200, 'This account is blocked. Ask whoever configured the engine.')
+    },
+    /**
+     * Whether the account may start this work, the most general reason first.
+     * @throws EngineError 1004, 1103, 1221, 1213, 1104 or 1006
+     */
+    checkUse(use: Use): void {
+      const account = read()
+      if (account.state === 'unverified')
+        throw new EngineError(1004, 'This account has to be verified before it can create anything.')
+      if (account.state === 'overdue')
+        throw new EngineError(
+          1103,
+          'A payment of this account is overdue. Pay it, then send the request again.',
+        )
+      if (account.plan === 'none')
+        throw new EngineError(1221, 'This account has no subscription. Choose a plan, then send it again.')
+      if (account.plan === 'free' && use.paidFeature !== undefined)
+        throw new EngineError(1213, `${use.paidFeature} needs a paid plan; this account is on the free one.`)
+      if (account.credits !== null && account.credits + ROUNDING < use.credits)
+        throw new EngineError(
+          1104,
+          `This needs ${String(use.credits)} credits and ${String(account.credits)} are left.`,
+        )
+      if (account.videoSeconds !== null && account.videoSeconds + ROUNDING < use.videoSeconds)
+        throw new EngineError(
+          1006,
+          `This needs ${String(use.videoSeconds)} s of video and the quota has ${String(account.videoSeconds)} s left.`,
+        )
+    },
+    /** Takes what a request may use at most. To be called in the transaction that stores its record. */
+    lock: (use: Use) => void spend.run(use.credits, use.videoSeconds),
+    /** Gives back what was locked and takes what was used, never below zero. */
+    settle: (locked: Use, used: Use) =>
+      void spend.run(used.credits - locked.credits, used.videoSeconds - locked.videoSeconds),
+  }
+}
+
+export type AccountBook = ReturnType<typeof createAccount>

@@ -1,0 +1,7 @@
+export {
+  estimateSpeechSeconds,
+  speechPrice,
+  videoPrice,
+  backgroundPrice,
+  liveMinutePrice,
+} from '../../../common/service/engine-prices.ts'

@@ -1,0 +1,56 @@
+import { rm } from 'node:fs/promises'
+import { RESULT_LIFETIME_MS } from '../../core/clock.ts'
+import type { Clock } from '../../core/clock.ts'
+import { messageOf } from '../../core/errors.ts'
+import type { Log } from '../../core/log.ts'
+import type { Records } from '../records/records.ts'
+import type { Reserve } from './reserve.ts'
+import type { MediaStore } from './store.ts'
+
+export interface SweepOptions {
+  store: MediaStore
+  records: Records
+  reserve: Reserve
+  clock: Clock
+  log: Log
+}
+
+const LOST = 'The result was removed from the data folder by something other than the engine. Make it again.'
+
+/** Brings folder and table together after whatever ended the last run. */
+export function reconcile(options: SweepOptions): void {
+  const { strays, lost } = options.store.reconcile()
+  for (const id of lost) options.records.markLost(id, 1008, LOST, options.clock.now())
+  if (strays + lost.length > 0) options.log.info('store.reconciled', { strays, lost: lost.length })
+}
+
+/** Removes what has outlived its seven days (service-interface: Limits, Result validity). */
+export function sweep(options: SweepOptions): void {
+  const now = options.clock.now()
+  const files = options.store.removeExpired(now)
+  const ended = options.records.finishedBefore(now - RESULT_LIFETIME_MS)
+  for (const id of ended) {
+    options.store.removeOfRecord(id)
+    options.records.remove(id)
+  }
+  options.reserve.fill()
+  if (files + ended.length > 0) options.log.info('store.swept', { files, records: ended.length })
+}
+
+/** Sweeps now and then until the returned function is called. */
+export function sweepRegularly(options: SweepOptions, everyMs: number): () => void {
+  const timer = setInterval(() => {
+    try {
+      sweep(options)
+    } catch (error) {
+      options.log.error('store.sweep-failed', { reason: messageOf(error) })
+    }
+  }, everyMs)
+  timer.unref()
+  return () => clearInterval(timer)
+}
+
+/** Empties the scratch folder: nothing in it outlives the process that made it. */
+export async function emptyScratch(folder: string): Promise<void> {
+  await rm(folder, { recursive: true, force: true, maxRetries: 3 })
+}

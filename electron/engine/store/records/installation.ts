@@ -1,0 +1,76 @@
+import { chmodSync, closeSync, fsyncSync, openSync, readFileSync, renameSync, writeSync } from 'node:fs'
+import { join } from 'node:path'
+import { randomText } from '../../core/ids.ts'
+
+/** The credentials of one data folder, made at its first start and kept. */
+export interface Installation {
+  apiKey: string
+  /** 24 characters; the first 16 are the initialisation vector of callbacks. */
+  clientId: string
+  /** 24 characters: the AES-192 key of callbacks. */
+  clientSecret: string
+  /** Number of the local user, on every record. */
+  uid: number
+}
+
+const NAME = 'installation.json'
+
+function isInstallation(value: unknown): value is Installation {
+  if (typeof value !== 'object' || value === null) return false
+  const { apiKey, clientId, clientSecret, uid } = value as Record<string, unknown>
+  return (
+    typeof apiKey === 'string' &&
+    apiKey.length >= 16 &&
+    typeof clientId === 'string' &&
+    clientId.length >= 16 &&
+    typeof clientSecret === 'string' &&
+    Buffer.byteLength(clientSecret) === 24 &&
+    Number.isInteger(uid)
+  )
+}
+
+/**
+ * Reads the folder's credentials, or makes them (file mode 0600).
+ * @throws Error when the file is there but can't be understood: making new ones would lock out who has the old ones
+ */
+export function loadInstallation(root: string): Installation {
+  const path = join(root, NAME)
+  let text: string
+  try {
+    text = readFileSync(path, 'utf8')
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error
+    return makeInstallation(path)
+  }
+  chmodSync(path, 0o600)
+  let parsed: unknown
+  try {
+    parsed = JSON.parse(text)
+  } catch {
+    parsed = undefined
+  }
+  if (!isInstallation(parsed))
+    throw new Error(
+      `${NAME} in the data folder is damaged. Restore it from a backup, or delete it to have new credentials made.`,
+    )
+  return parsed
+}
+
+function makeInstallation(path: string): Installation {
+  const installation: Installation = {
+    apiKey: randomText(40),
+    clientId: randomText(24),
+    clientSecret: randomText(24),
+    uid: 1,
+  }
+  const draft = `${path}.${String(process.pid)}.new`
+  const handle = openSync(draft, 'w', 0o600)
+  try {
+    writeSync(handle, `${JSON.stringify(installation, null, 2)}\n`)
+    fsyncSync(handle)
+  } finally {
+    closeSync(handle)
+  }
+  renameSync(draft, path)
+  return installation
+}

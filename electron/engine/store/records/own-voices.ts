@@ -1,0 +1,78 @@
+import { newRecordId } from '../../core/ids.ts'
+import type { VoiceMatch } from '../../speech/types.ts'
+import type { Db } from './database.ts'
+
+/** A voice like the one in a sample; kept, so that the same sample gives the same voice again. */
+export interface OwnVoice {
+  id: string
+  voiceId: string
+  createdAt: number
+  /** SHA-256 of the sample's bytes. */
+  sampleHash: string
+  name: string
+  gender: string
+  match: VoiceMatch
+}
+
+interface Columns {
+  seq: number
+  id: string
+  voice_id: string
+  created_at: number
+  sample_hash: string
+  name: string
+  gender: string
+  match: string
+}
+
+const fromColumns = (row: Columns): OwnVoice => ({
+  id: row.id,
+  voiceId: row.voice_id,
+  createdAt: row.created_at,
+  sampleHash: row.sample_hash,
+  name: row.name,
+  gender: row.gender,
+  match: JSON.parse(row.match) as VoiceMatch,
+})
+
+export function createOwnVoices(db: Db) {
+  const statements = {
+    insert: db.prepare<[string, string, number, string, string, string, string]>(
+      `INSERT INTO own_voices (id, voice_id, created_at, sample_hash, name, gender, match) VALUES (?, ?, ?, ?, ?, ?, ?)
+       ON CONFLICT (sample_hash) DO NOTHING`,
+    ),
+    bySample: db.prepare<[string], Columns>('SELECT * FROM own_voices WHERE sample_hash = ?'),
+    byVoiceId: db.prepare<[string], Columns>('SELECT * FROM own_voices WHERE voice_id = ?'),
+    all: db.prepare<[], Columns>('SELECT * FROM own_voices ORDER BY seq DESC'),
+    count: db.prepare<[], { n: number }>('SELECT coalesce(max(seq), 0) AS n FROM own_voices'),
+  }
+  const find = (voiceId: string) => {
+    const row = statements.byVoiceId.get(voiceId)
+    return row && fromColumns(row)
+  }
+  const ofSample = (hash: string) => {
+    const row = statements.bySample.get(hash)
+    return row && fromColumns(row)
+  }
+  return {
+    find,
+    ofSample,
+    list: () => statements.all.all().map(fromColumns),
+    /** Keeps a match. Two requests with one sample at once end with the same voice. */
+    keep(sampleHash: string, match: VoiceMatch, gender: string, now: number): OwnVoice {
+      const number = (statements.count.get()?.n ?? 0) + 1
+      statements.insert.run(
+        newRecordId(),
+        `own-${sampleHash.slice(0, 20)}`,
+        now,
+        sampleHash,
+        `A voice like yours ${String(number)}`,
+        gender,
+        JSON.stringify(match),
+      )
+      return ofSample(sampleHash)!
+    },
+  }
+}
+
+export type OwnVoices = ReturnType<typeof createOwnVoices>

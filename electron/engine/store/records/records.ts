@@ -1,0 +1,233 @@
+import { RESULT_LIFETIME_MS } from '../../core/clock.ts'
+import type { Db } from './database.ts'
+
+/** What a record makes. One folder of the engine each. */
+export const CAPABILITIES = [
+  'speech',
+  'clone',
+  'avatar',
+  'avatar-video',
+  'talking-avatar',
+  'background',
+  'lip-sync',
+  'character-swap',
+] as const
+export type Capability = (typeof CAPABILITIES)[number]
+
+/** service-interface: Status values used by generation records. */
+export const STATUS = { queued: 1, processing: 2, completed: 3, failed: 4 } as const
+export type Status = (typeof STATUS)[keyof typeof STATUS]
+
+/** A generation, as stored. Times are ms since 1970. */
+export interface RecordRow {
+  seq: number
+  id: string
+  capability: Capability
+  status: Status
+  createdAt: number
+  updatedAt: number
+  finishedAt: number | null
+  /** How often the work was started. */
+  attempts: number
+  /** The request as accepted. */
+  request: unknown
+  /** What the capability adds to the record: layout echoes, notes, durations. */
+  fields: Record<string, unknown>
+  /** Name of the result among the served files. */
+  resultFile: string | null
+  failCode: number | null
+  failReason: string | null
+  webhookUrl: string | null
+  lockedCredits: number
+  lockedSeconds: number
+  usedCredits: number
+  usedSeconds: number
+}
+
+export interface NewRecord {
+  id: string
+  capability: Capability
+  createdAt: number
+  request: unknown
+  fields: Record<string, unknown>
+  webhookUrl: string | null
+  lockedCredits: number
+  lockedSeconds: number
+}
+
+interface Columns {
+  seq: number
+  id: string
+  capability: Capability
+  status: Status
+  created_at: number
+  updated_at: number
+  finished_at: number | null
+  attempts: number
+  request: string
+  fields: string
+  result_file: string | null
+  fail_code: number | null
+  fail_reason: string | null
+  webhook_url: string | null
+  locked_credits: number
+  locked_seconds: number
+  used_credits: number
+  used_seconds: number
+}
+
+function fromColumns(row: Columns): RecordRow {
+  return {
+    seq: row.seq,
+    id: row.id,
+    capability: row.capability,
+    status: row.status,
+    createdAt: row.created_at,
+    updatedAt: row.updated_at,
+    finishedAt: row.finished_at,
+    attempts: row.attempts,
+    request: JSON.parse(row.request) as unknown,
+    fields: JSON.parse(row.fields) as Record<string, unknown>,
+    resultFile: row.result_file,
+    failCode: row.fail_code,
+    failReason: row.fail_reason,
+    webhookUrl: row.webhook_url,
+    lockedCredits: row.locked_credits,
+    lockedSeconds: row.locked_seconds,
+    usedCredits: row.used_credits,
+    usedSeconds: row.used_seconds,
+  }
+}
+
+/** The records of generations. The row is the only truth about a generation's state. */
+export function createRecords(db: Db) {
+  const statements = {
+    insert: db.prepare<[string, Capability, number, number, string, string, string | null, number, number]>(
+      `INSERT INTO records (id, capability, status, created_at, updated_at, request, fields, webhook_url, locked_credits, locked_seconds)
+       VALUES (?, ?, 1, ?, ?, ?, ?, ?, ?, ?)`,
+    ),
+    get: db.prepare<[string], Columns>('SELECT * FROM records WHERE id = ?'),
+    spoken: db.prepare<[string, string, string], { id: string }>(
+      `SELECT id FROM records WHERE capability = 'speech' AND status <> 4 AND request ->> '$.input_text' = ?
+         AND request ->> '$.voice_id' = ? AND request ->> '$.rate' = ? ORDER BY seq DESC LIMIT 1`,
+    ),
+    lipSynced: db.prepare<[string, number, number], { id: string }>(
+      `SELECT id FROM records WHERE capability = 'lip-sync' AND status IN (2, 3) AND fields ->> '$.lip_sync_of' = ?
+         AND seq < ? AND (finished_at IS NULL OR finished_at > ?) ORDER BY seq DESC LIMIT 1`,
+    ),
+    lipSyncedFrom: db.prepare<[string, string, number, number], { id: string }>(
+      `SELECT id FROM records WHERE capability = 'lip-sync' AND status <> 4 AND request ->> '$.video_url' = ?
+         AND request ->> '$.audio_url' = ? AND coalesce(request ->> '$.engine_mark', 0) = ?
+         AND (finished_at IS NULL OR finished_at > ?) ORDER BY seq DESC LIMIT 1`,
+    ),
+    unfinished: db.prepare<[], { id: string; capability: Capability }>(
+      'SELECT id, capability FROM records WHERE status < 3 ORDER BY seq',
+    ),
+    begin: db.prepare<[number, string]>(
+      'UPDATE records SET status = 2, attempts = attempts + 1, updated_at = ? WHERE id = ? AND status < 3',
+    ),
+    requeue: db.prepare<[number]>('UPDATE records SET status = 1, updated_at = ? WHERE status = 2'),
+    fields: db.prepare<[string, number, string]>(
+      'UPDATE records SET fields = json_patch(fields, ?), updated_at = ? WHERE id = ?',
+    ),
+    complete: db.prepare<[string | null, number, number, number, number, string]>(
+      `UPDATE records SET status = 3, result_file = ?, used_credits = ?, used_seconds = ?, finished_at = ?, updated_at = ?
+       WHERE id = ? AND status < 3`,
+    ),
+    fail: db.prepare<[number, string, number, number, string]>(
+      `UPDATE records SET status = 4, fail_code = ?, fail_reason = ?, result_file = NULL, finished_at = ?, updated_at = ?
+       WHERE id = ? AND status < 3`,
+    ),
+    lost: db.prepare<[number, string, number, string]>(
+      'UPDATE records SET status = 4, fail_code = ?, fail_reason = ?, result_file = NULL, updated_at = ? WHERE id = ?',
+    ),
+    expired: db.prepare<[number], { id: string }>(
+      `SELECT id FROM records WHERE finished_at <= ? AND (capability <> 'avatar' OR status = 4)`,
+    ),
+    remove: db.prepare<[string]>('DELETE FROM records WHERE id = ?'),
+    removeTimings: db.prepare<[string]>('DELETE FROM timings WHERE record_id = ?'),
+    removeAvatar: db.prepare<[string]>('DELETE FROM avatars WHERE record_id = ?'),
+    counts: db.prepare<[], { status: Status; n: number }>(
+      'SELECT status, count(*) AS n FROM records GROUP BY status',
+    ),
+    waitingBefore: db.prepare<[number], { n: number }>(
+      'SELECT count(*) AS n FROM records WHERE status = 1 AND seq < ?',
+    ),
+  }
+  return {
+    insert(record: NewRecord): void {
+      statements.insert.run(
+        record.id,
+        record.capability,
+        record.createdAt,
+        record.createdAt,
+        JSON.stringify(record.request),
+        JSON.stringify(record.fields),
+        record.webhookUrl,
+        record.lockedCredits,
+        record.lockedSeconds,
+      )
+    },
+    /** The newest speech of this very request that has not failed. */
+    spoken(text: string, voice: string, rate: string): string | undefined {
+      return statements.spoken.get(text, voice, rate)?.id
+    },
+
+    /** An earlier lip sync of the same content that has not failed and whose result still exists at `now`. */
+    lipSynced: (content: string, beforeSeq: number, now: number): string | undefined =>
+      statements.lipSynced.get(content, beforeSeq, now - RESULT_LIFETIME_MS)?.id,
+    /** The same, by the addresses of a request. */
+    lipSyncedFrom: (
+      order: { video_url: string; audio_url: string; engine_mark?: boolean },
+      now: number,
+    ): string | undefined =>
+      statements.lipSyncedFrom.get(
+        order.video_url,
+        order.audio_url,
+        order.engine_mark === true ? 1 : 0,
+        now - RESULT_LIFETIME_MS,
+      )?.id,
+
+    get(id: string): RecordRow | undefined {
+      const row = statements.get.get(id)
+      return row && fromColumns(row)
+    },
+    unfinished: () => statements.unfinished.all(),
+    /** Marks the start of the work. False when the record has reached its end in between. */
+    begin: (id: string, now: number) => statements.begin.run(now, id).changes === 1,
+    /** Puts what a killed process was working on back into the queue. */
+    requeueInterrupted: (now: number) => statements.requeue.run(now).changes,
+    mergeFields: (id: string, fields: Record<string, unknown>, now: number) =>
+      statements.fields.run(JSON.stringify(fields), now, id),
+    /** False when the record had already reached its end. */
+    complete: (
+      id: string,
+      result: { file: string | null; usedCredits: number; usedSeconds: number },
+      now: number,
+    ) =>
+      statements.complete.run(result.file, result.usedCredits, result.usedSeconds, now, now, id).changes ===
+      1,
+    /** False when the record had already reached its end. */
+    fail: (id: string, code: number, reason: string, now: number) =>
+      statements.fail.run(code, reason, now, now, id).changes === 1,
+    /** A completed record whose result has gone from the disk. */
+    markLost: (id: string, code: number, reason: string, now: number) =>
+      statements.lost.run(code, reason, now, id),
+    finishedBefore: (time: number) => statements.expired.all(time).map((row) => row.id),
+    /** Forgets a record and its timings. */
+    remove(id: string): void {
+      statements.removeTimings.run(id)
+      statements.removeAvatar.run(id)
+      statements.remove.run(id)
+    },
+    counts(): Record<Status, number> {
+      const counts: Record<Status, number> = { 1: 0, 2: 0, 3: 0, 4: 0 }
+      for (const row of statements.counts.all()) counts[row.status] = row.n
+      return counts
+    },
+    /** How many accepted records are in front of this one. */
+    waitingBefore: (seq: number) => statements.waitingBefore.get(seq)?.n ?? 0,
+  }
+}
+
+export type Records = ReturnType<typeof createRecords>

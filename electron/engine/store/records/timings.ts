@@ -1,0 +1,32 @@
+import type { PhonemeTiming, WordTiming } from '../../speech/types.ts'
+import type { Db } from './database.ts'
+
+/** When each word and phoneme of a spoken record is heard; kept as long as the record. */
+export interface Timings {
+  words: WordTiming[]
+  phonemes: PhonemeTiming[]
+}
+
+export function createTimings(db: Db) {
+  const put = db.prepare<[string, string, string]>(
+    'INSERT OR REPLACE INTO timings (record_id, words, phonemes) VALUES (?, ?, ?)',
+  )
+  const get = db.prepare<[string], { words: string; phonemes: string }>(
+    'SELECT words, phonemes FROM timings WHERE record_id = ?',
+  )
+  return {
+    put: (recordId: string, timings: Timings) =>
+      void put.run(recordId, JSON.stringify(timings.words), JSON.stringify(timings.phonemes)),
+    get(recordId: string): Timings | undefined {
+      const row = get.get(recordId)
+      return (
+        row && {
+          words: JSON.parse(row.words) as WordTiming[],
+          phonemes: JSON.parse(row.phonemes) as PhonemeTiming[],
+        }
+      )
+    },
+  }
+}
+
+export type TimingsStore = ReturnType<typeof createTimings>

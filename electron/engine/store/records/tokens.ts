@@ -1,0 +1,40 @@
+import { randomBytes } from 'node:crypto'
+import { sha256 } from '../../core/ids.ts'
+import { DAY_MS } from '../../core/clock.ts'
+import type { Db } from './database.ts'
+
+/** How long a token from `getToken` is valid. The interface leaves it open; remote services give about a year. */
+export const TOKEN_LIFETIME_MS = 365 * DAY_MS
+
+/** More live tokens than this means a client asks for one per request; the oldest stop working. */
+const MAX_TOKENS = 10_000
+
+export function createTokens(db: Db, lifetimeMs = TOKEN_LIFETIME_MS) {
+  const statements = {
+    insert: db.prepare<[string, number]>('INSERT INTO tokens (hash, expires_at) VALUES (?, ?)'),
+    get: db.prepare<[string], { expires_at: number }>('SELECT expires_at FROM tokens WHERE hash = ?'),
+    sweep: db.prepare<[number]>('DELETE FROM tokens WHERE expires_at <= ?'),
+    trim: db.prepare<[number]>(
+      'DELETE FROM tokens WHERE rowid NOT IN (SELECT rowid FROM tokens ORDER BY rowid DESC LIMIT ?)',
+    ),
+  }
+  return {
+    /** A new access token. Only its hash is kept. */
+    issue(now: number): string {
+      const token = randomBytes(32).toString('base64url')
+      db.transaction(() => {
+        statements.sweep.run(now)
+        statements.insert.run(sha256(token), now + lifetimeMs)
+        statements.trim.run(MAX_TOKENS)
+      })()
+      return token
+    },
+    /** Looked up by hash, so the time taken says nothing about other tokens. */
+    isValid(token: string, now: number): boolean {
+      const row = statements.get.get(sha256(token))
+      return row !== undefined && row.expires_at > now
+    },
+  }
+}
+
+export type Tokens = ReturnType<typeof createTokens>

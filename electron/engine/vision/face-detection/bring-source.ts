@@ -1,0 +1,95 @@
+import { stat, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { MediaInfo } from '../../../media/media-info.ts'
+import { probe } from '../../../media/probe.ts'
+import { sniffFile } from '../../../media/sniff.ts'
+import type { MediaTools } from '../../../media/tools.ts'
+import { EngineError } from '../../core/errors.ts'
+import { shownUrl } from '../../inputs/download.ts'
+import type { Inputs } from '../../inputs/inputs.ts'
+import { MAX_INPUT_MS } from '../../inputs/inspect.ts'
+import { DOWNLOAD, PROCESSING, step, TYPE } from './failures.ts'
+import { readInlineImage } from './inline-image.ts'
+import { mediaTypeOf } from './media-type.ts'
+import type { FaceSource } from './source.ts'
+
+export interface BringOptions {
+  inputs: Inputs
+  tools: MediaTools
+  folder: string
+  signal: AbortSignal
+}
+
+export interface TypedSource extends FaceSource {
+  as: 'image' | 'video'
+}
+
+/**
+ * Brings a picture or video from its address and finds out what it is.
+ * @throws EngineError 1003 that begins with what failed: download, type, processing
+ */
+export async function bringMedia(
+  url: string,
+  { inputs, tools, folder, signal }: BringOptions,
+): Promise<TypedSource> {
+  const { path, contentType } = await step(DOWNLOAD, async () => {
+    inputs.check(url, 'url')
+    return inputs.bring({ url, kind: 'avatar', folder, signal })
+  })
+  return look({ path, label: shownUrl(url) }, tools, signal, url, contentType)
+}
+
+/**
+ * Writes an image that came within the request to a file and finds out what it is.
+ * @throws EngineError 1003
+ */
+export async function takeInline(
+  text: string,
+  { tools, folder, signal }: BringOptions,
+): Promise<TypedSource> {
+  const { bytes, contentType } = readInlineImage(text)
+  const path = join(folder, 'img.bin')
+  await writeFile(path, bytes, { mode: 0o600 })
+  const source = await look({ path, label: 'img' }, tools, signal, undefined, contentType)
+  if (source.info.kind !== 'video') return source
+  throw new EngineError(
+    1003,
+    `${TYPE}: img holds a video; it takes images alone. Send the address of a video in url.`,
+  )
+}
+
+/** One frame of several: a still, or the first frame of what moves. @throws EngineError 1003 */
+export async function bringPicture(
+  url: string,
+  { inputs, tools, folder, signal }: BringOptions,
+): Promise<FaceSource> {
+  const { path } = await inputs.bring({ url, kind: 'image', folder, signal })
+  const label = shownUrl(url)
+  const info = await probe(tools, path, { label, signal })
+  if (info.kind === 'image' || info.kind === 'animation') return { path, info, label }
+  throw new EngineError(1003, `${label} is no image (${info.container}). frame_urls takes images.`)
+}
+
+async function look(
+  { path, label }: { path: string; label: string },
+  tools: MediaTools,
+  signal: AbortSignal,
+  url: string | undefined,
+  contentType: string | undefined,
+): Promise<TypedSource> {
+  if ((await stat(path)).size > 0) await step(TYPE, () => sniffFile(path, label))
+  const info: MediaInfo = await step(PROCESSING, () => probe(tools, path, { label, signal }))
+  if (info.kind === 'audio')
+    throw new EngineError(
+      1003,
+      `${TYPE}: ${label} is a sound file (${info.container}); an image or a video is needed.`,
+    )
+  if (info.durationMs > MAX_INPUT_MS)
+    throw new EngineError(
+      1003,
+      `${PROCESSING}: ${label} is ${hours(info.durationMs)} hours long; the limit is ${hours(MAX_INPUT_MS)} hours. Cut it and try again.`,
+    )
+  return { path, info, label, as: mediaTypeOf(info, url, contentType) }
+}
+
+const hours = (ms: number): string => String(Math.round(ms / 360_000) / 10)

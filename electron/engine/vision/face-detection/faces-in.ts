@@ -1,0 +1,125 @@
+import { regionDistance, regionOfDetection, regionOfMesh } from '../../../common/faces/regions.ts'
+import type { DetectedFace, FaceBox, FaceMesh, Point } from '../../../common/faces/types.ts'
+import type { FaceModels, Picture } from '../faces/types.ts'
+
+/** service-interface: Face detection result, `landmarks`, in its order. */
+export type Landmarks = readonly [
+  leftEye: Point,
+  rightEye: Point,
+  noseTip: Point,
+  mouth: Point,
+  leftCorner: Point,
+  rightCorner: Point,
+]
+
+/** A face of a picture, as the interface tells of it. */
+export interface FoundFace {
+  /** Inside the picture, px. */
+  box: FaceBox
+  /** 0 to 1. */
+  score: number
+  landmarks: Landmarks
+  /** Absent where the face is turned away or blurred so far that no mesh fits. */
+  mesh?: FaceMesh
+}
+
+/** Points of the mesh. */
+const LEFT_IRIS = 468
+const RIGHT_IRIS = 473
+const NOSE_TIP = 4
+const UPPER_LIP = 13
+const LOWER_LIP = 14
+const LEFT_CORNER = 61
+const RIGHT_CORNER = 291
+
+const LEAST_MESH_SCORE = 0.5
+/** Without a mesh, a face has to be this sure. */
+const SURE_SCORE = 0.8
+/** Faces narrower than this are small, px. */
+const SMALL = 100
+const LOOKS = 2
+const LOOKS_AT_SMALL = 4
+/** Meshes whose middles are nearer than this, in sizes, lie on the same face. */
+const SAME_FACE = 0.25
+/** A mesh that lies this far from its detection has slid onto another face, in sizes. */
+const SLID = 0.5
+/** Half the width of a mouth over the distance of the eyes, where only its middle is known. */
+const HALF_MOUTH = 0.4
+
+function meshLandmarks({ points }: FaceMesh): Landmarks {
+  const at = (index: number): Point => [points[index * 3]!, points[index * 3 + 1]!]
+  return [
+    at(LEFT_IRIS),
+    at(RIGHT_IRIS),
+    at(NOSE_TIP),
+    middleOf(at(UPPER_LIP), at(LOWER_LIP)),
+    at(LEFT_CORNER),
+    at(RIGHT_CORNER),
+  ]
+}
+
+function detectedLandmarks({ keypoints: [left, right, nose, mouth] }: DetectedFace): Landmarks {
+  const x = (right[0] - left[0]) * HALF_MOUTH
+  const y = (right[1] - left[1]) * HALF_MOUTH
+  return [left, right, nose, mouth, [mouth[0] - x, mouth[1] - y], [mouth[0] + x, mouth[1] + y]]
+}
+
+const middleOf = (one: Point, other: Point): Point => [(one[0] + other[0]) / 2, (one[1] + other[1]) / 2]
+
+/** The part of a box that lies in the picture, at least a px each way. */
+export function insidePicture(box: FaceBox, width: number, height: number): FaceBox {
+  const left = Math.min(width - 1, Math.max(0, box.x))
+  const top = Math.min(height - 1, Math.max(0, box.y))
+  const right = Math.max(left + 1, Math.min(width, box.x + box.width))
+  const bottom = Math.max(top + 1, Math.min(height, box.y + box.height))
+  return { x: left, y: top, width: right - left, height: bottom - top }
+}
+
+/**
+ * The mesh on a detected face. A detection is a rough guess of where the face lies: each look makes it better. On small
+ * faces the model trembles from look to look, and the mean of several counts.
+ */
+async function meshOn(
+  models: FaceModels,
+  picture: Picture,
+  face: DetectedFace,
+): Promise<FaceMesh | undefined> {
+  const detected = regionOfDetection(face)
+  const wanted = face.box.width < SMALL ? LOOKS_AT_SMALL : LOOKS
+  const looks: FaceMesh[] = []
+  for (let region = detected; looks.length < wanted; region = regionOfMesh(looks.at(-1)!.points)) {
+    const mesh = await models.mesh(picture, region)
+    if (mesh.score < LEAST_MESH_SCORE) return undefined
+    looks.push(mesh)
+  }
+  const mesh = meanMesh(looks.slice(1))
+  return regionDistance(regionOfMesh(mesh.points), detected) > SLID ? undefined : mesh
+}
+
+function meanMesh(meshes: readonly FaceMesh[]): FaceMesh {
+  const last = meshes.at(-1)!
+  const mean = (at: number) => meshes.reduce((sum, { points }) => sum + points[at]!, 0) / meshes.length
+  return { ...last, points: last.points.map((_, at) => mean(at)) }
+}
+
+/** Every face of a picture, largest first, small ones too. */
+export async function facesIn(models: FaceModels, picture: Picture): Promise<FoundFace[]> {
+  const { width, height } = picture
+  const found: FoundFace[] = []
+  for (const face of await models.detect(picture, { small: true })) {
+    const mesh = await meshOn(models, picture, face)
+    if (!mesh && face.score < SURE_SCORE) continue
+    const region = mesh && regionOfMesh(mesh.points)
+    const known = found.some(
+      (one) => region && one.mesh && regionDistance(regionOfMesh(one.mesh.points), region) < SAME_FACE,
+    )
+    if (known) continue
+    found.push({
+      box: insidePicture(face.box, width, height),
+      score: face.score,
+      landmarks: mesh ? meshLandmarks(mesh) : detectedLandmarks(face),
+      ...(mesh ? { mesh } : {}),
+    })
+  }
+  return found
+}

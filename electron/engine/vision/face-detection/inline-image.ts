@@ -1,0 +1,53 @@
+import { EngineError } from '../../core/errors.ts'
+
+const DATA_URI = /^data:([^,]{0,200}),/i
+/** Base64 without its padding, in either alphabet. */
+const ALPHABET = /^[A-Za-z0-9+/_-]*$/
+
+export interface InlineImage {
+  bytes: Buffer
+  /** As the data URI calls it. */
+  contentType?: string
+}
+
+/**
+ * The bytes of an image that came as Base64 text, with or without a data URI in front (service-interface: Face
+ * detection, `img`). Line breaks and blanks are left out, however much padding there is does not matter, and a data URI
+ * may have its signs percent-encoded.
+ * @throws EngineError 1003
+ */
+export function readInlineImage(given: string): InlineImage {
+  const text = given.trimStart()
+  const uri = DATA_URI.exec(text)
+  const parameters = uri?.[1]?.split(';') ?? []
+  if (uri && parameters.at(-1)?.trim().toLowerCase() !== 'base64')
+    throw new EngineError(
+      1003,
+      'img is a data URI without Base64 data. Send data:image/…;base64,… or the Base64 text alone.',
+    )
+  const data = text.slice(uri?.[0].length ?? 0)
+  const base64 = withoutPadding((uri ? percentDecoded(data) : data).replace(/\s+/g, ''))
+  if (!ALPHABET.test(base64))
+    throw new EngineError(
+      1003,
+      'img is not Base64 data: it holds characters that have no place in it. Send an address in url, or the Base64 text of an image.',
+    )
+  const bytes = Buffer.from(base64, 'base64')
+  if (bytes.length === 0) throw new EngineError(1003, 'img holds no data. Send the Base64 text of an image.')
+  const contentType = parameters[0]?.trim()
+  return { bytes, ...(contentType ? { contentType } : {}) }
+}
+
+/** `%2B` and its like as the signs of Base64; anything else stays, to be refused. */
+function percentDecoded(text: string): string {
+  return text.replace(/%(2B|2F|3D|0D|0A|20)/gi, (_all, code: string) =>
+    String.fromCharCode(Number.parseInt(code, 16)),
+  )
+}
+
+/** A loop, as an expression would look for the end of the text from every sign of a long run anew. */
+function withoutPadding(text: string): string {
+  let end = text.length
+  while (end > 0 && text[end - 1] === '=') end -= 1
+  return text.slice(0, end)
+}

@@ -1,0 +1,35 @@
+import { urlExtension } from '../../../common/service/media-url.ts'
+import type { MediaInfo } from '../../../media/media-info.ts'
+
+const IMAGES = ['jpg', 'jpeg', 'png', 'bmp', 'tif', 'tiff', 'avif']
+const VIDEOS = ['mp4', 'mov', 'avi', 'webm', 'mkv', 'm4v', 'gif']
+
+/**
+ * Whether something is looked at as one picture or as frames over time (service-interface: Face detection: by the
+ * extension, the content type of the URL, or the content). What the names say is followed as far as the content allows:
+ * a video stays one whatever it is called, and a still has one frame. WebP is told by its content alone, as it may move.
+ */
+export function mediaTypeOf(
+  info: Pick<MediaInfo, 'kind' | 'container'>,
+  url?: string,
+  contentType?: string,
+): 'image' | 'video' {
+  if (info.kind === 'video') return 'video'
+  if (info.container === 'gif') return 'video'
+  if (info.kind === 'image') return 'image'
+  const extension = url === undefined ? undefined : urlExtension(url)
+  return byExtension(extension) ?? byContentType(contentType) ?? 'video'
+}
+
+function byExtension(extension: string | undefined): 'image' | 'video' | undefined {
+  if (extension === undefined) return undefined
+  if (IMAGES.includes(extension)) return 'image'
+  return VIDEOS.includes(extension) ? 'video' : undefined
+}
+
+function byContentType(type: string | undefined): 'image' | 'video' | undefined {
+  const name = type?.split(';')[0]?.trim().toLowerCase()
+  if (name === undefined || name === 'image/webp' || name === 'image/apng') return undefined
+  if (name === 'image/gif' || name.startsWith('video/')) return 'video'
+  return name.startsWith('image/') ? 'image' : undefined
+}

@@ -1,0 +1,87 @@
+import { availableParallelism } from 'node:os'
+import type { FaceBox } from '../../../common/faces/types.ts'
+import type { FacePool } from '../faces/worker/pool.ts'
+import type { SeenPerson } from './people-task.ts'
+import { groupPersons } from './persons.ts'
+import type { FaceSource } from './source.ts'
+
+export interface PeopleOptions {
+  faces: Pick<FacePool, 'run'>
+  /** More of the picture around a face's crop, on each side, a share of the face's sides. */
+  expand: number
+  /** Where crops are written. */
+  cropFolder: string
+  signal: AbortSignal
+}
+
+export interface FoundPerson {
+  appearances: { frame: number; box: FaceBox }[]
+  /** 0 to 1: the best of its detections. */
+  confidence: number
+  /** JPEG of the largest of its faces. */
+  cropPath: string
+}
+
+/** Frames that are looked at side by side; each is a task of its own, so that other requests get their turn. */
+const MOST_LANES = 4
+
+const areaOf = ({ width, height }: FaceBox): number => width * height
+
+/**
+ * service-interface: Analyze frames. Persons from left to right by where they first appear. Nothing runs any more when
+ * it settles.
+ * @throws FaceError of the first frame that fails
+ */
+export async function peopleOf(
+  frames: readonly FaceSource[],
+  options: PeopleOptions,
+): Promise<FoundPerson[]> {
+  const { faces, expand, cropFolder } = options
+  // Of one picture every face is a person of its own.
+  const describe = frames.length > 1
+  const seenIn: SeenPerson[][] = []
+  const failed = new AbortController()
+  const signal = AbortSignal.any([options.signal, failed.signal])
+  let next = 0
+  const lane = async (): Promise<void> => {
+    while (next < frames.length) {
+      signal.throwIfAborted()
+      const frame = next++
+      const source = frames[frame]!
+      const { seen } = await faces.run('people', { source, describe, expand, cropFolder }, { signal })
+      seenIn[frame] = seen
+    }
+  }
+  const lanes = Math.min(MOST_LANES, availableParallelism(), frames.length)
+  let fault: { cause: unknown } | undefined
+  await Promise.all(
+    Array.from({ length: lanes }, () =>
+      lane().catch((cause: unknown) => {
+        fault ??= { cause }
+        failed.abort()
+      }),
+    ),
+  )
+  if (fault) throw fault.cause
+  return personsOf(seenIn)
+}
+
+function personsOf(seenIn: readonly (readonly SeenPerson[])[]): FoundPerson[] {
+  const seen = seenIn.flatMap((faces, frame) =>
+    faces.map((face) => ({
+      ...face,
+      frame,
+      descriptor: face.descriptor ? Float32Array.from(face.descriptor) : undefined,
+    })),
+  )
+  return groupPersons(seen)
+    .map((faces): FoundPerson => {
+      const largest = faces.reduce((best, face) => (areaOf(face.box) > areaOf(best.box) ? face : best))
+      return {
+        appearances: faces.map(({ frame, box }) => ({ frame, box })),
+        confidence: Math.max(...faces.map(({ score }) => score)),
+        cropPath: largest.cropPath,
+      }
+    })
+    .sort((one, other) => one.appearances[0]!.box.x - other.appearances[0]!.box.x)
+}

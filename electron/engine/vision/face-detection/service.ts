@@ -1,0 +1,181 @@
+import { mkdtemp, rm, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { ParsedRequestOf } from '../../../common/service/endpoints.ts'
+import type { FaceDetectionWire, FrameAnalysisWire } from '../../../common/service/faces.ts'
+import type { MediaTools } from '../../../media/tools.ts'
+import type { Clock } from '../../core/clock.ts'
+import { EngineError, isDiskFull, messageOf } from '../../core/errors.ts'
+import type { FacePool } from '../faces/worker/pool.ts'
+import type { Inputs } from '../../inputs/inputs.ts'
+import type { MediaStore } from '../../store/media/store.ts'
+import { bringMedia, bringPicture, takeInline } from './bring-source.ts'
+import type { BringOptions } from './bring-source.ts'
+import { storeCrops } from './crop-store.ts'
+import { failure, FRAME_DOWNLOAD, PROCESSING, step } from './failures.ts'
+import { peopleOf } from './people.ts'
+import type { FaceSource } from './source.ts'
+import { cornersOf, frameWire } from './wire.ts'
+
+/** Longest that a request may take from its first byte to its answer, ms. */
+const TOTAL_MS = 10 * 60 * 1000
+/** Frames that are fetched at the same time, and all of them together, bytes. */
+const FETCHES = 4
+const MOST_BYTES = 2 * 1024 ** 3
+
+export interface FaceDetectionOptions {
+  inputs: Inputs
+  faces: FacePool
+  tools: MediaTools
+  store: MediaStore
+  clock: Clock
+  /** Where folders for unfinished work are made; on the data folder's disk. */
+  scratch: string
+  fileUrl: (name: string) => string
+}
+
+/** The engine's own word beside a failure that the interface gives a fixed message. */
+export type FrameAnalysisAnswer = Omit<FrameAnalysisWire, 'success'> & {
+  success: boolean
+  engine_detail?: string
+}
+
+/** service-interface: Face detection, Analyze frames. */
+export function createFaceDetection(options: FaceDetectionOptions) {
+  const { inputs, faces, tools, scratch } = options
+
+  /** A folder of its own for a request, gone with it. */
+  async function within<T>(gone: AbortSignal, work: (bring: BringOptions) => Promise<T>): Promise<T> {
+    gone.throwIfAborted()
+    const folder = await mkdtemp(join(scratch, 'faces-'))
+    const late = AbortSignal.timeout(TOTAL_MS)
+    const signal = AbortSignal.any([late, gone])
+    try {
+      return await work({ inputs, tools, folder, signal })
+    } catch (error) {
+      if (gone.aborted) throw new EngineError(1003, `${PROCESSING}: Nobody waits for the answer any more.`)
+      if (!late.aborted) throw error
+      throw new EngineError(
+        1003,
+        `${PROCESSING}: It took longer than ${String(TOTAL_MS / 60_000)} minutes. Send less at once.`,
+        {
+          cause: error,
+        },
+      )
+    } finally {
+      await rm(folder, { recursive: true, force: true, maxRetries: 3 })
+    }
+  }
+
+  async function framesOf(
+    request: ParsedRequestOf<'analyzeFrames'>,
+    bring: BringOptions,
+  ): Promise<FaceSource[]> {
+    const urls = request.frame_urls
+    for (const url of urls) inputs.check(url, 'frame_urls')
+    const known = new Map<string, Promise<FaceSource>>()
+    const sources: FaceSource[] = []
+    let bytes = 0
+    for (let from = 0; from < urls.length; from += FETCHES) {
+      const some = urls.slice(from, from + FETCHES).map((url) => {
+        const source = known.get(url) ?? bringPicture(url, bring)
+        known.set(url, source)
+        return source
+      })
+      // All of them settle before the first failure counts: none may still write when the folder goes.
+      const settled = await Promise.allSettled(some)
+      for (const one of settled) {
+        if (one.status === 'rejected') throw one.reason
+        if (!sources.some(({ path }) => path === one.value.path)) bytes += (await stat(one.value.path)).size
+        sources.push(one.value)
+      }
+      if (bytes > MOST_BYTES)
+        throw new EngineError(
+          1003,
+          `The images together are larger than ${String(MOST_BYTES / 1024 ** 2)} MB. Send fewer at once.`,
+        )
+    }
+    return sources
+  }
+
+  return {
+    /**
+     * @param gone aborted when nobody waits for the answer any more: what runs is cancelled
+     * @throws EngineError 1003 whose message begins with what failed
+     */
+    detect: (
+      request: ParsedRequestOf<'detectFaces'>,
+      gone: AbortSignal,
+    ): Promise<Pick<FaceDetectionWire, 'faces_obj'>> =>
+      within(gone, async (bring) => {
+        const { url, img } = request
+        const source = url === undefined ? await takeInline(img ?? '', bring) : await bringMedia(url, bring)
+        const { frames } = await step(PROCESSING, () =>
+          faces.run(
+            'detect',
+            {
+              ...source,
+              frames: request.num_frames,
+              single: request.single_face,
+              ...(request.return_face_url ? { cropFolder: bring.folder } : {}),
+            },
+            { signal: bring.signal },
+          ),
+        )
+        if (frames.every((frame) => frame.faces.length === 0))
+          throw new EngineError(1003, `No faces detected in the ${source.as}.`)
+        const crops = frames.flatMap((frame) => frame.faces.flatMap(({ crop }) => (crop ? [crop.path] : [])))
+        const urls = await storeCrops(crops, options)
+        let used = 0
+        const entries = frames.map((frame, index) => {
+          const own = urls.slice(used, (used += frame.faces.length))
+          return [String(index), frameWire(frame, request.return_face_url ? own : undefined)] as const
+        })
+        return { faces_obj: Object.fromEntries(entries) }
+      }),
+
+    /** A picture that can't be had is an answer of its own; everything else throws. */
+    analyze: (request: ParsedRequestOf<'analyzeFrames'>, gone: AbortSignal): Promise<FrameAnalysisAnswer> =>
+      within(gone, async (bring) => {
+        let frames: FaceSource[]
+        try {
+          frames = await framesOf(request, bring)
+        } catch (error) {
+          if (bring.signal.aborted || isDiskFull(error)) throw error
+          return { success: false, error: FRAME_DOWNLOAD, engine_detail: messageOf(error) }
+        }
+        const timeOf = (frame: number) => request.timestamps?.[frame] ?? frame
+        const persons = await peopleOf(frames, {
+          ...{ faces, expand: request.expand_ratio, cropFolder: bring.folder, signal: bring.signal },
+        }).catch((error: unknown) => {
+          throw isDiskFull(error) ? error : failure(PROCESSING, error)
+        })
+        const urls = await storeCrops(
+          persons.map(({ cropPath }) => cropPath),
+          options,
+        )
+        return {
+          success: true,
+          frame_count: frames.length,
+          persons: persons.map(({ appearances, confidence }, index) => {
+            const times = appearances.map(({ frame }) => timeOf(frame))
+            return {
+              person_id: `person_${String(index)}`,
+              index,
+              face_url: urls[index]!,
+              bbox: cornersOf(appearances[0]!.box),
+              confidence: Math.round(confidence * 1000) / 1000,
+              appearances: appearances.map(({ frame, box }) => ({
+                timestamp: timeOf(frame),
+                frame_idx: frame,
+                bbox: cornersOf(box),
+              })),
+              first_seen: Math.min(...times),
+              last_seen: Math.max(...times),
+            }
+          }),
+        }
+      }),
+  }
+}
+
+export type FaceDetectionService = ReturnType<typeof createFaceDetection>

@@ -1,0 +1,19 @@
+import { BLENDSHAPE_POINTS } from '../../../common/faces/blendshapes.ts'
+import type { FaceMesh } from '../../../common/faces/types.ts'
+import { Model } from './session.ts'
+
+/** Opens the model that reads an expression off a mesh. */
+export function createBlendshaper(): (mesh: FaceMesh) => Promise<Float32Array> {
+  const model = new Model('face-blendshapes.onnx')
+  return (mesh) =>
+    model.run(
+      [1, BLENDSHAPE_POINTS.length, 2],
+      (input) => {
+        BLENDSHAPE_POINTS.forEach((point, i) => {
+          input[i * 2] = mesh.points[point * 3]!
+          input[i * 2 + 1] = mesh.points[point * 3 + 1]!
+        })
+      },
+      (output) => output('out0').slice(),
+    )
+}

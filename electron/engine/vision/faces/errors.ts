@@ -1,0 +1,79 @@
+import { isMediaError } from '../../../media/errors.ts'
+import { FaceModelsError } from './models/errors.ts'
+
+/** Why work on faces ended without a result. The set is closed: a new reason gets a new code here. */
+export type FaceErrorCode =
+  /** Model files are not on this machine, or cannot be fetched. */
+  | 'models-missing'
+  /** A model file cannot be loaded. */
+  | 'models-broken'
+  /** The picture is damaged, cut short, empty or of no known type. */
+  | 'picture-unreadable'
+  /** The picture has more pixels than the guard allows. */
+  | 'picture-too-large'
+  /** The video cannot be read or holds no frame. */
+  | 'video-unreadable'
+  /** The result could not be encoded. */
+  | 'encoding'
+  /** The disk is full or cannot be written. */
+  | 'disk'
+  /** No face was found where one is needed. */
+  | 'no-face'
+  /** More than one face where one is needed. */
+  | 'several-faces'
+  /** A face of too few pixels. */
+  | 'face-too-small'
+  /** A face that looks too far away from the camera. */
+  | 'face-turned'
+  /** A field of the task is missing or out of range. */
+  | 'invalid'
+  /** The worker process died while it worked on this. */
+  | 'worker-crashed'
+  /** The worker process gave no sign of life for too long and was stopped. */
+  | 'worker-stalled'
+  /** Cancelled from outside. */
+  | 'cancelled'
+  /** The engine is shutting down. */
+  | 'closed'
+  /** A fault of the program itself. */
+  | 'internal'
+
+/** A failure of work on faces; `message` is a sentence for the user that says what to do next. */
+export class FaceError extends Error {
+  readonly code: FaceErrorCode
+
+  constructor(code: FaceErrorCode, message: string, options?: ErrorOptions) {
+    super(message, options)
+    this.name = 'FaceError'
+    this.code = code
+  }
+}
+
+/** The codes of Node's file system errors that mean a full or unwritable disk. */
+const diskCodes = new Set(['ENOSPC', 'EDQUOT', 'EROFS', 'EACCES', 'EPERM', 'EIO', 'EFBIG', 'EMFILE'])
+const NO_SPACE = 'The disk is full: the result could not be written. Free some space and try again.'
+
+/** Anything thrown by work on faces as a FaceError; a code of another class of ours stays when it is known here. */
+export function toFaceError(error: unknown): FaceError {
+  if (error instanceof FaceError) return error
+  const message = error instanceof Error ? error.message : String(error)
+  if (error instanceof FaceModelsError) return new FaceError('models-missing', message, { cause: error })
+  if (isMediaError(error)) {
+    if (error.code === 'cancelled') return new FaceError('cancelled', message, { cause: error })
+    if (error.code === 'no-space') return new FaceError('disk', NO_SPACE, { cause: error })
+    return new FaceError(readingCodes.has(error.code) ? 'video-unreadable' : 'encoding', message, {
+      cause: error,
+    })
+  }
+  const code = error instanceof Error && 'code' in error ? String(error.code) : ''
+  if (diskCodes.has(code)) {
+    return new FaceError(
+      'disk',
+      `A file could not be read or written (${message}). Free some space or choose another data folder, then try again.`,
+      { cause: error },
+    )
+  }
+  return new FaceError('internal', `The work on faces broke off: ${message}. Try again.`, { cause: error })
+}
+
+const readingCodes = new Set<string>(['not-found', 'unreadable', 'refused', 'too-large', 'invalid'])

@@ -1,0 +1,145 @@
+import sharp from 'sharp'
+import { regionToPicture } from '../../../common/faces/affine.ts'
+import { sample } from '../../../common/faces/sample.ts'
+import type { FaceRegion } from '../../../common/faces/types.ts'
+import { Model } from './session.ts'
+import type { FaceModels, Mask, PartsMask, Picture } from './types.ts'
+
+const PARTS_SIDE = 256
+const CLASSES = 6
+/** Class 0 is what is behind the person. */
+const PARTS = ['hair', 'skin', 'face', 'clothes', 'other'] as const
+
+/** The short side that MODNet was trained with, and the multiple that its sides must be of, px. */
+const PEOPLE_SIDE = 512
+const PEOPLE_STEP = 32
+/** What is shown it of a frame that moves, where nobody sees a hair: half the time. */
+const FAST_PEOPLE_SIDE = 352
+/** Longest side over the shortest that it is given; a longer strip is squeezed. */
+const PEOPLE_ASPECT = 3
+const OBJECTS_SIDE = 320
+/** Sureness that an object has at its surest px: 0.99 and more in pictures of one, at most 0.13 in plain ones and noise. */
+const LEAST_SURE = 0.4
+/** Mean and deviation of red, green, blue that the object model was trained with (ImageNet's). */
+const OBJECTS_MEAN = [0.485, 0.456, 0.406] as const
+const OBJECTS_DEVIATION = [0.229, 0.224, 0.225] as const
+
+function readParts(logits: Float32Array): PartsMask {
+  const count = PARTS_SIDE * PARTS_SIDE
+  const planes = PARTS.map(() => new Uint8Array(count))
+  const weights = new Float64Array(CLASSES)
+  for (let i = 0; i < count; i++) {
+    let most = -Infinity
+    for (let c = 0; c < CLASSES; c++) most = Math.max(most, logits[i * CLASSES + c]!)
+    let sum = 0
+    for (let c = 0; c < CLASSES; c++) sum += weights[c] = Math.exp(logits[i * CLASSES + c]! - most)
+    for (let c = 1; c < CLASSES; c++) planes[c - 1]![i] = Math.round((weights[c]! / sum) * 255)
+  }
+  const [hair, skin, face, clothes, other] = planes as [
+    Uint8Array,
+    Uint8Array,
+    Uint8Array,
+    Uint8Array,
+    Uint8Array,
+  ]
+  return { width: PARTS_SIDE, height: PARTS_SIDE, hair, skin, face, clothes, other }
+}
+
+/** Opens the model that tells hair, skin, clothes apart. */
+export function createPartsModel(): (picture: Picture, region: FaceRegion) => Promise<PartsMask> {
+  const model = new Model('selfie-multiclass.onnx')
+  return (picture, region) =>
+    model.run(
+      [1, PARTS_SIDE, PARTS_SIDE, 3],
+      (input) => {
+        const map = regionToPicture(region, PARTS_SIDE)
+        sample(picture, map, PARTS_SIDE, PARTS_SIDE, input, { scale: 1 / 255, offset: 0 })
+      },
+      (output) => readParts(output('out0')),
+    )
+}
+
+/** Sides of the picture as MODNet takes it, px; `short` is its short side. */
+export function peopleSize(
+  width: number,
+  height: number,
+  short = PEOPLE_SIDE,
+): [width: number, height: number] {
+  const scale = short / Math.min(width, height)
+  const fit = (side: number): number => {
+    const wanted = Math.min(side * scale, short * PEOPLE_ASPECT)
+    return Math.max(PEOPLE_STEP, Math.round(wanted / PEOPLE_STEP) * PEOPLE_STEP)
+  }
+  return [fit(width), fit(height)]
+}
+
+const toByte = (share: number): number => (share <= 0 ? 0 : share >= 1 ? 255 : Math.round(share * 255))
+
+/** Enlarges a mask to the size of its picture, with soft edges. */
+async function enlarge(data: Uint8Array, width: number, height: number, to: Picture): Promise<Mask> {
+  const bytes = await sharp(data, { raw: { width, height, channels: 1 } })
+    .resize(to.width, to.height, { kernel: 'cubic', fit: 'fill' })
+    .toColourspace('b-w')
+    .raw()
+    .toBuffer()
+  return {
+    data: new Uint8Array(bytes.buffer, bytes.byteOffset, bytes.length),
+    width: to.width,
+    height: to.height,
+  }
+}
+
+/** Opens the models that part what is in front from what is behind it. */
+export function createCutOut(): FaceModels['cutOut'] {
+  const modnet = new Model('modnet.onnx')
+  const silueta = new Model('silueta.onnx')
+
+  const people = (picture: Picture, fast: boolean): Promise<[Uint8Array, number, number]> => {
+    const short = fast ? FAST_PEOPLE_SIDE : PEOPLE_SIDE
+    const [width, height] = peopleSize(picture.width, picture.height, short)
+    const map = [picture.width / width, 0, 0, 0, picture.height / height, 0] as const
+    return modnet.run(
+      [1, 3, height, width],
+      (input) => {
+        sample(picture, map, width, height, input, { scale: 1 / 127.5, offset: -1, planar: true })
+      },
+      (output) => [Uint8Array.from(output('output'), toByte), width, height],
+    )
+  }
+
+  const objects = (picture: Picture): Promise<[Uint8Array, number, number]> => {
+    const side = OBJECTS_SIDE
+    const map = [picture.width / side, 0, 0, 0, picture.height / side, 0] as const
+    return silueta.run(
+      [1, 3, side, side],
+      (input) => {
+        sample(picture, map, side, side, input, { scale: 1, offset: 0, planar: true })
+        let brightest = 1e-6
+        for (const value of input) if (value > brightest) brightest = value
+        for (let c = 0; c < 3; c++) {
+          const [mean, deviation] = [OBJECTS_MEAN[c]!, OBJECTS_DEVIATION[c]!]
+          for (let i = c * side * side; i < (c + 1) * side * side; i++) {
+            input[i] = (input[i]! / brightest - mean) / deviation
+          }
+        }
+      },
+      (output) => {
+        const raw = output('1959')
+        let [least, most] = [Infinity, -Infinity]
+        for (const value of raw) {
+          least = Math.min(least, value)
+          most = Math.max(most, value)
+        }
+        // Spreading it over the whole range would make shapes of what the model takes for nothing.
+        if (most < LEAST_SURE) return [new Uint8Array(side * side), side, side]
+        const span = Math.max(1e-6, most - least)
+        return [Uint8Array.from(raw, (value) => toByte((value - least) / span)), side, side]
+      },
+    )
+  }
+
+  return async (picture, what, { fast = false } = {}) => {
+    const [data, width, height] = await (what === 'people' ? people(picture, fast) : objects(picture))
+    return enlarge(data, width, height, picture)
+  }
+}

@@ -1,0 +1,35 @@
+import { regionToPicture } from '../../../common/faces/affine.ts'
+import { readMesh } from '../../../common/faces/mesh-output.ts'
+import { sample } from '../../../common/faces/sample.ts'
+import { MESH_POINTS, SKIN_POINTS } from '../../../common/faces/types.ts'
+import type { FaceMesh, FaceRegion } from '../../../common/faces/types.ts'
+import { Model } from './session.ts'
+import type { MeshOptions, Picture } from './types.ts'
+
+/** Side of the square that each model takes, px, and how many points it gives. */
+const FULL = { side: 256, points: MESH_POINTS }
+const FAST = { side: 192, points: SKIN_POINTS }
+
+const sigmoid = (value: number): number => 1 / (1 + Math.exp(-value))
+
+/** Opens the mesh models; each is loaded when it is first run. */
+export function createMesher(): (
+  picture: Picture,
+  region: FaceRegion,
+  options?: MeshOptions,
+) => Promise<FaceMesh> {
+  const full = new Model('face-mesh.onnx')
+  const fast = new Model('face-mesh-468.onnx')
+  return (picture, region, options = {}) => {
+    const { side, points: count } = options.fast ? FAST : FULL
+    const map = regionToPicture(region, side)
+    return (options.fast ? fast : full).run(
+      [1, side, side, 3],
+      (input) => sample(picture, map, side, side, input, { scale: 1 / 255, offset: 0 }),
+      (output) => {
+        const points = readMesh(output('out0').subarray(0, count * 3), map, region.size / side)
+        return { points, score: sigmoid(output('out1')[0]!), region }
+      },
+    )
+  }
+}

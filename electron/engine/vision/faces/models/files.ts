@@ -1,0 +1,43 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { modelPath } from '../../../../setup/cache.mjs'
+import { FaceModelsError } from './errors.ts'
+
+interface ManifestEntry {
+  package: string
+  version: string
+  group: string
+  files: { as: string }[]
+}
+
+const manifestUrl = new URL('../../../../../resources/models.json', import.meta.url)
+
+let paths: Map<string, string> | undefined
+
+function facePaths(): Map<string, string> {
+  const manifest = JSON.parse(readFileSync(manifestUrl, 'utf8')) as { models: ManifestEntry[] }
+  return new Map(
+    manifest.models
+      .filter((entry) => entry.group === 'faces')
+      .flatMap((entry) => entry.files.map((file) => [file.as, modelPath(entry, file.as)] as const)),
+  )
+}
+
+/**
+ * Where a face model's file lies, by its `as` name in `resources/models.json` (group `faces`).
+ * @throws FaceModelsError `models-missing`
+ */
+export function faceModelFile(as: string): string {
+  paths ??= facePaths()
+  const path = paths.get(as)
+  if (path !== undefined && existsSync(path)) return path
+  throw new FaceModelsError(
+    'models-missing',
+    `The face model file ${as} is not on this machine. Run "npm run setup -- faces" while online, then try again.`,
+  )
+}
+
+/** The face model files that are named in the manifest but not on this machine. */
+export function missingFaceModels(): string[] {
+  paths ??= facePaths()
+  return [...paths].filter(([, path]) => !existsSync(path)).map(([as]) => as)
+}

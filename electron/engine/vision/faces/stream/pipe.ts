@@ -1,0 +1,130 @@
+import { spawn } from 'node:child_process'
+import type { ChildProcess } from 'node:child_process'
+import { MediaError } from '../../../../media/errors.ts'
+import { TextTail, withParentDeath } from '../../../../media/process.ts'
+import { guardInputs, throwForEnd } from '../../../../media/run.ts'
+import { quoteCommand } from '../../../../media/shell-quote.ts'
+import type { MediaTools } from '../../../../media/tools.ts'
+import { FaceError, toFaceError } from '../errors.ts'
+
+/** An ffmpeg at the other end of a pipe. */
+export class PipedFfmpeg {
+  readonly #child: ChildProcess
+  readonly #command: string
+  readonly #stderr = new TextTail()
+  readonly #ended: Promise<void>
+  readonly #signal: AbortSignal | undefined
+  #stopped: 'signal' | null = null
+  #wake: () => void = () => undefined
+  #end: { code: number | null; signal: NodeJS.Signals | null; error?: Error } | undefined
+
+  /** `way`: whether frames come out of it or go into it. */
+  constructor(tools: MediaTools, args: readonly string[], way: 'out' | 'in', signal?: AbortSignal) {
+    const all = ['-hide_banner', '-nostdin', '-y', '-nostats', '-loglevel', 'warning', ...guardInputs(args)]
+    this.#command = quoteCommand(tools.ffmpeg, all)
+    const [command, commandArgs] = withParentDeath(tools.ffmpeg, all)
+    this.#child = spawn(command, commandArgs, {
+      stdio: way === 'out' ? ['ignore', 'pipe', 'pipe'] : ['pipe', 'ignore', 'pipe'],
+      windowsHide: true,
+    })
+    this.#child.stderr?.on('data', (chunk: Buffer) => this.#stderr.add(chunk))
+    // How the process ended says more than a broken pipe does.
+    this.#child.stdout?.on('error', () => undefined)
+    // Stays for good: Node throws away what nobody listens for once the process has ended.
+    this.#child.stdout?.on('readable', () => this.#wake())
+    this.#child.stdout?.on('close', () => this.#wake())
+    this.#child.stdin?.on('error', () => undefined)
+    this.#ended = new Promise((resolve) => {
+      this.#child.once('error', (error) => {
+        this.#end ??= { code: null, signal: null, error }
+        this.#child.stdout?.destroy()
+        resolve()
+      })
+      this.#child.once('close', (code, killed) => {
+        this.#end ??= { code, signal: killed }
+        resolve()
+      })
+    })
+    this.#signal = signal
+    signal?.addEventListener('abort', this.#onAbort, { once: true })
+    if (signal?.aborted) this.#onAbort()
+  }
+
+  readonly #onAbort = (): void => {
+    this.#stopped = 'signal'
+    this.#child.kill('SIGKILL')
+    this.#child.stdout?.destroy()
+  }
+
+  /** Fills `frame`; false at the end. What is less than a frame at the end is left out. */
+  async read(frame: Uint8Array): Promise<boolean> {
+    const stdout = this.#child.stdout!
+    let at = 0
+    while (at < frame.length) {
+      const chunk = stdout.read() as Buffer | null
+      if (chunk) {
+        const room = frame.length - at
+        frame.set(chunk.length > room ? chunk.subarray(0, room) : chunk, at)
+        if (chunk.length > room) stdout.unshift(chunk.subarray(room))
+        at += chunk.length
+      } else if (stdout.readableEnded || stdout.destroyed) return false
+      else await this.#more()
+    }
+    return true
+  }
+
+  /** Resolves when there may be more to read, or the process has ended. */
+  #more(): Promise<void> {
+    return new Promise((resolve) => {
+      this.#wake = resolve
+    })
+  }
+
+  /** Resolves when the frame has left this process; false when the other one reads no more. */
+  write(frame: Uint8Array): Promise<boolean> {
+    const stdin = this.#child.stdin!
+    if (stdin.destroyed || this.#end) return Promise.resolve(false)
+    return new Promise((resolve) => stdin.write(frame, (error) => resolve(!error)))
+  }
+
+  /**
+   * Waits for it to end by itself; of one that is written to, the input ends here.
+   * @throws MediaError as `run` of the media layer
+   */
+  async finish(): Promise<void> {
+    this.#child.stdin?.end()
+    await this.#ended
+    this.#signal?.removeEventListener('abort', this.#onAbort)
+    const { code, signal, error } = this.#end!
+    if (error) {
+      throw new MediaError('missing-tool', 'ffmpeg could not be started. Is it still installed?', {
+        cause: error,
+      })
+    }
+    const end = { exitCode: code, exitSignal: signal, stoppedBy: this.#stopped, stdinError: undefined }
+    throwForEnd(end, this.#stderr.text, this.#command, 'ffmpeg')
+  }
+
+  /** Ends it at once, whatever it was doing. */
+  async kill(): Promise<void> {
+    this.#signal?.removeEventListener('abort', this.#onAbort)
+    if (!this.#end) this.#child.kill('SIGKILL')
+    // What was not read yet would keep the pipe open, and the end waiting.
+    this.#child.stdout?.destroy()
+    await this.#ended
+  }
+}
+
+/** What the media layer threw, in the words of work on faces. `side` says where it happened. */
+export function asFaceError(error: unknown, side: 'video-unreadable' | 'encoding', name: string): FaceError {
+  const known = toFaceError(error)
+  if (known.code === 'cancelled' || known.code === 'disk' || error instanceof FaceError) return known
+  const why = error instanceof Error ? error.message : String(error)
+  return side === 'encoding'
+    ? new FaceError('encoding', `The result could not be encoded (${why}). Try again, or in another size.`, {
+        cause: error,
+      })
+    : new FaceError('video-unreadable', `${name} cannot be read (${why}). Use a complete video file.`, {
+        cause: error,
+      })
+}

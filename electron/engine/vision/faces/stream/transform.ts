@@ -1,0 +1,121 @@
+import { withPartial } from '../../../../media/partial.ts'
+import { FaceError } from '../errors.ts'
+import { readPicture } from '../picture.ts'
+import type { Picture } from '../types.ts'
+import type { ColorPlan } from './decode.ts'
+import { planColors } from './decode.ts'
+import { encodeArguments } from './encode.ts'
+import type { FrameFlow } from './frames.ts'
+import { StillFlow, VideoFlow } from './frames.ts'
+import { asFaceError, PipedFfmpeg } from './pipe.ts'
+import { fitPicture } from './still.ts'
+import type { TransformOptions, TransformResult } from './types.ts'
+import { planarLength, YuvFrames } from './yuv.ts'
+
+const MOST_SIDE = 4096
+
+function check(options: TransformOptions): void {
+  const whole = (name: string, value: number, least: number, most: number): void => {
+    if (Number.isInteger(value) && value >= least && value <= most) return
+    throw new FaceError('invalid', `${name} is ${value}; it must be a whole number from ${least} to ${most}.`)
+  }
+  for (const side of ['width', 'height'] as const) {
+    whole(side, options[side], 2, MOST_SIDE)
+    if (options[side] % 2 !== 0)
+      throw new FaceError('invalid', `${side} is ${options[side]}; it must be even.`)
+  }
+  if (!(options.fps >= 1 && options.fps <= 120)) {
+    throw new FaceError('invalid', `fps is ${options.fps}; it goes from 1 to 120.`)
+  }
+  if (options.frames !== undefined) whole('frames', options.frames, 1, Number.MAX_SAFE_INTEGER)
+  if (options.fromMs !== undefined && !(options.fromMs >= 0)) {
+    throw new FaceError('invalid', `fromMs is ${options.fromMs}; it must not be negative.`)
+  }
+}
+
+async function openFlow(
+  options: TransformOptions,
+  colors: ColorPlan,
+  frameBytes: number,
+): Promise<FrameFlow> {
+  const { info, inPath, width, height, alpha = false, frames = 1 } = options
+  if (info.kind !== 'image') return new VideoFlow(options, colors, frameBytes)
+  const still = await fitPicture(await readPicture(inPath, { alpha }), width, height)
+  return new StillFlow(
+    alpha ? still.data : new YuvFrames(width, height, colors.matrix).fromRgb(still.data),
+    frames,
+  )
+}
+
+/** Gives each frame of the flow to `onFrame` and on to the encoder; returns how many. */
+async function pump(
+  options: TransformOptions,
+  colors: ColorPlan,
+  flow: FrameFlow,
+  encoder: PipedFfmpeg,
+  frameBytes: number,
+): Promise<number> {
+  const { width, height, fps, alpha, onFrame, onProgress, signal } = options
+  const yuv = new YuvFrames(width, height, colors.matrix)
+  const colorBytes = width * height * 3
+  const rgb = new Uint8ClampedArray(alpha ? 0 : colorBytes)
+  const before = new Uint8Array(alpha ? 0 : colorBytes)
+  let current = new Uint8Array(frameBytes)
+  let written: { frame: Uint8Array<ArrayBuffer>; done: Promise<boolean> } | undefined
+  let index = 0
+  for (let place = await flow.next(current); place; place = await flow.next(current)) {
+    const picture: Picture = alpha
+      ? { data: current, width, height, channels: 4 }
+      : { data: new Uint8Array(rgb.buffer), width, height, channels: 3 }
+    if (!alpha) {
+      yuv.toRgb(current, rgb)
+      before.set(rgb)
+    }
+    await onFrame(picture, index, (index * 1000) / fps, place)
+    if (!alpha) yuv.patch(current, before, picture.data)
+    const next = written?.frame ?? new Uint8Array(frameBytes)
+    if (written && !(await written.done)) return index
+    written = { frame: current, done: encoder.write(current) }
+    current = next
+    index++
+    if (options.frames !== undefined) onProgress?.(index / options.frames)
+    signal?.throwIfAborted()
+  }
+  await written?.done
+  return index
+}
+
+/**
+ * Runs a video's frames through `onFrame`, from ffmpeg to ffmpeg, a few frames in memory at a time. The file is there
+ * when it is complete, and nothing is left otherwise.
+ * @throws FaceError `video-unreadable`, `picture-unreadable`, `encoding`, `disk`, `cancelled`, `invalid`; whatever
+ *   `onFrame` throws
+ */
+export async function transformVideo(options: TransformOptions): Promise<TransformResult> {
+  check(options)
+  const { tools, width, height, alpha, outPath, signal } = options
+  const cancelled = (): FaceError => new FaceError('cancelled', 'The work was cancelled.')
+  if (signal?.aborted) throw cancelled()
+  const colors = planColors(alpha ? undefined : options.info.video)
+  const frameBytes = alpha ? width * height * 4 : planarLength(width, height)
+  const flow = await openFlow(options, colors, frameBytes)
+  try {
+    return await withPartial(outPath, async (partial) => {
+      const encoder = new PipedFfmpeg(tools, encodeArguments(options, colors, partial), 'in', signal)
+      try {
+        const frames = await pump(options, colors, flow, encoder, frameBytes)
+        await encoder.finish().catch((error: unknown) => {
+          throw asFaceError(error, 'encoding', outPath)
+        })
+        return { frames, sourceFrames: flow.sourceFrames }
+      } finally {
+        await encoder.kill()
+      }
+    })
+  } catch (error) {
+    if (signal?.aborted) throw cancelled()
+    throw error
+  } finally {
+    await flow.close()
+  }
+}

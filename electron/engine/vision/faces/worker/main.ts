@@ -1,0 +1,34 @@
+/** Entry of a face worker: a child process that holds the models and works on one task at a time. */
+import sharp from 'sharp'
+import { serveTasks } from '../../../work/workers/serve.ts'
+import { FaceError, toFaceError } from '../errors.ts'
+import { openFaceModels } from '../models.ts'
+import type { FaceTask } from '../worker-types.ts'
+import type { FaceTaskMessage } from './message.ts'
+import { faceTasks } from './tasks.ts'
+
+// One thread a process: there are as many processes as cores.
+sharp.concurrency(1)
+sharp.cache(false)
+
+const models = openFaceModels()
+const tasks = new Map(Object.entries(faceTasks))
+
+async function taskNamed(name: string): Promise<FaceTask<unknown, unknown>> {
+  const load = tasks.get(name)
+  if (!load) throw new FaceError('internal', `Face workers know no task "${name}".`)
+  // Which input belongs to which name is checked where tasks are given out (`FacePool.run`).
+  return (await load()).run as FaceTask<unknown, unknown>
+}
+
+serveTasks<FaceTaskMessage, unknown>(
+  async ({ name, input, tools }, { signal, onProgress }) => {
+    const run = await taskNamed(name)
+    return run(input, { models, tools, signal, onProgress })
+  },
+  (error, cancelled) => {
+    if (cancelled) return { code: 'cancelled', message: 'The work was cancelled.' }
+    const { code, message } = toFaceError(error)
+    return { code, message }
+  },
+)

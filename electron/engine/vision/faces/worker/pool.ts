@@ -1,0 +1,128 @@
+import { availableParallelism } from 'node:os'
+import { fileURLToPath } from 'node:url'
+import type { MediaTools } from '../../../../media/tools.ts'
+import type { WorkOptions } from '../../../../media/types.ts'
+import { WorkerPool } from '../../../work/workers/index.ts'
+import type { WorkerEnd } from '../../../work/workers/index.ts'
+import { FaceError, toFaceError } from '../errors.ts'
+import type { FaceErrorCode } from '../errors.ts'
+import { ensureFaceModels } from '../models/ensure.ts'
+import type { FaceTaskMessage } from './message.ts'
+import type { faceTasks } from './tasks.ts'
+
+type Tasks = typeof faceTasks
+export type FaceTaskName = keyof Tasks
+type Run<Name extends FaceTaskName> = Awaited<ReturnType<Tasks[Name]>> extends { run: infer F } ? F : never
+export type FaceTaskInput<Name extends FaceTaskName> =
+  Run<Name> extends (input: infer Input, ...rest: never[]) => unknown ? Input : never
+export type FaceTaskResult<Name extends FaceTaskName> =
+  Run<Name> extends (...args: never[]) => Promise<infer Result> ? Result : never
+
+/** Worker processes for faces, one thread each; started when needed, kept warm for a while. */
+export interface FacePool {
+  /**
+   * Does a task in a worker process. Progress is a share, 0 to 1.
+   * @throws FaceError of any code; what a task throws arrives with its code and message.
+   */
+  run<Name extends FaceTaskName>(
+    name: Name,
+    input: FaceTaskInput<Name>,
+    options?: WorkOptions,
+  ): Promise<FaceTaskResult<Name>>
+  /** Process ids of the workers, for measuring their memory. */
+  readonly pids: number[]
+  /** Ends all processes; what runs or waits fails with `closed`. */
+  close(): Promise<void>
+}
+
+export interface FacePoolOptions {
+  tools: MediaTools
+  /** Most processes at a time. Default: one for each core, at most four. */
+  workers?: number
+  /** A process with nothing to do is ended after this long, ms. Default two minutes. */
+  idleMs?: number
+  /** A process without a sign of progress is ended after this long, ms. Default five minutes. */
+  stallMs?: number
+  /** What processes run instead of the real thing; for tests. */
+  entry?: string
+  /** Makes sure that the models are there before the first task. Default: fetches those that are missing. */
+  ensureModels?: (report: (share: number) => void) => Promise<void>
+}
+
+const MOST_WORKERS = 4
+const IDLE_MS = 120_000
+const STALL_MS = 300_000
+/** ffmpeg is told to stop and unfinished files are removed meanwhile. */
+const CANCEL_GRACE_MS = 3_000
+const realEntry = fileURLToPath(new URL('./main.ts', import.meta.url))
+
+function endedError(end: WorkerEnd): FaceError {
+  switch (end.code) {
+    case 'cancelled':
+      return cancelledError()
+    case 'closed':
+      return new FaceError('closed', 'The work was stopped because the engine is shutting down.')
+    case 'worker-crashed':
+      return new FaceError(
+        'worker-crashed',
+        `The process that works on faces ended unexpectedly (${end.how}). Try again; if it happens again, free some memory.`,
+      )
+    case 'worker-stalled':
+      return new FaceError(
+        'worker-stalled',
+        `The process that works on faces made no progress for ${end.seconds} s and was stopped. Try again when the machine is less busy.`,
+      )
+  }
+}
+
+const cancelledError = (): FaceError => new FaceError('cancelled', 'The work was cancelled.')
+
+/** Settles like `work`, or as cancelled when the signal comes first. */
+function orCancelled<T>(work: Promise<T>, signal: AbortSignal | undefined): Promise<T> {
+  if (!signal) return work
+  return new Promise((resolve, reject) => {
+    const leave = (): void => reject(cancelledError())
+    if (signal.aborted) leave()
+    signal.addEventListener('abort', leave, { once: true })
+    work.then(resolve, reject).finally(() => signal.removeEventListener('abort', leave))
+  })
+}
+
+/** Opens the pool. Nothing is started until the first task. */
+export function createFacePool(options: FacePoolOptions): FacePool {
+  const { tools, ensureModels = ensureFaceModels } = options
+  const pool = new WorkerPool<FaceTaskMessage, unknown>(
+    {
+      entry: options.entry ?? realEntry,
+      needs: ({ name }) => name,
+      graceMs: CANCEL_GRACE_MS,
+      ended: endedError,
+      failed: ({ code, message }) => new FaceError(code as FaceErrorCode, message),
+    },
+    {
+      workers: options.workers ?? Math.min(MOST_WORKERS, availableParallelism()),
+      idleMs: options.idleMs ?? IDLE_MS,
+      stallMs: options.stallMs ?? STALL_MS,
+    },
+  )
+  let closed = false
+  return {
+    async run<Name extends FaceTaskName>(name: Name, input: FaceTaskInput<Name>, work: WorkOptions = {}) {
+      if (closed) throw endedError({ code: 'closed' })
+      await orCancelled(
+        ensureModels(() => undefined),
+        work.signal,
+      ).catch((error: unknown) => {
+        throw toFaceError(error)
+      })
+      return (await pool.run({ name, input, tools }, work)) as FaceTaskResult<Name>
+    },
+    get pids() {
+      return pool.pids
+    },
+    close() {
+      closed = true
+      return pool.close()
+    },
+  }
+}

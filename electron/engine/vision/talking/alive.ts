@@ -1,0 +1,132 @@
+import { rotationOf } from '../../../common/faces/pose/index.ts'
+import type { HeadAngles } from '../../../common/faces/pose/index.ts'
+import type { MouthPose } from '../../speech/visemes/types.ts'
+
+/** How a head on a photo moves by itself, frame by frame. */
+export interface Liveliness {
+  angles: HeadAngles
+  /** Of the face's height: to the right and down. */
+  shift: { x: number; y: number }
+  /** How far the eyes are shut, 0 to 1. */
+  blink: number
+}
+
+interface Sway {
+  amount: number
+  periodMs: number
+}
+
+const degrees = (value: number): number => (value * Math.PI) / 180
+
+const YAW: Sway[] = [
+  { amount: degrees(1.7), periodMs: 7300 },
+  { amount: degrees(0.7), periodMs: 3100 },
+]
+const PITCH: Sway[] = [
+  { amount: degrees(0.9), periodMs: 5300 },
+  { amount: degrees(0.5), periodMs: 2300 },
+]
+const ROLL: Sway[] = [{ amount: degrees(0.9), periodMs: 8700 }]
+const SHIFT: Sway[] = [{ amount: 0.006, periodMs: 6100 }]
+/** A word that is stressed goes with a small nod. */
+const NOD = degrees(1.1)
+const NOD_MS = 320
+const BLINK = { closeMs: 90, shutMs: 40, openMs: 150 }
+const BLINK_TOTAL = BLINK.closeMs + BLINK.shutMs + BLINK.openMs
+/** Blinks keep away from both ends, so that clips can follow each other. */
+const CLEAR_MS = 350
+/** Time between two blinks, in turn, ms. */
+const BLINK_GAPS = [2900, 4300, 3500, 5100, 2500, 4700]
+const FIRST_BLINK_MS = 1500
+
+/** Whole turns of a sway over the clip: it begins and ends where the photo is, with the same speed. */
+function swaying(sways: readonly Sway[], timeMs: number, durationMs: number): number {
+  return sways.reduce((sum, { amount, periodMs }) => {
+    const turns = Math.max(1, Math.round(durationMs / periodMs))
+    // Short clips move less, or they would hurry.
+    const calm = Math.min(1, durationMs / turns / (periodMs * 0.6))
+    return sum + amount * calm * Math.sin((2 * Math.PI * turns * timeMs) / durationMs)
+  }, 0)
+}
+
+function ease(share: number): number {
+  const value = Math.max(0, Math.min(1, share))
+  return value * value * (3 - 2 * value)
+}
+
+function blinkAt(timeMs: number, durationMs: number): number {
+  if (durationMs < BLINK_TOTAL + 2 * CLEAR_MS) return 0
+  let start = Math.min(FIRST_BLINK_MS, (durationMs - BLINK_TOTAL) / 2)
+  for (let turn = 0; start + BLINK_TOTAL <= durationMs - CLEAR_MS; turn++) {
+    const since = timeMs - start
+    if (since < 0) return 0
+    if (since < BLINK.closeMs) return ease(since / BLINK.closeMs)
+    if (since < BLINK.closeMs + BLINK.shutMs) return 1
+    if (since < BLINK_TOTAL) return 1 - ease((since - BLINK.closeMs - BLINK.shutMs) / BLINK.openMs)
+    start += BLINK_GAPS[turn % BLINK_GAPS.length]!
+  }
+  return 0
+}
+
+/** How loud the mouth speaks around each frame, less its mean over a second: 0 to 1. */
+function stress(poses: readonly MouthPose[], fps: number): Float32Array {
+  const mean = (radius: number): Float32Array => {
+    const sums = new Float64Array(poses.length + 1)
+    poses.forEach((pose, frame) => (sums[frame + 1] = sums[frame]! + pose.open))
+    return Float32Array.from(poses, (_, frame) => {
+      const from = Math.max(0, frame - radius)
+      const to = Math.min(poses.length, frame + radius + 1)
+      return (sums[to]! - sums[from]!) / (to - from)
+    })
+  }
+  const near = mean(Math.max(1, Math.round((NOD_MS / 2 / 1000) * fps)))
+  const far = mean(Math.max(2, Math.round(fps / 2)))
+  return near.map((value, frame) => Math.max(0, Math.min(1, (value - far[frame]!) * 2.5)))
+}
+
+/**
+ * Slight movement of the head, nods with stressed words, and blinks. The first and the last frame are the photo itself,
+ * so clips follow each other and loop without a jump.
+ */
+export function liven(poses: readonly MouthPose[], fps: number): Liveliness[] {
+  const durationMs = (poses.length * 1000) / fps
+  const stressed = stress(poses, fps)
+  const fade = Math.min(400, durationMs / 4)
+  return poses.map((_, frame) => {
+    const timeMs = (frame * 1000) / fps
+    const within = ease(timeMs / fade) * ease((durationMs - timeMs) / fade)
+    return {
+      angles: {
+        yaw: swaying(YAW, timeMs, durationMs),
+        pitch: swaying(PITCH, timeMs, durationMs) - NOD * stressed[frame]! * within,
+        roll: swaying(ROLL, timeMs, durationMs),
+      },
+      shift: {
+        x: swaying(SHIFT, timeMs, durationMs),
+        y: 0.4 * swaying(SHIFT, durationMs - timeMs, durationMs),
+      },
+      blink: blinkAt(timeMs, durationMs),
+    }
+  })
+}
+
+/** A rotation about a point, for points of a picture; the head turns on its neck. */
+export function turnPoints(
+  points: Float32Array,
+  { angles, shift }: Liveliness,
+  pivot: readonly [x: number, y: number, z: number],
+  height: number,
+  weights: Float32Array,
+): Float32Array {
+  const r = rotationOf(angles)
+  const turned = points.slice()
+  for (let point = 0; point < weights.length; point++) {
+    const at = point * 3
+    const weight = weights[point]!
+    const [x, y, z] = [0, 1, 2].map((axis) => points[at + axis]! - pivot[axis]!) as [number, number, number]
+    turned[at]! += weight * (r[0]! * x + r[1]! * y + r[2]! * z - x + shift.x * height)
+    turned[at + 1]! += weight * (r[3]! * x + r[4]! * y + r[5]! * z - y + shift.y * height)
+    turned[at + 2]! += weight * (r[6]! * x + r[7]! * y + r[8]! * z - z)
+  }
+  return turned
+}

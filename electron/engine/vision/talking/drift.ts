@@ -1,0 +1,54 @@
+import { outerLips } from '../../../common/faces/topology/index.ts'
+import { shapeOf } from './shape.ts'
+import type { FaceInFrame } from './face-in-frame.ts'
+
+/** Points right below the nose: speech hardly moves them up and down. */
+const BELOW_NOSE = [2, 97, 326, 98, 327]
+
+function offset(shape: Float32Array, rest: Float32Array, points: readonly number[], axis: number): number {
+  return (
+    points.reduce((sum, point) => sum + shape[point * 3 + axis]! - rest[point * 3 + axis]!, 0) / points.length
+  )
+}
+
+/**
+ * Reads how far the mouth as a whole lies beside where it rests: what a turned head does to a mesh, or a jaw that is
+ * pushed aside for longer than a sound. A new mouth stays in the middle of the face that way. Sets `drift` of each frame.
+ * @param radius half the window, frames
+ */
+export function addDrift(
+  frames: (FaceInFrame | undefined)[],
+  rest: Float32Array,
+  radius: number,
+  startsAnew: (frame: number) => boolean,
+): void {
+  const raw = frames.map((face) => {
+    if (!face) return undefined
+    const shape = shapeOf(face)
+    return [
+      offset(shape, rest, outerLips, 0),
+      offset(shape, rest, BELOW_NOSE, 1),
+      offset(shape, rest, BELOW_NOSE, 2),
+    ] as const
+  })
+  frames.forEach((face, frame) => {
+    if (!face) return
+    const sum = [0, 0, 0]
+    let count = 0
+    const add = (at: number): boolean => {
+      const here = raw[at]
+      if (!here) return false
+      here.forEach((value, axis) => (sum[axis]! += value))
+      count++
+      return true
+    }
+    add(frame)
+    for (let at = frame; at > frame - radius && !startsAnew(at) && add(at - 1); at--);
+    for (
+      let at = frame;
+      at < frame + radius && at + 1 < frames.length && !startsAnew(at + 1) && add(at + 1);
+      at++
+    );
+    face.drift = [sum[0]! / count, sum[1]! / count, sum[2]! / count]
+  })
+}

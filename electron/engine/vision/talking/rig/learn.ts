@@ -1,0 +1,169 @@
+/**
+ * Learns the rig again and writes rig-data.ts: `node electron/engine/vision/talking/rig/learn.ts` (half a minute; needs the face
+ * models). Inputs are the canonical face and the blendshape model, nothing else: movements of jaw and lips are worked out
+ * on the canonical face, the model says of thousands of mixtures of them what it sees, and a ridge regression finds the
+ * mixture behind each of its coefficients. What comes out is described in docs/faces.md.
+ */
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { blendshapeNames } from '../../../../common/faces/blendshapes.ts'
+import { canonicalPoints } from '../../../../common/faces/canonical/index.ts'
+import { MESH_POINTS, SKIN_POINTS } from '../../../../common/faces/types.ts'
+import { openFaceModels } from '../../faces/index.ts'
+import { makeMovements, movementNames } from './movements.ts'
+import type { MovementName } from './movements.ts'
+import { solveSymmetric } from './solve.ts'
+
+const SAMPLES = 6000
+/** Ridge: share of the samples' variance that a coefficient has to explain to count. */
+const RIDGE = 0.0006
+/** px per cm of the faces shown to the model. */
+const SCALE = 12
+/** Spread of each movement in the samples. */
+const SPREAD: Record<MovementName, number> = {
+  ...{ jaw: 0.28, lowerDown: 0.8, upperUp: 0.7, wide: 0.6, smile: 0.7, frown: 0.6, pucker: 0.5, funnel: 0.5 },
+  ...{
+    rollLower: 0.6,
+    rollUpper: 0.6,
+    shrugLower: 0.7,
+    shrugUpper: 0.6,
+    side: 0.4,
+    jawSide: 0.4,
+    jawForward: 0.5,
+  },
+}
+const ONE_WAY = new Set<MovementName>(['jaw', 'pucker', 'funnel'])
+const EYES = [
+  [33, 133, 159, 145],
+  [362, 263, 386, 374],
+] as const
+const IRIS_RADIUS = 0.6
+
+let state = 7
+/** The same numbers on every run. */
+function random(): number {
+  state = (Math.imul(state, 1664525) + 1013904223) >>> 0
+  return state / 2 ** 32
+}
+const normal = (): number => Math.sqrt(-2 * Math.log(random() + 1e-12)) * Math.cos(2 * Math.PI * random())
+
+interface Angles {
+  yaw: number
+  pitch: number
+  roll: number
+}
+
+/** A face in the canonical space as the mesh model would give it in a picture. */
+function project(face: Float32Array, { yaw, pitch, roll }: Angles): Float32Array {
+  const points = new Float32Array(MESH_POINTS * 3)
+  points.set(face)
+  EYES.forEach((eye, side) => {
+    for (let step = 0; step < 5; step++) {
+      const at = (SKIN_POINTS + side * 5 + step) * 3
+      for (const point of eye)
+        for (let axis = 0; axis < 3; axis++) points[at + axis]! += face[point * 3 + axis]! / eye.length
+      if (step === 0) continue
+      points[at]! += IRIS_RADIUS * Math.cos(((step - 1) * Math.PI) / 2)
+      points[at + 1]! -= IRIS_RADIUS * Math.sin(((step - 1) * Math.PI) / 2)
+    }
+  })
+  for (let at = 0; at < points.length; at += 3) {
+    const [x, y, z] = [points[at]!, points[at + 1]!, points[at + 2]!]
+    const across = x * Math.cos(yaw) - z * Math.sin(yaw)
+    const deep = x * Math.sin(yaw) + z * Math.cos(yaw)
+    const down = y * Math.cos(pitch) - deep * Math.sin(pitch)
+    points[at] = 256 + SCALE * (across * Math.cos(roll) - down * Math.sin(roll))
+    points[at + 1] = 256 + SCALE * (across * Math.sin(roll) + down * Math.cos(roll))
+  }
+  return points
+}
+
+/** Another person: head wider or longer, mouth wider, chin longer. */
+function somebody(): Float32Array {
+  const [width, height, depth, chin, mouth] = [0.05, 0.05, 0.08, 0.36, 0.1].map((by) => normal() * by)
+  return canonicalPoints.map((value, at) => {
+    const point = at - (at % 3)
+    const [x, y] = [canonicalPoints[point]!, canonicalPoints[point + 1]!]
+    const atMouth = Math.exp(-(((y - 4.3) / 1.8) ** 2) - (x / 3.5) ** 2)
+    if (at % 3 === 0) return value * (1 + width! + mouth! * atMouth)
+    if (at % 3 === 1) return value * (1 + height!) - chin! * Math.exp(-(((y - 9) / 4) ** 2))
+    return value * (1 + depth!)
+  })
+}
+
+const models = openFaceModels()
+const region = { centerX: 256, centerY: 256, size: 256, angle: 0 }
+const seen = (face: Float32Array, angles: Angles) =>
+  models.blendshapes({ points: project(face, angles), score: 1, region })
+
+const movements = makeMovements()
+const wanted = blendshapeNames.flatMap((name, at) => (/^(?:jaw|mouth)/u.test(name) ? [{ name, at }] : []))
+const inputs: number[][] = []
+const outputs: number[][] = []
+for (let sample = 0; sample < SAMPLES; sample++) {
+  const angles = { yaw: normal() * 0.12, pitch: normal() * 0.1, roll: normal() * 0.05 }
+  const plain = somebody()
+  const amounts = movementNames.map((name) => {
+    const value = normal() * SPREAD[name] * (random() < 0.35 ? 1 : 0.15)
+    return ONE_WAY.has(name) ? Math.abs(value) : value
+  })
+  const moved = plain.slice()
+  movementNames.forEach((name, at) =>
+    movements[name].forEach((value, point) => (moved[point]! += amounts[at]! * value)),
+  )
+  const [before, after] = [await seen(plain, angles), await seen(moved, angles)]
+  inputs.push(wanted.map(({ at }) => after[at]! - before[at]!))
+  outputs.push(amounts)
+}
+
+const products = wanted.map((_, i) =>
+  wanted.map((__, j) => inputs.reduce((sum, row) => sum + row[i]! * row[j]!, i === j ? SAMPLES * RIDGE : 0)),
+)
+const columns = movementNames.map((_, movement) =>
+  solveSymmetric(
+    products,
+    wanted.map((__, i) =>
+      inputs.reduce((sum, row, sample) => sum + row[i]! * outputs[sample]![movement]!, 0),
+    ),
+  ),
+)
+movementNames.forEach((name, movement) => {
+  let [error, total] = [0, 0]
+  inputs.forEach((row, sample) => {
+    const truth = outputs[sample]![movement]!
+    error += (truth - row.reduce((sum, value, i) => sum + value * columns[movement]![i]!, 0)) ** 2
+    total += truth ** 2
+  })
+  process.stdout.write(`${name.padEnd(12)} R2 ${(1 - error / total).toFixed(2)}\n`)
+})
+
+/** Steps of 1/127 of each movement's greatest value. */
+function packed(values: Float32Array): { unit: number; data: string } {
+  const unit = values.reduce((most, value) => Math.max(most, Math.abs(value)), 0) / 127
+  const bytes = Int8Array.from(values, (value) => Math.round(value / unit))
+  return { unit: Number(unit.toPrecision(6)), data: Buffer.from(bytes.buffer).toString('base64') }
+}
+
+const rows = movementNames.map((name) => {
+  const { unit, data } = packed(movements[name])
+  return `  { name: '${name}', unit: ${String(unit)}, data: '${data}' },`
+})
+const mixtures = wanted.map(
+  ({ name }, i) => `  ${name}: [${columns.map((column) => column[i]!.toFixed(3)).join(', ')}],`,
+)
+writeFileSync(
+  join(import.meta.dirname, 'rig-data.ts'),
+  `// Generated by learn.ts: don't edit.
+// From MediaPipe's canonical face and blendshape model, Copyright The MediaPipe Authors, Apache License 2.0.
+
+/** Movements: x, y, z of 468 points as signed bytes (base64), times \`unit\` cm. */
+export const packedMovements = [
+${rows.join('\n')}
+] as const
+
+/** How much of each movement, in that order, is behind a coefficient of the blendshape model at 1. */
+export const mixtures = {
+${mixtures.join('\n')}
+} as const
+`,
+)

@@ -1,0 +1,46 @@
+import type { Pixels } from '../../../common/faces/draw/index.ts'
+
+/** Cells that frames are compared by, across and down: a blink or a mouth fills several. */
+const CELLS = 48
+/** px of each cell that are looked at, a side. */
+const LOOKS = 4
+/** What encoding does to a still picture, levels of 255: mean of a cell's px. */
+const NOISE = 7
+
+/** Finds out whether a video stands still: a photo that was made a video. */
+export function createStillness() {
+  let first: Pixels | undefined
+  let still = true
+
+  /** Sum of brightness over some px of a cell. */
+  const cell = ({ data, width, height, channels }: Pixels, column: number, row: number): number => {
+    let sum = 0
+    for (let look = 0; look < LOOKS * LOOKS; look++) {
+      const across = (column + ((look % LOOKS) + 0.5) / LOOKS) / CELLS
+      const down = (row + (Math.floor(look / LOOKS) + 0.5) / LOOKS) / CELLS
+      const at = (Math.floor(down * height) * width + Math.floor(across * width)) * channels
+      sum += data[at]! + 2 * data[at + 1]! + data[at + 2]!
+    }
+    return sum
+  }
+  const isAlike = (one: Pixels, other: Pixels): boolean => {
+    for (let row = 0; row < CELLS; row++)
+      for (let column = 0; column < CELLS; column++) {
+        const apart = Math.abs(cell(one, column, row) - cell(other, column, row)) / (4 * LOOKS * LOOKS)
+        if (apart > NOISE) return false
+      }
+    return true
+  }
+
+  return {
+    /** The next frame; it may be changed or used again afterwards. */
+    add(picture: Pixels): void {
+      if (!first) first = { ...picture, data: picture.data.slice() }
+      else if (still) still = isAlike(first, picture)
+      // Of a video that moves nothing needs to be kept.
+      if (!still) first = { ...first, data: new Uint8Array(0) }
+    },
+    /** The one picture that all frames show; undefined when something moves. */
+    picture: (): Pixels | undefined => (still ? first : undefined),
+  }
+}

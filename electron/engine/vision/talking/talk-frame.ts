@@ -1,0 +1,59 @@
+import { drawMesh } from '../../../common/faces/draw/index.ts'
+import type { Layer, Pixels } from '../../../common/faces/draw/index.ts'
+import { anglesOf } from '../../../common/faces/pose/index.ts'
+import { SKIN_POINTS } from '../../../common/faces/types.ts'
+import type { MouthPose } from '../../speech/visemes/types.ts'
+import { lowerFaceTriangles, moveLowerFace, withRing } from './geometry.ts'
+import { lightOf } from './inner-mouth/palette.ts'
+import { paintMouth } from './inner-mouth/paint.ts'
+import { tuckLips } from './lips.ts'
+import { lipGap } from './neutral.ts'
+import { createLipPainter, restingShare } from './resting-lips.ts'
+import { amountsFor } from './mouth-amounts.ts'
+import { mixMovements } from './rig/rig.ts'
+import { shapeOf } from './shape.ts'
+import type { FaceInFrame } from './face-in-frame.ts'
+import type { Survey } from './survey.ts'
+
+/** The lower face that a pose asks for, in the canonical space. */
+export function wantedShape(
+  rest: Float32Array,
+  mouth: MouthPose,
+  out?: Float32Array<ArrayBuffer>,
+): Float32Array {
+  const wanted = mixMovements(amountsFor(mouth), out)
+  for (let at = 0; at < SKIN_POINTS * 3; at++) wanted[at]! += rest[at]!
+  return wanted
+}
+
+/** Draws a mouth into frames, one after the other. */
+export function createTalker(survey: Survey) {
+  let layer: Layer | undefined
+  const paintLips = survey.lips && createLipPainter(survey.lips)
+  const wanted = new Float32Array(SKIN_POINTS * 3)
+
+  return {
+    /** Gives a face its new mouth, in place. Nothing outside the lower face and the ring around the chin changes. */
+    draw(picture: Pixels, face: FaceInFrame, mouth: MouthPose): void {
+      const light = lightOf(picture, face.points, survey.mouth.palette)
+      const shape = shapeOf(face)
+      wantedShape(survey.rest, mouth, wanted)
+      for (let at = 0; at < wanted.length; at++) wanted[at]! += face.drift[at % 3]!
+      if (face.strength < 1)
+        for (let at = 0; at < wanted.length; at++)
+          wanted[at] = shape[at]! + (wanted[at]! - shape[at]!) * face.strength
+      const sourcePoints = withRing(face.points)
+      const targetPoints = moveLowerFace(face.pose, sourcePoints, shape, wanted)
+      tuckLips(sourcePoints, shape, face.pose)
+      const drawing = { source: picture, sourcePoints, targetPoints, triangles: lowerFaceTriangles }
+      layer = drawMesh(picture, drawing, { layer })
+      const gap = lipGap(shape)
+      paintLips?.(picture, targetPoints, face.pose, restingShare(gap) * face.strength)
+      const { yaw } = anglesOf(face.pose)
+      paintMouth(picture, targetPoints, survey.mouth, {
+        ...{ perCm: face.pose.scale, yaw, light, gap },
+        tongue: Math.max(0, Math.min(1, mouth.tongue)),
+      })
+    },
+  }
+}

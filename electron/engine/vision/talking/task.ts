@@ -1,0 +1,161 @@
+import { applyAiMark, drawAiMark } from '../../../media/ai-mark/index.ts'
+import { createFilmCutOut, cutOutAlong } from '../cutout/index.ts'
+import { FaceError, readPicture, transformVideo } from '../faces/index.ts'
+import type { OnFrame, Picture } from '../faces/index.ts'
+import { fitPicture } from '../faces/stream/still.ts'
+import type { TransformOptions } from '../faces/stream/types.ts'
+import type { FaceTask, TaskContext } from '../faces/worker-types.ts'
+import type { MouthPose } from '../../speech/visemes/types.ts'
+import type { Pixels } from '../../../common/faces/draw/index.ts'
+import type { FaceInFrame } from './face-in-frame.ts'
+import { liven } from './alive.ts'
+import { createPhotoTalker } from './photo-frame.ts'
+import { createStillness } from './stillness.ts'
+import { scanVideo } from './scan.ts'
+import { createSurvey } from './survey.ts'
+import type { Survey } from './survey.ts'
+import { createTalker } from './talk-frame.ts'
+import type { TalkInput, TalkResult } from './types.ts'
+
+/** Longer side of a result, px: larger sources are made smaller. */
+const MOST_SIDE = { photo: 1920, video: 3840 }
+/** Share of the work that looking through a video is. */
+const SURVEY_SHARE = 0.4
+const QTRLE = ['-c:v', 'qtrle', '-pix_fmt', 'argb']
+
+const CLOSED: MouthPose = { open: 0, wide: 0, round: 0, press: 0, bite: 0, tongue: 0 }
+
+/** Even sides of the same shape, none above `most`. */
+export function talkSize(size: { width: number; height: number }, most: number) {
+  const scale = Math.min(1, most / Math.max(size.width, size.height))
+  const even = (side: number) => Math.max(2, Math.round((side * scale) / 2) * 2)
+  return { width: even(size.width), height: even(size.height) }
+}
+
+function noFace(what: string): FaceError {
+  return new FaceError(
+    'no-face',
+    `No face was found in ${what} that could speak. Use one that shows a face from the front, at least 80 px wide.`,
+  )
+}
+
+/** Makes a photo or a video speak. @throws FaceError `no-face`, `invalid` and what reading and encoding throw */
+export const run: FaceTask<TalkInput, TalkResult> = async (input, context) => {
+  const { poses, source, fps } = input
+  if (poses.length === 0) throw new FaceError('invalid', 'There is nothing to say: the speech has no length.')
+  const isStill = source.info.kind === 'image'
+  const found = source.info.image ?? source.info.video
+  if (!found) throw new FaceError('invalid', 'The source holds no picture. Use a photo or a video.')
+  const size = talkSize(found, isStill ? MOST_SIDE.photo : MOST_SIDE.video)
+  const options: Omit<TransformOptions, 'onFrame'> = {
+    tools: context.tools,
+    inPath: source.path,
+    info: source.info,
+    ...size,
+    fps,
+    frames: poses.length,
+    extension: input.extension,
+    ...(input.fromMs === undefined || isStill ? {} : { fromMs: input.fromMs }),
+    outPath: input.outPath,
+    ...(input.cutOut ? { alpha: true, outArguments: QTRLE } : {}),
+    signal: context.signal,
+  }
+  const sign = input.mark === true ? await drawAiMark(size) : undefined
+  const marked: Finish = (picture) => sign && applyAiMark(picture, sign)
+  return isStill ? talkPhoto(input, context, options, marked) : talkVideo(input, context, options, marked)
+}
+
+/** The last thing done to a frame. */
+type Finish = (picture: Picture) => void
+
+const posesAt = (poses: readonly MouthPose[], index: number): MouthPose => poses[index] ?? CLOSED
+
+async function talkPhoto(
+  input: TalkInput,
+  context: TaskContext,
+  options: Omit<TransformOptions, 'onFrame'>,
+  finish: Finish,
+): Promise<TalkResult> {
+  const { models, onProgress } = context
+  const { poses, fps, alive, cutOut } = input
+  const { width, height } = options
+  const photo = await fitPicture(await readPicture(input.source.path), width, height)
+  const survey = createSurvey(models, fps)
+  await survey.add(photo, 0)
+  const known = survey.finish()
+  const face = known?.frames[0]
+  if (!known || !face) throw noFace('the photo')
+  const base = cutOut ? await cutPhoto(context, input.source.path, photo) : photo
+  let draw: (picture: Picture, index: number) => void
+  if (alive) {
+    const lively = liven(poses, fps)
+    const talker = createPhotoTalker(known, face, base)
+    draw = (picture, index) => talker.draw(picture, posesAt(poses, index), lively[index]!)
+  } else {
+    const talker = createTalker(known)
+    draw = (picture, index) => talker.draw(picture, face, posesAt(poses, index))
+  }
+  const onFrame: OnFrame = (picture, index) => {
+    if (cutOut) picture.data.set(base.data)
+    draw(picture, index)
+    finish(picture)
+  }
+  const { frames } = await transformVideo({ ...options, onFrame, onProgress })
+  return { frames, untouched: 0, width, height }
+}
+
+async function cutPhoto({ models }: TaskContext, path: string, photo: Picture): Promise<Picture> {
+  const own = await fitPicture(await readPicture(path, { alpha: true }), photo.width, photo.height)
+  const isClear = own.channels === 4 && own.data.some((value, at) => at % 4 === 3 && value < 250)
+  // A photo that was cut out before needs no more than its own alpha.
+  return isClear ? own : cutOutAlong(photo, await models.cutOut(photo, 'people'))
+}
+
+/** How frames of a video are drawn; a video that stands still (`photo`) is brought to life like one. */
+function talkerOf(known: Survey, poses: readonly MouthPose[], fps: number, photo: Pixels | undefined) {
+  const resting = photo && known.frames[0]
+  if (photo && resting) {
+    const lively = liven(poses, fps)
+    const talker = createPhotoTalker(known, resting, photo)
+    return (picture: Picture, _face: FaceInFrame, index: number) =>
+      talker.draw(picture, posesAt(poses, index), lively[index]!)
+  }
+  const talker = createTalker(known)
+  return (picture: Picture, face: FaceInFrame, index: number) =>
+    talker.draw(picture, face, posesAt(poses, index))
+}
+
+async function talkVideo(
+  input: TalkInput,
+  context: TaskContext,
+  options: Omit<TransformOptions, 'onFrame'>,
+  finish: Finish,
+): Promise<TalkResult> {
+  const { poses, fps, cutOut, alive } = input
+  const { width, height } = options
+  const survey = createSurvey(context.models, fps)
+  const stillness = createStillness()
+  const expected = Math.max(1, Math.min(poses.length, (input.source.info.durationMs * fps) / 1000))
+  let looked = 0
+  await scanVideo(options, async (picture, timeMs) => {
+    await survey.add(picture, timeMs)
+    if (alive && !cutOut) stillness.add(picture)
+    looked++
+    context.onProgress(Math.min(1, looked / expected) * SURVEY_SHARE)
+  })
+  const known: Survey | undefined = survey.finish()
+  if (!known?.frames.some(Boolean)) throw noFace('the video')
+  const draw = talkerOf(known, poses, fps, stillness.picture())
+  const film = cutOut ? createFilmCutOut(context.models) : undefined
+  let untouched = 0
+  const onFrame: OnFrame = async (picture, index, _timeMs, place) => {
+    const face = known.frames[place.frame]
+    if (face) draw(picture, face, index)
+    else untouched++
+    if (film) picture.data.set((await film.next(picture, place.frame)).data)
+    finish(picture)
+  }
+  const onProgress = (share: number) => context.onProgress(SURVEY_SHARE + share * (1 - SURVEY_SHARE))
+  const { frames } = await transformVideo({ ...options, onFrame, onProgress })
+  return { frames, untouched, width, height }
+}

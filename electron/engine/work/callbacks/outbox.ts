@@ -1,0 +1,51 @@
+import type { Db } from '../../store/records/database.ts'
+import type { CallbackContent } from './cipher.ts'
+
+/** What is said about a result; its address is put in when the callback is sent, as the port may have changed. */
+export interface PendingCallback {
+  seq: number
+  recordId: string
+  url: string
+  content: Omit<CallbackContent, 'url'> & { resultFile: string | null }
+  attempts: number
+}
+
+/** Callbacks that have still to arrive. A row is written in the transaction that ends its record. */
+export function createOutbox(db: Db) {
+  const statements = {
+    insert: db.prepare<[string, string, string, number]>(
+      'INSERT INTO callbacks (record_id, url, message, next_at) VALUES (?, ?, ?, ?)',
+    ),
+    due: db.prepare<
+      [number, number],
+      { seq: number; record_id: string; url: string; message: string; attempts: number }
+    >(
+      `SELECT seq, record_id, url, message, attempts FROM callbacks WHERE state = 'due' AND next_at <= ?
+       ORDER BY next_at LIMIT ?`,
+    ),
+    next: db.prepare<[], { next_at: number | null }>(
+      `SELECT min(next_at) AS next_at FROM callbacks WHERE state = 'due'`,
+    ),
+    later: db.prepare<[number, number]>(
+      'UPDATE callbacks SET attempts = attempts + 1, next_at = ? WHERE seq = ?',
+    ),
+    remove: db.prepare<[number]>('DELETE FROM callbacks WHERE seq = ?'),
+  }
+  return {
+    add: (recordId: string, url: string, content: PendingCallback['content'], at: number) =>
+      void statements.insert.run(recordId, url, JSON.stringify(content), at),
+    due: (now: number, limit: number): PendingCallback[] =>
+      statements.due.all(now, limit).map((row) => ({
+        seq: row.seq,
+        recordId: row.record_id,
+        url: row.url,
+        content: JSON.parse(row.message) as PendingCallback['content'],
+        attempts: row.attempts,
+      })),
+    nextAt: () => statements.next.get()?.next_at ?? undefined,
+    postpone: (seq: number, until: number) => void statements.later.run(until, seq),
+    remove: (seq: number) => void statements.remove.run(seq),
+  }
+}
+
+export type Outbox = ReturnType<typeof createOutbox>

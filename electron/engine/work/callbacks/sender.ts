@@ -1,0 +1,128 @@
+import { request } from 'undici'
+import type { Agent } from 'undici'
+import type { Clock } from '../../core/clock.ts'
+import { messageOf } from '../../core/errors.ts'
+import type { Log } from '../../core/log.ts'
+import { urlRefusal } from '../../inputs/url-rules.ts'
+import { sealCallback } from './cipher.ts'
+import type { CallbackKeys } from './cipher.ts'
+import type { Outbox, PendingCallback } from './outbox.ts'
+
+const SECOND = 1000
+const MINUTE = 60 * SECOND
+const HOUR = 60 * MINUTE
+
+/** Waits before the second and every further attempt. After the last one the callback is given up: about a day. */
+export const RETRY_AFTER_MS: readonly number[] = [
+  2 * SECOND,
+  10 * SECOND,
+  30 * SECOND,
+  2 * MINUTE,
+  10 * MINUTE,
+  30 * MINUTE,
+  HOUR,
+  2 * HOUR,
+  4 * HOUR,
+  8 * HOUR,
+  8 * HOUR,
+]
+
+const ATTEMPT_TIMEOUT_MS = 15 * SECOND
+const AT_ONCE = 4
+const MAX_SLEEP_MS = MINUTE
+
+export interface SenderOptions {
+  outbox: Outbox
+  agent: Agent
+  allowLocal: boolean
+  keys: CallbackKeys
+  clock: Clock
+  log: Log
+  /** The address of a served file. */
+  fileUrl: (name: string) => string
+  retryAfterMs?: readonly number[]
+}
+
+/** Sends callbacks until their receiver answers with HTTP 200 (docs/engine.md: Callbacks). */
+export function createCallbackSender(options: SenderOptions) {
+  const delays = options.retryAfterMs ?? RETRY_AFTER_MS
+  const sending = new Map<number, Promise<void>>()
+  const stopped = new AbortController()
+  let timer: NodeJS.Timeout | undefined
+
+  async function attempt(callback: PendingCallback): Promise<void> {
+    const reason = await post(callback)
+    if (stopped.signal.aborted && reason !== undefined) return
+    if (reason === undefined) {
+      options.outbox.remove(callback.seq)
+      options.log.info('callback.delivered', { record: callback.recordId, attempts: callback.attempts + 1 })
+      return
+    }
+    const delay = delays[callback.attempts]
+    if (delay === undefined) {
+      options.outbox.remove(callback.seq)
+      options.log.warn('callback.given-up', { record: callback.recordId, reason })
+    } else {
+      options.outbox.postpone(callback.seq, options.clock.now() + delay)
+      options.log.info('callback.retry', { record: callback.recordId, reason, inMs: delay })
+    }
+  }
+
+  /** Returns why it did not arrive, undefined when it did. */
+  async function post(callback: PendingCallback): Promise<string | undefined> {
+    const refusal = urlRefusal(callback.url, options.allowLocal)
+    if (refusal !== undefined) return refusal
+    const { resultFile, ...content } = callback.content
+    const url = resultFile === null ? '' : options.fileUrl(resultFile)
+    try {
+      const { statusCode, body } = await request(callback.url, {
+        method: 'POST',
+        dispatcher: options.agent,
+        signal: AbortSignal.any([stopped.signal, AbortSignal.timeout(ATTEMPT_TIMEOUT_MS)]),
+        headers: { 'content-type': 'application/json', 'user-agent': 'Greenroom' },
+        body: JSON.stringify(sealCallback({ ...content, url }, options.keys, options.clock.now())),
+      })
+      body.on('error', () => {})
+      body.destroy()
+      return statusCode === 200 ? undefined : `HTTP status ${String(statusCode)}`
+    } catch (error) {
+      return messageOf(error)
+    }
+  }
+
+  function tick(): void {
+    clearTimeout(timer)
+    if (stopped.signal.aborted) return
+    const now = options.clock.now()
+    const due = options.outbox.due(now, AT_ONCE + sending.size).filter(({ seq }) => !sending.has(seq))
+    for (const callback of due.slice(0, Math.max(0, AT_ONCE - sending.size))) {
+      const work = attempt(callback)
+        .catch((error: unknown) =>
+          options.log.error('callback.fault', { record: callback.recordId, reason: messageOf(error) }),
+        )
+        .finally(() => {
+          sending.delete(callback.seq)
+          tick()
+        })
+      sending.set(callback.seq, work)
+    }
+    const next = options.outbox.nextAt()
+    if (next === undefined || sending.size >= AT_ONCE) return
+    // A callback that is being sent is still due: its end brings the next tick.
+    const wait = Math.min(MAX_SLEEP_MS, Math.max(sending.size > 0 ? SECOND : 0, next - now))
+    timer = setTimeout(tick, wait)
+    timer.unref()
+  }
+
+  return {
+    /** Looks for callbacks to send; to be called at the start and when one was added. */
+    wake: tick,
+    async stop(): Promise<void> {
+      stopped.abort()
+      clearTimeout(timer)
+      await Promise.all(sending.values())
+    },
+  }
+}
+
+export type CallbackSender = ReturnType<typeof createCallbackSender>

@@ -1,0 +1,277 @@
+import { statfsSync } from 'node:fs'
+import { mkdir, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { AccountBook, Use } from '../../store/account/account.ts'
+import type { Outbox } from '../callbacks/outbox.ts'
+import { RESULT_LIFETIME_MS } from '../../core/clock.ts'
+import type { Clock } from '../../core/clock.ts'
+import { CancelledError, EngineError, messageOf } from '../../core/errors.ts'
+import { newRecordId } from '../../core/ids.ts'
+import type { Log } from '../../core/log.ts'
+import type { Reserve } from '../../store/media/reserve.ts'
+import type { MediaStore, StoredFile } from '../../store/media/store.ts'
+import type { QueueEntry, WorkContext, WorkQueue } from '../queue/types.ts'
+import type { Db } from '../../store/records/database.ts'
+import type { Capability, RecordRow, Records } from '../../store/records/records.ts'
+import { DISK_FULL, failureOf } from './failure.ts'
+import type { CapabilityEntry, Outcome, OutcomeFile } from './types.ts'
+
+export interface GenerationsOptions {
+  db: Db
+  records: Records
+  account: AccountBook
+  store: MediaStore
+  reserve: Reserve
+  outbox: Outbox
+  clock: Clock
+  log: Log
+  /** Scratch folder of this run of the engine. */
+  scratch: string
+  capabilities: readonly CapabilityEntry[]
+  /** Called when a callback was added to the outbox. */
+  onCallback: () => void
+  /** Free bytes on the data folder's disk; replaced in tests. */
+  freeBytes?: () => number
+}
+
+/** Less free space than this, and work that writes media isn't started. */
+const MIN_FREE_BYTES = 64 * 1024 * 1024
+
+/** A record that was begun this often without an end takes the engine down with it, and is given up. */
+export const MAX_ATTEMPTS = 40
+
+/** What aborted work may take to wind up before it is left behind. */
+const GRACE_MS = 10_000
+
+export interface CreateRequest {
+  capability: Capability
+  request: unknown
+  fields?: Record<string, unknown>
+  webhookUrl: string | undefined
+  use: Use
+  /** What else is to be stored with it, in the same transaction. */
+  also?: (id: string) => void
+}
+
+/** The life of generations: accepted, run, ended (service-interface: States and transitions). */
+export function createGenerations(options: GenerationsOptions) {
+  const { db, records, account, store, reserve, outbox, clock, log } = options
+  const entries = new Map(options.capabilities.map((entry) => [entry.capability, entry]))
+  const cancelled = new Set<string>()
+  let queue: WorkQueue | undefined
+
+  const entryOf = (capability: Capability) => entries.get(capability)!
+
+  /** @throws EngineError 1004, 1103, 1221, 1213, 1104, 1006 by the account's rules */
+  function create(request: CreateRequest): RecordRow {
+    const id = newRecordId()
+    const now = clock.now()
+    try {
+      db.transaction(() => {
+        account.checkUse(request.use)
+        records.insert({
+          id,
+          capability: request.capability,
+          createdAt: now,
+          request: request.request,
+          fields: request.fields ?? {},
+          webhookUrl: request.webhookUrl ?? null,
+          lockedCredits: request.use.credits,
+          lockedSeconds: request.use.videoSeconds,
+        })
+        account.lock(request.use)
+        request.also?.(id)
+      }).immediate()
+    } catch (error) {
+      if (error instanceof EngineError) throw error
+      const failure = failureOf(error, entryOf(request.capability).failCode)
+      if (failure.reason === DISK_FULL) throw new EngineError(failure.code, failure.reason, { cause: error })
+      throw error
+    }
+    // From here on it survives whatever happens to this process.
+    queue?.add({ id, lane: entryOf(request.capability).lane })
+    return records.get(id)!
+  }
+
+  const lockedOf = (record: RecordRow): Use => ({
+    credits: record.lockedCredits,
+    videoSeconds: record.lockedSeconds,
+  })
+
+  function announce(
+    record: RecordRow,
+    entry: CapabilityEntry,
+    status: 3 | 4,
+    resultFile: string | null,
+  ): void {
+    if (record.webhookUrl === null) return
+    const content = { _id: record.id, status, type: entry.callbackType, resultFile }
+    outbox.add(record.id, record.webhookUrl, content, clock.now())
+  }
+
+  function end(record: RecordRow, code: number, reason: string): boolean {
+    const entry = entryOf(record.capability)
+    const write = db.transaction(() => {
+      if (!records.fail(record.id, code, reason, clock.now())) return false
+      account.settle(lockedOf(record), { credits: 0, videoSeconds: 0 })
+      announce(record, entry, 4, null)
+      return true
+    })
+    const ended = reserve.write(() => write.immediate())
+    if (ended && record.webhookUrl !== null) options.onCallback()
+    return ended
+  }
+
+  async function complete(record: RecordRow, outcome: Outcome): Promise<void> {
+    const placed: (StoredFile & { key: string | null })[] = []
+    const place = async (key: string | null, file: OutcomeFile) => {
+      const { name, bytes } = await store.place(file.path, file.extension)
+      const life =
+        key === null ? { purpose: 'result' as const } : { purpose: 'asset' as const, expiresAt: null }
+      placed.push({
+        key,
+        name,
+        bytes,
+        mime: file.mime,
+        createdAt: clock.now(),
+        expiresAt: clock.now() + RESULT_LIFETIME_MS,
+        recordId: record.id,
+        originalName: null,
+        ...life,
+      })
+    }
+    let ended = false
+    try {
+      if (outcome.file) await place(null, outcome.file)
+      for (const [key, file] of Object.entries(outcome.assets ?? {})) await place(key, file)
+      ended = db.transaction(() => finish(record, outcome, placed)).immediate()
+    } finally {
+      if (!ended) for (const { name } of placed) store.discard(name)
+    }
+    if (ended && record.webhookUrl !== null) options.onCallback()
+  }
+
+  /** Within a transaction: the record's end and everything that belongs to it, or nothing. */
+  function finish(
+    record: RecordRow,
+    outcome: Outcome,
+    placed: (StoredFile & { key: string | null })[],
+  ): boolean {
+    const now = clock.now()
+    const { credits, videoSeconds } = outcome.used
+    const result = placed.find(({ key }) => key === null)?.name ?? null
+    if (!records.complete(record.id, { file: result, usedCredits: credits, usedSeconds: videoSeconds }, now))
+      return false
+    const assets = placed.flatMap(({ key, name }) => (key === null ? [] : [[key, name]]))
+    records.mergeFields(record.id, { ...outcome.fields, ...Object.fromEntries(assets) }, now)
+    for (const file of placed) store.register(file)
+    account.settle(lockedOf(record), outcome.used)
+    outcome.commit?.()
+    announce(record, entryOf(record.capability), 3, result)
+    return true
+  }
+
+  /** Waits for the work, but not for work that ignores its signal. */
+  function bounded<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
+    return new Promise((resolve, reject) => {
+      let timer: NodeJS.Timeout | undefined
+      const onAbort = () => {
+        timer = setTimeout(() => reject(new CancelledError()), GRACE_MS)
+      }
+      if (signal.aborted) onAbort()
+      else signal.addEventListener('abort', onAbort, { once: true })
+      work.then(resolve, reject).finally(() => {
+        clearTimeout(timer)
+        signal.removeEventListener('abort', onAbort)
+      })
+    })
+  }
+
+  function freeBytes(): number {
+    if (options.freeBytes) return options.freeBytes()
+    const { bavail, bsize } = statfsSync(options.scratch)
+    return bavail * bsize
+  }
+
+  async function attempt(record: RecordRow, entry: CapabilityEntry, context: WorkContext): Promise<void> {
+    const deadlineMs = entry.deadlineMs(record)
+    const deadline = AbortSignal.timeout(deadlineMs)
+    const signal = AbortSignal.any([context.signal, deadline])
+    const folder = join(options.scratch, `${record.id}-${String(record.attempts)}`)
+    try {
+      if (freeBytes() < MIN_FREE_BYTES) throw new EngineError(entry.failCode, DISK_FULL)
+      await mkdir(folder, { recursive: true, mode: 0o700 })
+      const run = { folder, signal, report: context.report }
+      const outcome = await bounded(entry.run(record, run), signal)
+      await complete(record, outcome)
+      log.info('generation.completed', { id: record.id, capability: record.capability })
+    } catch (error) {
+      // First, as it may be what fills the disk.
+      await removeFolder(folder)
+      if (cancelled.has(record.id)) {
+        end(record, entry.failCode, 'It was cancelled.')
+      } else if (deadline.aborted) {
+        const minutes = Math.round(deadlineMs / 60_000)
+        end(
+          record,
+          entry.failCode,
+          `It took longer than the ${String(minutes)} minutes allowed and was stopped.`,
+        )
+      } else if (!context.signal.aborted) {
+        const failure = failureOf(error, entry.failCode)
+        end(record, failure.code, failure.reason)
+        const detail = { id: record.id, capability: record.capability, reason: failure.reason }
+        if (failure.fault) log.error('generation.fault', { ...detail, stack: (error as Error).stack ?? '' })
+        else log.info('generation.failed', detail)
+      }
+      // Aborted by the engine's own end: the record stays unfinished and runs again at the next start.
+    } finally {
+      cancelled.delete(record.id)
+      await removeFolder(folder)
+    }
+  }
+
+  async function removeFolder(folder: string): Promise<void> {
+    await rm(folder, { recursive: true, force: true }).catch((error: unknown) => {
+      log.warn('scratch.not-removed', { folder, reason: messageOf(error) })
+    })
+  }
+
+  return {
+    create,
+    /** Connects the queue and hands it what an earlier process left unfinished. */
+    resume(to: WorkQueue): number {
+      queue = to
+      records.requeueInterrupted(clock.now())
+      const unfinished = records.unfinished()
+      for (const { id, capability } of unfinished) to.add({ id, lane: entryOf(capability).lane })
+      return unfinished.length
+    },
+    /** The queue's worker. */
+    async work(entry: QueueEntry, context: WorkContext): Promise<void> {
+      if (!reserve.write(() => records.begin(entry.id, clock.now()))) return
+      const record = records.get(entry.id)!
+      if (record.attempts > MAX_ATTEMPTS)
+        return void end(
+          record,
+          entryOf(record.capability).failCode,
+          `It was started ${String(MAX_ATTEMPTS)} times and the engine stopped each time before the end.`,
+        )
+      await attempt(record, entryOf(record.capability), context)
+    },
+    /** Ends a generation that hasn't ended. False when it has. */
+    cancel(record: RecordRow): boolean {
+      if (record.status >= 3) return false
+      if (queue?.progress(record.id)?.state === 'running') {
+        cancelled.add(record.id)
+        return queue.cancel(record.id)
+      }
+      // The end is written first: whoever watches the queue reads it there.
+      const ended = end(record, entryOf(record.capability).failCode, 'It was cancelled.')
+      queue?.cancel(record.id)
+      return ended
+    },
+  }
+}
+
+export type Generations = ReturnType<typeof createGenerations>

@@ -1,0 +1,158 @@
+import { messageOf } from '../../core/errors.ts'
+import type { Log } from '../../core/log.ts'
+import type { Lane, Progress, QueueEntry, Worker, WorkQueue } from './types.ts'
+
+interface Running {
+  entry: QueueEntry
+  controller: AbortController
+  startedAt: number
+  share: number
+  stage: string
+  settled: Promise<void>
+}
+
+export interface EmbeddedQueueOptions {
+  worker: Worker
+  /** How many entries of a lane run at once. */
+  limits: Record<Lane, number>
+  now: () => number
+  log: Log
+}
+
+/** First come, first served within a lane. Work starts on a later turn of the event loop than the one that adds it. */
+export function createEmbeddedQueue(options: EmbeddedQueueOptions): WorkQueue {
+  const lanes = new Map<Lane, { waiting: Map<string, QueueEntry>; running: Map<string, Running> }>(
+    (Object.keys(options.limits) as Lane[]).map((lane) => [lane, { waiting: new Map(), running: new Map() }]),
+  )
+  const listeners = new Map<string, Set<(progress: Progress) => void>>()
+  const idlers: (() => void)[] = []
+  let closed = false
+
+  const laneOf = (lane: Lane) => lanes.get(lane)!
+  const isIdle = () => [...lanes.values()].every((lane) => lane.waiting.size === 0 && lane.running.size === 0)
+
+  function progressOf(run: Running): Progress {
+    const elapsed = options.now() - run.startedAt
+    // Below two percent an estimate says more about the start than about the rest.
+    const etaMs = run.share >= 0.02 ? Math.round((elapsed / run.share) * (1 - run.share)) : null
+    return { state: 'running', share: run.share, stage: run.stage, ahead: 0, etaMs }
+  }
+
+  function tell(id: string, progress: Progress): void {
+    for (const listener of [...(listeners.get(id) ?? [])]) {
+      try {
+        listener(progress)
+      } catch (error) {
+        options.log.warn('queue.listener-failed', { id, reason: messageOf(error) })
+      }
+    }
+  }
+
+  function start(entry: QueueEntry): void {
+    const lane = laneOf(entry.lane)
+    const run: Running = {
+      entry,
+      controller: new AbortController(),
+      startedAt: options.now(),
+      share: 0,
+      stage: 'Starting',
+      settled: Promise.resolve(),
+    }
+    lane.running.set(entry.id, run)
+    run.settled = (async () => {
+      try {
+        tell(entry.id, progressOf(run))
+        await options.worker(entry, {
+          signal: run.controller.signal,
+          report(share, stage) {
+            run.share = Math.max(run.share, Math.min(1, share))
+            if (stage !== undefined) run.stage = stage
+            tell(entry.id, progressOf(run))
+          },
+        })
+      } catch (error) {
+        options.log.error('queue.worker-threw', { id: entry.id, reason: messageOf(error) })
+      } finally {
+        lane.running.delete(entry.id)
+        finish(entry.id)
+        pump(entry.lane)
+      }
+    })()
+  }
+
+  function finish(id: string): void {
+    tell(id, { state: 'done', share: 1, stage: 'Finished', ahead: 0, etaMs: 0 })
+    listeners.delete(id)
+    if (isIdle()) for (const resolve of idlers.splice(0)) resolve()
+  }
+
+  function pump(name: Lane): void {
+    const lane = laneOf(name)
+    while (!closed && lane.running.size < options.limits[name]) {
+      const next = lane.waiting.values().next().value
+      if (!next) return
+      lane.waiting.delete(next.id)
+      start(next)
+    }
+  }
+
+  return {
+    add(entry) {
+      const lane = laneOf(entry.lane)
+      if (closed || lane.waiting.has(entry.id) || lane.running.has(entry.id)) return
+      lane.waiting.set(entry.id, entry)
+      setImmediate(() => pump(entry.lane))
+    },
+    cancel(id) {
+      for (const lane of lanes.values()) {
+        if (lane.waiting.delete(id)) {
+          finish(id)
+          return true
+        }
+        const run = lane.running.get(id)
+        if (run) {
+          run.controller.abort()
+          return true
+        }
+      }
+      return false
+    },
+    progress(id) {
+      for (const lane of lanes.values()) {
+        const run = lane.running.get(id)
+        if (run) return progressOf(run)
+        if (!lane.waiting.has(id)) continue
+        let ahead = lane.running.size
+        for (const waiting of lane.waiting.keys()) {
+          if (waiting === id) break
+          ahead += 1
+        }
+        return { state: 'waiting', share: 0, stage: 'Waiting', ahead, etaMs: null }
+      }
+      return undefined
+    },
+    watch(id, listener) {
+      const heard = listeners.get(id) ?? new Set()
+      listeners.set(id, heard.add(listener))
+      return () => {
+        heard.delete(listener)
+        if (heard.size === 0 && listeners.get(id) === heard) listeners.delete(id)
+      }
+    },
+    idle: () => (isIdle() ? Promise.resolve() : new Promise((resolve) => idlers.push(resolve))),
+    counts: () =>
+      [...lanes].map(([lane, { waiting, running }]) => ({
+        lane,
+        waiting: waiting.size,
+        running: running.size,
+      })),
+    async close() {
+      closed = true
+      const running = [...lanes.values()].flatMap((lane) => [...lane.running.values()])
+      for (const lane of lanes.values()) lane.waiting.clear()
+      for (const run of running) run.controller.abort()
+      await Promise.all(running.map((run) => run.settled))
+      for (const resolve of idlers.splice(0)) resolve()
+    },
+  }
+}

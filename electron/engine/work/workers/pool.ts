@@ -1,0 +1,104 @@
+import type { WorkOptions } from '../../../media/index.ts'
+import { WorkerProcess } from './process.ts'
+import type { PoolOptions, WorkerKind } from './types.ts'
+
+interface Waiting<Task, Result> {
+  /** Which model it needs: a process that has it loaded comes first. */
+  model: string
+  start: (worker: WorkerProcess<Task, Result>) => void
+  refuse: (error: Error) => void
+}
+
+/** Hands tasks to worker processes, which it starts when needed, keeps warm, replaces when they die and lets go when idle. */
+export class WorkerPool<Task, Result> {
+  readonly #kind: WorkerKind<Task>
+  readonly #options: PoolOptions
+  readonly #workers = new Set<WorkerProcess<Task, Result>>()
+  readonly #waiting: Waiting<Task, Result>[] = []
+  #closed = false
+
+  constructor(kind: WorkerKind<Task>, options: PoolOptions) {
+    this.#kind = kind
+    this.#options = options
+  }
+
+  /** Process ids of the workers, for measuring their memory. */
+  get pids(): number[] {
+    return [...this.#workers].flatMap((worker) => worker.pid ?? [])
+  }
+
+  /** Tasks begin in the order in which they were given. Rejects with the kind's own errors. */
+  async run(task: Task, options: WorkOptions = {}): Promise<Result> {
+    const { signal } = options
+    if (this.#closed) throw this.#kind.ended({ code: 'closed' })
+    if (signal?.aborted) throw this.#kind.ended({ code: 'cancelled' })
+    const model = this.#kind.needs(task)
+    const worker = this.#take(model) ?? (await this.#queue(model, signal))
+    try {
+      return await worker.perform(task, options)
+    } finally {
+      if (worker.alive) worker.rest(this.#options.idleMs)
+      this.#serve()
+    }
+  }
+
+  /** Stops all processes; what runs or waits fails with `closed`. */
+  async close(): Promise<void> {
+    this.#closed = true
+    this.#serve()
+    await Promise.all([...this.#workers].map((worker) => worker.stop({ code: 'closed' })))
+  }
+
+  /** A free process, or a new one while there is room; taken at once, so that nobody else gets it. */
+  #take(model: string): WorkerProcess<Task, Result> | undefined {
+    const free = [...this.#workers].filter((worker) => worker.alive && !worker.busy)
+    let worker = free.find((candidate) => candidate.models.has(model))
+    if (!worker && this.#workers.size < this.#options.workers) worker = this.#start()
+    worker ??= free[0]
+    worker?.occupy(model)
+    return worker
+  }
+
+  #start(): WorkerProcess<Task, Result> {
+    const worker = new WorkerProcess<Task, Result>(this.#kind, this.#options.stallMs, () => {
+      this.#workers.delete(worker)
+      this.#serve()
+    })
+    this.#workers.add(worker)
+    return worker
+  }
+
+  #queue(model: string, signal: AbortSignal | undefined): Promise<WorkerProcess<Task, Result>> {
+    return new Promise((resolve, reject) => {
+      const leave = (): void => {
+        const at = this.#waiting.indexOf(entry)
+        if (at >= 0) this.#waiting.splice(at, 1)
+        reject(this.#kind.ended({ code: 'cancelled' }))
+      }
+      const entry: Waiting<Task, Result> = {
+        model,
+        start: (worker) => {
+          signal?.removeEventListener('abort', leave)
+          resolve(worker)
+        },
+        refuse: reject,
+      }
+      signal?.addEventListener('abort', leave, { once: true })
+      this.#waiting.push(entry)
+    })
+  }
+
+  #serve(): void {
+    if (this.#closed) {
+      for (const entry of this.#waiting.splice(0)) entry.refuse(this.#kind.ended({ code: 'closed' }))
+      return
+    }
+    while (this.#waiting.length > 0) {
+      const next = this.#waiting[0]!
+      const worker = this.#take(next.model)
+      if (!worker) return
+      this.#waiting.shift()
+      next.start(worker)
+    }
+  }
+}

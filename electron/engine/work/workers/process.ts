@@ -1,0 +1,147 @@
+import { fork, type ChildProcess } from 'node:child_process'
+import type { WorkOptions } from '../../../media/index.ts'
+import type { FromWorker, ToWorker, WorkerEnd, WorkerKind } from './types.ts'
+
+const STDERR_KEPT = 2_000
+
+interface Running<Result> {
+  id: number
+  resolve: (result: Result) => void
+  reject: (error: Error) => void
+  onProgress: ((share: number) => void) | undefined
+}
+
+/** One worker process as its parent sees it. It works on one task at a time. */
+export class WorkerProcess<Task, Result> {
+  readonly #kind: WorkerKind<Task>
+  readonly #child: ChildProcess
+  readonly #stallMs: number
+  #running: Running<Result> | undefined
+  #stderr = ''
+  #nextId = 1
+  #reason: WorkerEnd | undefined
+  #idle: NodeJS.Timeout | undefined
+  #stall: NodeJS.Timeout | undefined
+  readonly #ended: Promise<void>
+  /** Models it has worked with. */
+  readonly models = new Set<string>()
+  alive = true
+  busy = false
+
+  /** `onEnd` is told when the process is gone, for whatever reason. */
+  constructor(kind: WorkerKind<Task>, stallMs: number, onEnd: () => void) {
+    this.#kind = kind
+    this.#stallMs = stallMs
+    this.#child = fork(kind.entry, [], {
+      serialization: 'advanced',
+      execArgv: ['--expose-gc', '--disable-warning=ExperimentalWarning'],
+      stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
+    })
+    this.#child.stderr?.on('data', (text: Buffer) => {
+      this.#stderr = (this.#stderr + text.toString()).slice(-STDERR_KEPT)
+    })
+    this.#child.on('message', (message: FromWorker<Result>) => this.#receive(message))
+    this.#ended = new Promise((resolve) => {
+      const end = (how: string): void => {
+        if (!this.alive) return
+        this.alive = false
+        clearTimeout(this.#idle)
+        this.#settle(kind.ended(this.#reason ?? this.#crash(how)))
+        onEnd()
+        resolve()
+      }
+      this.#child.on('exit', (code, signal) => {
+        end(signal === null ? `exit code ${code ?? 'unknown'}` : `signal ${signal}`)
+      })
+      this.#child.on('error', (error) => end(error.message))
+    })
+  }
+
+  get pid(): number | undefined {
+    return this.#child.pid
+  }
+
+  /** Marks it as taken, before its task is sent. */
+  occupy(model: string): void {
+    this.busy = true
+    this.models.add(model)
+    clearTimeout(this.#idle)
+  }
+
+  /** Marks it as free; it is stopped when nobody takes it in time. */
+  rest(idleMs: number): void {
+    this.busy = false
+    this.#idle = setTimeout(() => void this.stop(), idleMs)
+    this.#idle.unref()
+  }
+
+  async perform(task: Task, options: WorkOptions): Promise<Result> {
+    const { signal, onProgress } = options
+    const id = this.#nextId++
+    let grace: NodeJS.Timeout | undefined
+    const cancel = (): void => {
+      this.#send({ kind: 'cancel', id })
+      grace = setTimeout(() => void this.stop({ code: 'cancelled' }), this.#kind.graceMs)
+    }
+    try {
+      return await new Promise<Result>((resolve, reject) => {
+        this.#running = { id, onProgress, resolve, reject }
+        if (!this.alive) {
+          this.#settle(this.#kind.ended(this.#crash('gone before it began')))
+          return
+        }
+        this.#watch()
+        this.#send({ kind: 'run', id, task })
+        if (signal?.aborted) cancel()
+        else signal?.addEventListener('abort', cancel, { once: true })
+      })
+    } finally {
+      signal?.removeEventListener('abort', cancel)
+      clearTimeout(grace)
+      clearTimeout(this.#stall)
+    }
+  }
+
+  /** Kills the process; what it works on fails for that reason. Resolves when it is gone. */
+  async stop(reason?: WorkerEnd): Promise<void> {
+    this.#reason = reason
+    this.#child.kill('SIGKILL')
+    await this.#ended
+  }
+
+  #send(message: ToWorker<Task>): void {
+    // A process that is just dying refuses messages; its end settles the task.
+    if (this.#child.connected) this.#child.send(message, () => undefined)
+  }
+
+  #receive(message: FromWorker<Result>): void {
+    const running = this.#running
+    if (message.id !== running?.id) return
+    if (message.kind === 'progress') {
+      this.#watch()
+      running.onProgress?.(message.share)
+    } else if (message.kind === 'done') {
+      this.#running = undefined
+      running.resolve(message.result)
+    } else this.#settle(this.#kind.failed(message.failure))
+  }
+
+  #settle(error: Error): void {
+    const running = this.#running
+    this.#running = undefined
+    running?.reject(error)
+  }
+
+  #watch(): void {
+    clearTimeout(this.#stall)
+    this.#stall = setTimeout(() => {
+      void this.stop({ code: 'worker-stalled', seconds: Math.round(this.#stallMs / 1000) })
+    }, this.#stallMs)
+    this.#stall.unref()
+  }
+
+  #crash(how: string): WorkerEnd {
+    const said = this.#stderr.trim().split('\n').at(-1)
+    return { code: 'worker-crashed', how: said ? `${how}: ${said}` : how }
+  }
+}

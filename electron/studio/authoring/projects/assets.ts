@@ -1,0 +1,61 @@
+import { stat } from 'node:fs/promises'
+import { dirname, isAbsolute, relative, resolve, sep } from 'node:path'
+import { assetPaths } from '../../../common/composition/index.ts'
+import type { Project } from '../../../common/composition/index.ts'
+import { faultOf, ProjectFault, shownName } from './fault.ts'
+
+/** A file that a project names. */
+export interface ProjectAsset {
+  /** As the project names it: its key in the options of `compile`. */
+  key: string
+  /** Absolute path on this machine. */
+  file: string
+  /** Whether it lies in the project's folder or below. What lies elsewhere is not moved along with the project. */
+  inside: boolean
+  /** Why it can't be used; absent when it can. */
+  fault?: ProjectFault
+}
+
+/** Absolute path of an asset: relative ones are from the folder of the project file. */
+export function resolveAsset(projectFile: string, key: string): string {
+  return resolve(dirname(resolve(projectFile)), key)
+}
+
+/** How a project names a file: relative with `/` when it lies in the project's folder or below, else absolute. */
+export function assetKey(projectFile: string, file: string): string {
+  const path = resolve(file)
+  const folder = dirname(resolve(projectFile))
+  return isInside(folder, path) ? relative(folder, path).split(sep).join('/') : path
+}
+
+/** Whether an absolute path lies in a folder or below, by its words alone: links are not followed. */
+export function isInside(folder: string, file: string): boolean {
+  const below = relative(folder, file)
+  return below !== '' && below !== '../..' && !below.startsWith(`..${sep}`) && !isAbsolute(below)
+}
+
+/** All files that the project names, with what is wrong with each. Reads no contents. */
+export async function projectAssets(project: Project, projectFile: string): Promise<ProjectAsset[]> {
+  return Promise.all(
+    assetPaths(project).map(async (key): Promise<ProjectAsset> => {
+      const file = resolveAsset(projectFile, key)
+      const inside = isInside(dirname(resolve(projectFile)), file)
+      const fault = await assetFault(file)
+      return { key, file, inside, ...(fault ? { fault } : {}) }
+    }),
+  )
+}
+
+async function assetFault(file: string): Promise<ProjectFault | undefined> {
+  try {
+    if (file.includes('\0'))
+      throw new ProjectFault('name', file, 'The file has no usable name.', 'Replace it.')
+    const info = await stat(file)
+    if (info.isFile()) return undefined
+    return new ProjectFault('not-a-file', file, `${shownName(file)} is no file.`, 'Choose a file.')
+  } catch (error) {
+    const fault = faultOf(error, file, 'read')
+    if (fault instanceof ProjectFault) return fault
+    throw fault
+  }
+}

@@ -1,0 +1,38 @@
+import { createHash } from 'node:crypto'
+import type { Project } from '../../../common/composition/index.ts'
+import { withAbsolutePaths } from './paths.ts'
+
+/** Hash (hex) of the whole document, whatever the order of its fields and however its paths are written. */
+export function documentHash(project: Project, folder: string): string {
+  return hashOf(withAbsolutePaths(project, folder))
+}
+
+/**
+ * Hash (hex) of what a clip of the project shows and says: without names, locks and hidden elements, which no clip
+ * shows. Two projects with the same hash make the same clip.
+ */
+export function contentHash(project: Project, folder: string): string {
+  const { name: _name, id: _id, scenes, ...rest } = withAbsolutePaths(project, folder)
+  return hashOf({
+    ...rest,
+    scenes: scenes.map(({ name: _scene, id: _sceneId, elements, ...scene }) => ({
+      ...scene,
+      elements: elements
+        .filter((element) => !element.hidden)
+        .map(
+          ({ name: _element, locked: _locked, id: _elementId, replaceable: _from, ...element }) => element,
+        ),
+    })),
+  })
+}
+
+function hashOf(value: unknown): string {
+  return createHash('sha256')
+    .update(JSON.stringify(value, (_key, inner: unknown) => sorted(inner)))
+    .digest('hex')
+}
+
+function sorted(value: unknown): unknown {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return value
+  return Object.fromEntries(Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0)))
+}

@@ -1,0 +1,124 @@
+import { basename, dirname } from 'node:path'
+import { ProjectFileError } from '../../../common/composition/index.ts'
+import type { ProjectFileFault } from '../../../common/composition/index.ts'
+import { brokenLine, lineOfField } from './json-lines.ts'
+
+export type ProjectFaultCode =
+  | ProjectFileFault
+  | 'missing'
+  | 'denied'
+  | 'not-a-file'
+  | 'too-large'
+  | 'not-text'
+  | 'disk-full'
+  | 'disk'
+  | 'name'
+
+/** Why a project could not be read or written: a sentence for the user, and what to do next. */
+export class ProjectFault extends Error {
+  override readonly name = 'ProjectFault'
+  readonly code: ProjectFaultCode
+  readonly next: string
+  /** The file. */
+  readonly file: string
+  /** The field of the document that is wrong, where one is. */
+  readonly path: string | undefined
+  /** Where in the file, from 1, where that can be told. */
+  readonly line: number | undefined
+
+  constructor(
+    code: ProjectFaultCode,
+    file: string,
+    message: string,
+    next: string,
+    more: { cause?: unknown; path?: string | undefined; line?: number | undefined } = {},
+  ) {
+    super(message, { cause: more.cause })
+    this.code = code
+    this.file = file
+    this.next = next
+    this.path = more.path
+    this.line = more.line
+  }
+}
+
+/** A file name as it is shown: odd characters visible, of readable length. */
+export function shownName(file: string): string {
+  const name = JSON.stringify(basename(file)).slice(1, -1)
+  return name.length > 80 ? `${name.slice(0, 60)}…${name.slice(-16)}` : name
+}
+
+/**
+ * Any error of reading or writing `file` in words; what is no fault of file or disk is passed on. With its `text`, the
+ * line is told.
+ */
+export function faultOf(error: unknown, file: string, doing: 'read' | 'write', text = ''): unknown {
+  if (error instanceof ProjectFault) return error
+  if (error instanceof ProjectFileError) {
+    const line = lineOf(error, text)
+    const where = line === undefined ? '' : `, line ${line}`
+    const message = `${shownName(file)}${where}: ${error.message}`
+    return new ProjectFault(error.code, file, message, error.next, { cause: error, path: error.path, line })
+  }
+  const code = error instanceof Error && 'code' in error ? error.code : undefined
+  const words = typeof code === 'string' ? wordsFor(code, file, doing) : undefined
+  return words ? new ProjectFault(words[0], file, words[1], words[2], { cause: error }) : error
+}
+
+function lineOf(error: ProjectFileError, text: string): number | undefined {
+  if (text.trim() === '' || error.code === 'too-new') return undefined
+  if (error.code === 'not-json') return brokenLine(text) ?? undefined
+  return error.code === 'damaged' && error.path ? (lineOfField(text, error.path) ?? undefined) : undefined
+}
+
+function wordsFor(
+  code: string,
+  file: string,
+  doing: 'read' | 'write',
+): [ProjectFaultCode, string, string] | undefined {
+  const name = shownName(file)
+  const folder = dirname(file)
+  switch (code) {
+    case 'ENOENT':
+      return doing === 'read'
+        ? ['missing', `${name} is not there any more, or never was, in ${folder}.`, 'Choose the file anew.']
+        : ['missing', `The folder ${folder} does not exist.`, 'Create it or choose another, then save again.']
+    case 'EACCES':
+    case 'EPERM':
+      return doing === 'read'
+        ? ['denied', `Reading ${name} is not allowed.`, 'Change its permissions, then open it again.']
+        : ['denied', `Writing ${name} in ${folder} is not allowed.`, 'Save it in a folder of your own.']
+    case 'EROFS':
+      return ['denied', `${folder} can only be read.`, 'Save the project in another folder.']
+    case 'ENOTDIR':
+      return ['missing', `${folder} is not a folder.`, 'Choose a folder.']
+    case 'EISDIR':
+      return ['not-a-file', `${name} is a folder.`, 'Choose a file.']
+    case 'ENOSPC':
+    case 'EDQUOT':
+      return [
+        'disk-full',
+        `The disk is full: ${name} is as it was before.`,
+        'Free some space, then save again.',
+      ]
+    case 'ENAMETOOLONG':
+      return ['name', `The name ${name} is too long for this disk.`, 'Choose a shorter one.']
+    case 'EBUSY':
+    case 'ETXTBSY':
+      return ['denied', `${name} is in use by another program.`, 'Close it there, then try again.']
+    case 'ELOOP':
+      return ['missing', `${name} is a link that leads in a circle.`, 'Choose the file itself.']
+    case 'EIO':
+    case 'EFBIG':
+    case 'EMFILE':
+    case 'ENFILE':
+    case 'ESTALE':
+      return [
+        'disk',
+        `The disk that holds ${folder} reports an error (${code}).`,
+        'Check it, then try again.',
+      ]
+    default:
+      return undefined
+  }
+}

@@ -1,0 +1,63 @@
+import { createHash } from 'node:crypto'
+import { access, constants, realpath, stat } from 'node:fs/promises'
+import { dirname } from 'node:path'
+import { openProject, ProjectFileError } from '../../../common/composition/index.ts'
+import type { Project } from '../../../common/composition/index.ts'
+import { faultOf, shownName } from './fault.ts'
+import { readNewer } from './newer.ts'
+import { readProjectText } from './project-file.ts'
+
+/** A project file as it was found. */
+export interface OpenedFile {
+  project: Project
+  /** Why it can't be saved where it is; null when it can. */
+  readOnly: string | null
+  /** Hash (hex) of its text. */
+  hash: string
+  /** When it was last written, ms since 1970. */
+  writtenAt: number
+}
+
+/**
+ * Opens a project file for editing. One of a newer version comes as far as it is understood, for reading only.
+ * @throws ProjectFault naming the line; the file is left alone
+ */
+export async function openFile(path: string): Promise<OpenedFile> {
+  const text = await readProjectText(path)
+  const { mtimeMs } = await stat(path)
+  const found = { hash: textHash(text), writtenAt: Math.round(mtimeMs) }
+  try {
+    return { ...found, project: openProject(text), readOnly: await whyReadOnly(path) }
+  } catch (error) {
+    const newer = error instanceof ProjectFileError && error.code === 'too-new' ? readNewer(text) : null
+    if (!newer) throw faultOf(error, path, 'read', text)
+    const readOnly =
+      `${shownName(path)} was saved by a newer Greenroom (version ${newer.version}), so it is open for looking only; ` +
+      'what this version does not know is not shown. Update Greenroom, or save a copy under another name.'
+    return { ...found, project: newer.project, readOnly }
+  }
+}
+
+export function textHash(text: string): string {
+  return createHash('sha256').update(text).digest('hex')
+}
+
+async function whyReadOnly(path: string): Promise<string | null> {
+  const name = shownName(path)
+  const real = await realpath(path)
+  if (!(await mayWrite(real)))
+    return `${name} is write-protected. Save a copy under another name to keep changes.`
+  if (!(await mayWrite(dirname(real))))
+    return `The folder of ${name} takes no changes. Save a copy in another folder to keep them.`
+  return null
+}
+
+async function mayWrite(path: string): Promise<boolean> {
+  try {
+    await access(path, constants.W_OK)
+    return true
+  } catch {
+    // Whatever the reason is, a save would hear it too.
+    return false
+  }
+}

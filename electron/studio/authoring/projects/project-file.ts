@@ -1,0 +1,220 @@
+import { randomBytes } from 'node:crypto'
+import * as nodeFiles from 'node:fs/promises'
+import { dirname, join, resolve } from 'node:path'
+import { openProject, projectSchema, serializeProject } from '../../../common/composition/index.ts'
+import type { Project } from '../../../common/composition/index.ts'
+import { faultOf, ProjectFault, shownName } from './fault.ts'
+
+/** What of the file system is used; tests make it fail. */
+export type Files = Pick<
+  typeof nodeFiles,
+  'open' | 'readFile' | 'realpath' | 'rename' | 'rm' | 'stat' | 'access' | 'link'
+>
+
+/** Largest project file that is read, bytes: hours of script fit many times over. */
+export const MAX_FILE_BYTES = 64 * 1024 * 1024
+
+/**
+ * Reads a project file.
+ * @throws ProjectFault when it can't be read or is no project of this version or an older one
+ */
+export async function readProject(file: string, files: Files = nodeFiles): Promise<Project> {
+  const text = await readProjectText(file, files)
+  try {
+    return openProject(text)
+  } catch (error) {
+    throw faultOf(error, file, 'read', text)
+  }
+}
+
+/**
+ * The text of what should be a project file.
+ * @throws ProjectFault when it can't be read or is no text
+ */
+export async function readProjectText(file: string, files: Files = nodeFiles): Promise<string> {
+  try {
+    const path = usable(file)
+    const info = await files.stat(path)
+    // A pipe or a device would never end.
+    if (!info.isFile()) {
+      throw new ProjectFault('not-a-file', path, `${shownName(path)} is no file.`, 'Choose a project file.')
+    }
+    if (info.size > MAX_FILE_BYTES) {
+      const size = Math.round(info.size / 1024 / 1024)
+      const text = `${shownName(path)} is no project: it has ${size} MB, and a project at most ${MAX_FILE_BYTES / 1024 / 1024}.`
+      throw new ProjectFault('too-large', path, text, 'Choose a project file.')
+    }
+    return decode(await files.readFile(path), path)
+  } catch (error) {
+    throw faultOf(error, file, 'read')
+  }
+}
+
+/**
+ * Writes a project file: whole or not at all. What was there before stays until the new one is safe on the disk, and
+ * stays when anything fails; a link is followed, permissions are kept.
+ * @returns the text of the file
+ * @throws ProjectFault
+ */
+export async function writeProject(
+  file: string,
+  project: Project,
+  files: Files = nodeFiles,
+): Promise<string> {
+  // What could not be opened again must never replace what can.
+  const text = serializeProject(projectSchema.parse(project))
+  try {
+    const path = await target(usable(file), files)
+    const mode = await existingMode(path, files)
+    await byWayOf(path, text, mode, files, (temporary) => files.rename(temporary, path))
+    return text
+  } catch (error) {
+    throw faultOf(error, file, 'write')
+  }
+}
+
+/**
+ * Writes a project file under a name that nothing has yet: whole or not at all.
+ * @returns its text, or null when the name is taken
+ * @throws ProjectFault
+ */
+export async function createProject(
+  file: string,
+  project: Project,
+  files: Files = nodeFiles,
+): Promise<string | null> {
+  const text = serializeProject(projectSchema.parse(project))
+  const path = usable(file)
+  try {
+    await byWayOf(path, text, undefined, files, async (temporary) => {
+      try {
+        await files.link(temporary, path)
+      } catch (error) {
+        if (!hasCode(error, ['EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS', 'EMLINK', 'EXDEV'])) throw error
+        // A disk without links (FAT): the name is looked at, then taken.
+        if (await exists(path, files)) throw Object.assign(new Error('taken'), { code: 'EEXIST' })
+        await files.rename(temporary, path)
+        return
+      }
+      await files.rm(temporary, { force: true })
+    })
+    return text
+  } catch (error) {
+    if (hasCode(error, ['EEXIST'])) return null
+    throw faultOf(error, file, 'write')
+  }
+}
+
+/** Writes beside the place, then puts it there; nothing is left behind when that fails. */
+async function byWayOf(
+  path: string,
+  text: string,
+  mode: number | undefined,
+  files: Files,
+  put: (temporary: string) => Promise<void>,
+): Promise<void> {
+  const temporary = join(dirname(path), `.greenroom-${randomBytes(8).toString('hex')}.tmp`)
+  try {
+    await writeDurably(temporary, text, mode, files)
+    await put(temporary)
+  } catch (error) {
+    await files.rm(temporary, { force: true })
+    throw error
+  }
+  await syncFolder(dirname(path), files)
+}
+
+async function exists(path: string, files: Files): Promise<boolean> {
+  try {
+    await files.stat(path)
+    return true
+  } catch (error) {
+    if (isMissing(error)) return false
+    throw error
+  }
+}
+
+/** The absolute path, once it is one that a file can have. */
+function usable(file: string): string {
+  if (file === '' || file.includes('\0')) {
+    throw new ProjectFault('name', file, 'The file has no usable name.', 'Choose another name.')
+  }
+  return resolve(file)
+}
+
+function decode(bytes: Uint8Array, path: string): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes)
+  } catch (cause) {
+    const text = `${shownName(path)} is no project: it is not text in UTF-8.`
+    throw new ProjectFault('not-text', path, text, 'Choose a project file.', { cause })
+  }
+}
+
+/** Where a link leads, so that the file behind it is replaced, not the link. */
+async function target(path: string, files: Files): Promise<string> {
+  try {
+    return await files.realpath(path)
+  } catch (error) {
+    if (isMissing(error)) return path
+    throw error
+  }
+}
+
+async function existingMode(path: string, files: Files): Promise<number | undefined> {
+  try {
+    const info = await files.stat(path)
+    if (!info.isFile()) {
+      throw new ProjectFault('not-a-file', path, `${shownName(path)} is no file.`, 'Choose another name.')
+    }
+    // Replacing a file asks nothing of the file itself; one that is write-protected is meant to stay.
+    await files.access(path, nodeFiles.constants.W_OK)
+    return info.mode & 0o777
+  } catch (error) {
+    if (isMissing(error)) return undefined
+    throw error
+  }
+}
+
+async function writeDurably(
+  path: string,
+  text: string,
+  mode: number | undefined,
+  files: Files,
+): Promise<void> {
+  const handle = await files.open(path, 'wx', mode ?? 0o666)
+  try {
+    await handle.writeFile(text, 'utf8')
+    if (mode !== undefined) await handle.chmod(mode)
+    await handle.sync()
+  } finally {
+    await handle.close()
+  }
+}
+
+/** Makes the new name itself survive a power cut. Some systems can't open folders; the file is whole there too. */
+async function syncFolder(folder: string, files: Files): Promise<void> {
+  if (process.platform === 'win32') return
+  const handle = await files.open(folder, 'r')
+  try {
+    await handle.sync()
+  } catch (error) {
+    if (!(
+      error instanceof Error &&
+      'code' in error &&
+      (error.code === 'EINVAL' || error.code === 'ENOTSUP')
+    )) {
+      throw error
+    }
+  } finally {
+    await handle.close()
+  }
+}
+
+function isMissing(error: unknown): boolean {
+  return hasCode(error, ['ENOENT'])
+}
+
+function hasCode(error: unknown, codes: readonly string[]): boolean {
+  return error instanceof Error && 'code' in error && codes.includes(String(error.code))
+}

@@ -1,0 +1,43 @@
+import { openProject, ProjectFileError } from '../../../common/composition/index.ts'
+import type { Project } from '../../../common/composition/index.ts'
+import { StudioError } from '../../core/studio-error.ts'
+import { ProjectFault } from './fault.ts'
+
+/** A fault of a project's file as the studio says it; anything else as it is. */
+export function asRefusal(error: unknown, field = 'path'): unknown {
+  if (!(error instanceof ProjectFault)) return error
+  return new StudioError(error.code, error.message, { next: error.next, field, cause: error })
+}
+
+/**
+ * The document that a window sent.
+ * @throws StudioError `project` naming the field
+ */
+export function readDocument(value: unknown): Project {
+  let text: string
+  try {
+    text = JSON.stringify(value) ?? 'null'
+  } catch (cause) {
+    throw new StudioError('project', 'The project that was sent is no plain data.', {
+      field: 'project',
+      cause,
+    })
+  }
+  try {
+    return openProject(text)
+  } catch (error) {
+    if (!(error instanceof ProjectFileError)) throw error
+    throw new StudioError('project', error.message, {
+      field: error.path === undefined ? 'project' : `project.${error.path}`,
+      next: 'Undo the last change, or open a backup of the project.',
+      cause: error,
+    })
+  }
+}
+
+export function noSession(): StudioError {
+  return new StudioError('no-session', 'This project is not open any more.', {
+    next: 'Open it again.',
+    field: 'id',
+  })
+}

@@ -1,0 +1,66 @@
+import { isAbsolute, resolve } from 'node:path'
+import { serializeProject } from '../../../common/composition/index.ts'
+import type { Project } from '../../../common/composition/index.ts'
+import { StudioError } from '../../core/studio-error.ts'
+import { documentHash } from './content.ts'
+import type { OpenedFile } from './open-file.ts'
+import { withAbsolutePaths } from './paths.ts'
+import { asRefusal, readDocument } from './refusals.ts'
+import type { SessionRow } from './session-store.ts'
+
+/** The fields of a row that hold a document. */
+export function drafted(
+  project: Project,
+  folder: string,
+  now: number,
+): Pick<SessionRow, 'draft' | 'draftHash' | 'draftAt'> {
+  return { draft: serializeProject(project), draftHash: documentHash(project, folder), draftAt: now }
+}
+
+export function draftOf(row: SessionRow): Project {
+  return readDocument(JSON.parse(row.draft))
+}
+
+/** A session that nobody has saved or drafted yet. */
+export function freshRow(id: string, project: Project, folder: string, now: number): SessionRow {
+  const empty = { path: null, readOnly: null, savedAt: null, savedHash: null, fileHash: null }
+  return { ...empty, id, folder, revision: -1, parked: 0, ...drafted(project, folder, now) }
+}
+
+/**
+ * Which is newer, the draft or the file: the draft, when it was never saved and the file is as it was, or was written
+ * before. `lost` is the other one (with absolute paths) when both were changed.
+ */
+export function newest(
+  known: SessionRow | null,
+  opened: OpenedFile,
+  folder: string,
+): { draft: Project | null; lost: Project | null } {
+  const inFile = documentHash(opened.project, folder)
+  const unsaved = known !== null && known.draftHash !== known.savedHash && known.draftHash !== inFile
+  if (!unsaved) return { draft: null, lost: null }
+  const draft = draftOf(known)
+  const foreign = opened.hash !== known.fileHash
+  const newer = !foreign || known.draftAt >= opened.writtenAt
+  const other = newer ? withAbsolutePaths(opened.project, folder) : withAbsolutePaths(draft, known.folder)
+  return { draft: newer ? draft : null, lost: foreign ? other : null }
+}
+
+export function refuse(error: unknown): never {
+  throw asRefusal(error)
+}
+
+/** @throws StudioError `read-only` */
+export function refuseReadOnly(row: SessionRow): void {
+  if (row.readOnly === null) return
+  throw new StudioError('read-only', row.readOnly, { next: 'Save it under another name.', field: 'id' })
+}
+
+/** @throws StudioError `path` for what is no whole path */
+export function absolutePath(path: string): string {
+  if (isAbsolute(path) && !path.includes('\0')) return resolve(path)
+  throw new StudioError('path', `"${path.slice(0, 200)}" is not a whole path of this machine.`, {
+    next: 'Choose the file in the dialog.',
+    field: 'path',
+  })
+}

@@ -1,0 +1,336 @@
+import { mkdir, stat } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import type { ProjectSession } from '../../../common/bridge/index.ts'
+import { emptyProject, emptyScene } from '../../../common/composition/index.ts'
+import type { Project } from '../../../common/composition/index.ts'
+import type { Clock } from '../../core/clock.ts'
+import { StudioError } from '../../core/studio-error.ts'
+import { faultOf, ProjectFault } from './fault.ts'
+import type { Backups } from './backups.ts'
+import type { Backup } from './backups.ts'
+import { contentHash, documentHash } from './content.ts'
+import { openFile, textHash } from './open-file.ts'
+import type { OpenedFile } from './open-file.ts'
+import { asSavedAt, withAbsolutePaths } from './paths.ts'
+import { placeNew, savedPath } from './place.ts'
+import { createProject, writeProject } from './project-file.ts'
+import { asRefusal, noSession, readDocument } from './refusals.ts'
+import { absolutePath, drafted, draftOf, freshRow, newest, refuse, refuseReadOnly } from './session-rows.ts'
+import type { RecentRow, SessionRow, SessionStore } from './session-store.ts'
+import { Turns } from './turns.ts'
+
+export interface SessionsOptions {
+  store: SessionStore
+  backups: Backups
+  clock: Clock
+  newId: () => string
+  /** Where projects go that have no place yet; absolute, need not exist. */
+  folder: () => string
+  onEvent?: (event: SessionEvent) => void
+  onError: (error: unknown) => void
+}
+
+export type SessionEvent =
+  | { type: 'saved'; id: string; path: string; savedAt: number; project: Project }
+  | { type: 'recent' }
+  /** What a clip of the project would show has changed. */
+  | { type: 'content'; projectId: string }
+
+/** Open sessions that nobody touched for so long are given up, ms. */
+const keptForMs = 60 * 24 * 60 * 60_000
+const mostListed = 20
+
+/** The projects that windows have open: drafts that outlive a crash, files that are written whole, backups. */
+export class ProjectSessions {
+  readonly #options: SessionsOptions
+  /** Writes of one session, one after the other. */
+  readonly #turns = new Turns()
+
+  constructor(options: SessionsOptions) {
+    this.#options = options
+    options.store.prune(options.clock.now() - keptForMs)
+  }
+
+  create(input: { name: string; width: number; height: number }): ProjectSession {
+    const { newId } = this.#options
+    const project = emptyProject(newId(), input.name)
+    return this.adopt({
+      ...project,
+      canvas: { ...project.canvas, width: input.width, height: input.height },
+      scenes: [emptyScene(newId(), 'Scene 1')],
+    })
+  }
+
+  /** A document without a file becomes the open project. Its asset paths should be absolute. */
+  adopt(project: Project): ProjectSession {
+    const { store, newId, folder, clock } = this.#options
+    const row = freshRow(newId(), project, folder(), clock.now())
+    store.put(row)
+    return this.#handOut(row, project, false)
+  }
+
+  /** @throws StudioError with the line when the file is broken */
+  async open(path: string): Promise<ProjectSession> {
+    const file = absolutePath(path)
+    const opened = await openFile(file).catch((error: unknown) => Promise.reject(asRefusal(error) as Error))
+    return this.#take(this.#options.store.byPath(file), file, opened)
+  }
+
+  /** The session that was open last, with the newest of file and draft; null when there is none. */
+  async current(): Promise<ProjectSession | null> {
+    const { store } = this.#options
+    const row = store.get(store.current() ?? '')
+    if (!row) return null
+    if (row.path === null) return this.#handOut(row, draftOf(row), row.parked === 0 && row.revision >= 0)
+    let opened: OpenedFile
+    try {
+      opened = await openFile(row.path)
+    } catch (error) {
+      // Moved away or broken from outside: the draft is all there is.
+      this.#options.onError(error)
+      const fresh = store.get(row.id) ?? row
+      return this.#handOut(fresh, draftOf(fresh), true)
+    }
+    return this.#take(store.get(row.id) ?? row, row.path, opened)
+  }
+
+  /** Keeps the document. @throws StudioError `older-revision` when a newer one is kept already */
+  draft(id: string, revision: number, value: unknown): void {
+    this.#keep(this.#need(id), revision, readDocument(value))
+  }
+
+  /** Writes the file. @throws StudioError */
+  async save(id: string, revision: number, value: unknown): Promise<{ path: string; savedAt: number }> {
+    const project = readDocument(value)
+    refuseReadOnly(this.#need(id))
+    this.#keep(this.#need(id), revision, project)
+    return this.#turns.take(id, async () => {
+      const row = this.#need(id)
+      if (row.path === null) {
+        const path = await this.#placed(project, row.folder)
+        return this.#saved(id, path, project, row.folder)
+      }
+      if (!(await this.#backUp(row, project))) return { path: row.path, savedAt: row.savedAt ?? row.draftAt }
+      const text = await writeProject(row.path, asSavedAt(project, row.folder, row.path)).catch(refuse)
+      return this.#saved(id, { path: row.path, text }, project, row.folder)
+    })
+  }
+
+  /** Writes it to another place, where it lies from now on. @throws StudioError `exists` unless `overwrite` */
+  async saveAs(id: string, to: string, overwrite: boolean, value: unknown): Promise<ProjectSession> {
+    const project = readDocument(value)
+    const { store } = this.#options
+    const path = savedPath(absolutePath(to))
+    return this.#turns.take(id, async () => {
+      const row = this.#need(id)
+      if (row.readOnly !== null && row.path === path) refuseReadOnly(row)
+      const written = asSavedAt(project, row.folder, path)
+      const text = await (overwrite ? writeProject(path, written) : createProject(path, written)).catch(
+        refuse,
+      )
+      if (text === null)
+        throw new StudioError('exists', `There is a file of this name already: ${path}.`, {
+          next: 'Choose another name, or replace it.',
+          field: 'path',
+        })
+      const other = store.byPath(path)
+      if (other && other.id !== id) store.remove(other.id)
+      const moved = { ...row, folder: dirname(path), readOnly: null }
+      store.put({ ...moved, path, ...drafted(written, moved.folder, this.#options.clock.now()) })
+      this.#saved(id, { path, text }, written, moved.folder)
+      return this.#session(this.#need(id), written, false)
+    })
+  }
+
+  /** Ends a session. What was not saved is kept as a backup. */
+  async close(id: string): Promise<void> {
+    const { store, backups, clock } = this.#options
+    const row = store.get(id)
+    if (!row) return
+    await this.#turns.take(id, async () => {
+      const last = store.get(id)
+      if (!last) return
+      if (last.draftHash !== last.savedHash && last.revision > 0)
+        await backups
+          .add(withAbsolutePaths(draftOf(last), last.folder), clock.now(), true)
+          .catch(this.#options.onError)
+      store.remove(id)
+    })
+  }
+
+  async backups(id: string): Promise<Backup[]> {
+    return this.#options.backups.list(draftOf(this.#need(id)).id)
+  }
+
+  /** With paths as the session has them. @throws StudioError */
+  async readBackup(id: string, backup: string): Promise<Project> {
+    const row = this.#need(id)
+    const found = await this.#options.backups.read(draftOf(row).id, backup).catch(refuse)
+    if (!found)
+      throw new StudioError('no-backup', 'This backup is not there any more.', {
+        next: 'Choose another one.',
+        field: 'backup',
+      })
+    return asSavedAt(found, row.folder, join(row.folder, 'project'))
+  }
+
+  /** Newest first, with what has gone from its place. */
+  async recent(): Promise<(RecentRow & { missing: boolean })[]> {
+    return Promise.all(
+      this.#options.store
+        .recents()
+        .slice(0, mostListed)
+        .map(async (recent) => {
+          const there = await stat(recent.path).catch(() => null)
+          return { ...recent, missing: there?.isFile() !== true }
+        }),
+    )
+  }
+
+  forgetRecent(path: string): void {
+    if (this.#options.store.forgetRecent(path)) this.#tell({ type: 'recent' })
+  }
+
+  /** The folder that relative paths of the session's document are of. @throws StudioError `no-session` */
+  folderOf(id: string): string {
+    return this.#need(id).folder
+  }
+
+  /** `contentHash` of a project as it was last seen here; null for one that never was. */
+  head(projectId: string): string | null {
+    return this.#options.store.head(projectId)
+  }
+
+  /** The studio ends in order. */
+  async park(): Promise<void> {
+    await this.#turns.idle()
+    this.#options.store.park()
+  }
+
+  /** The newest of file and draft. */
+  async #take(known: SessionRow | null, path: string, opened: OpenedFile): Promise<ProjectSession> {
+    const { store, newId, backups, clock } = this.#options
+    const folder = dirname(path)
+    const inFile = documentHash(opened.project, folder)
+    const { draft, lost } = newest(known, opened, folder)
+    // Both were changed: what is not shown is not lost.
+    if (lost) await backups.add(lost, clock.now(), true).catch(this.#options.onError)
+    if (known && draft) {
+      const row = { ...known, readOnly: opened.readOnly, savedHash: inFile, fileHash: opened.hash }
+      store.put(row)
+      this.#touch(row, draft)
+      return this.#handOut(row, draft, true)
+    }
+    const row: SessionRow = {
+      ...freshRow(known?.id ?? newId(), opened.project, folder, clock.now()),
+      path,
+      readOnly: opened.readOnly,
+      savedAt: opened.writtenAt,
+      savedHash: inFile,
+      fileHash: opened.hash,
+    }
+    store.put(row)
+    this.#touch(row, opened.project)
+    return this.#handOut(row, opened.project, false)
+  }
+
+  /** Keeps what is in the file, where it differs. False when the file already says what is to be saved. */
+  async #backUp(row: SessionRow, project: Project): Promise<boolean> {
+    const { backups, clock, onError } = this.#options
+    const path = row.path ?? ''
+    try {
+      const before = await openFile(path)
+      const folder = dirname(path)
+      if (documentHash(before.project, folder) === documentHash(project, row.folder) && !before.readOnly)
+        return before.hash !== row.fileHash || row.savedHash !== row.draftHash
+      // Changed by somebody else: nothing of it is lost by our saving.
+      const foreign = row.fileHash !== null && before.hash !== row.fileHash
+      await backups.add(withAbsolutePaths(before.project, folder), clock.now(), foreign)
+    } catch (error) {
+      // A backup is worth less than the save itself; a file that is gone is written anew.
+      if (!(error instanceof ProjectFault && error.code === 'missing')) onError(error)
+    }
+    return true
+  }
+
+  async #placed(project: Project, folder: string): Promise<{ path: string; text: string }> {
+    const home = this.#options.folder()
+    try {
+      await mkdir(home, { recursive: true })
+    } catch (error) {
+      throw asRefusal(faultOf(error, join(home, 'project'), 'write'))
+    }
+    return placeNew(home, project.name, (path) =>
+      createProject(path, asSavedAt(project, folder, path)).catch(refuse),
+    )
+  }
+
+  #saved(
+    id: string,
+    { path, text }: { path: string; text: string },
+    project: Project,
+    folder: string,
+  ): { path: string; savedAt: number } {
+    const { store, clock } = this.#options
+    const savedAt = clock.now()
+    const row = this.#need(id)
+    const saved = { path, savedAt, savedHash: documentHash(project, folder), fileHash: textHash(text) }
+    store.put({ ...row, ...saved })
+    this.#touch({ ...row, ...saved }, project)
+    this.#tell({ type: 'saved', id, path, savedAt, project: withAbsolutePaths(project, folder) })
+    return { path, savedAt }
+  }
+
+  #keep(row: SessionRow, revision: number, project: Project): void {
+    if (revision < row.revision)
+      throw new StudioError('older-revision', 'A newer version of this project is kept already.', {
+        next: 'If it is open in two windows, close one; then reload the other.',
+        field: 'revision',
+      })
+    const { store, clock } = this.#options
+    const now = clock.now()
+    store.put({ ...row, ...drafted(project, row.folder, now), revision, parked: 0 })
+    this.#setHead(project, row.folder, now)
+  }
+
+  #setHead(project: Project, folder: string, now: number): void {
+    if (this.#options.store.setHead(project.id, contentHash(project, folder), now))
+      this.#tell({ type: 'content', projectId: project.id })
+  }
+
+  #touch(row: SessionRow, project: Project): void {
+    const { store, clock } = this.#options
+    const now = clock.now()
+    this.#setHead(project, row.folder, now)
+    if (row.path === null) return
+    store.touchRecent({ path: row.path, name: project.name, openedAt: now })
+    this.#tell({ type: 'recent' })
+  }
+
+  /** A window takes the session over; its count of revisions starts anew. */
+  #handOut(row: SessionRow, project: Project, recovered: boolean): ProjectSession {
+    const { store } = this.#options
+    store.put({ ...row, revision: -1, parked: 0 })
+    store.setCurrent(row.id)
+    return this.#session(row, project, recovered)
+  }
+
+  #session(row: SessionRow, project: Project, recovered: boolean): ProjectSession {
+    const { id, path, folder, readOnly, savedAt } = row
+    return { id, project, path, folder, readOnly, savedAt, recovered }
+  }
+
+  #need(id: string): SessionRow {
+    const row = this.#options.store.get(id)
+    if (!row) throw noSession()
+    return row
+  }
+
+  #tell(event: SessionEvent): void {
+    try {
+      this.#options.onEvent?.(event)
+    } catch (error) {
+      this.#options.onError(error)
+    }
+  }
+}

@@ -1,0 +1,75 @@
+import { rename, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { formatRate, limits } from '../../../common/service/index.ts'
+import { countWords } from '../../../common/text/index.ts'
+import { findTools, run } from '../../../media/index.ts'
+import type { Job, JobTarget } from '../../runs/jobs/index.ts'
+import { windowAdvice } from './deps.ts'
+import type { RenderDeps } from './deps.ts'
+import { RenderError } from './errors.ts'
+import { meant } from './known.ts'
+import { follow } from './render.ts'
+
+export interface SpeakRequest {
+  text: string
+  voiceId: string
+  /** percent, 0 to 100 */
+  rate: number
+  target: JobTarget
+  /** Uncompressed, from a service that is an engine; any other answers with MP3 all the same. */
+  wav?: boolean
+}
+
+/**
+ * Has a text spoken and saves it. Resolves with the job once it rests.
+ * @throws RenderError for an unknown voice or a text that is empty or too long
+ */
+export async function speak(deps: RenderDeps, request: SpeakRequest): Promise<Job> {
+  const { text, voiceId, rate, target } = request
+  const words = countWords(text)
+  if (text.trim() === '' || words === 0) throw new RenderError('speech', 'There is no text to speak.')
+  if (words > limits.speechWords)
+    throw new RenderError(
+      'speech',
+      `The text has ${words} words; a request takes at most ${limits.speechWords}.`,
+      {
+        next: 'Speak it in parts.',
+      },
+    )
+  deps.watcher.stage('check')
+  const { connection, jobs, signal } = deps
+  const voices = await connection.service.voices(signal)
+  if (!voices.some((voice) => voice.voiceId === voiceId)) {
+    const known = voices.map((voice) => ({ id: voice.voiceId, name: voice.name }))
+    throw new RenderError(
+      'unknown-voice',
+      `${connection.name} has no voice "${voiceId}"${meant(voiceId, known)}`,
+      {
+        next: (deps.advice ?? windowAdvice).voices,
+      },
+    )
+  }
+  deps.watcher.stage('speech')
+  const title = text.trim().slice(0, 60)
+  const body = {
+    input_text: text,
+    voice_id: voiceId,
+    rate: formatRate(rate),
+    ...(request.wav ? { format: 'wav' } : {}),
+  }
+  return follow(deps, jobs.add({ kind: 'speech', title, connection: connection.id, body, target }))
+}
+
+/** Writes a sound file as uncompressed WAV of the same rate and channels, whole or not at all; `from` may be its place. */
+export async function toWav(from: string, target: JobTarget, signal: AbortSignal): Promise<string> {
+  const draft = join(target.folder, `.${target.name}.greenroom-draft`)
+  const path = join(target.folder, target.name)
+  try {
+    const tools = await findTools()
+    await run(tools, ['-i', from, '-map', '0:a:0', '-c:a', 'pcm_s16le', '-f', 'wav', draft], { signal })
+    await rename(draft, path)
+    return path
+  } finally {
+    await rm(draft, { force: true })
+  }
+}

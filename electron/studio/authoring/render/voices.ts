@@ -1,0 +1,191 @@
+import { createHash } from 'node:crypto'
+import type { BodyKind, Project } from '../../../common/composition/index.ts'
+import { sampleIdOf } from '../../../common/pronounce/index.ts'
+import { formatRate } from '../../../common/service/index.ts'
+import type { Job, JobKind } from '../../runs/jobs/index.ts'
+import { isResting, resultLifetimeMs } from '../../runs/jobs/index.ts'
+import type { RenderDeps } from './deps.ts'
+import { RenderError } from './errors.ts'
+
+const goingStates = ['queued', 'submitting', 'waiting', 'downloading'] as const
+
+/** Something that has to be said before the video is asked for. */
+export interface Line {
+  /** Of the scene, or of the audio element: the key in compile options. */
+  id: string
+  place: string
+  title: string
+  kind: Extract<JobKind, 'speech' | 'voice-clone'>
+  text: string
+  rate: number
+  voiceId?: string
+  /** Source of a clone's sample, to be replaced by its URL. */
+  sample?: { kind: 'asset'; path: string } | { kind: 'url'; url: string }
+}
+
+/**
+ * Which texts must be spoken first. An avatar video's item takes `voice_url` (service-interface: Create avatar video), so
+ * all of its texts; a talking avatar takes text itself but no rate, so those at another rate; clones always.
+ */
+export function linesToSpeak(project: Project, kind: BodyKind): Line[] {
+  const lines: Line[] = []
+  project.scenes.forEach((scene, index) => {
+    const place = `scenes[${index}]`
+    const title = scene.name || `Scene ${index + 1}`
+    const { voice } = scene
+    const timed = scene.elements.some(
+      (element) => !element.hidden && (element.start !== undefined || element.end !== undefined),
+    )
+    if (voice?.kind === 'script' && (kind === 'avatar-video' || voice.rate !== 100 || timed || isOwn(voice)))
+      lines.push({ ...spokenBy(voice), id: scene.id, place: `${place}.voice`, title })
+    if (voice?.kind === 'clone')
+      lines.push({ ...voice, kind: 'voice-clone', id: scene.id, place: `${place}.voice`, title })
+    scene.elements.forEach((element, at) => {
+      const { source } = element
+      if (element.hidden || source.kind !== 'script') return
+      if (kind === 'avatar-video' || source.rate !== 100 || isOwn(source))
+        lines.push({
+          ...spokenBy(source),
+          id: element.id,
+          place: `${place}.elements[${at}]`,
+          title: element.name,
+        })
+    })
+  })
+  return lines
+}
+
+function isOwn({ voiceId }: { voiceId: string }): boolean {
+  return sampleIdOf(voiceId) !== null
+}
+
+/** A voice of the user's own is cloned from its recording, whose path among the files that are sent is the voice's id. */
+function spokenBy(voice: {
+  voiceId: string
+  text: string
+  rate: number
+}): Pick<Line, 'kind' | 'text' | 'rate' | 'voiceId' | 'sample'> {
+  const { voiceId, text, rate } = voice
+  if (!isOwn(voice)) return { kind: 'speech', voiceId, text, rate }
+  return { kind: 'voice-clone', sample: { kind: 'asset', path: voiceId }, text, rate }
+}
+
+/** The create body of a line. `urls` are those of uploaded files. */
+export function lineBody(line: Line, urls: Readonly<Record<string, string>>): Record<string, unknown> {
+  const common = { input_text: line.text, rate: formatRate(line.rate) }
+  if (line.kind === 'speech') return { ...common, voice_id: line.voiceId }
+  const url = line.sample?.kind === 'url' ? line.sample.url : urls[line.sample?.path ?? '']
+  return { ...common, voice_url: url }
+}
+
+/**
+ * Speaks every line that this service has not spoken lately, several at once.
+ * @returns URL of the finished speech by line id
+ * @throws RenderError `speech`; jobs that are still going are cancelled then
+ */
+export async function speakLines(
+  deps: RenderDeps,
+  lines: readonly Line[],
+  urls: Readonly<Record<string, string>>,
+): Promise<Record<string, string>> {
+  const speech: Record<string, string> = {}
+  if (lines.length === 0) return speech
+  const { jobs, cache, clock, connection, signal, watcher } = deps
+  watcher.stage('speech')
+  const shares = new Map<string, number>()
+  const tell = (): void => watcher.progress([...shares.values()].reduce((a, b) => a + b, 0) / lines.length)
+  const begun = new Set<string>()
+  const watch = jobs.subscribe((event) => {
+    if (event.type !== 'progress' || !begun.has(event.id)) return
+    shares.set(event.id, event.share ?? 0)
+    tell()
+  })
+  const speakOne = async (line: Line): Promise<void> => {
+    const body = lineBody(line, urls)
+    const key = madeKey(line.kind, body)
+    const known = cache.get(connection.id, key, connection.baseUrl, clock.now())
+    if (known && (await deps.stillThere(known.url, signal))) {
+      speech[line.id] = known.url
+      shares.set(key, 1)
+      return tell()
+    }
+    signal.throwIfAborted()
+    const other = underWay(deps, line, body)
+    if (other) {
+      const ended = await jobs.settled(other.id, signal)
+      // Whoever had asked for it no longer wants it: it is asked for anew.
+      if (ended.state !== 'cancelled') return keep(line, key, ended)
+    }
+    const job =
+      takenUp(deps, line, body) ??
+      jobs.add({
+        kind: line.kind,
+        title: line.title,
+        connection: connection.id,
+        body,
+        target: null,
+        parent: deps.parent ?? null,
+      })
+    begun.add(job.id)
+    const ended = await jobs.settled(job.id, signal)
+    keep(line, key, ended)
+  }
+  const keep = (line: Line, key: string, ended: Job): void => {
+    if (ended.state !== 'done' || !ended.result) throw speechError(line, ended)
+    shares.set(ended.id, 1)
+    const { url } = ended.result
+    const expiresAt = (ended.completedAt ?? clock.now()) + resultLifetimeMs
+    cache.put(connection.id, key, connection.baseUrl, { url, expiresAt }, clock.now())
+    speech[line.id] = url
+    tell()
+  }
+  try {
+    await Promise.all(lines.map(speakOne))
+    return speech
+  } finally {
+    watch()
+    // What is made for something that goes on later is its to cancel.
+    if (deps.parent === undefined) for (const id of begun) jobs.cancel(id)
+  }
+}
+
+/** The key of a spoken text in `MadeCache`: by kind and body, so by text, voice and rate. */
+export function madeKey(kind: string, body: Record<string, unknown>): string {
+  return `${kind}:${createHash('sha256').update(JSON.stringify(body)).digest('hex')}`
+}
+
+/** The same text on its way for somebody else: the stage, another scene, another project. It is made once for all. */
+function underWay(deps: RenderDeps, line: Line, body: Record<string, unknown>): Job | null {
+  const wanted = JSON.stringify(body)
+  const going = deps.jobs.list({ connection: deps.connection.id, states: goingStates })
+  const same = going.find((job) => job.kind === line.kind && JSON.stringify(job.body) === wanted)
+  return same && (deps.parent === undefined || same.parent !== deps.parent) ? same : null
+}
+
+/** A job of an earlier try: one that goes on is waited for, one of which nobody knows whether it was sent is not sent again. */
+function takenUp(deps: RenderDeps, line: Line, body: Record<string, unknown>): Job | null {
+  if (deps.parent === undefined) return null
+  const wanted = JSON.stringify(body)
+  const earlier = deps.jobs
+    .list({ parent: deps.parent, connection: deps.connection.id })
+    .find((job) => job.kind === line.kind && JSON.stringify(job.body) === wanted)
+  if (!earlier) return null
+  return isResting(earlier.state) && earlier.state !== 'unconfirmed' ? null : earlier
+}
+
+function speechError(line: Line, job: Job): RenderError {
+  if (job.state === 'unconfirmed')
+    return new RenderError(
+      'unconfirmed',
+      `The voice of ${line.place} ("${line.title}") was asked for, but the answer was lost: it may have been made and charged.`,
+      { next: 'Look at the service, then try again (it is asked for once more), or cancel.' },
+    )
+  const reason = job.failure?.message ?? `its job is ${job.state}`
+  return new RenderError(
+    'speech',
+    `The voice of ${line.place} ("${line.title}") could not be spoken: ${reason}`,
+    {
+      next: job.failure?.next,
+    },
+  )
+}

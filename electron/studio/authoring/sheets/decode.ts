@@ -1,0 +1,166 @@
+import { Buffer, isUtf8 } from 'node:buffer'
+import { analyse } from 'chardet'
+import type { SheetNotice } from '../../../common/bridge/index.ts'
+import { badSheet, exportAsCsv } from './refuse.ts'
+import { knownBinary } from './signatures.ts'
+
+export interface Decoded {
+  text: string
+  /** As the Encoding Standard names it. */
+  encoding: string
+  notices: SheetNotice[]
+}
+
+/** How much of a file a guess looks at, bytes. */
+const sampleBytes = 256 * 1024
+/** A guess below this is no better than the usual one. */
+const leastConfidence = 30
+
+/**
+ * The text of a file: by its byte order mark, as UTF-8 if it is that, else by a guess that says so. `name` is for messages.
+ * @throws StudioError `bad-sheet` for what is no text, and for an encoding that is not known
+ */
+export function decode(bytes: Uint8Array, asked: string | null, name: string): Decoded {
+  const binary = knownBinary(bytes)
+  if (binary !== null) throw badSheet(`${name} is no text: it is ${binary.what}.`, binary.next)
+  if (asked !== null) return decodeAs(bytes, asked, name)
+  const marked = byMark(bytes)
+  if (marked === 'utf-32') {
+    throw badSheet(`${name} is written in UTF-32, which is not read here.`, 'Save it as UTF-8.')
+  }
+  if (marked !== null) return checked(decodeWith(bytes, marked), bytes, name)
+  const wide = looksLikeUtf16(bytes)
+  if (wide !== null) return checked(decodeWith(bytes, wide), bytes, name)
+  refuseNul(bytes, name)
+  if (isUtf8(bytes)) return checked(decodeWith(bytes, 'utf-8'), bytes, name)
+  return checked(guessed(bytes), bytes, name)
+}
+
+/** Encodings that a user may choose from; others of the Encoding Standard are taken, too. */
+export function encodingOf(label: string): string | null {
+  try {
+    const { encoding } = new TextDecoder(label)
+    // Node calls what the standard maps to windows-1252 by its own name.
+    return encoding === 'iso-8859-1' || encoding === 'latin1' ? 'windows-1252' : encoding
+  } catch {
+    return null
+  }
+}
+
+function decodeAs(bytes: Uint8Array, asked: string, name: string): Decoded {
+  const encoding = encodingOf(asked.trim())
+  if (encoding === null) {
+    throw badSheet(
+      `"${asked.slice(0, 40)}" is no encoding that can be read.`,
+      'Choose UTF-8, UTF-16LE, UTF-16BE, windows-1252, gb18030, big5, shift_jis or euc-kr.',
+      'options.encoding',
+    )
+  }
+  if (!encoding.startsWith('utf-16')) refuseNul(bytes, name)
+  return checked(decodeWith(bytes, encoding), bytes, name)
+}
+
+function decodeWith(bytes: Uint8Array, encoding: string): Decoded {
+  const text = new TextDecoder(encoding).decode(bytes)
+  const bad = text.indexOf('\uFFFD')
+  const notices: SheetNotice[] = []
+  if (bad >= 0 && !(encoding === 'utf-8' && isUtf8(bytes))) {
+    const message = `Some characters can’t be read as ${encoding}; the first is on line ${lineAt(text, bad)}. Choose another encoding if letters look wrong.`
+    notices.push({ line: null, message })
+  }
+  return { text, encoding, notices }
+}
+
+function guessed(bytes: Uint8Array): Decoded {
+  const sample = bytes.subarray(0, sampleBytes)
+  const [first] = analyse(sample).filter(
+    (one) => encodingOf(one.name) !== null && !/^utf-(16|32)/i.test(one.name),
+  )
+  const label = first && first.confidence >= leastConfidence ? encodingOf(first.name) : null
+  // A western page of code in a short text is taken for one of its neighbours all the time.
+  const encoding =
+    label === null || /^iso-8859-(1|2|9|15)$|^windows-125[024]$/.test(label) ? western(sample, label) : label
+  const decoded = decodeWith(bytes, encoding)
+  const message = `It is not UTF-8: read as ${encoding}, which is a guess. Choose another encoding if letters look wrong.`
+  return { ...decoded, notices: [{ line: null, message }, ...decoded.notices] }
+}
+
+/** windows-1252 unless there is enough text for the finer guess to mean something. */
+function western(sample: Uint8Array, guess: string | null): string {
+  const high = sample.reduce((sum, byte) => sum + (byte >= 0x80 ? 1 : 0), 0)
+  return guess === null || high < 40 || guess.startsWith('iso-8859-1') ? 'windows-1252' : guess
+}
+
+function byMark(bytes: Uint8Array): string | null {
+  const [a, b, c, d] = bytes
+  if (a === 0xff && b === 0xfe && c === 0 && d === 0) return 'utf-32'
+  if (a === 0 && b === 0 && c === 0xfe && d === 0xff) return 'utf-32'
+  if (a === 0xef && b === 0xbb && c === 0xbf) return 'utf-8'
+  if (a === 0xff && b === 0xfe) return 'utf-16le'
+  if (a === 0xfe && b === 0xff) return 'utf-16be'
+  return null
+}
+
+/** Without a mark: zero bytes in every other place, and text in what comes of it. */
+function looksLikeUtf16(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | null {
+  if (bytes.length < 4 || bytes.length % 2 !== 0) return null
+  const sample = bytes.subarray(0, Math.min(bytes.length, sampleBytes))
+  let even = 0
+  let odd = 0
+  for (let i = 0; i + 1 < sample.length; i += 2) {
+    if (sample[i] === 0 && sample[i + 1] !== 0) even += 1
+    if (sample[i + 1] === 0 && sample[i] !== 0) odd += 1
+  }
+  if (even + odd === 0) return null
+  const encoding = odd > even ? 'utf-16le' : 'utf-16be'
+  if (Math.min(even, odd) * 20 > Math.max(even, odd)) return null
+  try {
+    const text = new TextDecoder(encoding, { fatal: true }).decode(sample.subarray(0, sample.length & ~1))
+    return /\0/.test(text) || controlShare(text) > 0.01 || /[\p{Cn}\p{Co}]/u.test(text) ? null : encoding
+  } catch {
+    // The sample may end within a pair; anything else that doesn't decode is no UTF-16.
+    return null
+  }
+}
+
+function refuseNul(bytes: Uint8Array, name: string): void {
+  const at = bytes.indexOf(0)
+  if (at < 0) return
+  const line = Buffer.from(bytes.buffer, bytes.byteOffset, at).reduce(
+    (sum, byte) => sum + (byte === 10 ? 1 : 0),
+    1,
+  )
+  throw badSheet(`${name} is no text: it holds a zero byte on line ${line}.`, exportAsCsv)
+}
+
+function checked(decoded: Decoded, bytes: Uint8Array, name: string): Decoded {
+  const { text } = decoded
+  const nul = text.indexOf('\0')
+  if (nul >= 0) {
+    throw badSheet(`${name} is no text: it holds a zero character on line ${lineAt(text, nul)}.`, exportAsCsv)
+  }
+  const sample = text.slice(0, sampleBytes)
+  const unreadable = sample.length - sample.replaceAll('\uFFFD', '').length
+  if (bytes.length > 0 && (controlShare(sample) > 0.05 || unreadable > 0.2 * sample.length)) {
+    throw badSheet(`${name} can’t be read as text (${decoded.encoding}).`, exportAsCsv)
+  }
+  return { ...decoded, text: text.startsWith('\uFEFF') ? text.slice(1) : text }
+}
+
+/** Of characters that no text has: controls but tab, line feed, form feed, carriage return, and what UTF-8 leaves of C1. */
+function controlShare(text: string): number {
+  if (text.length === 0) return 0
+  let count = 0
+  for (let i = 0; i < text.length; i++) {
+    const code = text.charCodeAt(i)
+    if ((code < 32 && code !== 9 && code !== 10 && code !== 12 && code !== 13) || (code >= 127 && code < 160))
+      count += 1
+  }
+  return count / text.length
+}
+
+export function lineAt(text: string, index: number): number {
+  let line = 1
+  for (let at = text.indexOf('\n'); at >= 0 && at < index; at = text.indexOf('\n', at + 1)) line += 1
+  return line
+}

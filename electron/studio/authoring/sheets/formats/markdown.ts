@@ -1,0 +1,96 @@
+import { Lexer } from 'marked'
+import type { Token, Tokens } from 'marked'
+import type { SheetNotice } from '../../../../common/bridge/index.ts'
+import type { Grid } from '../types.ts'
+
+/** A table if that is what the text mostly is, else a row for each paragraph, with the heading that it stands below. */
+export function readMarkdown(text: string): Grid {
+  const notices: SheetNotice[] = []
+  const body = withoutFrontMatter(text, notices)
+  const tokens = new Lexer({ gfm: true }).lex(body)
+  const tables = tokens.filter((token): token is Tokens.Table => token.type === 'table')
+  const paragraphs = paragraphsOf(tokens)
+  const [largest] = tables.toSorted((a, b) => b.rows.length - a.rows.length)
+  if (largest && largest.rows.length >= paragraphs.length - tables.length * 2) {
+    const others = tables.length - 1
+    if (others > 0)
+      notices.push({ line: null, message: `The largest table was read; ${others} more were left out.` })
+    if (paragraphs.length > 0) {
+      notices.push({
+        line: null,
+        message: `${paragraphs.length} paragraphs outside the table were left out.`,
+      })
+    }
+    return {
+      ...{ format: 'markdown', delimiter: null, notices },
+      columns: largest.header.map((cell) => inline(cell.tokens)),
+      rows: largest.rows.map((row) => row.map((cell) => inline(cell.tokens))),
+    }
+  }
+  if (tables.length > 0) {
+    const rows = tables.reduce((sum, table) => sum + table.rows.length, 0)
+    notices.push({
+      line: null,
+      message: `There are ${rows} rows of tables among the paragraphs; they were left out.`,
+    })
+  }
+  return {
+    ...{ format: 'markdown', delimiter: null, columns: ['Text', 'Heading'], notices },
+    rows: paragraphs.map(({ text: said, heading }) => [said, heading]),
+  }
+}
+
+function withoutFrontMatter(text: string, notices: SheetNotice[]): string {
+  const match = /^---\r?\n(?:[\s\S]*?\r?\n)?(?:---|\.\.\.)[ \t]*(?:\r?\n|$)/.exec(text)
+  if (!match) return text
+  notices.push({ line: 1, message: 'The settings at the top of the file were left out.' })
+  return text.slice(match[0].length)
+}
+
+function paragraphsOf(tokens: readonly Token[]): { text: string; heading: string }[] {
+  const found: { text: string; heading: string }[] = []
+  let heading = ''
+  const add = (text: string): void => {
+    const said = text.replaceAll(/\s+/g, ' ').trim()
+    if (said !== '') found.push({ text: said, heading })
+  }
+  const walk = (list: readonly Token[]): void => {
+    for (const token of list) {
+      if (token.type === 'heading')
+        heading = inline(token.tokens ?? [])
+          .replaceAll(/\s+/g, ' ')
+          .trim()
+      else if (token.type === 'paragraph' || token.type === 'text') add(inline(token.tokens ?? [token]))
+      else if (token.type === 'blockquote') walk(token.tokens ?? [])
+      else if (token.type === 'list') for (const item of (token as Tokens.List).items) walk(item.tokens)
+      else if (token.type === 'code') add((token as Tokens.Code).text)
+    }
+  }
+  walk(tokens)
+  return found
+}
+
+/** What a reader would read: text without marks, pictures and tags. */
+function inline(tokens: readonly Token[]): string {
+  return tokens
+    .map((token) => {
+      if (token.type === 'br') return ' '
+      if (token.type === 'html' || token.type === 'image' || token.type === 'checkbox') return ''
+      if ('tokens' in token && Array.isArray(token.tokens)) return inline(token.tokens as Token[])
+      return 'text' in token ? unescaped(String(token.text)) : ''
+    })
+    .join('')
+}
+
+const entities: Readonly<Record<string, string>> = {
+  amp: '&',
+  lt: '<',
+  gt: '>',
+  quot: '"',
+  nbsp: ' ',
+  '#39': "'",
+}
+
+function unescaped(text: string): string {
+  return text.replaceAll(/&(amp|lt|gt|quot|nbsp|#39);/g, (_all, name: string) => entities[name]!)
+}

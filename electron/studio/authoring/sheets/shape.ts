@@ -1,0 +1,102 @@
+import type { SheetNotice } from '../../../common/bridge/index.ts'
+import { looksLikeHeader } from './header.ts'
+import { mostColumns, mostNotices, mostRows } from './limits.ts'
+import { badSheet } from './refuse.ts'
+import type { Grid, ReadTable } from './types.ts'
+
+/** More empty rows than this at the end are what spreadsheets leave behind. */
+const mostEmptyAtEnd = 3
+
+/** Makes a table of the cells as they came: names of columns, rows of one length, nothing lost without a word. */
+export function shapeTable(
+  grid: Grid,
+  encoding: string | null,
+  asked: boolean | null,
+  name: string,
+): ReadTable {
+  const notices = [...grid.notices]
+  const { rows } = grid
+  // The first line of a text is a line of it, unless somebody says otherwise.
+  const guess = (): boolean => grid.format !== 'text' && looksLikeHeader(rows)
+  const hasHeader = grid.columns !== null || (asked ?? guess())
+  const header = grid.columns ?? (hasHeader ? (rows[0] ?? []) : null)
+  const body = grid.columns === null && hasHeader ? rows.slice(1) : rows
+  const width = body.reduce((most, row) => Math.max(most, row.length), header?.length ?? 0)
+  if (width > mostColumns) {
+    const text = `${name} has ${width.toLocaleString('en')} columns; a sheet has at most ${mostColumns}.`
+    throw badSheet(text, 'Choose another delimiter, or leave out the columns that are not needed.')
+  }
+  const kept = withoutEmptyEnd(body, notices)
+  if (kept.length === 0) {
+    throw badSheet(
+      header === null || rows.length === 0
+        ? `${name} is empty.`
+        : `${name} has names of columns and no rows.`,
+      'Choose a sheet with at least one row.',
+    )
+  }
+  if (kept.length > mostRows) {
+    const text = `${name} has more than ${mostRows.toLocaleString('en')} rows.`
+    throw badSheet(text, 'Split it into several sheets.')
+  }
+  const usual = header?.length ?? usualWidth(kept)
+  const offset = grid.columns === null && hasHeader ? 2 : 1
+  const filled = kept.map((row, index) => {
+    if (row.length !== usual && !(row.length === 1 && row[0] === '')) {
+      const expected =
+        header === null
+          ? `others have ${usual}`
+          : `there ${usual === 1 ? 'is 1 column' : `are ${usual} columns`}`
+      notices.push({
+        line: index + offset,
+        message: `This row has ${row.length} ${row.length === 1 ? 'cell' : 'cells'} where ${expected}.`,
+      })
+    }
+    return row.length === width ? row : [...row, ...Array<string>(width - row.length).fill('')]
+  })
+  return {
+    ...{ format: grid.format, delimiter: grid.delimiter, encoding, hasHeader },
+    ...(grid.textRows === undefined ? {} : { textRows: grid.textRows }),
+    columns: columnNames(header ?? grid.unnamed ?? null, width),
+    rows: filled,
+    notices: limited(notices),
+  }
+}
+
+function withoutEmptyEnd(rows: readonly string[][], notices: SheetNotice[]): readonly string[][] {
+  let end = rows.length
+  while (end > 0 && rows[end - 1]!.every((cell) => cell.trim() === '')) end -= 1
+  const empty = rows.length - end
+  if (empty <= mostEmptyAtEnd && end > 0) return rows
+  if (end > 0) notices.push({ line: null, message: `${empty} empty rows at the end were left out.` })
+  return rows.slice(0, end)
+}
+
+/** The number of cells that most rows have. */
+function usualWidth(rows: readonly string[][]): number {
+  const counts = new Map<number, number>()
+  for (const { length } of rows) counts.set(length, (counts.get(length) ?? 0) + 1)
+  return [...counts].toSorted((a, b) => b[1] - a[1])[0]?.[0] ?? 0
+}
+
+/** Every column has a name of its own: what a template of names can tell apart. */
+function columnNames(header: readonly string[] | null, width: number): string[] {
+  const used = new Set<string>()
+  return Array.from({ length: width }, (_none, index) => {
+    const typed = (header?.[index] ?? '').replaceAll(/\s+/g, ' ').trim().slice(0, 200)
+    const name = typed === '' ? `Column ${index + 1}` : typed
+    let free = name
+    for (let count = 2; used.has(free.toLowerCase()); count++) free = `${name} (${count})`
+    used.add(free.toLowerCase())
+    return free
+  })
+}
+
+function limited(notices: readonly SheetNotice[]): SheetNotice[] {
+  if (notices.length <= mostNotices) return [...notices]
+  const more = notices.length - mostNotices
+  return [
+    ...notices.slice(0, mostNotices),
+    { line: null, message: `And ${more.toLocaleString('en')} more like these.` },
+  ]
+}

@@ -1,0 +1,22 @@
+import { nameRows, parseTemplate, rowFields } from '../../../common/naming/index.ts'
+import type { NameRowsOptions, NameTemplate, RowToName } from '../../../common/naming/index.ts'
+import { StudioError } from '../../core/studio-error.ts'
+
+/** @throws StudioError `bad-template` with what is wrong and where */
+export function batchNames(text: string, columns: readonly { name: string }[]): NameTemplate {
+  const parsed = parseTemplate(text, [...rowFields, ...columns.map(({ name }) => name)])
+  if (parsed.ok) return parsed.template
+  throw new StudioError('bad-template', parsed.problem, {
+    next: 'Correct the template of the names.',
+    field: 'names',
+  })
+}
+
+/** Names of the clips with their ending, in the order of the rows, unlike each other and what is in the folder. */
+export function namesOfRows(
+  template: NameTemplate,
+  rows: readonly RowToName[],
+  more: NameRowsOptions,
+): string[] {
+  return nameRows(template, rows, more).map(({ name }) => name)
+}

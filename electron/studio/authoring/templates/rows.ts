@@ -1,0 +1,54 @@
+import { variableKey, variablesOf } from '../../../common/composition/index.ts'
+import type { Project, VariableValues } from '../../../common/composition/index.ts'
+import { StudioError } from '../../core/studio-error.ts'
+
+/** Columns of a sheet and which of them gives which variable. */
+export interface RowSource {
+  columns: readonly { name: string }[]
+  /** Variable to index of a column; a variable not named takes the column of its own name. */
+  mapping: Readonly<Record<string, number>>
+}
+
+/** Which column each variable of the project takes; null for those without one. */
+export function columnsOf(project: Project, { columns, mapping }: RowSource): Map<string, number | null> {
+  const byName = new Map(columns.map(({ name }, index) => [variableKey(name), index]))
+  const chosen = new Map(Object.entries(mapping).map(([name, index]) => [variableKey(name), index]))
+  for (const [name, index] of Object.entries(mapping)) {
+    if (index < columns.length) continue
+    throw new StudioError('invalid-input', `The sheet has no column ${index + 1} for "${name}".`, {
+      next: 'Choose another column.',
+      field: `mapping.${name}`,
+    })
+  }
+  return new Map(
+    variablesOf(project).map(({ name }) => {
+      const key = variableKey(name)
+      return [name, chosen.get(key) ?? byName.get(key) ?? null]
+    }),
+  )
+}
+
+/** Variables that need a column and have none. */
+export function unmappedIn(project: Project, columns: ReadonlyMap<string, number | null>): string[] {
+  return variablesOf(project)
+    .filter(({ name, optional }) => !optional && (columns.get(name) ?? null) === null)
+    .map(({ name }) => name)
+}
+
+/** What one row gives the project's variables. */
+export function valuesOf(
+  columns: ReadonlyMap<string, number | null>,
+  cells: readonly string[],
+): VariableValues {
+  return Object.fromEntries(
+    [...columns].map(([name, index]) => [name, index === null ? undefined : (cells[index] ?? '')]),
+  )
+}
+
+/** A row by the names of its columns: what its file can be named by, and what is kept with its clip. */
+export function cellsByName(
+  columns: readonly { name: string }[],
+  cells: readonly string[],
+): Record<string, string> {
+  return Object.fromEntries(columns.map(({ name }, index) => [name, cells[index] ?? '']))
+}

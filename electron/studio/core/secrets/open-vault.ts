@@ -1,0 +1,45 @@
+import type { SecretVault } from '../../host.ts'
+import { fileVault } from './file-vault.ts'
+import { keyringVault, keyringWorks, systemKeyring } from './keyring-vault.ts'
+import type { KeyringEntries } from './keyring-vault.ts'
+
+export interface OpenVaultOptions {
+  dataFolder: string
+  /** `GREENROOM_KEYS=file` keeps the system's store out of it: for tests, and for machines whose store only asks. */
+  env?: NodeJS.ProcessEnv
+  keyring?: () => Promise<KeyringEntries | null>
+}
+
+/** The best place for keys on this machine. What an earlier start had to keep in the file stays readable. */
+export async function openVault(options: OpenVaultOptions): Promise<SecretVault> {
+  const { dataFolder, env = process.env, keyring = systemKeyring } = options
+  const file = fileVault(dataFolder)
+  if (env.GREENROOM_KEYS === 'file') return file
+  const entries = await keyring()
+  if (!entries || !(await keyringWorks(entries))) return file
+  return preferring(keyringVault(dataFolder, entries), file)
+}
+
+/** Reads from the first, moving what only the second has. */
+export function preferring(first: SecretVault, second: SecretVault): SecretVault {
+  return {
+    info: () => first.info(),
+    async get(name) {
+      const value = await first.get(name)
+      if (value !== null) return value
+      const older = await second.get(name)
+      if (older === null) return null
+      await first.set(name, older)
+      await second.delete(name)
+      return older
+    },
+    async set(name, value) {
+      await first.set(name, value)
+      await second.delete(name)
+    },
+    async delete(name) {
+      await first.delete(name)
+      await second.delete(name)
+    },
+  }
+}

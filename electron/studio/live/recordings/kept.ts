@@ -1,0 +1,158 @@
+import { mkdir, open, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import type { FileHandle } from 'node:fs/promises'
+import { join } from 'node:path'
+import { z } from 'zod'
+import { bytes, diskFault, freeBytes } from '../../media/downloads/index.ts'
+import { StudioError } from '../../core/studio-error.ts'
+
+const storedHead = z.object({
+  id: z.string().min(1),
+  session: z.string(),
+  connection: z.string(),
+  name: z.string().min(1),
+  framesPerSecond: z.number().min(1),
+  marked: z.boolean(),
+  mark: z.boolean(),
+  startedAt: z.number(),
+  /** How often a file was tried to be made of it. */
+  tries: z.number().int().min(0),
+})
+/** What is known of a recording besides its bytes. */
+export type RecordingHead = z.infer<typeof storedHead>
+
+const headFile = 'recording.json'
+const streamFile = 'stream'
+/** Left free for the file that is made of it, and for other programs, bytes. */
+const reserve = 64 * 1024 ** 2
+
+/** A recording on the disk: a folder with what is known of it, and its bytes as they come. */
+export class KeptRecording {
+  readonly head: RecordingHead
+  readonly folder: string
+  readonly #mostBytes: number
+  #size: number
+  #turn: Promise<unknown> = Promise.resolve()
+
+  private constructor(folder: string, head: RecordingHead, size: number, mostBytes: number) {
+    this.folder = folder
+    this.head = head
+    this.#size = size
+    this.#mostBytes = mostBytes
+  }
+
+  /** @throws StudioError `disk-full`, or what the disk says */
+  static async begin(folder: string, head: RecordingHead, mostBytes: number): Promise<KeptRecording> {
+    try {
+      await mkdir(folder, { recursive: true, mode: 0o700 })
+      await roomFor(folder, 0)
+      await writeFile(join(folder, headFile), JSON.stringify(head), { mode: 0o600 })
+      await writeFile(join(folder, streamFile), '', { mode: 0o600 })
+    } catch (error) {
+      await rm(folder, { recursive: true, force: true })
+      throw diskFault(error, join(folder, streamFile))
+    }
+    return new KeptRecording(folder, head, 0, mostBytes)
+  }
+
+  /** What earlier runs left. Folders that hold no recording are removed. */
+  static async left(folder: string, mostBytes: number): Promise<KeptRecording[]> {
+    const found: KeptRecording[] = []
+    for (const name of await readdir(folder).catch(() => [])) {
+      const at = join(folder, name)
+      const head = storedHead.safeParse(await readFile(join(at, headFile), 'utf8').then(parse, () => null))
+      const size = (await stat(join(at, streamFile)).catch(() => null))?.size ?? 0
+      if (head.success && size > 0) found.push(new KeptRecording(at, head.data, size, mostBytes))
+      else await rm(at, { recursive: true, force: true })
+    }
+    return found
+  }
+
+  get size(): number {
+    return this.#size
+  }
+
+  get stream(): string {
+    return join(this.folder, streamFile)
+  }
+
+  /**
+   * Adds bytes at a place: the end, or before it where an answer was lost and they are sent again.
+   * @returns bytes that are kept. @throws StudioError `disk-full`, `too-large`, `gap`
+   */
+  append(at: number, body: AsyncIterable<Uint8Array>): Promise<number> {
+    const turn = this.#turn.then(() => this.#write(at, body))
+    this.#turn = turn.catch(() => undefined)
+    return turn
+  }
+
+  /** All that was under way is on the disk. */
+  settled(): Promise<unknown> {
+    return this.#turn
+  }
+
+  async tried(): Promise<void> {
+    this.head.tries += 1
+    await writeFile(join(this.folder, headFile), JSON.stringify(this.head), { mode: 0o600 })
+  }
+
+  async remove(): Promise<void> {
+    await this.#turn
+    await rm(this.folder, { recursive: true, force: true })
+  }
+
+  async #write(at: number, body: AsyncIterable<Uint8Array>): Promise<number> {
+    if (at > this.#size)
+      throw new StudioError('gap', `${at} bytes of the recording were told, but ${this.#size} are here.`)
+    let file: FileHandle | null = null
+    let end = at
+    try {
+      file = await open(this.stream, 'r+')
+      for await (const chunk of body) {
+        if (end + chunk.byteLength > this.#mostBytes) throw tooLarge(this.#mostBytes)
+        await roomFor(this.folder, chunk.byteLength)
+        await file.write(chunk, 0, chunk.byteLength, end)
+        end += chunk.byteLength
+        this.#size = Math.max(this.#size, end)
+      }
+      return this.#size
+    } catch (error) {
+      throw explained(error, this.stream)
+    } finally {
+      await file?.close()
+    }
+  }
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
+}
+
+async function roomFor(folder: string, more: number): Promise<void> {
+  if ((await freeBytes(folder)) < more + reserve) throw full()
+}
+
+function full(cause?: unknown): StudioError {
+  return new StudioError(
+    'disk-full',
+    'The disk is full: the recording ends here. What was recorded is kept.',
+    {
+      next: 'Free some space, then record again.',
+      cause,
+    },
+  )
+}
+
+function tooLarge(most: number): StudioError {
+  return new StudioError('too-large', `The recording has reached ${bytes(most)} and ends here. It is kept.`, {
+    next: 'Start another recording.',
+  })
+}
+
+function explained(error: unknown, path: string): unknown {
+  const code = error instanceof Error && 'code' in error ? error.code : undefined
+  return code === 'ENOSPC' || code === 'EDQUOT' ? full(error) : diskFault(error, path)
+}

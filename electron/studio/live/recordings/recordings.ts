@@ -1,0 +1,202 @@
+import { rm, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { largestLiveRecording, liveRecordingQuietMs } from '../../../common/bridge/index.ts'
+import type { LiveRecording } from '../../../common/bridge/index.ts'
+import { safeName } from '../../../common/naming/index.ts'
+import { isMediaError } from '../../../media/index.ts'
+import type { MediaTools } from '../../../media/index.ts'
+import type { Clock } from '../../core/clock.ts'
+import { diskFault, hashFile } from '../../media/downloads/index.ts'
+import type { Clip, Inspect } from '../../library/index.ts'
+import { makeFolders } from '../../core/make-folders.ts'
+import { placeNumbered } from '../../core/place-numbered.ts'
+import { StudioError } from '../../core/studio-error.ts'
+import { KeptRecording } from './kept.ts'
+import type { RecordingHead } from './kept.ts'
+import { toMp4 } from './to-mp4.ts'
+
+export interface LiveRecordingsOptions {
+  /** Where recordings lie until they are finished. */
+  folder: string
+  /** Where clips go; absolute. */
+  clips: () => string
+  tools: () => Promise<MediaTools>
+  inspect: Inspect
+  clock: Clock
+  newId: () => string
+  /** Keeps a finished clip in the library. */
+  keep: (clip: Clip) => void
+  /** One that ended without its page, such as after a crash: with why, or null when it is in the library. */
+  onLeft: (name: string, fault: Error | null, path: string) => void
+  onError: (error: unknown) => void
+  mostBytes?: number
+  quietMs?: number
+}
+
+export type NewRecording = Omit<RecordingHead, 'id' | 'startedAt' | 'tries'>
+
+/** A recording that can't be made into a file is tried again at the next start, so often in all. */
+const mostTries = 3
+
+/** A recording of so few bytes that can't be read is one of a moment, without a whole picture in it. */
+const mostEmptyBytes = 300_000
+
+function nothingRecorded(cause?: unknown): StudioError {
+  return new StudioError('empty', 'Nothing was recorded: hardly a picture came while it ran.', {
+    next: 'Record again, for longer, once the swapped picture moves.',
+    cause,
+  })
+}
+
+/** What windows record of live sessions: kept while it comes in, then made into a clip of the library. */
+export class LiveRecordings {
+  readonly #options: LiveRecordingsOptions
+  readonly #open = new Map<string, { kept: KeptRecording; heardAt: number }>()
+  readonly #finishing = new Map<string, Promise<Clip>>()
+  readonly #closing = new AbortController()
+  #timer: ReturnType<typeof setInterval> | undefined
+  #recovering: Promise<unknown> = Promise.resolve()
+
+  constructor(options: LiveRecordingsOptions) {
+    this.#options = options
+  }
+
+  /** Takes up what a crash left, and from then on what a window leaves. */
+  start(): void {
+    const { quietMs = liveRecordingQuietMs, onError } = this.#options
+    this.#recovering = this.#recover().catch(onError)
+    this.#timer = setInterval(() => this.#finishQuiet(quietMs), quietMs / 4)
+    this.#timer.unref()
+  }
+
+  /** @throws StudioError `disk-full`, SaveFault */
+  async begin(input: NewRecording): Promise<LiveRecording> {
+    const { folder, clock, newId } = this.#options
+    const head = { ...input, id: newId(), startedAt: clock.now(), tries: 0 }
+    const kept = await KeptRecording.begin(join(folder, head.id), head, this.#mostBytes)
+    this.#open.set(head.id, { kept, heardAt: clock.now() })
+    return { id: head.id, address: `upload/live-recording?id=${encodeURIComponent(head.id)}` }
+  }
+
+  /** @returns bytes that are kept. @throws StudioError `no-recording`, `disk-full`, `too-large`, `gap` */
+  append(id: string, at: number, body: AsyncIterable<Uint8Array>): Promise<number> {
+    const found = this.#must(id)
+    found.heardAt = this.#options.clock.now()
+    return found.kept.append(at, body)
+  }
+
+  /** Asked twice, it is made once. @throws StudioError `no-recording`, `empty`; SaveFault; MediaError */
+  async finish(id: string): Promise<Clip> {
+    const under = this.#finishing.get(id)
+    if (under) return under
+    const { kept } = this.#must(id)
+    this.#open.delete(id)
+    return this.#finish(kept)
+  }
+
+  async discard(id: string): Promise<void> {
+    const found = this.#open.get(id)
+    this.#open.delete(id)
+    await found?.kept.remove()
+  }
+
+  /** What is not finished stays on the disk for the next start. */
+  async close(): Promise<void> {
+    clearInterval(this.#timer)
+    this.#closing.abort(new Error('The studio is closing.'))
+    await Promise.allSettled([this.#recovering, ...this.#finishing.values()])
+    await Promise.all([...this.#open.values()].map(({ kept }) => kept.settled()))
+  }
+
+  get #mostBytes(): number {
+    return this.#options.mostBytes ?? largestLiveRecording
+  }
+
+  #must(id: string): { kept: KeptRecording; heardAt: number } {
+    const found = this.#open.get(id)
+    if (found) return found
+    throw new StudioError('no-recording', 'This recording has ended.', {
+      field: 'id',
+      next: 'Look for it in the library, or record again.',
+    })
+  }
+
+  #finish(kept: KeptRecording): Promise<Clip> {
+    const { id } = kept.head
+    const made = this.#make(kept)
+    this.#finishing.set(id, made)
+    const done = (): boolean => this.#finishing.delete(id)
+    void made.then(done, done)
+    return made
+  }
+
+  async #make(kept: KeptRecording): Promise<Clip> {
+    const { clips, tools, inspect, clock, keep } = this.#options
+    const { signal } = this.#closing
+    const { id, name, framesPerSecond, mark, marked, startedAt, connection } = kept.head
+    await kept.settled()
+    if (kept.size === 0) {
+      await kept.remove()
+      throw nothingRecorded()
+    }
+    const folder = clips()
+    const part = join(folder, `.${id}.greenroom-part.mp4`)
+    try {
+      await kept.tried()
+      await makeFolders(folder)
+      await toMp4(await tools(), {
+        ...{ from: kept.stream, to: part, framesPerSecond, signal },
+        mark: mark && !marked,
+      })
+      const { durationMs, width, height, fps = null } = await inspect(part, 'video', signal)
+      const sha256 = await hashFile(part)
+      const path = await placeNumbered(part, folder, safeName(name, 'Live'), '.mp4')
+      const clip: Clip = {
+        ...{ jobId: id, kind: 'live-swap', title: name, path, size: (await stat(path)).size },
+        ...{ durationMs, width, height, sha256, fps, media: 'video', connection, preview: false },
+        // No service has a copy of it that could be forgotten.
+        ...{ madeAt: startedAt, expiresAt: 0, savedAt: clock.now() },
+      }
+      keep(clip)
+      await kept.remove()
+      return clip
+    } catch (error) {
+      await rm(part, { force: true })
+      signal.throwIfAborted()
+      if (kept.size <= mostEmptyBytes && isMediaError(error, 'unreadable')) {
+        await kept.remove()
+        throw nothingRecorded(error)
+      }
+      throw diskFault(error, part)
+    }
+  }
+
+  async #recover(): Promise<void> {
+    for (const kept of await KeptRecording.left(this.#options.folder, this.#mostBytes)) {
+      if (this.#closing.signal.aborted) return
+      if (kept.head.tries < mostTries) await this.#leave(kept)
+    }
+  }
+
+  #finishQuiet(quietMs: number): void {
+    const now = this.#options.clock.now()
+    for (const [id, { kept, heardAt }] of this.#open) {
+      if (now - heardAt < quietMs) continue
+      this.#open.delete(id)
+      if (kept.size > 0) void this.#leave(kept)
+      else kept.remove().catch(this.#options.onError)
+    }
+  }
+
+  async #leave(kept: KeptRecording): Promise<void> {
+    const { onLeft, onError } = this.#options
+    try {
+      await this.#finish(kept)
+      onLeft(kept.head.name, null, kept.stream)
+    } catch (error) {
+      if (this.#closing.signal.aborted) return
+      onError(error)
+      onLeft(kept.head.name, error instanceof Error ? error : new Error(String(error)), kept.stream)
+    }
+  }
+}

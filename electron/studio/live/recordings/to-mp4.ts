@@ -1,0 +1,75 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { aiFlagArguments, aiMarkFilter, drawAiMark, writeAiMark } from '../../../media/ai-mark/index.ts'
+import { BT709_TAGS, probe, run } from '../../../media/index.ts'
+import type { MediaTools, VideoInfo } from '../../../media/index.ts'
+import { inputArguments } from '../../../media/sniff.ts'
+import { StudioError } from '../../core/studio-error.ts'
+
+export interface ToMp4 {
+  /** What a browser recorded. */
+  from: string
+  to: string
+  /** Of the picture, where it has to be made anew. */
+  framesPerSecond: number
+  /** Draw the small visible sign. */
+  mark: boolean
+  signal: AbortSignal
+}
+
+/**
+ * A browser's recording as an MP4 that plays everywhere: H.264 and AAC, flagged as made by a machine. A picture that is
+ * H.264 already is taken over as it is, unless the sign has to be drawn into it. A recording that was cut off ends where
+ * it was cut. @throws StudioError `no-picture`; MediaError
+ */
+export async function toMp4(
+  tools: MediaTools,
+  { from, to, framesPerSecond, mark, signal }: ToMp4,
+): Promise<void> {
+  const info = await probe(tools, from, { label: 'The recording', signal })
+  const { video, audio } = info
+  if (!video)
+    throw new StudioError('no-picture', 'The recording holds no picture.', { next: 'Record it again.' })
+  const scratch = await mkdtemp(join(tmpdir(), 'greenroom-recording-'))
+  try {
+    const picture = mark
+      ? await marked(video, framesPerSecond, scratch)
+      : video.codec === 'h264'
+        ? { inputs: [], out: ['-map', `0:${video.index}`, '-c:v', 'copy'] }
+        : { inputs: [], out: ['-map', `0:${video.index}`, '-vf', even(framesPerSecond), ...encoding] }
+    const sound = audio ? ['-map', `0:${audio.index}`, '-c:a', 'aac', '-b:a', '160k', '-ac', '2'] : []
+    await run(
+      tools,
+      [
+        ...[...inputArguments(from, info), ...picture.inputs, ...picture.out, ...sound],
+        ...[...aiFlagArguments('mp4'), '-movflags', '+faststart', '-f', 'mp4', to],
+      ],
+      { logLevel: 'error', signal },
+    )
+  } finally {
+    await rm(scratch, { recursive: true, force: true })
+  }
+}
+
+const encoding = [...['-c:v', 'libx264', '-preset', 'veryfast', '-crf', '18', '-threads', '2'], ...BT709_TAGS]
+
+/** What goes over a network may change its size on the way; the first one holds. */
+const even = (fps: number): string =>
+  `fps=${fps},scale=trunc(iw/2)*2:trunc(ih/2)*2:out_color_matrix=bt709:out_range=tv,format=yuv420p`
+
+async function marked(
+  video: VideoInfo,
+  fps: number,
+  scratch: string,
+): Promise<{ inputs: string[]; out: string[] }> {
+  const size = { width: Math.floor(video.width / 2) * 2, height: Math.floor(video.height / 2) * 2 }
+  const sign = await drawAiMark(size)
+  const path = await writeAiMark(sign, scratch)
+  const graph = [
+    `[0:${video.index}]fps=${fps},scale=${size.width}:${size.height}:out_color_matrix=bt709:out_range=tv[sized]`,
+    aiMarkFilter(sign, 1, 'sized', 'signed'),
+    '[signed]format=yuv420p[picture]',
+  ].join(';')
+  return { inputs: ['-i', path], out: ['-filter_complex', graph, '-map', '[picture]', ...encoding] }
+}

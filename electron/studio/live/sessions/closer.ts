@@ -1,0 +1,87 @@
+import type { Clock } from '../../core/clock.ts'
+import type { StudioConnection } from '../../service/connections/index.ts'
+import type { LiveRow, LiveStore } from './store.ts'
+import { saysClosed } from './words.ts'
+
+export interface CloserOptions {
+  store: LiveStore
+  clock: Clock
+  connection: (id: string) => StudioConnection | undefined
+  onError: (error: unknown) => void
+}
+
+const firstWaitMs = 1_000
+const longestWaitMs = 60_000
+/** One try, ms. */
+const tryMs = 15_000
+/** A session that could not be closed in so long has ended by itself, ms. */
+const giveUpMs = 7 * 24 * 60 * 60_000
+
+/** Closes sessions at their service until it has answered. */
+export class Closer {
+  readonly #options: CloserOptions
+  readonly #waiting = new Map<string, () => void>()
+  readonly #running = new Map<string, Promise<void>>()
+  readonly #stopping = new AbortController()
+
+  constructor(options: CloserOptions) {
+    this.#options = options
+  }
+
+  /** Tries now. Resolves when this try is over, however it went; further ones follow by themselves. */
+  close(id: string): Promise<void> {
+    const running = this.#running.get(id)
+    if (running) return running
+    this.#waiting.get(id)?.()
+    this.#waiting.delete(id)
+    const run = this.#try(id)
+      .catch(this.#options.onError)
+      .finally(() => this.#running.delete(id))
+    this.#running.set(id, run)
+    return run
+  }
+
+  /** Lets go of what is under way; it stays to be closed. */
+  async stop(): Promise<void> {
+    this.#stopping.abort(new Error('The studio is closing.'))
+    for (const cancel of this.#waiting.values()) cancel()
+    this.#waiting.clear()
+    await Promise.all(this.#running.values())
+  }
+
+  async #try(id: string): Promise<void> {
+    const { store, clock, connection } = this.#options
+    const row = store.get(id)
+    if (row?.state !== 'closing' || this.#stopping.signal.aborted) return
+    const place = connection(row.connection)
+    // Whoever takes a connection away, or a session for a week, has closed what can be closed.
+    if (!place || row.remoteId === null || clock.now() - row.createdAt > giveUpMs) return store.closed(id)
+    try {
+      await this.#ask(place, row.remoteId)
+      store.closed(id)
+    } catch (error) {
+      if (saysClosed(error)) return store.closed(id)
+      if (this.#stopping.signal.aborted) return
+      this.#again(row)
+    }
+  }
+
+  async #ask(place: StudioConnection, remoteId: string): Promise<void> {
+    const signal = AbortSignal.any([this.#stopping.signal, AbortSignal.timeout(tryMs)])
+    const client = await place.client()
+    await client.closeLive({ _id: remoteId }, { signal, timeoutMs: tryMs })
+  }
+
+  #again({ id, tries }: LiveRow): void {
+    const { store, clock } = this.#options
+    const wait = Math.min(longestWaitMs, firstWaitMs * 2 ** Math.min(tries, 20))
+    store.postpone(id, clock.now() + wait)
+    this.#waiting.set(
+      id,
+      clock.after(wait, () => {
+        this.#waiting.delete(id)
+        void this.close(id)
+      }),
+    )
+  }
+}

@@ -1,0 +1,120 @@
+import type { LiveSessionView } from '../../../common/bridge/index.ts'
+import type { LiveSession as ServiceSession } from '../../../common/service/index.ts'
+import type { StudioConnection } from '../../service/connections/index.ts'
+import { StudioError } from '../../core/studio-error.ts'
+import type { CreateLive, LiveDeps, LiveStudioLimits } from './deps.ts'
+import { OpenSession } from './session.ts'
+import { checkSource, namesOf, needConsents, sendSources } from './sources.ts'
+import { engineLost, liveError, mayBeDone, unconfirmedWords } from './words.ts'
+
+export interface Beginning {
+  signal: AbortSignal | undefined
+  /** Has a session closed that is kept as to be closed. */
+  close: (id: string) => void
+  onOver: (id: string, reason: StudioError, there: 'closed' | 'open') => void
+  onChanged: (id: string) => void
+}
+
+/**
+ * Asks a service for a session, once (service-interface: Create live face swap session). What is answered is kept before
+ * anything else, so that it is closed whatever happens next.
+ * @throws StudioError `costs-credits`, `consent`, `unconfirmed`, `live-…`; an error of the service's client
+ */
+export async function beginSession(
+  deps: LiveDeps,
+  request: CreateLive,
+  limits: LiveStudioLimits,
+  beginning: Beginning,
+): Promise<{ session: OpenSession; token: string }> {
+  const { store, clock, newId, owner } = deps
+  const connection = deps.connection(request.connection)
+  const { sources } = request
+  for (const source of sources) {
+    const { problem } = await checkSource(deps, source)
+    if (problem) throw new StudioError(problem.code, problem.message, problem)
+  }
+  const consents = await needConsents(deps, sources)
+  if (!connection.free && !request.spend)
+    throw new StudioError('costs-credits', `${connection.name} may charge credits for a live session.`, {
+      field: 'spend',
+      next: 'Confirm that credits may be spent.',
+    })
+  const own = (): boolean => connection.service.local === true
+  const sourceImage = await sendSources(connection, sources, beginning.signal).catch((error: unknown) => {
+    throw liveError(error, own())
+  })
+  const client = await connection.client()
+  beginning.signal?.throwIfAborted()
+
+  const id = newId()
+  const createdAt = clock.now()
+  const faces = namesOf(sources)
+  store.begin({ id, connection: connection.id, createdAt, faces, consents, owner })
+  let remote: ServiceSession
+  try {
+    // Not with the page's signal: a session that is begun has to be known, or nobody could close it.
+    remote = await client.createLive({ sourceImage })
+  } catch (error) {
+    if (!mayBeDone(error)) {
+      store.forget(id)
+      throw liveError(error, own())
+    }
+    const [message, next] = unconfirmedWords(connection.name)
+    const lost = own()
+      ? engineLost(connection.name, error)
+      : new StudioError('unconfirmed', message, { next, cause: error })
+    store.ended(id, 'unconfirmed', clock.now(), lost.data())
+    throw lost
+  }
+  store.opened(id, remote.id)
+  const refusal = unusable(remote, connection)
+  if (refusal) {
+    store.ended(id, 'closing', clock.now(), refusal.data())
+    beginning.close(id)
+    throw refusal
+  }
+
+  const transport = remote.appId === '' ? 'local' : 'agora'
+  const view: LiveSessionView = {
+    ...{ id, connection: connection.id, connectionName: connection.name },
+    state: remote.state === 'processing' ? 'processing' : 'queuing',
+    ...{ transport, appId: remote.appId, channel: remote.channel, userId: remote.userId },
+    ...{ algorithmUserId: remote.algorithmUserId, owner: request.owner, createdAt, faces },
+    ...{ idleLimitMs: limits.idle, waitLimitMs: limits.wait },
+  }
+  const session = new OpenSession({
+    ...{ view, remote, connection, deps, limits },
+    onOver: (reason, there) => beginning.onOver(id, reason, there),
+    onChanged: () => beginning.onChanged(id),
+  })
+  // The engine's token stays here: the studio joins for the window.
+  return { session, token: transport === 'local' ? '' : remote.token }
+}
+
+/** Why nothing can be done with a session that the service has given. */
+function unusable(remote: ServiceSession, connection: StudioConnection): StudioError | null {
+  const { name, service } = connection
+  if (remote.state !== 'processing' && remote.state !== 'queueing')
+    return new StudioError(
+      'live-failed',
+      remote.state === 'failed'
+        ? `${name} could not begin the live session.`
+        : `${name} gave a live session that is over already.`,
+      { next: 'Try again; if it stays, choose another face or connection.' },
+    )
+  if (remote.channel === '' || remote.userId === '' || remote.token === '')
+    return new StudioError(
+      'live-incomplete',
+      `${name} gave a live session without the way into its channel.`,
+      {
+        next: 'Try again; if it stays, ask the service for support.',
+      },
+    )
+  if (remote.appId === '' && service.local !== true)
+    return new StudioError(
+      'live-no-app',
+      `${name} gave a live session without an application id (app_id), so its channel can't be joined.`,
+      { next: 'Ask the service for support, or use the built-in engine.' },
+    )
+  return null
+}

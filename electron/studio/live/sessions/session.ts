@@ -1,0 +1,167 @@
+import type {
+  LiveRole,
+  LiveSessionView,
+  LiveSignal,
+  LiveSourceFace,
+  MediaUrl,
+} from '../../../common/bridge/index.ts'
+import type { LiveSession as ServiceSession } from '../../../common/service/index.ts'
+import type { ChannelFace } from '../../../common/service/live-channel.ts'
+import type { Stream } from '../../core/channel.ts'
+import type { StudioConnection } from '../../service/connections/index.ts'
+import type { LiveTicket } from '../../service/client/index.ts'
+import { StudioError } from '../../core/studio-error.ts'
+import type { LiveDeps, LiveStudioLimits } from './deps.ts'
+import { Line, lineError } from './line.ts'
+import { liveError, reasons, saysClosed } from './words.ts'
+
+export interface SessionOptions {
+  view: LiveSessionView
+  remote: ServiceSession
+  connection: StudioConnection
+  deps: Pick<LiveDeps, 'clock' | 'media' | 'onError'>
+  limits: LiveStudioLimits
+  /** The service is found to have ended it already, or not. */
+  onOver: (reason: StudioError, there: 'closed' | 'open') => void
+  onChanged: () => void
+}
+
+/** A session that is open: who is at its ends, and since when nobody was. */
+export class OpenSession {
+  readonly remoteId: string
+  readonly connection: StudioConnection
+  readonly #options: SessionOptions
+  readonly #lines = new Map<LiveRole, Line>()
+  /** Addresses of the source faces' pictures; those before them the window may still be reading. */
+  #faces: MediaUrl[] = []
+  #retired: MediaUrl[] = []
+  #view: LiveSessionView
+  /** Good for one join; null when it was used. */
+  #first: LiveTicket | null
+  #touchedAt: number
+  #activeAt: number
+  #algorithmAt: number
+
+  constructor(options: SessionOptions) {
+    const { view, remote, connection } = options
+    this.#options = options
+    this.#view = view
+    this.remoteId = remote.id
+    this.connection = connection
+    this.#first = { channel: remote.channel, user: remote.userId, token: remote.token }
+    this.#touchedAt = this.#activeAt = this.#algorithmAt = view.createdAt
+  }
+
+  get view(): LiveSessionView {
+    return this.#view
+  }
+
+  faces(names: string[]): void {
+    this.#view = { ...this.#view, faces: names }
+    this.#options.onChanged()
+  }
+
+  touch(algorithm: boolean, active: boolean): void {
+    const now = this.#options.deps.clock.now()
+    this.#touchedAt = now
+    if (active) this.#activeAt = now
+    if (algorithm) this.#algorithmCame()
+  }
+
+  /** Why it has to be closed now; null while it need not. */
+  overdue(now: number): StudioError | null {
+    const { limits, connection } = this.#options
+    if (now - this.#touchedAt >= limits.heartbeat) return reasons.pageGone()
+    if (now - this.#activeAt >= limits.idle) return reasons.idle(Math.round(limits.idle / 60_000))
+    if (this.#view.transport === 'local' && this.#lines.size === 2) this.#algorithmAt = now
+    if (now - this.#algorithmAt >= limits.wait)
+      return reasons.noAlgorithm(Math.round(limits.wait / 1_000), connection.name)
+    return null
+  }
+
+  /** @throws StudioError `live-transport`, `live-joined` */
+  join(role: LiveRole, signal: AbortSignal | undefined): Stream<LiveSignal> {
+    if (this.#view.transport !== 'local')
+      throw new StudioError('live-transport', "This session's channel is not the engine's.", {
+        next: 'Join it with the token of the session.',
+      })
+    if (this.#lines.has(role))
+      throw new StudioError('live-joined', 'This end of the session is taken already.', {
+        next: 'Go on where it was opened, or close it there.',
+      })
+    const { deps, connection } = this.#options
+    const line: Line = new Line({
+      baseUrl: () => connection.baseUrl,
+      ticket: (stop) => this.#ticket(role, stop),
+      faces: (faces) => this.#show(faces),
+      clock: deps.clock,
+      onOther: (there) => role === 'user' && there && this.#algorithmCame(),
+      onOver: (error) => this.#lineOver(error),
+    })
+    this.#lines.set(role, line)
+    return line.open(signal, () => {
+      if (this.#lines.get(role) === line) this.#lines.delete(role)
+    })
+  }
+
+  /** The line of a role that was joined. @throws StudioError `live-not-joined` */
+  line(role: LiveRole): Line {
+    const line = this.#lines.get(role)
+    if (line) return line
+    throw new StudioError('live-not-joined', 'This end of the session was not joined.', {
+      next: 'Join it first.',
+    })
+  }
+
+  /** Lets go of both ends. */
+  end(reason: StudioError): void {
+    this.#first = null
+    for (const line of this.#lines.values()) line.close(reason)
+    this.#lines.clear()
+    this.#forget([...this.#faces.splice(0), ...this.#retired.splice(0)])
+  }
+
+  async #ticket(role: LiveRole, signal: AbortSignal): Promise<LiveTicket> {
+    const first = this.#first
+    if (role === 'user' && first) {
+      this.#first = null
+      return first
+    }
+    const client = await this.connection.client()
+    return client.engine.liveTicket(this.remoteId, role === 'user' ? 'front' : 'algorithm', { signal })
+  }
+
+  /** A person's face lies in no cache once another has taken its place, or the session is over. */
+  #show(faces: ChannelFace[]): LiveSourceFace[] {
+    const { media } = this.#options.deps
+    const remote = { connection: this.connection.id, media: 'image', passing: true } as const
+    const shown = faces.map(({ url, width, height, points }) => ({
+      ...{ pictureUrl: media.urlForRemote(url, remote), width, height, points },
+    }))
+    const addresses = shown.map(({ pictureUrl }) => pictureUrl)
+    this.#forget(this.#retired.filter((one) => !addresses.includes(one)))
+    this.#retired = this.#faces.filter((one) => !addresses.includes(one))
+    this.#faces = addresses
+    return shown
+  }
+
+  #forget(addresses: readonly MediaUrl[]): void {
+    const { media, onError } = this.#options.deps
+    for (const address of addresses) media.forget(address).catch(onError)
+  }
+
+  #algorithmCame(): void {
+    this.#algorithmAt = this.#options.deps.clock.now()
+    if (this.#view.state !== 'queuing') return
+    this.#view = { ...this.#view, state: 'processing' }
+    this.#options.onChanged()
+  }
+
+  #lineOver(error: unknown): void {
+    const { connection, onOver } = this.#options
+    const told = lineError(error, connection.name)
+    if (told) return onOver(told, told.code === 'live-closed' ? 'closed' : 'open')
+    if (saysClosed(error)) return onOver(liveError(error, true) as StudioError, 'closed')
+    onOver(reasons.engineGone(connection.name), 'open')
+  }
+}

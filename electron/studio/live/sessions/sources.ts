@@ -1,0 +1,87 @@
+import { basename, isAbsolute } from 'node:path'
+import type { Consent, LiveSource, StudioErrorData } from '../../../common/bridge/index.ts'
+import type { LiveDeps } from './deps.ts'
+import type { StudioConnection } from '../../service/connections/index.ts'
+import { isMediaError } from '../../../media/index.ts'
+import { StudioError } from '../../core/studio-error.ts'
+
+/** `sourceImage` (service-interface: Live face swap session). */
+export type SourceImage = { path: string; opts: string }[]
+
+/** What stands in the way of one source, and the leave that was given for it. @throws nothing about the source */
+export async function checkSource(
+  deps: Pick<LiveDeps, 'media' | 'consents'>,
+  source: LiveSource,
+): Promise<{ problem: StudioErrorData | null; consent: Consent | null }> {
+  try {
+    await readable(deps, source)
+  } catch (error) {
+    if (error instanceof StudioError) return { problem: error.data(), consent: null }
+    if (!isMediaError(error)) throw error
+    const unreadable = new StudioError('unreadable', error.message, { field: 'sources', next: chooseAnother })
+    return { problem: unreadable.data(), consent: null }
+  }
+  return { problem: null, consent: await deps.consents.find({ path: source.path, what: 'face' }) }
+}
+
+const chooseAnother = 'Choose another picture.'
+
+/** @throws StudioError `path`, `no-picture`, `outside`; MediaError */
+async function readable({ media }: Pick<LiveDeps, 'media'>, { path, opts }: LiveSource): Promise<void> {
+  const name = basename(path)
+  if (!isAbsolute(path))
+    throw new StudioError('path', 'The picture must be named by its whole path.', {
+      field: 'sources',
+      next: chooseAnother,
+    })
+  const info = await media.info(path, name)
+  const size = info.image ?? (info.kind === 'animation' ? info.video : undefined)
+  if (!size)
+    throw new StudioError('no-picture', `${name} is no picture.`, { field: 'sources', next: chooseAnother })
+  const outside = opts
+    .split(':')
+    .map((pair) => pair.split(',').map(Number))
+    .some(([x = 0, y = 0]) => x < 0 || y < 0 || x > size.width || y > size.height)
+  if (outside)
+    throw new StudioError('outside', `The face lies outside of ${name}: it was found in another picture.`, {
+      field: 'sources',
+      next: 'Look for faces in this picture, then choose one.',
+    })
+}
+
+/**
+ * Puts the pictures where the service can fetch them, each once.
+ * @throws StudioError `no-uploads`; an error of the service's client
+ */
+export async function sendSources(
+  connection: StudioConnection,
+  sources: readonly LiveSource[],
+  signal?: AbortSignal,
+): Promise<SourceImage> {
+  // Whether it takes files is learnt when it is first asked.
+  await connection.client()
+  const { upload } = connection.service
+  if (!upload)
+    throw new StudioError('no-uploads', `${connection.name} can't fetch files of this machine.`, {
+      field: 'connection',
+      next: 'Set up a bucket in Settings, Files for services, or use the built-in engine.',
+    })
+  const urls = new Map<string, string>()
+  for (const { path } of sources)
+    if (!urls.has(path)) urls.set(path, await upload(path, basename(path), signal))
+  return sources.map(({ path, opts }) => ({ path: urls.get(path)!, opts }))
+}
+
+/** The leave for each source, in order, once each. @throws StudioError `consent` */
+export async function needConsents(
+  { consents }: Pick<LiveDeps, 'consents'>,
+  sources: readonly LiveSource[],
+): Promise<string[]> {
+  const ids = new Set<string>()
+  for (const { path } of sources) ids.add((await consents.need({ path, what: 'face' })).id)
+  return [...ids]
+}
+
+export const namesOf = (sources: readonly LiveSource[]): string[] => [
+  ...new Set(sources.map(({ path }) => basename(path))),
+]

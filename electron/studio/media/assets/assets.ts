@@ -1,0 +1,216 @@
+import { stat } from 'node:fs/promises'
+import { basename, isAbsolute, resolve } from 'node:path'
+import type { AssetInfo } from '../../../common/bridge/index.ts'
+import { isMediaError } from '../../../media/index.ts'
+import { Channel } from '../../core/channel.ts'
+import type { Stream } from '../../core/channel.ts'
+import type { MediaAddresses } from '../files/index.ts'
+import { StudioError } from '../../core/studio-error.ts'
+import { known, missing, unread } from './info.ts'
+import { mediaBelow } from './media-below.ts'
+import type { AssetFacts } from './types.ts'
+
+export interface AssetsOptions {
+  media: MediaAddresses
+  onError: (error: unknown) => void
+}
+
+/** A file as it was when it was last looked at. */
+interface Seen {
+  version: string
+  info: AssetInfo
+  /** Resolves with what was read; never rejects. */
+  read: Promise<AssetInfo>
+  /** As documents name it; each is told. */
+  names: Set<string>
+}
+
+/** Files that projects use: looked at where they lie, read in the background, looked at again when they have changed. */
+export class Assets implements AssetFacts {
+  readonly #options: AssetsOptions
+  readonly #seen = new Map<string, Seen>()
+  readonly #channel = new Channel<AssetInfo>({ limit: 10_000, keyOf: (info) => info.path })
+
+  constructor(options: AssetsOptions) {
+    this.#options = options
+  }
+
+  describe(paths: readonly string[], folder: string | null): Promise<AssetInfo[]> {
+    return inBatches(paths, (path) => this.#describe(path, folder))
+  }
+
+  async read(path: string, folder: string | null, signal?: AbortSignal): Promise<AssetInfo> {
+    const now = await this.#describe(path, folder)
+    if (now.state !== 'reading') return now
+    const read = await this.#seen.get(fileOf(path, folder))?.read
+    signal?.throwIfAborted()
+    return read ? named(read, path) : now
+  }
+
+  async describeUrls(urls: readonly string[]): Promise<AssetInfo[]> {
+    return inBatches(urls, async (url) => {
+      const seen = this.#seen.get(url)
+      // What could not be fetched is tried again when it is asked for again.
+      if (seen && seen.info.state !== 'unreadable') return seen.info
+      return this.#look(url, url, 'url', unread(url, 0), () => this.#fetchUrl(url))
+    })
+  }
+
+  async importFolder(
+    path: string,
+    folder: string | null,
+    signal?: AbortSignal,
+  ): Promise<{ assets: AssetInfo[]; skipped: number }> {
+    if (folder === null && !isAbsolute(path))
+      throw new StudioError('not-absolute', `${path} is not a whole path.`, { field: 'folder' })
+    const { files, skipped } = await mediaBelow(fileOf(path, folder), signal)
+    return { assets: await this.describe(files, folder), skipped }
+  }
+
+  get listeners(): number {
+    return this.#channel.listeners
+  }
+
+  watch(signal?: AbortSignal): Stream<AssetInfo> {
+    return this.#channel.subscribe(signal)
+  }
+
+  close(): void {
+    this.#channel.close()
+  }
+
+  async #describe(path: string, folder: string | null): Promise<AssetInfo> {
+    if (folder === null && !isAbsolute(path))
+      return missing(path, 'Its path is relative to a project that was never saved. Choose the file again.')
+    const file = fileOf(path, folder)
+    const found = await look(file)
+    if (typeof found === 'string') {
+      this.#seen.delete(file)
+      return missing(path, found)
+    }
+    const { size, mtimeMs } = found
+    const version = `${size}-${mtimeMs}`
+    const seen = this.#seen.get(file)
+    if (seen?.version === version) {
+      seen.names.add(path)
+      return named(seen.info, path)
+    }
+    return this.#look(file, path, version, unread(path, size), () => this.#readFile(file, version))
+  }
+
+  #look(
+    key: string,
+    name: string,
+    version: string,
+    first: AssetInfo,
+    read: () => Promise<AssetInfo>,
+  ): AssetInfo {
+    const seen: Seen = { version, info: first, read: Promise.resolve(first), names: new Set([name]) }
+    this.#seen.set(key, seen)
+    seen.read = read()
+      .catch((error: unknown) => this.#unreadable(first, error))
+      .then((info) => {
+        this.#tell(seen, info)
+        return info
+      })
+    void seen.read.then((info) => this.#prepare(key, seen, info)).catch(this.#options.onError)
+    return first
+  }
+
+  async #readFile(file: string, version: string): Promise<AssetInfo> {
+    const { media } = this.#options
+    return known(file, file, version, await media.info(file, basename(file)), media)
+  }
+
+  async #fetchUrl(url: string): Promise<AssetInfo> {
+    const { media } = this.#options
+    const file = await media.remoteFile(url, { connection: null, media: 'any' })
+    const info = known(url, file, 'url', await media.info(file, url), media)
+    return { ...info, name: nameOfUrl(url) }
+  }
+
+  /** Thumbnail, waveform, hash and stand-in, ahead of time. */
+  async #prepare(key: string, seen: Seen, info: AssetInfo): Promise<void> {
+    if (info.state !== 'ready') return
+    const { media } = this.#options
+    const file = isAbsolute(key) ? key : await media.remoteFile(key, { connection: null, media: 'any' })
+    if (info.thumbUrl !== null)
+      await media.derived(file, 'thumb').catch(() => this.#tell(seen, { ...seen.info, thumbUrl: null }))
+    if (info.peaksUrl !== null)
+      await media.derived(file, 'peaks').catch(() => this.#tell(seen, { ...seen.info, peaksUrl: null }))
+    this.#hash(seen, file)
+    if (!info.proxying) return
+    try {
+      await media.derived(file, 'play')
+      const playUrl = media.urlFor(file, { as: 'play', version: seen.version })
+      this.#tell(seen, { ...seen.info, proxying: false, playUrl })
+    } catch (error) {
+      const problem = `It can't be shown here: ${sentence(error)}`
+      this.#tell(seen, { ...seen.info, proxying: false, problem })
+    }
+  }
+
+  #hash(seen: Seen, file: string): void {
+    this.#options.media.hash(file).then(
+      (sha256) => this.#tell(seen, { ...seen.info, sha256 }),
+      // Gone or changed meanwhile: the next look says so.
+      () => undefined,
+    )
+  }
+
+  #tell(seen: Seen, info: AssetInfo): void {
+    seen.info = info
+    for (const name of seen.names) this.#channel.publish(named(info, name))
+  }
+
+  #unreadable(first: AssetInfo, error: unknown): AssetInfo {
+    if (!isMediaError(error) && !(error instanceof StudioError)) this.#options.onError(error)
+    const gone = isMediaError(error, 'not-found')
+    return { ...first, state: gone ? 'missing' : 'unreadable', problem: sentence(error) }
+  }
+}
+
+/** Where a path of a document lies. */
+export function fileOf(path: string, folder: string | null): string {
+  return isAbsolute(path) ? resolve(path) : resolve(folder ?? '/', path)
+}
+
+function named(info: AssetInfo, path: string): AssetInfo {
+  return { ...info, path }
+}
+
+function sentence(error: unknown): string {
+  const text = error instanceof Error ? error.message : String(error)
+  const next = error instanceof StudioError && error.next !== undefined ? ` ${error.next}` : ''
+  return text + next
+}
+
+/** What the disk says of a file, or why it can't be used. */
+async function look(file: string): Promise<{ size: number; mtimeMs: number } | string> {
+  try {
+    const found = await stat(file)
+    return found.isFile() ? found : `${file} is not a file. Choose a file.`
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? error.code : undefined
+    return code === 'EACCES' || code === 'EPERM'
+      ? `${file} may not be read. Change its permissions or choose another file.`
+      : `${file} is not there. Choose where it is now, or remove it.`
+  }
+}
+
+function nameOfUrl(url: string): string {
+  const last = URL.canParse(url) ? new URL(url).pathname.split('/').at(-1) : undefined
+  try {
+    return decodeURIComponent(last || url).slice(0, 200)
+  } catch {
+    return url.slice(0, 200)
+  }
+}
+
+/** Many at once, but not thousands: each is a question to the disk. */
+async function inBatches<In, Out>(values: readonly In[], work: (value: In) => Promise<Out>): Promise<Out[]> {
+  const done: Out[] = []
+  for (let at = 0; at < values.length; at += 32)
+    done.push(...(await Promise.all(values.slice(at, at + 32).map(work))))
+  return done
+}

@@ -1,0 +1,66 @@
+import { basename } from 'node:path'
+import type { AssetInfo } from '../../../common/bridge/index.ts'
+import type { MediaInfo } from '../../../media/index.ts'
+import { isPlayable } from '../files/index.ts'
+import type { MediaAddresses } from '../files/index.ts'
+import { kindByName } from './media-names.ts'
+
+/** What is known of a file before it was read. */
+export function unread(path: string, size: number): AssetInfo {
+  return {
+    path,
+    name: basename(path),
+    kind: kindByName(path) ?? 'unknown',
+    state: 'reading',
+    problem: null,
+    size,
+    width: null,
+    height: null,
+    durationMs: null,
+    hasAudio: false,
+    hasAlpha: false,
+    animated: false,
+    sha256: null,
+    playUrl: null,
+    proxying: false,
+    thumbUrl: null,
+    peaksUrl: null,
+  }
+}
+
+export function missing(path: string, problem: string): AssetInfo {
+  return { ...unread(path, 0), state: 'missing', problem }
+}
+
+/** A file that was read; its hash comes later. @param version changes with its content */
+export function known(
+  path: string,
+  file: string,
+  version: string,
+  info: MediaInfo,
+  media: MediaAddresses,
+): AssetInfo {
+  const picture = info.video ?? info.image
+  const playable = isPlayable(info)
+  return {
+    ...unread(path, info.sizeBytes),
+    kind: kindOf(info),
+    state: 'ready',
+    width: picture?.width ?? null,
+    height: picture?.height ?? null,
+    durationMs: info.durationMs > 0 ? info.durationMs : null,
+    hasAudio: info.audio !== undefined,
+    hasAlpha: picture?.hasAlpha ?? false,
+    animated: info.kind === 'animation',
+    playUrl: playable ? media.urlFor(file, { version }) : null,
+    proxying: !playable,
+    thumbUrl: picture ? media.urlFor(file, { as: 'thumb', version }) : null,
+    ...(info.kind === 'video' ? { stripUrl: media.urlFor(file, { as: 'strip', version }) } : {}),
+    peaksUrl: info.audio ? media.urlFor(file, { as: 'peaks', version }) : null,
+  }
+}
+
+/** An animation is a picture by type that plays like a video. */
+function kindOf(info: MediaInfo): AssetInfo['kind'] {
+  return info.kind === 'animation' ? 'image' : info.kind
+}

@@ -1,0 +1,181 @@
+import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib'
+import type { Transform } from 'node:stream'
+import { Agent } from 'undici'
+import type { Dispatcher } from 'undici'
+import { SaveFault } from '../../runs/jobs/saver.ts'
+
+/** Takes a piece of a body; a promise holds the rest back until it resolves. */
+export type Sink = (chunk: Uint8Array) => Promise<void> | undefined
+
+/** The head of an answer, and its body when it is asked for. */
+export interface FileAnswer {
+  status: number
+  header: (name: string) => string | null
+  /** Without any encoding of the transfer. Rejects with what the network says, or with what the sink throws. */
+  read: (sink: Sink) => Promise<void>
+  /** Lets go of a body that nobody reads. */
+  drop: () => void
+}
+
+/** A redirect that leads on and on is a mistake of the server. */
+const mostRedirects = 8
+const connectMs = 15_000
+
+let agent: Agent | null = null
+
+/** One pool for all downloads: connections are kept for the next file of the same server. */
+function pool(): Agent {
+  agent ??= new Agent({
+    connect: { timeout: connectMs },
+    // Silence is judged by the download itself.
+    headersTimeout: 0,
+    bodyTimeout: 0,
+    pipelining: 1,
+  })
+  return agent
+}
+
+/** Ends kept connections; downloads under way fail. */
+export async function closeConnections(): Promise<void> {
+  const closing = agent
+  agent = null
+  await closing?.destroy()
+}
+
+/**
+ * Asks for a file and follows redirects, to web addresses alone.
+ * @throws SaveFault `refused` for an address that is none, and for redirects without an end; what the network says else
+ */
+export async function ask(
+  url: string,
+  headers: Record<string, string>,
+  signal: AbortSignal,
+): Promise<FileAnswer> {
+  let at = readAddress(url)
+  for (let hop = 0; ; hop += 1) {
+    const answer = await exchange(at, { 'accept-encoding': 'identity', ...headers }, signal)
+    const location = answer.header('location')
+    const leads = [301, 302, 303, 307, 308].includes(answer.status) && location !== null
+    if (!leads) return answer
+    answer.drop()
+    if (hop >= mostRedirects)
+      throw new SaveFault('refused', `The server redirects without an end (${at.host}).`, {
+        next: 'Ask the service for support.',
+      })
+    if (!URL.canParse(location, at.href)) throw notAnAddress()
+    at = readAddress(new URL(location, at).href)
+  }
+}
+
+/** One exchange. The pieces of the body go to its reader as they come: a stream between would cost as much as the network. */
+function exchange(url: URL, headers: Record<string, string>, signal: AbortSignal): Promise<FileAnswer> {
+  return new Promise((resolve, reject) => {
+    let sink: Sink | null = null
+    let controller: Dispatcher.DispatchController | null = null
+    let end: { error: Error | null } | null = null
+    let settle: (error: Error | null) => void = () => undefined
+    const finish = (error: Error | null): void => {
+      signal.removeEventListener('abort', onAbort)
+      end ??= { error }
+      settle(end.error)
+      if (error) reject(error)
+    }
+    const giveUp = (error: unknown): void => {
+      const reason = error instanceof Error ? error : new Error(String(error))
+      controller?.abort(reason)
+      finish(reason)
+    }
+    const onAbort = (): void => giveUp(signal.reason)
+    if (signal.aborted) return onAbort()
+    signal.addEventListener('abort', onAbort, { once: true })
+    const take = (chunk: Uint8Array): void => {
+      try {
+        const held = sink?.(chunk)
+        if (!held) return
+        controller?.pause()
+        held.then(() => controller?.resume(), giveUp)
+      } catch (error) {
+        giveUp(error)
+      }
+    }
+    pool().dispatch(
+      { origin: url.origin, path: url.pathname + url.search, method: 'GET', headers },
+      {
+        onRequestStart(given) {
+          controller = given
+          if (signal.aborted) onAbort()
+        },
+        onResponseStart(given, status, found) {
+          if (status < 200) return
+          // Nobody reads it yet.
+          given.pause()
+          const header = (name: string): string | null => single(found[name])
+          const read = (wanted: Sink): Promise<void> =>
+            new Promise((done, fail) => {
+              sink = wanted
+              settle = (error) => (error ? fail(error) : done())
+              if (end) settle(end.error)
+              else given.resume()
+            })
+          const drop = (): void => giveUp(new Error('nobody wants it'))
+          resolve(decoded({ status, header, read, drop }))
+        },
+        onResponseData: (_given, chunk) => take(chunk),
+        onResponseEnd: () => finish(null),
+        onResponseError: (_given, error) => finish(error),
+      },
+    )
+  })
+}
+
+function readAddress(url: string): URL {
+  if (!/^https?:\/\//i.test(url) || !URL.canParse(url)) throw notAnAddress()
+  return new URL(url)
+}
+
+function notAnAddress(): SaveFault {
+  return new SaveFault('refused', 'The service gave a link that is not a web address.')
+}
+
+function single(value: string | string[] | undefined): string | null {
+  return (Array.isArray(value) ? value[0] : value) ?? null
+}
+
+/** Some servers compress although they were asked not to. */
+function decoded(answer: FileAnswer): FileAnswer {
+  const encoding = (answer.header('content-encoding') ?? '').trim().toLowerCase()
+  if (encoding === '' || encoding === 'identity') return answer
+  return {
+    ...answer,
+    async read(sink) {
+      const decoder = decoderOf(encoding)
+      if (!decoder) {
+        answer.drop()
+        throw new SaveFault(
+          'refused',
+          `The server sends the file in an encoding nobody asked for (${encoding}).`,
+        )
+      }
+      const out = (async () => {
+        for await (const chunk of decoder) await sink(chunk as Uint8Array)
+      })()
+      // Told by `out` below.
+      out.catch(() => answer.drop())
+      try {
+        await answer.read((chunk) =>
+          decoder.write(chunk) ? undefined : new Promise((go) => decoder.once('drain', go).once('close', go)),
+        )
+        decoder.end()
+      } catch (error) {
+        decoder.destroy(error instanceof Error ? error : new Error(String(error)))
+      }
+      await out
+    },
+  }
+}
+
+function decoderOf(encoding: string): Transform | null {
+  if (encoding === 'gzip' || encoding === 'x-gzip') return createGunzip()
+  if (encoding === 'br') return createBrotliDecompress()
+  return encoding === 'deflate' ? createInflate() : null
+}

@@ -1,0 +1,76 @@
+import { SaveFault } from '../../runs/jobs/saver.ts'
+import { retryAfter } from '../../service/client/retry.ts'
+import type { FileAnswer } from './exchange.ts'
+
+/** One version of a resource. */
+export interface Entity {
+  /** For If-Range: a strong ETag, else Last-Modified; null when an interrupted transfer can't be gone on with. */
+  validator: string | null
+  /** bytes; null when the server doesn't tell */
+  total: number | null
+}
+
+/** What a status other than success means for a download; null for success. */
+export function statusFault(
+  response: FileAnswer,
+  now: number,
+): SaveFault | { message: string; retryAfterMs: number | null } | null {
+  const { status } = response
+  if (status === 200 || status === 206 || status === 416) return null
+  response.drop()
+  if (status === 401 || status === 403 || status === 404 || status === 410)
+    return new SaveFault('link-expired', `The link to the result is no longer valid (HTTP ${status}).`, {
+      next: 'Results are kept for 7 days. Retry to make it again.',
+    })
+  if (status === 408 || status === 425 || status === 429 || status >= 500)
+    return { message: `the server answered HTTP ${status}`, retryAfterMs: waitOf(response, now) }
+  return new SaveFault('refused', `The server does not give the result (HTTP ${status}).`)
+}
+
+/** Reads which bytes an answer brings. `have` is how many are there already, of the version `known`. */
+export function entityOf(
+  response: FileAnswer,
+  have: number,
+  known: Entity | null,
+): { entity: Entity; resumed: boolean; whole?: true } | 'start-over' {
+  const { header, status } = response
+  if (status === 416) {
+    response.drop()
+    const total = /^bytes \*\/(\d+)$/.exec(header('content-range') ?? '')?.[1]
+    // It had told a greater length than there is, and all of it has come.
+    if (known?.validator && have > 0 && Number(total) === have)
+      return { entity: { validator: known.validator, total: have }, resumed: true, whole: true }
+    return 'start-over'
+  }
+  const encoded = !['', 'identity'].includes(header('content-encoding')?.toLowerCase() ?? '')
+  const etag = header('etag')
+  const strong = etag && !etag.startsWith('W/') ? etag : null
+  // Ranges of an encoded body are not ranges of the file.
+  const validator = encoded ? null : (strong ?? header('last-modified'))
+  if (status === 206) {
+    const range = /^bytes (\d+)-\d+\/(\d+|\*)$/.exec(header('content-range') ?? '')
+    const total = !range || range[2] === '*' ? null : Number(range[2])
+    // Some servers take no notice of If-Range. A strong ETag that is the same means the same bytes (RFC 9110, 8.8.1),
+    // whatever length was told before.
+    const same = strong !== null && known?.validator === strong
+    const changed =
+      (known?.validator && validator && known.validator !== validator) ||
+      (!same && known && known.total !== null && total !== null && known.total !== total)
+    if (!range || Number(range[1]) !== have || changed) {
+      response.drop()
+      return 'start-over'
+    }
+    return { entity: { validator, total: total ?? known?.total ?? null }, resumed: true }
+  }
+  const length = header('content-length')
+  const total = !encoded && length !== null && /^\d+$/.test(length) ? Number(length) : null
+  return { entity: { validator, total }, resumed: false }
+}
+
+/** A server that asks for hours is asked again before that. */
+const longestWaitMs = 120_000
+
+function waitOf(response: FileAnswer, now: number): number | null {
+  const asked = retryAfter(response.header('retry-after') ?? undefined, now)
+  return asked === undefined ? null : Math.min(asked, longestWaitMs)
+}

@@ -1,0 +1,31 @@
+import type { SaveFaultKind } from '../../runs/jobs/saver.ts'
+import type { Entity } from './responses.ts'
+
+/** What a download needs that can be told to a thread. */
+export interface ThreadOrder {
+  url: string
+  part: string
+  entity: Entity | null
+  stallMs?: number
+  retryMs?: readonly number[]
+  sync?: boolean
+}
+
+export type ToThread =
+  | { type: 'fetch'; id: number; order: ThreadOrder }
+  | { type: 'abort'; id: number }
+  /** What was told of a version is written down: its bytes may be written. */
+  | { type: 'noted'; id: number }
+
+export type FromThread =
+  | { type: 'entity'; id: number; entity: Entity | null }
+  | { type: 'bytes'; id: number; have: number; total: number | null }
+  | { type: 'done'; id: number; size: number; sha256: string }
+  | {
+      type: 'fault'
+      id: number
+      kind: SaveFaultKind | null
+      message: string
+      next: string | undefined
+      stack: string
+    }

@@ -1,0 +1,62 @@
+import { parentPort } from 'node:worker_threads'
+import { systemClock } from '../../core/clock.ts'
+import { SaveFault } from '../../runs/jobs/saver.ts'
+import { fetchPart } from './fetch-part.ts'
+import type { FromThread, ThreadOrder, ToThread } from './thread-protocol.ts'
+
+/** A thread that fetches files: network, hashes and disk don't hold up the studio, and two share two cores. */
+
+/** Progress is told so often, ms. */
+const tellMs = 100
+
+const controllers = new Map<number, AbortController>()
+const noted = new Map<number, () => void>()
+const tell = (message: FromThread): void => parentPort?.postMessage(message)
+
+async function work(id: number, order: ThreadOrder): Promise<void> {
+  const controller = new AbortController()
+  controllers.set(id, controller)
+  let toldAt = 0
+  try {
+    const { size, sha256 } = await fetchPart({
+      ...order,
+      signal: controller.signal,
+      clock: systemClock,
+      onEntity: (entity) => {
+        tell({ type: 'entity', id, entity })
+        return new Promise<void>((resolve) => noted.set(id, resolve))
+      },
+      onBytes(have, total) {
+        const now = performance.now()
+        if (now - toldAt < tellMs) return
+        toldAt = now
+        tell({ type: 'bytes', id, have, total })
+      },
+    })
+    tell({ type: 'done', id, size, sha256 })
+  } catch (error) {
+    const fault = error instanceof Error ? error : new Error(String(error))
+    const known = fault instanceof SaveFault
+    tell({
+      ...{ type: 'fault', id, kind: known ? fault.kind : null, message: fault.message },
+      ...{ next: known ? fault.next : undefined, stack: fault.stack ?? '' },
+    })
+  } finally {
+    controllers.delete(id)
+    noted.delete(id)
+  }
+}
+
+parentPort?.on('message', (message: ToThread) => {
+  switch (message.type) {
+    case 'fetch':
+      void work(message.id, message.order)
+      return
+    case 'abort':
+      controllers.get(message.id)?.abort(new Error('stopped'))
+      noted.get(message.id)?.()
+      return
+    case 'noted':
+      noted.get(message.id)?.()
+  }
+})

@@ -1,0 +1,117 @@
+import { stat } from 'node:fs/promises'
+import { stripColumns } from '../../../common/bridge/index.ts'
+import { MediaError, poster, probe, strip } from '../../../media/index.ts'
+import type { MediaInfo, MediaTools } from '../../../media/index.ts'
+import type { DiskCache } from './disk-cache.ts'
+import { Lanes } from './lanes.ts'
+import { writePeaks } from './peaks.ts'
+import { standInExtension } from './playable.ts'
+import { writeStandIn } from './stand-in.ts'
+import { writeHash, writeInfo } from './file-facts.ts'
+import type { DerivedKind } from './types.ts'
+
+export interface DeriveOptions {
+  cache: DiskCache
+  tools: () => Promise<MediaTools>
+}
+
+export interface DeriveRequest {
+  /** Absolute. */
+  path: string
+  /** `info` and `hash` are for the studio itself: see `file-facts.ts`. */
+  as: DerivedKind | 'info' | 'hash'
+  /** px */
+  width?: number | undefined
+  /** For messages. */
+  label?: string
+}
+
+/** A change of what is made makes everything anew. */
+const edition = 1
+const defaultWidth = { thumb: 320, strip: 160 }
+
+/** Pictures, waveforms and stand-ins of media files: made when first asked for, kept by the content they were made from. */
+export class Derived {
+  readonly #options: DeriveOptions
+  /** What is quick never waits for what is not. */
+  readonly #lanes = lanesByKind()
+  readonly #closing = new AbortController()
+
+  constructor(options: DeriveOptions) {
+    this.#options = options
+  }
+
+  /** @throws MediaError */
+  async make(request: DeriveRequest): Promise<string> {
+    const { path, as, label } = request
+    this.#closing.signal.throwIfAborted()
+    const found = await stat(path).catch(() => null)
+    if (!found?.isFile())
+      throw new MediaError('not-found', `${label ?? path} is not there any more.`, { source: label ?? path })
+    const lanes = this.#lanes[as]
+    const width = widthOf(request)
+    const source = [edition, path, found.size, found.mtimeMs, as, width ?? 0]
+    return lanes.run(JSON.stringify(source), async () => {
+      this.#closing.signal.throwIfAborted()
+      const { cache } = this.#options
+      const tools = await this.#options.tools()
+      const extension = as === 'play' ? standInExtension(await this.#probe(tools, request)) : endings[as]
+      const out = cache.path(source, extension)
+      return cache.ensure(out, () => this.#write(tools, request, out, width))
+    })
+  }
+
+  async close(): Promise<void> {
+    this.#closing.abort(new MediaError('cancelled', 'The studio is closing.'))
+    await Promise.all(Object.values(this.#lanes).map((lanes) => lanes.idle()))
+  }
+
+  #probe(tools: MediaTools, { path, label = path }: DeriveRequest): Promise<MediaInfo> {
+    return probe(tools, path, { label, signal: this.#closing.signal })
+  }
+
+  async #write(
+    tools: MediaTools,
+    { path, as, label = path }: DeriveRequest,
+    out: string,
+    width: number | undefined,
+  ): Promise<void> {
+    const { signal } = this.#closing
+    const size = width === undefined ? {} : { maxWidth: width, maxHeight: width }
+    switch (as) {
+      case 'thumb':
+        await poster(tools, path, out, { ...size, label, signal })
+        return
+      case 'strip':
+        await strip(tools, path, out, { ...size, count: stripColumns, label, signal })
+        return
+      case 'peaks':
+        return writePeaks(tools, path, out, { label, signal })
+      case 'info':
+        return writeInfo(tools, path, out, { label, signal })
+      case 'hash':
+        return writeHash(path, out, signal)
+      case 'play':
+        return writeStandIn(tools, path, out, { label, signal })
+    }
+  }
+}
+
+function lanesByKind(): Record<DeriveRequest['as'], Lanes> {
+  const pictures = new Lanes(2)
+  return {
+    info: new Lanes(2),
+    thumb: pictures,
+    strip: pictures,
+    peaks: new Lanes(1),
+    hash: new Lanes(1),
+    play: new Lanes(1),
+  }
+}
+
+const endings = { thumb: '.webp', strip: '.jpg', peaks: '.peaks', info: '.json', hash: '.sha256' } as const
+
+function widthOf({ as, width }: DeriveRequest): number | undefined {
+  if (as !== 'thumb' && as !== 'strip') return undefined
+  return Math.min(1920, Math.max(16, Math.round(width ?? defaultWidth[as])))
+}

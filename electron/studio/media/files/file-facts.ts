@@ -1,0 +1,33 @@
+import { createHash } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import { readFile, writeFile } from 'node:fs/promises'
+import { probe } from '../../../media/index.ts'
+import type { MediaInfo, MediaTools } from '../../../media/index.ts'
+import { withPartial } from '../../../media/partial.ts'
+
+/** Probes a file and keeps what it holds as JSON. @throws MediaError */
+export async function writeInfo(
+  tools: MediaTools,
+  path: string,
+  outPath: string,
+  options: { signal: AbortSignal; label: string },
+): Promise<void> {
+  const info = await probe(tools, path, options)
+  await withPartial(outPath, (partial) => writeFile(partial, JSON.stringify(info)))
+}
+
+export async function readInfo(path: string): Promise<MediaInfo> {
+  return JSON.parse(await readFile(path, 'utf8')) as MediaInfo
+}
+
+/** Keeps the sha-256 of a file as hex. */
+export async function writeHash(path: string, outPath: string, signal: AbortSignal): Promise<void> {
+  const digest = createHash('sha256')
+  for await (const chunk of createReadStream(path, { signal })) digest.update(chunk as Buffer)
+  const hash = digest.digest('hex')
+  await withPartial(outPath, (partial) => writeFile(partial, hash))
+}
+
+export async function readHash(path: string): Promise<string> {
+  return readFile(path, 'utf8')
+}

@@ -1,0 +1,64 @@
+import { fetch } from 'undici'
+import type { Agent, Response } from 'undici'
+import { StudioError } from '../../core/studio-error.ts'
+import { guardedAgent, mayFetch } from './remote-address.ts'
+
+const mostHops = 4
+
+/**
+ * Asks a web address as the studio may: public addresses alone and those of the service itself, also after redirects.
+ * The agent lives as long as `use`. @param host of the service, with its port; null where there is none
+ * @throws StudioError `refused`, `network`
+ */
+export async function guardedFetch<T>(
+  url: URL,
+  host: string | null,
+  options: { signal: AbortSignal; closing: AbortSignal },
+  use: (ask: (headers?: Record<string, string>) => Promise<Response>) => Promise<T>,
+): Promise<T> {
+  const agent = guardedAgent(host)
+  try {
+    return await use((headers = {}) => follow(url, host, agent, options.signal, headers))
+  } catch (error) {
+    if (error instanceof StudioError || options.closing.aborted) throw error
+    if (!isOfNetwork(error)) throw error
+    throw new StudioError('network', `${url.host} could not be reached: ${reasonOf(error)}.`, {
+      next: 'Check the address and the network.',
+      cause: error,
+    })
+  } finally {
+    await agent.destroy()
+  }
+}
+
+async function follow(
+  url: URL,
+  host: string | null,
+  agent: Agent,
+  signal: AbortSignal,
+  headers: Record<string, string>,
+): Promise<Response> {
+  let at = url
+  for (let hop = 0; ; hop += 1) {
+    if (!mayFetch(at, host) || hop > mostHops)
+      throw new StudioError('refused', `${at.host} is not fetched: it is not on the open internet.`, {
+        next: 'Use a file of this machine instead.',
+      })
+    const response = await fetch(at, { dispatcher: agent, redirect: 'manual', signal, headers })
+    const to = response.status >= 300 && response.status < 400 ? response.headers.get('location') : null
+    if (to === null) return response
+    await response.body?.cancel()
+    at = new URL(to, at)
+  }
+}
+
+/** What `media` of ours says is wrong with a file is no matter of the network. */
+function isOfNetwork(error: unknown): boolean {
+  return !(error instanceof Error && error.name === 'MediaError')
+}
+
+function reasonOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error)
+  if (error.name === 'TimeoutError') return 'it took too long'
+  return error.cause instanceof Error ? error.cause.message : error.message
+}

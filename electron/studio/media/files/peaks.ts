@@ -1,0 +1,92 @@
+import { writeFile } from 'node:fs/promises'
+import { MediaError, probe, run } from '../../../media/index.ts'
+import type { MediaTools } from '../../../media/index.ts'
+import { withPartial } from '../../../media/partial.ts'
+import { inputArguments } from '../../../media/sniff.ts'
+
+/** Values a second of a waveform (bridge: AssetInfo.peaksUrl). */
+export const peaksPerSecond = 100
+const sampleRate = 8_000
+const perPeak = sampleRate / peaksPerSecond
+/** A sound so long that nobody looks at its waveform whole: 24 hours. */
+const mostPeaks = 24 * 3600 * peaksPerSecond
+
+/**
+ * Writes the greatest level of every hundredth of a second as one byte, 0 silence to 255 full scale, all channels as one.
+ * @throws MediaError as `probe`, and `unreadable` when there is no sound
+ */
+export async function writePeaks(
+  tools: MediaTools,
+  path: string,
+  outPath: string,
+  options: { signal?: AbortSignal | undefined; label?: string } = {},
+): Promise<void> {
+  const { signal, label = path } = options
+  const stop = signal ? { signal } : {}
+  const info = await probe(tools, path, { label, ...stop })
+  if (!info.audio) throw new MediaError('unreadable', `${label} holds no sound.`, { source: label })
+  const reader = new PeakBytes()
+  const output = [
+    '-map',
+    `0:${info.audio.index}`,
+    '-ac',
+    '1',
+    '-ar',
+    String(sampleRate),
+    '-f',
+    's16le',
+    'pipe:1',
+  ]
+  await run(tools, [...inputArguments(path, info), ...output], {
+    logLevel: 'error',
+    onOutput: (chunk) => reader.add(chunk),
+    ...stop,
+  })
+  const bytes = reader.end()
+  await withPartial(outPath, (partial) => writeFile(partial, bytes))
+}
+
+/** Greatest absolute sample of each stretch, as they come. */
+class PeakBytes {
+  #bytes = new Uint8Array(64 * 1024)
+  #length = 0
+  #count = 0
+  #peak = 0
+  #odd: number | undefined
+
+  add(chunk: Buffer): void {
+    let at = 0
+    // A pipe may part a sample's two bytes.
+    if (this.#odd !== undefined && chunk.length > 0) {
+      this.#take(((chunk[0]! << 24) >> 16) | this.#odd)
+      at = 1
+    }
+    for (; at + 1 < chunk.length; at += 2) this.#take(chunk.readInt16LE(at))
+    this.#odd = at < chunk.length ? chunk[at] : undefined
+  }
+
+  end(): Uint8Array {
+    if (this.#count > 0) this.#push()
+    return this.#bytes.subarray(0, this.#length)
+  }
+
+  #take(sample: number): void {
+    this.#peak = Math.max(this.#peak, Math.abs(sample))
+    this.#count += 1
+    if (this.#count === perPeak) this.#push()
+  }
+
+  #push(): void {
+    if (this.#length < mostPeaks) {
+      if (this.#length === this.#bytes.length) {
+        const grown = new Uint8Array(this.#bytes.length * 2)
+        grown.set(this.#bytes)
+        this.#bytes = grown
+      }
+      this.#bytes[this.#length] = Math.min(255, Math.round((this.#peak / 32_767) * 255))
+      this.#length += 1
+    }
+    this.#count = 0
+    this.#peak = 0
+  }
+}

@@ -1,0 +1,119 @@
+import { open, rm } from 'node:fs/promises'
+import type { FileHandle } from 'node:fs/promises'
+import type { Response } from 'undici'
+import { poster, probe } from '../../../media/index.ts'
+import type { MediaTools } from '../../../media/index.ts'
+import { StudioError } from '../../core/studio-error.ts'
+import { guardedFetch } from './guarded-fetch.ts'
+import { isUsable } from './media-types.ts'
+
+export interface FrameWork {
+  tools: MediaTools
+  /** Most of the picture's sides, px. */
+  width: number
+  signal: AbortSignal
+  /** Of the studio. */
+  closing: AbortSignal
+}
+
+/** Fetched of a clip's beginning, and at most of a header that lies elsewhere, bytes. */
+const headBytes = 2 * 1024 * 1024
+const mostHeader = 8 * 1024 * 1024
+/** A clip above this isn't looked into, bytes: its stand-in would be a file of that size, though an empty one. */
+const mostTotal = 8 * 1024 ** 3
+
+/**
+ * A picture of a clip that isn't here: its beginning and its header are fetched by ranges into a file with holes of the
+ * clip's own size, of which one frame is taken. ffmpeg itself reaches no network.
+ * @throws StudioError, MediaError
+ */
+export async function frameOf(url: URL, host: string | null, out: string, work: FrameWork): Promise<void> {
+  const { tools, width, signal, closing } = work
+  const holes = `${out}.part`
+  try {
+    await guardedFetch(url, host, { signal, closing }, async (ask) => {
+      const file = await open(holes, 'w+')
+      try {
+        await fill(file, (from, most) => rangeOf(ask, from, most))
+      } finally {
+        await file.close()
+      }
+    })
+    const label = 'The clip'
+    const info = await probe(tools, holes, { label, signal })
+    const { size, had } = { size: info.sizeBytes, had: headBytes }
+    // No further than what was fetched reaches, in even time.
+    const reach = size > had ? (info.durationMs * had) / size / 2 : info.durationMs
+    const atMs = Math.max(0, Math.min(2_000, info.durationMs / 10, reach))
+    await poster(tools, holes, out, { maxWidth: width, maxHeight: width, atMs, label, signal })
+  } finally {
+    await rm(holes, { force: true })
+  }
+}
+
+interface Piece {
+  bytes: Buffer
+  /** Of the whole, bytes. */
+  total: number
+}
+
+async function fill(file: FileHandle, read: (from: number, most: number) => Promise<Piece>): Promise<void> {
+  const { bytes, total } = await read(0, headBytes)
+  await file.write(bytes, 0, bytes.length, 0)
+  await file.truncate(total)
+  const header = headerBeyond(bytes, total)
+  if (!header) return
+  const { from, to } = header
+  if (to - from > mostHeader)
+    throw new StudioError('too-large', 'The header of this clip is too large to be fetched for a picture.')
+  const rest = await read(from, to - from)
+  await file.write(rest.bytes, 0, rest.bytes.length, from)
+}
+
+/** ISO 14496-12: where the movie's header lies, when it isn't among the first bytes; null when it is, or there is none. */
+function headerBeyond(head: Buffer, total: number): { from: number; to: number } | null {
+  if (head.length >= total || head.toString('latin1', 4, 8) !== 'ftyp') return null
+  let at = 0
+  for (let count = 0; at + 16 <= head.length && count < 1_000; count += 1) {
+    const short = head.readUInt32BE(at)
+    const size = short === 1 ? Number(head.readBigUInt64BE(at + 8)) : short
+    if (size < 8) return null
+    if (head.toString('latin1', at + 4, at + 8) === 'moov')
+      return at + size <= head.length ? null : { from: head.length, to: Math.min(total, at + size) }
+    at += size
+  }
+  // What comes after the picture data is the header and a few small boxes.
+  return at < total ? { from: Math.max(at, head.length), to: total } : null
+}
+
+/** @throws StudioError when it can't be had by parts and isn't small */
+async function rangeOf(
+  ask: (headers: Record<string, string>) => Promise<Response>,
+  from: number,
+  most: number,
+): Promise<Piece> {
+  const response = await ask({ range: `bytes=${from}-${from + most - 1}`, 'accept-encoding': 'identity' })
+  const type = (response.headers.get('content-type') ?? '').split(';')[0]!.trim().toLowerCase()
+  const part = /^bytes (\d+)-(\d+)\/(\d+)$/.exec(response.headers.get('content-range') ?? '')
+  const whole = response.status === 200 && from === 0
+  const total = whole ? Number(response.headers.get('content-length') ?? 0) : Number(part?.[3] ?? 0)
+  const right = whole || (response.status === 206 && Number(part?.[1]) === from)
+  if (!right || !response.body || !isUsable(type, 'video') || !(total > 0) || total > mostTotal) {
+    await response.body?.cancel()
+    throw new StudioError(
+      'unreadable',
+      `No picture of this clip can be had: the server answers HTTP ${response.status}.`,
+    )
+  }
+  const chunks: Buffer[] = []
+  let size = 0
+  // Leaving the loop ends the transfer of a server that knows no ranges.
+  for await (const chunk of response.body) {
+    chunks.push(Buffer.from(chunk as Uint8Array))
+    size += (chunk as Uint8Array).byteLength
+    if (size >= most) break
+  }
+  const bytes = Buffer.concat(chunks).subarray(0, most)
+  if (bytes.length === 0) throw new StudioError('unreadable', 'The clip is empty.')
+  return { bytes, total }
+}

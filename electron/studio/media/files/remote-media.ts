@@ -1,0 +1,151 @@
+import { open } from 'node:fs/promises'
+import { extname } from 'node:path'
+import type { Response } from 'undici'
+import type { MediaTools } from '../../../media/index.ts'
+import { withPartial } from '../../../media/partial.ts'
+import { StudioError } from '../../core/studio-error.ts'
+import type { DiskCache } from './disk-cache.ts'
+import { guardedFetch } from './guarded-fetch.ts'
+import { Lanes } from './lanes.ts'
+import { endingOf, isUsable } from './media-types.ts'
+import { frameOf } from './remote-frame.ts'
+import type { RemoteUrlOptions } from './types.ts'
+
+export interface RemoteOptions {
+  cache: DiskCache
+  /** For what is not kept. */
+  passing: DiskCache
+  /** Present base URL of a connection; null when it is gone. */
+  baseUrl: (connection: string) => string | null
+  /** The connection whose service an address belongs to, by its beginning; null for any other. */
+  owner: (url: string) => string | null
+  tools: () => Promise<MediaTools>
+}
+
+type Media = RemoteUrlOptions['media']
+
+/** Largest that is fetched for being looked at, bytes. */
+const mostBytes: Record<Media, number> = {
+  image: 25_000_000,
+  audio: 60_000_000,
+  video: 400_000_000,
+  any: 400_000_000,
+}
+/** The engine draws a preview when it is first asked for; a slow service gets as long, ms. */
+const timeoutMs = 180_000
+/** A picture of a clip is worth less waiting, ms. */
+const frameTimeoutMs = 45_000
+/** Stands for the base URL of a connection: the engine's port changes from start to start. */
+const base = '{base}'
+/** In the place of a frame's resource. */
+const passingKey = ''
+
+/** Pictures and samples that a service or a document names, fetched once when somebody looks at them, and kept. */
+export class RemoteMedia {
+  readonly #options: RemoteOptions
+  readonly #lanes = new Lanes(4)
+  readonly #frames = new Lanes(2)
+  readonly #closing = new AbortController()
+
+  constructor(options: RemoteOptions) {
+    this.#options = options
+  }
+
+  /** Which resource it is, whatever port the engine has today. */
+  keyOf(url: string, options: RemoteUrlOptions): string[] {
+    const connection = options.connection ?? this.#options.owner(url)
+    const at = connection === null ? null : this.#options.baseUrl(connection)
+    const own = at !== null && at !== '' && url.startsWith(`${at}/`)
+    const { media, frame, passing } = options
+    const what = own ? base + url.slice(at.length) : url
+    return frame
+      ? [connection ?? '', what, media, frame.resource, String(frame.width)]
+      : [connection ?? '', what, media, ...(passing ? [passingKey] : [])]
+  }
+
+  isPassing(key: readonly string[]): boolean {
+    return key[3] === passingKey
+  }
+
+  /** @param key as `keyOf` gave it for something passing */
+  async forget(key: readonly string[]): Promise<void> {
+    await this.#options.passing.remove(this.#place(key).path)
+  }
+
+  #place(key: readonly string[]): { cache: DiskCache; path: string } {
+    const [, stored = '', kind = 'any'] = key
+    const cache = this.isPassing(key) ? this.#options.passing : this.#options.cache
+    const { pathname } = readUrl(stored.replace(base, 'http://base'))
+    return { cache, path: cache.path(['remote', ...key], endingOf(kind as Media, extname(pathname))) }
+  }
+
+  /** @param key as `keyOf` gave it. @throws StudioError in words that the user can read */
+  get(key: readonly string[]): Promise<string> {
+    const [connection = '', stored = '', kind = 'any', resource, width] = key
+    const media = kind as Media
+    const lanes = resource === undefined ? this.#lanes : this.#frames
+    return lanes.run(JSON.stringify(key), async () => {
+      const at = connection === '' ? null : this.#options.baseUrl(connection)
+      if (connection !== '' && at === null)
+        throw new StudioError('not-found', 'The connection that this belongs to is gone.')
+      const url = readUrl(stored.startsWith(base) ? (at ?? '') + stored.slice(base.length) : stored)
+      const host = at ? readUrl(at).host : null
+      const { cache, tools } = this.#options
+      if (resource !== undefined && !this.isPassing(key)) {
+        // A signed address is another one each time; what it leads to is not.
+        const out = cache.path(['frame', connection, resource, width ?? ''], '.webp')
+        const signal = AbortSignal.any([this.#closing.signal, AbortSignal.timeout(frameTimeoutMs)])
+        const work = { tools: await tools(), closing: this.#closing.signal, signal, width: Number(width) }
+        return cache.ensure(out, () => frameOf(url, host, out, work))
+      }
+      const place = this.#place(key)
+      return place.cache.ensure(place.path, () => this.#fetch(url, host, media, place.path))
+    })
+  }
+
+  async close(): Promise<void> {
+    this.#closing.abort(new Error('The studio is closing.'))
+    await Promise.all([this.#lanes.idle(), this.#frames.idle()])
+  }
+
+  async #fetch(url: URL, host: string | null, media: Media, out: string): Promise<void> {
+    const closing = this.#closing.signal
+    const signal = AbortSignal.any([closing, AbortSignal.timeout(timeoutMs)])
+    await guardedFetch(url, host, { signal, closing }, async (ask) => keep(await ask(), media, out))
+  }
+}
+
+function readUrl(text: string): URL {
+  if (URL.canParse(text)) return new URL(text)
+  throw new StudioError('not-found', 'This is no web address, or the service that it belongs to is away.')
+}
+
+async function keep(response: Response, media: Media, out: string): Promise<void> {
+  const most = mostBytes[media]
+  const type = (response.headers.get('content-type') ?? '').split(';')[0]!.trim().toLowerCase()
+  if (!response.ok || !response.body || !isUsable(type, media)) {
+    await response.body?.cancel()
+    const why = response.ok ? `it is ${type || 'nothing'}` : `the server answers HTTP ${response.status}`
+    throw new StudioError('unreadable', `The media could not be fetched: ${why}.`)
+  }
+  if (Number(response.headers.get('content-length') ?? 0) > most) {
+    await response.body.cancel()
+    throw new StudioError('too-large', 'The media is too large to be fetched for a look.')
+  }
+  const { body } = response
+  await withPartial(out, async (partial) => {
+    const file = await open(partial, 'wx')
+    try {
+      let size = 0
+      for await (const chunk of body) {
+        size += (chunk as Uint8Array).byteLength
+        if (size > most)
+          throw new StudioError('too-large', 'The media is too large to be fetched for a look.')
+        await file.writeFile(chunk as Uint8Array)
+      }
+      if (size === 0) throw new StudioError('unreadable', 'The media is empty.')
+    } finally {
+      await file.close()
+    }
+  })
+}

@@ -1,0 +1,244 @@
+import type { AvatarTake, PreviewEvent, TakesEvent } from '../../../common/bridge/index.ts'
+import { compile } from '../../../common/composition/index.ts'
+import type { BodyKind, CompileOptions, Project, Scene } from '../../../common/composition/index.ts'
+import type { AvatarVideoBody } from '../../../common/service/index.ts'
+import { RenderError } from '../../authoring/render/index.ts'
+import type { PreviewCalls, PreviewClip, PreviewRequest, PreviewState } from '../../service/client/index.ts'
+import { StudioError } from '../../core/studio-error.ts'
+
+export interface PreviewsOptions {
+  /** The built-in engine's calls. @throws while it is away */
+  engine: () => PreviewCalls
+  /** All that comes before a clip, on the built-in engine: files, voices; answers the body. */
+  prepare: (
+    project: Project,
+    kind: BodyKind,
+    tell: (share: number | null, message: string) => void,
+    signal: AbortSignal,
+  ) => Promise<Record<string, unknown>>
+  /** What compiling needs to know of scenes whose voices are there already; scenes without are left out. */
+  spoken: (
+    project: Project,
+    scenes: readonly Scene[],
+    signal: AbortSignal,
+  ) => Promise<{ scenes: readonly Scene[]; options: CompileOptions }>
+  /** Address for the window of what the engine serves. */
+  urlOf: (url: string, media: 'video') => string
+}
+
+/** How much of the whole the voices are, where there are any. */
+const preparing = 0.3
+
+/** What a clip will look like, by the built-in engine's own graph, in small. Costs nothing. */
+export class Previews {
+  readonly #options: PreviewsOptions
+  /** How many wait for each preview: the last one who leaves ends it. */
+  readonly #waiting = new Map<string, number>()
+
+  constructor(options: PreviewsOptions) {
+    this.#options = options
+  }
+
+  /** The whole project, or one scene of it. Leaving the loop ends the work. */
+  async *preview(
+    request: { project: Project; kind: BodyKind; sceneId: string | null; height: number },
+    signal: AbortSignal,
+  ): AsyncGenerator<PreviewEvent> {
+    const { kind, height } = request
+    const project = request.sceneId === null ? request.project : onlyScene(request.project, request.sceneId)
+    const body = yield* this.#prepared(project, kind, signal)
+    let last: PreviewState | null = null
+    for await (const state of this.#follow({ kind, body, parts: 'video', height }, signal)) {
+      last = state
+      if (state.status === 'done' || state.status === 'failed') break
+      const share = preparing + (1 - preparing) * state.share
+      yield { type: 'progress', share, etaMs: state.etaMs, message: state.stage || null }
+    }
+    const { url, durationMs, width, height: high } = ended(last)
+    if (url === null || durationMs === null) throw failed('The engine made no picture.')
+    yield { type: 'done', url: this.#options.urlOf(url, 'video'), durationMs, width, height: high }
+  }
+
+  /** The avatars of scenes whose voices are there, as clips. */
+  async *takes(
+    request: { project: Project; sceneIds: readonly string[]; height: number },
+    signal: AbortSignal,
+  ): AsyncGenerator<TakesEvent> {
+    const { project, height } = request
+    const wanted = project.scenes.filter(({ id }) => request.sceneIds.includes(id)).filter(hasAvatar)
+    const { scenes, options } = await this.#options.spoken(project, wanted, signal)
+    const { data, items } = itemsOf(project, scenes, options)
+    if (items.length === 0) return yield { type: 'done' }
+    let told = 0
+    const asked = { kind: 'avatar-video' as const, body: { data }, parts: 'avatars' as const, height }
+    let last: PreviewState | null = null
+    for await (const state of this.#follow(asked, signal)) {
+      last = state
+      for (const clip of state.clips.slice(told)) {
+        const take = this.#take(clip, items)
+        if (take) yield { type: 'take', take }
+      }
+      told = state.clips.length
+      if (state.status === 'done' || state.status === 'failed') break
+      yield { type: 'progress', share: state.share, message: state.stage || null }
+    }
+    ended(last)
+    yield { type: 'done' }
+  }
+
+  #take(clip: PreviewClip, items: readonly Item[]): AvatarTake | null {
+    const item = items[clip.itemIndex]
+    const elementId = item?.elements[clip.elementIndex]
+    if (!item || elementId === undefined) return null
+    return {
+      sceneId: item.sceneId,
+      elementId,
+      url: this.#options.urlOf(clip.url, 'video'),
+      clipStartMs: clip.startMs,
+      startMs: item.startMs,
+      durationMs: clip.durationMs,
+    }
+  }
+
+  async *#prepared(
+    project: Project,
+    kind: BodyKind,
+    signal: AbortSignal,
+  ): AsyncGenerator<PreviewEvent, Record<string, unknown>> {
+    const queue: PreviewEvent[] = []
+    let wake = (): void => undefined
+    const work = this.#options
+      .prepare(
+        project,
+        kind,
+        (share, message) => {
+          queue.push({
+            type: 'progress',
+            share: share === null ? null : share * preparing,
+            etaMs: null,
+            message,
+          })
+          wake()
+        },
+        signal,
+      )
+      .then(
+        (body) => ({ body }),
+        (error: unknown) => ({ error }),
+      )
+    let result: Awaited<typeof work> | null = null
+    void work.then((found) => {
+      result = found
+      wake()
+    })
+    for (;;) {
+      const event = queue.shift()
+      if (event) yield event
+      else if (result) break
+      else await new Promise<void>((resolve) => (wake = resolve))
+    }
+    const end = await work
+    if ('body' in end) return end.body
+    throw localOnly(end.error)
+  }
+
+  async *#follow(request: PreviewRequest, signal: AbortSignal): AsyncGenerator<PreviewState> {
+    const engine = this.#options.engine()
+    const begun = await engine.createPreview(request, { signal })
+    this.#waiting.set(begun.id, (this.#waiting.get(begun.id) ?? 0) + 1)
+    let over = begun.status === 'done' || begun.status === 'failed'
+    try {
+      yield begun
+      if (over) return
+      for await (const state of engine.previewProgress(begun.id, { signal })) {
+        over = state.status === 'done' || state.status === 'failed'
+        yield state
+      }
+    } finally {
+      const left = (this.#waiting.get(begun.id) ?? 1) - 1
+      if (left > 0) this.#waiting.set(begun.id, left)
+      else {
+        this.#waiting.delete(begun.id)
+        // It would end by itself a little later: nobody asks for it any more.
+        if (!over) await engine.cancelPreview(begun.id).catch(() => undefined)
+      }
+    }
+  }
+}
+
+interface Item {
+  sceneId: string
+  /** ms from the start of the scene */
+  startMs: number
+  /** Element ids by their place in the item. */
+  elements: (string | undefined)[]
+}
+
+/** The items of the scenes' bodies, each with where it belongs. Scenes that don't compile have no avatars to show. */
+function itemsOf(
+  project: Project,
+  scenes: readonly Scene[],
+  options: CompileOptions,
+): { data: AvatarVideoBody['data']; items: Item[] } {
+  const data: AvatarVideoBody['data'] = []
+  const items: Item[] = []
+  for (const scene of scenes) {
+    const { duration: _whole, ...rest } = project
+    const compiled = compile({ ...rest, scenes: [scene] }, 'avatar-video', options)
+    if (!compiled.ok) continue
+    const ids = new Set(scene.elements.map((element) => element.id))
+    let startMs = 0
+    for (const item of compiled.body.data) {
+      data.push(item)
+      const elements = (item.elements ?? []).map((element) => {
+        const id = (element as { id?: unknown }).id
+        return typeof id === 'string' && ids.has(id) ? id : undefined
+      })
+      items.push({ sceneId: scene.id, startMs, elements })
+      if (typeof item.duration === 'number') startMs += item.duration
+    }
+  }
+  return { data, items }
+}
+
+function onlyScene(project: Project, sceneId: string): Project {
+  const { duration: _whole, ...rest } = project
+  const scenes = project.scenes.filter((scene) => scene.id === sceneId)
+  if (scenes.length === 0)
+    throw new StudioError('no-scene', 'This scene is not in the project any more.', {
+      next: 'Choose another one.',
+      field: 'sceneId',
+    })
+  return { ...rest, scenes }
+}
+
+function hasAvatar(scene: Scene): boolean {
+  return scene.elements.some(({ hidden, source }) => !hidden && source.kind === 'avatar')
+}
+
+function ended(state: PreviewState | null): PreviewState {
+  if (state?.status === 'done') return state
+  throw failed(state?.failReason ?? 'The engine gave no reason.')
+}
+
+function failed(reason: string): StudioError {
+  return new StudioError('preview', `The preview could not be made: ${reason}`, {
+    next: 'Change the project, or try again.',
+  })
+}
+
+/** Names that only a remote service has can't be shown here. */
+function localOnly(error: unknown): unknown {
+  if (!(error instanceof RenderError) || !['unknown-voice', 'unknown-avatar'].includes(error.code))
+    return error
+  const what = error.code === 'unknown-voice' ? 'voices' : 'avatars'
+  return new StudioError(
+    'not-local',
+    `Previews are made by the built-in engine, which does not have these ${what}.`,
+    {
+      details: error.details,
+      next: `Generate the clip on its own service, or use ${what} of the built-in engine for a preview.`,
+      cause: error,
+    },
+  )
+}

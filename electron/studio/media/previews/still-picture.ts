@@ -1,0 +1,88 @@
+import sharp from 'sharp'
+import type { OverlayOptions } from 'sharp'
+import { hexOf, inDrawOrder } from '../../../common/composition/index.ts'
+import type { Element, Project, Scene, Source } from '../../../common/composition/index.ts'
+
+/** Finds a picture for what an element shows: a file of this machine; null where there is none to be had. */
+export type PictureOf = (source: Source, kind: Element['kind']) => Promise<string | null>
+
+/**
+ * A small picture (JPEG) of a project's first scene, at a moment when most of it is there. What has no picture of its own
+ * is left out.
+ * @param options.longest side in px, default 480
+ */
+export async function stillPicture(
+  project: Project,
+  pictureOf: PictureOf,
+  { longest = 480 }: { longest?: number } = {},
+): Promise<Buffer> {
+  const { canvas } = project
+  const factor = longest / Math.max(canvas.width, canvas.height)
+  const width = Math.max(1, Math.round(canvas.width * factor))
+  const height = Math.max(1, Math.round(canvas.height * factor))
+  const scene = project.scenes.find((one) => one.elements.some(isSeen)) ?? project.scenes[0]
+  const background = hexOf(scene?.background ?? canvas.background) ?? '#ffffff'
+  const layers: OverlayOptions[] = []
+  for (const element of scene ? inDrawOrder(shownAt(scene)) : []) {
+    const layer = await layerOf(element, factor, { width, height }, pictureOf)
+    if (layer) layers.push(layer)
+  }
+  return sharp({ create: { width, height, channels: 4, background } })
+    .composite(layers)
+    .flatten({ background })
+    .jpeg({ quality: 82, mozjpeg: true })
+    .toBuffer()
+}
+
+function isSeen(element: Element): boolean {
+  return !element.hidden && element.kind !== 'audio'
+}
+
+/** The elements that are there when most are. */
+function shownAt(scene: Scene): Element[] {
+  const seen = scene.elements.filter(isSeen)
+  const at = (ms: number): Element[] =>
+    seen.filter(({ start = 0, end = Number.POSITIVE_INFINITY }) => start <= ms && ms < end)
+  const moments = [0, ...seen.flatMap(({ start }) => (start === undefined ? [] : [start]))]
+  return moments.map(at).reduce((best, one) => (one.length > best.length ? one : best), [])
+}
+
+async function layerOf(
+  element: Element,
+  factor: number,
+  canvas: { width: number; height: number },
+  pictureOf: PictureOf,
+): Promise<OverlayOptions | null> {
+  const { source } = element
+  const path = source.kind === 'color' ? null : await pictureOf(source, element.kind)
+  if (path === null && source.kind !== 'color') return null
+  const own = path === null ? null : await sharp(path).metadata()
+  const ownWidth = element.width ?? own?.autoOrient.width ?? canvas.width / factor
+  const ownHeight = element.height ?? own?.autoOrient.height ?? canvas.height / factor
+  const width = Math.round(ownWidth * element.scaleX * factor)
+  const height = Math.round(ownHeight * element.scaleY * factor)
+  const left = Math.round(element.x * factor)
+  const top = Math.round(element.y * factor)
+  const cut = {
+    left: Math.max(0, -left),
+    top: Math.max(0, -top),
+    width: Math.min(left + width, canvas.width) - Math.max(0, left),
+    height: Math.min(top + height, canvas.height) - Math.max(0, top),
+  }
+  // Nothing of it is seen, or it is enlarged beyond what a small picture is worth.
+  if (cut.width < 1 || cut.height < 1 || width * height > 40_000_000) return null
+  const place = { left: Math.max(0, left), top: Math.max(0, top) }
+  if (source.kind === 'color') {
+    const background = hexOf(source.value) ?? '#000000'
+    const { width: wide, height: high } = cut
+    return { input: { create: { width: wide, height: high, channels: 4, background } }, ...place }
+  }
+  const input = await sharp(path!)
+    .autoOrient()
+    .ensureAlpha()
+    .resize(width, height, { fit: 'fill' })
+    .extract(cut)
+    .png()
+    .toBuffer()
+  return { input, ...place }
+}

@@ -1,0 +1,104 @@
+import { isAbsolute } from 'node:path'
+import { z } from 'zod'
+import { consentWhat, consentWording } from '../../../common/bridge/index.ts'
+import type { Consent, ConsentSubject, ConsentWhat } from '../../../common/bridge/index.ts'
+import type { Clock } from '../../core/clock.ts'
+import type { JsonFile } from '../../core/settings/index.ts'
+import { StudioError } from '../../core/studio-error.ts'
+
+const storedConsent = z.object({
+  id: z.string().min(1),
+  sha256: z.string(),
+  what: consentWhat,
+  name: z.string(),
+  own: z.boolean(),
+  statement: z.string(),
+  wording: z.number(),
+  confirmedAt: z.number(),
+}) satisfies z.ZodType<Consent>
+export const consentsFile = z.object({ consents: z.array(storedConsent) })
+
+export interface ConsentsOptions {
+  file: JsonFile<{ consents: Consent[] }>
+  clock: Clock
+  newId: () => string
+  /** SHA-256 of a file's content, hex. @throws MediaError */
+  hash: (path: string) => Promise<string>
+}
+
+export type NewConsent = ConsentSubject & { name: string; own: boolean; statement: string }
+
+/** What users have confirmed about the people in their files: once for each file's content, never changed. */
+export class Consents {
+  readonly #options: ConsentsOptions
+  #consents: readonly Consent[] = []
+  #turn: Promise<unknown> = Promise.resolve()
+
+  constructor(options: ConsentsOptions) {
+    this.#options = options
+  }
+
+  async open(): Promise<void> {
+    this.#consents = (await this.#options.file.read()).consents
+  }
+
+  /** Newest first. */
+  list(): Consent[] {
+    return this.#consents.toReversed()
+  }
+
+  byId(id: string): Consent | null {
+    return this.#consents.find((one) => one.id === id) ?? null
+  }
+
+  /** @throws MediaError when a path can't be read; StudioError `path` */
+  async find(subject: ConsentSubject): Promise<Consent | null> {
+    return this.#of(await this.#sha256(subject), subject.what)
+  }
+
+  async give(input: NewConsent): Promise<Consent> {
+    const sha256 = await this.#sha256(input)
+    const turn = this.#turn.then(async () => {
+      const before = this.#of(sha256, input.what)
+      if (before) return before
+      const { clock, newId, file } = this.#options
+      const { what, name, own, statement } = input
+      const consent: Consent = {
+        ...{ id: newId(), sha256, what, name, own, statement },
+        ...{ wording: consentWording, confirmedAt: clock.now() },
+      }
+      const consents = [...this.#consents, consent]
+      await file.write({ consents })
+      this.#consents = consents
+      return consent
+    })
+    this.#turn = turn.catch(() => undefined)
+    return turn
+  }
+
+  /**
+   * The leave that a piece of work needs, before anything is sent.
+   * @throws StudioError `consent` where nobody has confirmed it
+   */
+  async need(subject: ConsentSubject): Promise<Consent> {
+    const consent = await this.find(subject)
+    if (consent) return consent
+    throw new StudioError('consent', `Nobody has confirmed the leave to use this ${subject.what}.`, {
+      field: 'consent',
+      next: 'Confirm it, then send it again.',
+    })
+  }
+
+  #of(sha256: string, what: ConsentWhat): Consent | null {
+    return this.#consents.find((one) => one.sha256 === sha256 && one.what === what) ?? null
+  }
+
+  async #sha256(subject: ConsentSubject): Promise<string> {
+    if ('sha256' in subject) return subject.sha256
+    if (isAbsolute(subject.path)) return this.#options.hash(subject.path)
+    throw new StudioError('path', 'The file must be named by its whole path.', {
+      field: 'path',
+      next: 'Choose a file.',
+    })
+  }
+}

@@ -1,0 +1,78 @@
+import { readFile } from 'node:fs/promises'
+import { basename } from 'node:path'
+import { limits } from '../../../common/service/limits.ts'
+import type { DetectedFrame } from '../../../common/service/index.ts'
+import type { MediaInfo } from '../../../media/index.ts'
+import type { StudioConnection } from '../../service/connections/index.ts'
+import { isServiceError } from '../../service/client/index.ts'
+import { StudioError } from '../../core/studio-error.ts'
+
+export interface DetectRequest {
+  connection: StudioConnection
+  /** Absolute. */
+  path: string
+  info: MediaInfo
+  singleFace: boolean
+  /** Of a video, 1 to 24. */
+  frames: number
+  signal?: AbortSignal | undefined
+  onStep?: (step: 'sending' | 'asking') => void
+}
+
+/** Largest picture that is sent within the request itself, bytes. */
+const mostInline = 20_000_000
+/** A service may look at 24 frames of a long video before it answers. */
+const answerMs = 5 * 60_000
+
+/**
+ * service-interface: Face detection. The file goes where the service can fetch it; a picture may go within the request.
+ * @returns frames in order of time; none where the service found no face
+ * @throws StudioError `no-uploads`; ServiceError
+ */
+export async function detectFaces(request: DetectRequest): Promise<DetectedFrame[]> {
+  const { connection, path, info, singleFace, frames, signal, onStep } = request
+  const moves = info.kind !== 'image'
+  const asked = {
+    single_face: singleFace,
+    num_frames: Math.min(limits.detectFrames.max, Math.max(limits.detectFrames.min, frames)),
+  }
+  onStep?.('sending')
+  // Whether it takes files is learnt when it is first asked.
+  const client = await connection.client()
+  const media = await mediaOf(connection, path, info, signal)
+  onStep?.('asking')
+  try {
+    const found = await client.detectFaces({ ...media, ...asked }, { signal, timeoutMs: answerMs })
+    const kept = found.frames.filter(({ faces, time }) => faces.length > 0 || time !== null)
+    if (kept.every(({ faces }) => faces.length === 0)) return []
+    // A service may number what it could read; the times are what counts.
+    return moves ? kept.toSorted((a, b) => (a.time ?? 0) - (b.time ?? 0) || a.index - b.index) : kept
+  } catch (error) {
+    if (saysNoFace(error)) return []
+    throw error
+  }
+}
+
+async function mediaOf(
+  connection: StudioConnection,
+  path: string,
+  info: MediaInfo,
+  signal: AbortSignal | undefined,
+): Promise<{ url: string } | { img: string }> {
+  const { upload } = connection.service
+  if (upload) return { url: await upload(path, basename(path), signal) }
+  if (info.kind === 'image' && info.sizeBytes <= mostInline)
+    return { img: (await readFile(path, { ...(signal ? { signal } : {}) })).toString('base64') }
+  throw new StudioError('no-uploads', `${connection.name} can't fetch files of this machine.`, {
+    next:
+      info.kind === 'image'
+        ? 'Choose a smaller picture, or set up a bucket in Settings, Files for services.'
+        : 'Set up a bucket in Settings, Files for services, or look at a picture instead.',
+    field: 'path',
+  })
+}
+
+/** service-interface: Errors, Face detection messages: "no faces detected" is an answer, not a fault. */
+export function saysNoFace(error: unknown): boolean {
+  return isServiceError(error) && /\bno\s+(faces?|persons?)\b/i.test(error.sentence)
+}

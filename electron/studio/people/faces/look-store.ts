@@ -1,0 +1,112 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { mostLooks } from '../../../common/bridge/index.ts'
+import { StudioError } from '../../core/studio-error.ts'
+import { storedLook } from './records.ts'
+import type { StoredLook } from './records.ts'
+
+const forgotten = '.forgotten-'
+const draft = '.draft-'
+
+/** What was found, each in a folder of its own with its pictures: the newest few. A file that is looked at again takes the old one's place. */
+export class LookStore {
+  readonly #folder: string
+  readonly #looks = new Map<string, StoredLook>()
+
+  constructor(folder: string) {
+    this.#folder = folder
+  }
+
+  /** Reads what is there; what can't be read, or was forgotten, goes. */
+  async open(): Promise<void> {
+    for (const name of await readdir(this.#folder).catch(() => [])) {
+      const look = name.startsWith('.') ? null : await this.#read(name)
+      if (look) this.#looks.set(look.id, look)
+      else await rm(join(this.#folder, name), { recursive: true, force: true })
+    }
+  }
+
+  static idOf(path: string): string {
+    return createHash('sha256').update(path).digest('hex').slice(0, 24)
+  }
+
+  /** Newest first. */
+  list(): StoredLook[] {
+    return [...this.#looks.values()].sort((a, b) => b.lookedAt - a.lookedAt)
+  }
+
+  /** @throws StudioError `not-found` */
+  must(id: string): StoredLook {
+    const look = this.#looks.get(id)
+    if (look) return look
+    throw new StudioError('not-found', 'What was found in this file is not kept any more.', {
+      next: 'Look at the file again.',
+      field: 'id',
+    })
+  }
+
+  file(look: Pick<StoredLook, 'id'>, name: string): string {
+    return join(this.#folder, look.id, name)
+  }
+
+  /** A folder for the pictures of a look that is being made; `keep` or `drop` it. */
+  async begin(id: string): Promise<string> {
+    const folder = join(this.#folder, `${draft}${id}-${randomBytes(4).toString('hex')}`)
+    await mkdir(folder, { recursive: true, mode: 0o700 })
+    return folder
+  }
+
+  drop(folder: string): Promise<void> {
+    return rm(folder, { recursive: true, force: true })
+  }
+
+  /** @param folder of `begin`; without it the look has its pictures already */
+  async keep(look: StoredLook, folder?: string): Promise<void> {
+    const place = join(this.#folder, look.id)
+    await writeFile(join(folder ?? place, 'look.json.draft'), JSON.stringify(look))
+    await rename(join(folder ?? place, 'look.json.draft'), join(folder ?? place, 'look.json'))
+    if (folder) {
+      await rm(place, { recursive: true, force: true })
+      await rename(folder, place)
+    }
+    this.#looks.set(look.id, look)
+    await this.#prune()
+  }
+
+  /** @throws StudioError `not-found` */
+  async forget(id: string): Promise<void> {
+    this.must(id)
+    await rm(join(this.#folder, forgotten + id), { recursive: true, force: true })
+    await rename(join(this.#folder, id), join(this.#folder, forgotten + id))
+    this.#looks.delete(id)
+  }
+
+  /** @throws StudioError `not-found` */
+  async restore(id: string): Promise<void> {
+    if (this.#looks.has(id)) return
+    const look = /^[0-9a-f]{24}$/.test(id) ? await this.#read(forgotten + id) : null
+    if (!look) return void this.must(id)
+    await rename(join(this.#folder, forgotten + id), join(this.#folder, id))
+    this.#looks.set(id, look)
+  }
+
+  async #prune(): Promise<void> {
+    for (const { id } of this.list().slice(mostLooks)) {
+      this.#looks.delete(id)
+      await rm(join(this.#folder, id), { recursive: true, force: true })
+    }
+    for (const name of await readdir(this.#folder))
+      if (name.startsWith(forgotten)) await rm(join(this.#folder, name), { recursive: true, force: true })
+  }
+
+  async #read(name: string): Promise<StoredLook | null> {
+    try {
+      const text = await readFile(join(this.#folder, name, 'look.json'), 'utf8')
+      return storedLook.parse(JSON.parse(text))
+    } catch {
+      // Half written, or of another version: the file can be looked at again.
+      return null
+    }
+  }
+}

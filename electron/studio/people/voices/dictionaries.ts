@@ -1,0 +1,124 @@
+import type { DictionaryScope } from '../../../common/bridge/index.ts'
+import { applyDictionary, dictionaryOf, pronunciations, spokenText } from '../../../common/pronounce/index.ts'
+import type { Dictionary, Pronunciation } from '../../../common/pronounce/index.ts'
+import type { JsonFile } from '../../core/settings/index.ts'
+import { StudioError } from '../../core/studio-error.ts'
+import type { dictionariesFile } from './records.ts'
+import type { z } from 'zod'
+
+export type DictionariesValue = z.infer<typeof dictionariesFile>
+
+export interface DictionariesOptions {
+  file: JsonFile<DictionariesValue>
+  onChanged: () => void
+}
+
+/** Pronunciations of the user, of open projects and of sheets; the narrower one wins. */
+export class Dictionaries {
+  readonly #options: DictionariesOptions
+  /** Of open projects, as the studio last heard of them. */
+  readonly #projects = new Map<string, readonly Pronunciation[]>()
+  #value: DictionariesValue = { global: [], sheets: {} }
+  readonly #ready = new Map<
+    string,
+    { lists: readonly (readonly Pronunciation[])[]; dictionary: Dictionary }
+  >()
+
+  constructor(options: DictionariesOptions) {
+    this.#options = options
+  }
+
+  async open(): Promise<void> {
+    this.#value = await this.#options.file.read()
+  }
+
+  /** The entries of one dictionary; empty where there is none. */
+  entries(scope: DictionaryScope): readonly Pronunciation[] {
+    switch (scope.kind) {
+      case 'global':
+        return this.#value.global
+      case 'sheet':
+        return Object.hasOwn(this.#value.sheets, scope.sheet) ? this.#value.sheets[scope.sheet]! : []
+      case 'project':
+        return this.#project(scope.session)
+    }
+  }
+
+  /** @throws StudioError `in-document` for a project: its window changes it, as one step of undo */
+  async set(scope: DictionaryScope, entries: readonly Pronunciation[]): Promise<void> {
+    if (scope.kind === 'project')
+      throw new StudioError('in-document', "A project's pronunciations are part of its document.", {
+        next: 'Change them in the project itself, where the change can be undone.',
+        field: 'scope',
+      })
+    const { global, sheets } = this.#value
+    const { [scope.kind === 'sheet' ? scope.sheet : '']: _before, ...others } = sheets
+    const value =
+      scope.kind === 'global'
+        ? { global: [...entries], sheets }
+        : { global, sheets: entries.length === 0 ? others : { ...others, [scope.sheet]: [...entries] } }
+    await this.#options.file.write(value)
+    this.#value = value
+    this.#options.onChanged()
+  }
+
+  /** What a window's document says; null when its project is closed. */
+  setProject(session: string, project: unknown): void {
+    if (project === null) return void this.#projects.delete(session)
+    const said = fieldOf(project, 'pronunciations')
+    const read = pronunciations.safeParse(said)
+    const entries = read.success ? read.data : []
+    const before = this.#projects.get(session)
+    if (before && JSON.stringify(before) === JSON.stringify(entries)) return
+    this.#projects.set(session, entries)
+    if (before) this.#options.onChanged()
+  }
+
+  #project(session: string): readonly Pronunciation[] {
+    const entries = this.#projects.get(session)
+    if (entries) return entries
+    throw new StudioError('not-found', 'This project is not open any more.', {
+      field: 'session',
+      next: 'Open it again.',
+    })
+  }
+
+  /** A sheet is gone, and its dictionary with it. */
+  async forgetSheet(sheet: string): Promise<void> {
+    if (Object.hasOwn(this.#value.sheets, sheet)) await this.set({ kind: 'sheet', sheet }, [])
+  }
+
+  /** Scopes made ready to be applied, the narrowest first; kept while they stay the same. */
+  of(scopes: readonly DictionaryScope[], tried: readonly Pronunciation[] = []): Dictionary {
+    const lists = [tried, ...narrowFirst(scopes).map((scope) => this.entries(scope))]
+    const key = JSON.stringify(narrowFirst(scopes))
+    const known = this.#ready.get(key)
+    if (known && tried.length === 0 && known.lists.every((list, at) => list === lists[at + 1]))
+      return known.dictionary
+    const dictionary = dictionaryOf(...lists)
+    if (tried.length > 0) return dictionary
+    if (this.#ready.size > 200) this.#ready.clear()
+    this.#ready.set(key, { lists: lists.slice(1), dictionary })
+    return dictionary
+  }
+
+  /** A script as it is sent in one request: words as they are said, pauses as punctuation. */
+  text(script: string, scopes: readonly DictionaryScope[]): string {
+    return spokenText(script, this.of(scopes))
+  }
+
+  /** A script with words as they are said; its pauses stay, for where they are kept exactly. */
+  said(script: string, scopes: readonly DictionaryScope[]): string {
+    return applyDictionary(script, this.of(scopes)).sent
+  }
+}
+
+function fieldOf(value: unknown, name: string): unknown {
+  return typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined
+}
+
+const width = { sheet: 0, project: 1, global: 2 }
+
+function narrowFirst(scopes: readonly DictionaryScope[]): DictionaryScope[] {
+  return scopes.toSorted((a, b) => width[a.kind] - width[b.kind])
+}

@@ -1,0 +1,60 @@
+import type { VoicesEvent } from '../../../common/bridge/index.ts'
+import { probe, reportSample } from '../../../media/index.ts'
+import type { MediaTools } from '../../../media/index.ts'
+import type { Clock } from '../../core/clock.ts'
+import type { StudioPaths } from '../../core/data-folder.ts'
+import type { MediaAddresses } from '../../media/files/index.ts'
+import { JsonFile } from '../../core/settings/index.ts'
+import { Dictionaries } from './dictionaries.ts'
+import { OwnVoices } from './own-voices.ts'
+import { dictionariesFile, voicesFile } from './records.ts'
+
+export interface OpenVoicesOptions {
+  paths: Pick<StudioPaths, 'voices' | 'recordings' | 'pronunciations'>
+  clock: Clock
+  newId: () => string
+  media: Pick<MediaAddresses, 'urlFor'>
+  tools: () => Promise<MediaTools>
+  onBroken: (message: string) => void
+  tell: (event: VoicesEvent) => void
+}
+
+/** Own voices and pronunciations as they are in the data folder. */
+export async function openVoices(
+  options: OpenVoicesOptions,
+): Promise<{ ownVoices: OwnVoices; dictionaries: Dictionaries }> {
+  const { paths, clock, newId, media, tools, onBroken, tell } = options
+  const ownVoices = new OwnVoices({
+    file: new JsonFile({ path: paths.voices, schema: voicesFile, empty: { voices: [] }, clock, onBroken }),
+    folder: paths.recordings,
+    ...{ media, clock, newId },
+    check: async (path, signal) => reportSample(await tools(), path, { signal, label: 'The recording' }),
+    ending: async (path) => endingOfSound(await tools(), path),
+    onChanged: () => tell({ type: 'own' }),
+  })
+  const dictionaries = new Dictionaries({
+    file: dictionariesIn({ path: paths.pronunciations, clock, onBroken }),
+    onChanged: () => tell({ type: 'dictionary' }),
+  })
+  await ownVoices.open()
+  await dictionaries.open()
+  return { ownVoices, dictionaries }
+}
+
+function dictionariesIn(place: { path: string; clock: Clock; onBroken: (message: string) => void }) {
+  return new JsonFile({ ...place, schema: dictionariesFile, empty: { global: [], sheets: {} } })
+}
+
+const endings: Readonly<Record<string, string>> = {
+  mp4: '.m4a',
+  matroska: '.webm',
+  'mpeg-ts': '.ts',
+  'mpeg-ps': '.mpg',
+}
+
+/** By content: services go by endings, and what is dropped may have any name. */
+async function endingOfSound(tools: MediaTools, path: string): Promise<string> {
+  const { container, kind } = await probe(tools, path, { label: 'The recording' })
+  if (container === 'mp4' && kind === 'video') return '.mp4'
+  return endings[container] ?? `.${container.replaceAll(/[^a-z0-9]/g, '')}`
+}

@@ -1,0 +1,37 @@
+import { z } from 'zod'
+import type { SampleReport } from '../../../common/bridge/index.ts'
+import { pronunciations } from '../../../common/pronounce/index.ts'
+
+const verdict = z.enum(['good', 'fair', 'bad'])
+const report = z.object({
+  verdict,
+  checks: z.array(
+    z.object({
+      kind: z.enum(['length', 'level', 'noise', 'clipping', 'speakers', 'speech']),
+      verdict,
+      figure: z.string(),
+      message: z.string(),
+    }),
+  ),
+  durationMs: z.number(),
+}) satisfies z.ZodType<SampleReport>
+
+/** A voice of the user's own as it is kept. */
+export const storedVoice = z.object({
+  id: z.string().min(1),
+  name: z.string(),
+  language: z.string(),
+  /** In the folder of the recordings. */
+  file: z.string().regex(/^[A-Za-z0-9-]+\.[a-z0-9]{2,5}$/),
+  report,
+  consent: z.object({ statement: z.string(), confirmedAt: z.number(), own: z.boolean() }),
+  createdAt: z.number(),
+})
+export type StoredVoice = z.infer<typeof storedVoice>
+export const voicesFile = z.object({ voices: z.array(storedVoice) })
+
+/** The user's dictionary, and those of sheets by their id. */
+export const dictionariesFile = z.object({
+  global: pronunciations,
+  sheets: z.record(z.string(), pronunciations),
+})

@@ -1,0 +1,211 @@
+import type { CollectEvent, CollectSettings } from '../../../common/bridge/index.ts'
+import { collectSettings } from '../../../common/bridge/index.ts'
+import { systemClock } from '../../core/clock.ts'
+import { FetchThreads } from '../../media/downloads/index.ts'
+import { Asker } from './asker.ts'
+import type { AskerOptions } from './asker.ts'
+import type { BatchContext } from './batch-context.ts'
+import { BatchDesk } from './batch-desk.ts'
+import { BatchStore } from './batch-store.ts'
+import { ClipList } from './clip-list.ts'
+import { CollectDatabase } from './database.ts'
+import { CollectFeed } from './feed.ts'
+import { ExpiryKeeper } from './guard.ts'
+import type { GuardOptions } from './guard.ts'
+import type { ItemRow } from './item-rows.ts'
+import { ItemStore } from './item-store.ts'
+import { JobItems } from './job-items.ts'
+import type { JobItemsOptions } from './job-items.ts'
+import { JobSync } from './job-sync.ts'
+import { Runner } from './runner.ts'
+import type { RunnerOptions } from './runner-options.ts'
+import { SumLists } from './sum-lists.ts'
+import { Views } from './views.ts'
+import type { ViewOptions } from './views.ts'
+
+export type CollectorOptions = Omit<BatchContext, 'items' | 'batches'> &
+  Pick<RunnerOptions, 'owner' | 'alive' | 'origins'> &
+  Pick<AskerOptions, 'held' | 'onAccount'> &
+  Pick<ViewOptions, 'media' | 'still'> &
+  Pick<JobItemsOptions, 'jobs' | 'library'> &
+  Pick<GuardOptions, 'announce'> & {
+    /** The database file. */
+    path: string
+    newId: () => string
+    /** The id that a connection goes by now, and all that it is or was remembered by. */
+    connection: (id: string) => string
+    /** Where clips go that nobody has asked for; absolute. Null: the guard is for others (a command). */
+    clipsFolder: (() => string) | null
+    /** See `RunnerOptions`; default false. */
+    waits?: boolean
+    /** See `GuardOptions`. */
+    settleMs?: number
+    /** A clip of a job was brought by the guard: the library has it from now on. */
+    onSaved?: (row: ItemRow) => void
+    /** An item of a batch has changed or has come further. */
+    onBatchItem?: (id: string) => void
+    /** In place of what the user has set. */
+    fixed?: Partial<CollectSettings>
+  }
+
+const defaults: CollectSettings = { parallel: 4, perHost: 4, guard: true }
+
+/** Finished clips of services: which there are, and batches that download them. */
+export class Collector {
+  readonly clips: ClipList
+  readonly desk: BatchDesk
+  readonly items: ItemStore
+  readonly batches: BatchStore
+  readonly feed: CollectFeed
+  readonly database: CollectDatabase
+  readonly #options: CollectorOptions
+  readonly #runner: Runner
+  readonly #asker: Asker
+  readonly #sync: JobSync
+  readonly #sums: SumLists
+  readonly #keeper: ExpiryKeeper | null
+  readonly #threads: FetchThreads | null
+
+  constructor(options: CollectorOptions) {
+    this.#options = options
+    const { clock, onError } = options
+    this.database = new CollectDatabase(options.path)
+    this.items = new ItemStore(this.database, () => clock.now())
+    this.batches = new BatchStore(this.database)
+    const { newId, owner, alive } = options
+    // A clock that tests move has no place in a thread.
+    const threads = clock === systemClock ? new FetchThreads() : null
+    this.#threads = threads
+    const context: BatchContext = {
+      ...{ ...options, items: this.items, batches: this.batches },
+      ...(threads ? { fetch: threads.fetch.bind(threads) } : {}),
+    }
+    const views = new Views({
+      ...{ media: options.media, still: options.still, libraryPath: options.libraryPath },
+      connectionName: (id) => options.service(id)?.name ?? id,
+    })
+    this.feed = new CollectFeed({
+      ...{ clock, onError },
+      item: (id) => some(this.clips.item(id), (item) => ({ type: 'item', item })),
+      batch: (id) => some(this.desk.batch(id), (batch) => ({ type: 'batch', batch })),
+      batchItem: (id) => some(this.desk.batchItem(id), (item) => ({ type: 'batch-item', item })),
+      guard: () => ({ type: 'guard', guard: this.guard() }),
+    })
+    this.#sums = new SumLists(this.batches, clock, onError)
+    const onItem = (row: ItemRow): void => this.feed.item(row.id)
+    this.#runner = new Runner({
+      ...context,
+      ...{ owner: options.owner, alive: options.alive, origins: options.origins },
+      waits: options.waits ?? false,
+      settings: () => this.settings(),
+      onBatch: (id) => this.feed.batch(id),
+      onBatchItem: (id) => {
+        options.onBatchItem?.(id)
+        this.feed.batchItem(id)
+      },
+      onItem: (row) => {
+        if (row.state === 'saved') options.onSaved?.(row)
+        onItem(row)
+      },
+      onPlaced: (batch) => batch.plan.checksums && this.#sums.changed(batch.plan.folder),
+      onEnding: async (batch) => {
+        if (batch.plan.checksums) await this.#sums.write(batch.plan.folder)
+      },
+    })
+    this.#asker = new Asker({ ...options, items: this.items, onItem })
+    const shared = { views, feed: this.feed, newId }
+    this.desk = new BatchDesk({ ...shared, context, runner: this.#runner, sums: this.#sums, owner, alive })
+    this.clips = new ClipList({
+      ...shared,
+      database: this.database,
+      items: this.items,
+      asker: this.#asker,
+      clock,
+    })
+    const { clipsFolder, announce, settleMs } = options
+    this.#keeper =
+      clipsFolder &&
+      new ExpiryKeeper({
+        ...{ database: this.database, items: this.items, batches: this.batches, clock, announce, onError },
+        ...{ folder: clipsFolder, ...(settleMs === undefined ? {} : { settleMs }) },
+        on: () => this.settings().guard,
+        begin: (ids, plan) => this.desk.begin(this.clips.rows(ids), plan, 'guard'),
+        onBatchRemoved: (id) => this.feed.batchRemoved(id),
+      })
+    this.#sync = new JobSync({
+      ...{
+        database: this.database,
+        items: this.items,
+        jobs: new JobItems({ ...options, now: () => clock.now() }),
+      },
+      ...{ clock, onItem, onMany: () => this.feed.all(), onError },
+    })
+  }
+
+  /** Takes up what an earlier run left. */
+  start(): void {
+    this.#keeper?.start()
+    void this.#sync.all()
+    this.#runner.start()
+    this.#asker.wake()
+  }
+
+  async stop(): Promise<void> {
+    await this.#keeper?.stop()
+    await this.#runner.stop()
+    await this.#threads?.close()
+    await this.#asker.stop()
+    await this.#sync.stop()
+    await this.#sums.idle()
+    this.feed.close()
+    this.database.close()
+  }
+
+  /** The job history has changed: one job, or anything. */
+  jobsChanged(jobId: string | null): void {
+    if (jobId === null) void this.#sync.all()
+    else this.#sync.changed(jobId)
+  }
+
+  /** Resolves when the whole history has been looked at. */
+  synced(): Promise<void> {
+    return this.#sync.all()
+  }
+
+  /** An account problem was dealt with, or a connection changed. */
+  connectionChanged(id: string): void {
+    this.items.askSoon(id, this.#options.clock.now())
+    this.#asker.wake()
+  }
+
+  settings(): CollectSettings {
+    const stored = collectSettings.partial().safeParse(JSON.parse(this.database.fact('settings') ?? '{}'))
+    const given = stored.success ? stored.data : {}
+    return {
+      ...{ parallel: given.parallel ?? defaults.parallel, perHost: given.perHost ?? defaults.perHost },
+      guard: given.guard ?? defaults.guard,
+      ...this.#options.fixed,
+    }
+  }
+
+  set(change: { [Key in keyof CollectSettings]?: CollectSettings[Key] | undefined }): CollectSettings {
+    const before = this.settings()
+    const after: CollectSettings = {
+      parallel: change.parallel ?? before.parallel,
+      perHost: change.perHost ?? before.perHost,
+      guard: change.guard ?? before.guard,
+    }
+    this.database.setFact('settings', JSON.stringify(after))
+    this.#runner.wake()
+    return after
+  }
+
+  guard() {
+    this.items.sweep()
+    return { on: this.settings().guard, ...this.items.expiry() }
+  }
+}
+
+function some<T>(value: T | null, event: (value: T) => CollectEvent): CollectEvent | null {
+  return value === null ? null : event(value)
+}

@@ -1,0 +1,165 @@
+import type { Part } from '../../../common/bridge/index.ts'
+import { MediaError, poster, probe, run } from '../../../media/index.ts'
+import type { MediaInfo, MediaTools } from '../../../media/index.ts'
+import { inputArguments } from '../../../media/sniff.ts'
+import { keyframeAt } from './keyframe.ts'
+
+/** How a video is made fit to be sent. */
+export interface CutOptions {
+  part: Part | null
+  /** Frames per second to come to; null: as they are. */
+  fps: number | null
+  /** To H.264 in MP4, whatever it is. */
+  convert: boolean
+  signal: AbortSignal
+  onProgress: (share: number) => void
+}
+
+/** A copy without encoding may begin or end so much off, ms: a frame of 25 per second. */
+const exactMs = 40
+/** So much shorter a copy may be, and so much longer, ms: limits of services are limits. */
+const lengthToleranceMs = 60
+const roundingMs = 10
+/** Longest side of a photo that is sent as a video, px. */
+const largestPhoto = 1920
+
+/**
+ * Writes part of a video as MP4: without encoding it again where a key frame lies where it begins, else encoded
+ * (H.264, visually lossless). Sound comes along. @throws MediaError
+ */
+export async function cutVideo(
+  tools: MediaTools,
+  path: string,
+  info: MediaInfo,
+  out: string,
+  options: CutOptions,
+): Promise<void> {
+  const { part, fps, convert, signal, onProgress } = options
+  const fromMs = part?.fromMs ?? 0
+  const durationMs = Math.min(part?.toMs ?? Infinity, info.durationMs) - fromMs
+  if (!(durationMs > 0))
+    throw new MediaError('refused', `The part begins after the end of the video (${info.durationMs} ms).`)
+  const mayCopy = !convert && fps === null && info.video !== undefined && info.video.rotation === 0
+  if (mayCopy) {
+    const key = fromMs === 0 ? 0 : await keyframeAt(tools, path, info, fromMs, signal)
+    if (key !== null && Math.abs(key - fromMs) <= exactMs) {
+      // A moment later than the key frame: seeking finds the last one at or before.
+      const seekMs = fromMs === 0 ? 0 : key + 1
+      if (await copyExactly(tools, path, info, out, { seekMs, durationMs, signal })) return onProgress(1)
+    }
+  }
+  await run(tools, encodeArguments(path, info, out, { fromMs, durationMs, fps }), {
+    ...{ signal, durationMs, onProgress },
+  })
+}
+
+/** Copies whole packets; false where they don't come out as long as asked, and never longer. */
+async function copyExactly(
+  tools: MediaTools,
+  path: string,
+  info: MediaInfo,
+  out: string,
+  { seekMs, durationMs, signal }: { seekMs: number; durationMs: number; signal: AbortSignal },
+): Promise<boolean> {
+  let askedMs = durationMs
+  // Pictures that are stored out of their order come along at the end: what was too much is taken off the second time.
+  for (let tried = 0; tried < 2 && askedMs > 0; tried += 1) {
+    await run(tools, copyArguments(path, info, out, seekMs, askedMs), { signal })
+    const made = await probe(tools, out, { signal }).catch(() => null)
+    if (!made) return false
+    const over = made.durationMs - durationMs
+    if (over <= roundingMs && over >= -lengthToleranceMs) return true
+    askedMs -= over
+  }
+  return false
+}
+
+function copyArguments(
+  path: string,
+  info: MediaInfo,
+  out: string,
+  seekMs: number,
+  durationMs: number,
+): string[] {
+  return [
+    ...['-ss', seconds(seekMs), ...inputArguments(path, info), '-t', seconds(durationMs)],
+    ...streams(info),
+    ...['-c', 'copy', '-avoid_negative_ts', 'make_zero', '-movflags', '+faststart', '-f', 'mp4', out],
+  ]
+}
+
+function encodeArguments(
+  path: string,
+  info: MediaInfo,
+  out: string,
+  { fromMs, durationMs, fps }: { fromMs: number; durationMs: number; fps: number | null },
+): string[] {
+  // 4:2:0 has even sides.
+  const even = 'scale=trunc(iw/2)*2:trunc(ih/2)*2,setsar=1,format=yuv420p'
+  const filter = fps === null ? even : `fps=${fps},${even}`
+  return [
+    ...['-ss', seconds(fromMs), ...inputArguments(path, info), '-t', seconds(durationMs)],
+    ...streams(info),
+    ...['-vf', filter, '-c:v', 'libx264', '-preset', 'veryfast', '-crf', '17', '-c:a', 'aac', '-b:a', '192k'],
+    ...['-movflags', '+faststart', '-f', 'mp4', out],
+  ]
+}
+
+function streams({ video, audio }: MediaInfo): string[] {
+  return [
+    ...(video ? ['-map', `0:${video.index}`] : []),
+    ...(audio ? ['-map', `0:${audio.index}`] : []),
+    ...['-sn', '-dn', '-map_metadata', '-1'],
+  ]
+}
+
+/** A photo as a video that stands still, 25 frames per second. Sides are made even. @throws MediaError */
+export async function stillVideo(
+  tools: MediaTools,
+  path: string,
+  out: string,
+  {
+    durationMs,
+    signal,
+    onProgress,
+  }: { durationMs: number; signal: AbortSignal; onProgress: (share: number) => void },
+): Promise<void> {
+  const picture = `${out}.png`
+  // As it is displayed: turned by its EXIF, the first frame of an animation.
+  await poster(tools, path, picture, { maxWidth: largestPhoto, maxHeight: largestPhoto, signal })
+  const input = ['-protocol_whitelist', 'file', '-f', 'png_pipe', '-i', `file:${picture}`]
+  const frames = 'loop=loop=-1:size=1:start=0,setpts=N/25/TB,fps=25'
+  await run(
+    tools,
+    [
+      ...[...input, '-t', seconds(durationMs)],
+      ...['-vf', `${frames},scale=trunc(iw/2)*2:trunc(ih/2)*2,setsar=1,format=yuv420p`],
+      ...['-c:v', 'libx264', '-preset', 'veryfast', '-crf', '15', '-tune', 'stillimage', '-an'],
+      ...['-movflags', '+faststart', '-f', 'mp4', out],
+    ],
+    { signal, durationMs, onProgress },
+  )
+}
+
+/** Sound as 16-bit WAV of 48 kHz, all of it or a part. @throws MediaError */
+export async function cutSound(
+  tools: MediaTools,
+  path: string,
+  info: MediaInfo,
+  out: string,
+  { part, signal }: { part: Part | null; signal: AbortSignal },
+): Promise<void> {
+  const from = part ? ['-ss', seconds(part.fromMs)] : []
+  const length = part ? ['-t', seconds(part.toMs - part.fromMs)] : []
+  await run(
+    tools,
+    [
+      ...[...from, ...inputArguments(path, info), ...length],
+      ...['-map', `0:${info.audio?.index ?? 0}`, '-vn', '-sn', '-dn', '-map_metadata', '-1'],
+      ...['-c:a', 'pcm_s16le', '-ar', '48000', '-f', 'wav', out],
+    ],
+    { signal },
+  )
+}
+
+const seconds = (ms: number): string => (ms / 1000).toFixed(3)

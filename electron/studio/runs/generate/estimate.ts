@@ -1,0 +1,53 @@
+import type { BodyKind, Project, Scene } from '../../../common/composition/index.ts'
+import { estimateSpeechSeconds, speechPrice, videoPrice } from '../../../common/service/engine-prices.ts'
+import { linesToSpeak } from '../../authoring/render/index.ts'
+
+export interface KnownLengths {
+  /** ms by scene id: of voices that exist already. */
+  voices: Readonly<Record<string, number>>
+  /** ms by asset path. */
+  media: Readonly<Record<string, number>>
+}
+
+/** About how long the clip will be, ms; null where it can't be known. */
+export function estimateDuration(project: Project, known: KnownLengths): number | null {
+  if (project.duration !== undefined) return project.duration
+  let sum = 0
+  for (const scene of project.scenes) {
+    const length = sceneLength(scene, known)
+    if (length === null) return null
+    sum += length
+  }
+  return Math.round(sum)
+}
+
+/** What the built-in engine takes of its own balance, in credits; null where the length can't be known. */
+export function estimateEngineCredits(
+  project: Project,
+  kind: BodyKind,
+  durationMs: number | null,
+): number | null {
+  if (durationMs === null) return null
+  const { width, height } = project.canvas
+  const voices = linesToSpeak(project, kind).reduce(
+    (sum, line) => sum + speechPrice(line.text.length, line.kind === 'voice-clone'),
+    0,
+  )
+  return voices + videoPrice(durationMs / 1000, width, height)
+}
+
+function sceneLength(scene: Scene, known: KnownLengths): number | null {
+  if (scene.duration !== 'voice') return scene.duration
+  const { voice } = scene
+  if (voice?.kind === 'audio') {
+    if (voice.source.kind === 'asset') return known.media[voice.source.path] ?? null
+    return null
+  }
+  if (voice) return known.voices[scene.id] ?? estimateSpeechSeconds(voice.text, voice.rate) * 1000
+  const lengths = scene.elements.flatMap(({ kind, source, hidden }) => {
+    if (hidden || (kind !== 'video' && kind !== 'audio')) return []
+    return source.kind === 'asset' ? [known.media[source.path] ?? null] : [null]
+  })
+  if (lengths.length === 0 || lengths.includes(null)) return null
+  return Math.max(...lengths.filter((one) => one !== null))
+}

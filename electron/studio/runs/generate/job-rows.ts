@@ -1,0 +1,186 @@
+import type { JobRow, JobRowState } from '../../../common/bridge/index.ts'
+import { canResume, isResting, resultLifetimeMs } from '../jobs/index.ts'
+import type { ListedJob, RowList } from '../jobs/index.ts'
+import type { Production, ProductionStore } from './production-store.ts'
+import type { ProductionStage } from './productions.ts'
+
+/** How far something is, as it was last heard. */
+export interface Progress {
+  share: number | null
+  /** When the first share of this stage was heard, and which it was: what the rest is judged by. */
+  since: number
+  from: number
+  stage: ProductionStage | 'waiting' | 'downloading'
+}
+
+export interface JobRowsOptions {
+  list: RowList
+  productions: ProductionStore
+  now: () => number
+  connection: (id: string) => { name: string; free: boolean } | null
+  /** `contentHash` of a project as it was last seen; null when it never was. */
+  head: (projectId: string) => string | null
+  /** The finished clip in the library, and its picture. */
+  clip: (id: string) => { thumbUrl: string | null } | null
+  /** Picture of the project as it was asked for. */
+  still: (id: string) => string | null
+}
+
+const steps: Record<ProductionStage, string> = {
+  check: 'Checking',
+  cut: 'Preparing the files',
+  upload: 'Sending files',
+  speech: 'Making the voices',
+  video: 'Asking for the clip',
+  download: 'Saving',
+}
+
+/** Jobs and what is being prepared, as a list shows them. */
+export class JobRows {
+  readonly #options: JobRowsOptions
+  readonly #progress = new Map<string, Progress>()
+  readonly #retries = new Map<string, string>()
+  readonly #typical = new Map<string, number | null>()
+
+  constructor(options: JobRowsOptions) {
+    this.#options = options
+  }
+
+  /** Null when a list doesn't show it. */
+  row(id: string): JobRow | null {
+    const { list, productions } = this.#options
+    const production = productions.get(id)
+    if (production && production.state !== 'handed') return this.#prepared(production)
+    const job = list.job(id)
+    return job && this.#job(job, production)
+  }
+
+  progressed(id: string, stage: Progress['stage'], share: number | null): void {
+    const before = this.#progress.get(id)
+    const fresh = before?.stage !== stage || before.share === null || (share ?? 0) < before.share
+    const begin = { since: this.#options.now(), from: share ?? 0 }
+    this.#progress.set(id, { ...(fresh || !before ? begin : before), stage, share })
+    this.#retries.delete(id)
+  }
+
+  /** A step didn't work and is tried again. */
+  retrying(id: string, message: string): void {
+    this.#retries.set(id, message)
+  }
+
+  /** It came to another state: what was heard of the last one is old. */
+  moved(id: string): void {
+    this.#progress.delete(id)
+    this.#retries.delete(id)
+  }
+
+  /** A job of this kind has ended: what is typical is counted anew. */
+  ended(kind: string, connection: string): void {
+    this.#typical.delete(`${kind} ${connection}`)
+  }
+
+  #prepared(production: Production): JobRow {
+    const { id, kind, title, connection, state, failure, step } = production
+    const progress = this.#progress.get(id)
+    const preparing = state === 'preparing'
+    return {
+      ...this.#common(id, kind, title, connection),
+      state: state as JobRowState,
+      preview: production.target.preview === true,
+      message: preparing
+        ? (step ?? steps[progress && progress.stage in steps ? (progress.stage as ProductionStage) : 'check'])
+        : (failure?.message ?? null),
+      next: failure?.next ?? null,
+      share: preparing ? (progress?.share ?? null) : null,
+      etaMs: null,
+      credits: null,
+      createdAt: production.createdAt,
+      updatedAt: production.updatedAt,
+      endedAt: production.endedAt,
+      expiresAt: null,
+      thumbUrl: this.#options.still(id),
+      clipId: null,
+      outOfDate: this.#outOfDate(production),
+      can: {
+        cancel: preparing || state === 'unconfirmed',
+        retry: !preparing,
+        resumes: this.#options.connection(connection)?.free === true,
+        remove: !preparing,
+        reveal: false,
+        openProject: production.projectId !== '',
+      },
+    }
+  }
+
+  #job(job: ListedJob, production: Production | null): JobRow {
+    const { id, state, failure } = job
+    const resting = isResting(state)
+    const clip = this.#options.clip(id)
+    const connection = this.#options.connection(job.connection)
+    const progress = resting ? undefined : this.#progress.get(id)
+    const typicalMs = this.#typicalMs(job.kind, job.connection)
+    return {
+      ...this.#common(id, job.kind, job.title, job.connection),
+      state,
+      preview: job.preview,
+      message: failure?.message ?? (resting ? null : (this.#retries.get(id) ?? null)),
+      next: failure?.next ?? null,
+      share: progress?.share ?? null,
+      etaMs: resting ? null : this.#eta(job, progress, typicalMs),
+      typicalMs,
+      credits: job.credits,
+      createdAt: production?.createdAt ?? job.createdAt,
+      updatedAt: job.updatedAt,
+      endedAt: job.endedAt,
+      expiresAt: job.completedAt === null ? null : job.completedAt + resultLifetimeMs,
+      thumbUrl: clip?.thumbUrl ?? this.#options.still(id),
+      // A preview is in no library.
+      clipId: clip && !job.preview ? id : null,
+      outOfDate: production !== null && this.#outOfDate(production),
+      can: {
+        cancel: !resting || state === 'unconfirmed',
+        retry: resting && (state !== 'done' || clip === null) && connection !== null,
+        resumes: canResume(job) || connection?.free === true,
+        remove: resting,
+        reveal: clip !== null && !job.preview,
+        openProject: production !== null && production.projectId !== '',
+      },
+    }
+  }
+
+  #common(
+    id: string,
+    kind: JobRow['kind'],
+    title: string,
+    connection: string,
+  ): Pick<JobRow, 'id' | 'kind' | 'title' | 'connection' | 'connectionName' | 'typicalMs'> {
+    const connectionName = this.#options.connection(connection)?.name ?? connection
+    return { id, kind, title, connection, connectionName, typicalMs: this.#typicalMs(kind, connection) }
+  }
+
+  /** By the pace of this stage where its share is known, else by what is typical. */
+  #eta(job: ListedJob, progress: Progress | undefined, typicalMs: number | null): number | null {
+    const now = this.#options.now()
+    if (progress && progress.share !== null && progress.share - progress.from > 0.02) {
+      const pace = (now - progress.since) / (progress.share - progress.from)
+      return Math.round(pace * (1 - progress.share))
+    }
+    if (typicalMs === null || job.submittedAt === null || job.state !== 'waiting') return null
+    const left = typicalMs - (now - job.submittedAt)
+    return left > 0 ? left : null
+  }
+
+  #typicalMs(kind: string, connection: string): number | null {
+    const key = `${kind} ${connection}`
+    const known = this.#typical.get(key)
+    if (known !== undefined) return known
+    const typical = this.#options.list.typicalMs(kind, connection)
+    this.#typical.set(key, typical)
+    return typical
+  }
+
+  #outOfDate(production: Production): boolean {
+    const head = this.#options.head(production.projectId)
+    return head !== null && head !== production.contentHash
+  }
+}

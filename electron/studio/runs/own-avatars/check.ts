@@ -1,0 +1,93 @@
+import { randomBytes } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { basename, isAbsolute, join } from 'node:path'
+import type { AvatarReport } from '../../../common/bridge/index.ts'
+import type { DetectedFrame } from '../../../common/service/index.ts'
+import type { MediaTools } from '../../../media/index.ts'
+import type { StudioConnection } from '../../service/connections/index.ts'
+import { detectFaces } from '../../people/faces/index.ts'
+import { pictureAt } from '../../people/faces/pictures.ts'
+import type { MediaAddresses } from '../../media/files/index.ts'
+import { isServiceError } from '../../service/client/index.ts'
+import { StudioError } from '../../core/studio-error.ts'
+import { measureFace } from './measure.ts'
+import { faceChecks, largestOf, lengthCheck, pictureChecks, worstOf } from './verdicts.ts'
+
+export interface CheckParts {
+  media: MediaAddresses
+  tools: () => Promise<MediaTools>
+}
+
+/** Frames of a video that are looked at, and those that are measured. */
+const lookedFrames = 8
+const measuredFrames = 3
+
+/**
+ * Whether a photo or video is good enough to be an avatar. Faces are found by the service's own detection.
+ * @throws StudioError `path`, `no-picture`; MediaError when it can't be read; ServiceError when the service is away
+ */
+export async function checkAvatar(
+  { media, tools }: CheckParts,
+  connection: StudioConnection,
+  path: string,
+  signal?: AbortSignal,
+): Promise<AvatarReport> {
+  if (!isAbsolute(path))
+    throw new StudioError('path', 'The file must be named by its whole path.', {
+      field: 'path',
+      next: 'Choose a file.',
+    })
+  const name = basename(path)
+  const info = await media.info(path, name)
+  const size = info.video ?? info.image
+  if (!size)
+    throw new StudioError('no-picture', `${name} holds sound but no picture.`, {
+      field: 'path',
+      next: 'Choose a photo or a video.',
+    })
+  const moves = info.kind !== 'image'
+  const base = {
+    kind: moves ? ('video' as const) : ('image' as const),
+    ...{ width: size.width, height: size.height, durationMs: moves ? info.durationMs : 0 },
+  }
+  const ofLength = moves ? [lengthCheck(info.durationMs)] : []
+  const asked = moves ? lookedFrames : 1
+  let frames: DetectedFrame[]
+  try {
+    frames = await detectFaces({ connection, path, info, singleFace: false, frames: asked, signal })
+  } catch (error) {
+    if (!cannotLook(error)) throw error
+    return { ...base, verdict: worstOf(ofLength), checks: ofLength, blind: true }
+  }
+  // A short video may have fewer frames than were asked for.
+  const all = info.video ? Math.floor(((info.video.fps ?? 25) * info.durationMs) / 1_000) : asked
+  const expected = Math.max(1, Math.min(asked, all))
+  const measures = []
+  const seen = frames.filter(({ faces }) => faces.length > 0)
+  const folder = await mkdtemp(join(tmpdir(), `greenroom-look-${randomBytes(3).toString('hex')}-`))
+  try {
+    for (const frame of spread(seen, measuredFrames)) {
+      const picture = join(folder, `${frame.index}.png`)
+      const timeMs = frame.time === null ? null : frame.time * 1_000
+      await pictureAt(await tools(), path, timeMs, picture, { label: name, signal })
+      measures.push(await measureFace(picture, largestOf(frame)!.region))
+    }
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+  const checks = [...faceChecks(frames, expected), ...pictureChecks(measures), ...ofLength]
+  return { ...base, verdict: worstOf(checks), checks, blind: false }
+}
+
+/** The service has no face detection, or can't fetch the file for it: the avatar may be made all the same. */
+function cannotLook(error: unknown): boolean {
+  if (error instanceof StudioError) return error.code === 'no-uploads'
+  return isServiceError(error) && (error.kind === 'not-found' || error.kind === 'plan')
+}
+
+/** So many of a list, evenly over it. */
+function spread<T>(values: readonly T[], count: number): T[] {
+  if (values.length <= count) return [...values]
+  return Array.from({ length: count }, (_, at) => values[Math.floor(((at + 0.5) * values.length) / count)]!)
+}

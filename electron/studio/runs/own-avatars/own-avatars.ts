@@ -1,0 +1,230 @@
+import { copyFile, mkdir, rename, rm } from 'node:fs/promises'
+import { extname, isAbsolute, join } from 'node:path'
+import type { Consent, ConsentSubject, OwnAvatar } from '../../../common/bridge/index.ts'
+import type { MediaInfo } from '../../../media/index.ts'
+import { Channel } from '../../core/channel.ts'
+import type { Stream } from '../../core/channel.ts'
+import type { Clock } from '../../core/clock.ts'
+import type { StudioConnection } from '../../service/connections/index.ts'
+import type { MediaAddresses } from '../../media/files/index.ts'
+import type { JsonFile } from '../../core/settings/index.ts'
+import { StudioError } from '../../core/studio-error.ts'
+import { Follower } from './follower.ts'
+import type { AvatarsFile, StoredAvatar } from './records.ts'
+
+export interface OwnAvatarsOptions {
+  file: JsonFile<AvatarsFile>
+  /** Where copies of photos and videos are kept; need not exist. */
+  folder: string
+  connection: (id: string) => StudioConnection | undefined
+  media: Pick<MediaAddresses, 'urlFor' | 'info'>
+  consent: (subject: ConsentSubject) => Promise<Consent>
+  clock: Clock
+  newId: () => string
+  /** The service's list of avatars is another one now. */
+  onChanged: (connection: string) => void
+  onError: (error: unknown) => void
+}
+
+export interface NewAvatar {
+  connection: string
+  path: string
+  url?: string
+  name: string
+  avatarId: string
+  type: 1 | 2
+  cutOut?: boolean
+}
+
+/** The user's own avatars: sent, followed until the service has made them, taken up again after a restart. */
+export class OwnAvatars {
+  readonly #options: OwnAvatarsOptions
+  readonly #channel = new Channel<OwnAvatar[]>({ keyOf: () => 'own' })
+  readonly #follower: Follower
+  #value: AvatarsFile = { avatars: [], hidden: {} }
+  #turn: Promise<unknown> = Promise.resolve()
+
+  constructor(options: OwnAvatarsOptions) {
+    this.#options = options
+    const { connection, clock, folder, onError } = options
+    this.#follower = new Follower({
+      ...{ connection, clock, onError },
+      get: (id) => this.#value.avatars.find((one) => one.id === id) ?? null,
+      pathOf: ({ file }) => join(folder, file),
+      change: (id, change) => this.#update(id, change),
+    })
+  }
+
+  /** Reads what is there and goes on with what was under way. */
+  async open(): Promise<void> {
+    this.#value = await this.#options.file.read()
+    for (const { id, state } of this.#value.avatars)
+      if (state !== 'ready' && state !== 'failed') this.#follower.begin(id, true)
+  }
+
+  async close(): Promise<void> {
+    this.#channel.close()
+    await this.#follower.stop()
+    await this.#turn
+  }
+
+  /** Newest first. */
+  list(): OwnAvatar[] {
+    return this.#value.avatars.map((one) => this.#shown(one)).toReversed()
+  }
+
+  watch(signal?: AbortSignal): Stream<OwnAvatar[]> {
+    return this.#channel.subscribe(signal, [this.list()])
+  }
+
+  /** @throws StudioError `not-found`, `path`, `invalid-input`, `no-uploads`, `consent`, `taken`; MediaError */
+  async create(input: NewAvatar): Promise<OwnAvatar> {
+    const { clock, newId, folder, media } = this.#options
+    const connection = this.#connection(input.connection)
+    const name = input.name.trim()
+    if (name === '')
+      throw new StudioError('invalid-input', 'The avatar has no name.', {
+        field: 'name',
+        next: 'Give it one.',
+      })
+    if (!isAbsolute(input.path))
+      throw new StudioError('path', 'The file must be named by its whole path.', {
+        field: 'path',
+        next: 'Choose a file.',
+      })
+    // Whether it takes files is learnt when it is first asked; one that is away is asked again when it is sent.
+    if (!connection.service.upload) await connection.client().catch(() => null)
+    if (!connection.service.upload && input.url === undefined)
+      throw new StudioError('no-uploads', `${connection.name} can't fetch files of this machine.`, {
+        field: 'path',
+        next: 'Set up a bucket in Settings, Files for services, or choose another connection.',
+      })
+    const kind = kindOf(await media.info(input.path, name))
+    const consent = await this.#options.consent({ path: input.path, what: 'face' })
+    const id = newId()
+    const file = `${id}${endingOf(input.path, kind)}`
+    await mkdir(folder, { recursive: true, mode: 0o700 })
+    await keep(input.path, join(folder, file))
+    const { avatarId, type } = input
+    const avatar: StoredAvatar = {
+      ...{ id, connection: connection.id, name, avatarId, type, kind, file, consent: consent.id },
+      ...{ url: input.url ?? null, cutOut: input.cutOut ?? false },
+      ...{ state: 'sending', fault: null, recordId: null, createdAt: clock.now() },
+    }
+    try {
+      await this.#change((value) => {
+        const same = (one: StoredAvatar): boolean =>
+          one.connection === connection.id && one.avatarId.toLowerCase() === avatarId.toLowerCase()
+        if (value.avatars.some(same))
+          throw new StudioError('taken', `You have an avatar with the id ${avatarId} already.`, {
+            field: 'avatarId',
+            next: 'Choose another id.',
+          })
+        return { ...value, avatars: [...value.avatars, avatar] }
+      })
+    } catch (error) {
+      await rm(join(folder, file), { force: true })
+      throw error
+    }
+    this.#follower.begin(id, false)
+    return this.#shown(avatar)
+  }
+
+  /** @throws StudioError `not-found`, `busy` */
+  async retry(id: string): Promise<OwnAvatar> {
+    const { state } = this.#need(id)
+    if (state !== 'failed')
+      throw new StudioError('busy', 'This avatar is under way already.', { next: 'Wait until it is ready.' })
+    await this.#update(id, { state: 'sending', fault: null, recordId: null })
+    this.#follower.begin(id, true)
+    return this.#shown(this.#need(id))
+  }
+
+  /** @throws StudioError `not-found` */
+  async remove(id: string): Promise<void> {
+    const { file } = this.#need(id)
+    await this.#follower.end(id)
+    await this.#change((value) => ({ ...value, avatars: value.avatars.filter((one) => one.id !== id) }))
+    await rm(join(this.#options.folder, file), { force: true })
+  }
+
+  hidden(connection: string): string[] {
+    return [...(Object.hasOwn(this.#value.hidden, connection) ? this.#value.hidden[connection]! : [])]
+  }
+
+  async setHidden(connection: string, avatarId: string, hidden: boolean): Promise<void> {
+    await this.#change((value) => {
+      const others = this.hidden(connection).filter((one) => one !== avatarId)
+      const list = hidden ? [...others, avatarId] : others
+      return { ...value, hidden: { ...value.hidden, [connection]: list } }
+    })
+  }
+
+  #connection(id: string): StudioConnection {
+    const found = this.#options.connection(id)
+    if (found) return found
+    throw new StudioError('not-found', 'This connection is not there any more.', {
+      field: 'connection',
+      next: 'Choose another one.',
+    })
+  }
+
+  #need(id: string): StoredAvatar {
+    const avatar = this.#value.avatars.find((one) => one.id === id)
+    if (avatar) return avatar
+    throw new StudioError('not-found', 'There is no such avatar any more.', { field: 'id' })
+  }
+
+  async #update(id: string, change: Partial<StoredAvatar>): Promise<void> {
+    const before = this.#value.avatars.find((one) => one.id === id)
+    if (!before) return
+    await this.#change((value) => ({
+      ...value,
+      avatars: value.avatars.map((one) => (one.id === id ? { ...one, ...change } : one)),
+    }))
+    if (change.state !== undefined && change.state !== before.state)
+      this.#options.onChanged(before.connection)
+  }
+
+  /** Changes come one after the other: none is lost. */
+  #change(change: (value: AvatarsFile) => AvatarsFile): Promise<void> {
+    const turn = this.#turn.then(async () => {
+      const value = change(this.#value)
+      await this.#options.file.write(value)
+      this.#value = value
+      this.#channel.publish(this.list())
+    })
+    this.#turn = turn.catch(() => undefined)
+    return turn
+  }
+
+  #shown({ file, recordId: _id, url: _url, ...avatar }: StoredAvatar): OwnAvatar {
+    const { media, folder } = this.#options
+    return { ...avatar, thumbUrl: media.urlFor(join(folder, file), { as: 'thumb', width: 480 }) }
+  }
+}
+
+function kindOf(info: MediaInfo): 'image' | 'video' {
+  if (info.video ?? info.image) return info.kind === 'image' ? 'image' : 'video'
+  throw new StudioError('no-picture', 'This file holds sound but no picture.', {
+    field: 'path',
+    next: 'Choose a photo or a video.',
+  })
+}
+
+/** Services go by endings. */
+function endingOf(path: string, kind: 'image' | 'video'): string {
+  const own = extname(path).toLowerCase()
+  return /^\.[a-z0-9]{2,5}$/.test(own) ? own : kind === 'image' ? '.jpg' : '.mp4'
+}
+
+/** Copies whole or not at all. */
+async function keep(from: string, to: string): Promise<void> {
+  const draft = `${to}.part`
+  try {
+    await copyFile(from, draft)
+    await rename(draft, to)
+  } finally {
+    await rm(draft, { force: true })
+  }
+}

@@ -1,0 +1,61 @@
+import { mkdir, rm } from 'node:fs/promises'
+import { isAbsolute, join } from 'node:path'
+import { probe, run } from '../../../media/index.ts'
+import type { MediaTools } from '../../../media/index.ts'
+import { withPartial } from '../../../media/partial.ts'
+import { inputArguments } from '../../../media/sniff.ts'
+import { StudioError } from '../../core/studio-error.ts'
+
+/** Frames per second of a recording that has to be made anew. */
+const fps = 30
+
+/**
+ * What a camera recorded as MP4: a browser's recording has no length and any frame rate. H.264 is taken over as it is,
+ * anything else is made anew.
+ * @returns where it lies. @throws StudioError `path`, `no-picture`; MediaError
+ */
+export async function takeRecording(
+  tools: MediaTools,
+  path: string,
+  folder: string,
+  signal?: AbortSignal,
+): Promise<string> {
+  if (!isAbsolute(path))
+    throw new StudioError('path', 'The recording must be named by its whole path.', { field: 'path' })
+  const label = 'The recording'
+  const stop = signal ? { signal } : {}
+  const info = await probe(tools, path, { label, ...stop })
+  const { video, audio } = info
+  if (!video)
+    throw new StudioError('no-picture', 'The camera recorded no picture.', {
+      field: 'path',
+      next: 'Record it again, or choose another camera.',
+    })
+  await mkdir(folder, { recursive: true, mode: 0o700 })
+  const out = join(folder, 'Camera.mp4')
+  const even = 'scale=trunc(iw/2)*2:trunc(ih/2)*2'
+  const picture =
+    video.codec === 'h264'
+      ? ['-c:v', 'copy']
+      : [
+          ...['-vf', `fps=${fps},${even},format=yuv420p`],
+          ...['-c:v', 'libx264', '-preset', 'veryfast', '-crf', '18', '-threads', '2'],
+        ]
+  const sound = audio ? ['-map', `0:${audio.index}`, '-c:a', 'aac', '-b:a', '160k'] : []
+  try {
+    await withPartial(out, (partial) =>
+      run(
+        tools,
+        [
+          ...[...inputArguments(path, info), '-map', `0:${video.index}`, ...picture, ...sound],
+          ...['-map_metadata', '-1', '-movflags', '+faststart', '-f', 'mp4', partial],
+        ],
+        { logLevel: 'error', ...stop },
+      ),
+    )
+  } catch (error) {
+    await rm(folder, { recursive: true, force: true })
+    throw error
+  }
+  return out
+}

@@ -1,0 +1,75 @@
+import { basename } from 'node:path'
+import type { Avatar, ErrorKind } from '../../../common/service/index.ts'
+import type { StudioConnection } from '../../service/connections/index.ts'
+import { isServiceError } from '../../service/client/index.ts'
+import { StudioError } from '../../core/studio-error.ts'
+import type { StoredAvatar } from './records.ts'
+
+/** Seconds-long troubles: the same request may work a little later. */
+const passing: readonly ErrorKind[] = ['network', 'timeout', 'rate', 'service']
+
+export function passesByItself(error: unknown): boolean {
+  // The engine that is being started says `network` without being a ServiceError.
+  const kind = error instanceof Error && 'kind' in error ? error.kind : undefined
+  return passing.some((one) => one === kind)
+}
+
+/**
+ * service-interface: Upload avatar. An avatar id is one of a kind: a request whose answer was lost is looked for before
+ * it is sent again, so that nothing is made twice.
+ * @throws StudioError `no-uploads`, `taken`; ServiceError
+ */
+export async function sendAvatar(
+  connection: StudioConnection,
+  avatar: Pick<StoredAvatar, 'avatarId' | 'name' | 'type' | 'url' | 'cutOut'>,
+  path: string,
+  options: { again: boolean; signal: AbortSignal },
+): Promise<Avatar> {
+  const { signal, again } = options
+  if (again) {
+    const there = await findOwn(connection, avatar.avatarId, signal)
+    if (there && there.state !== 'failed') return there
+  }
+  const url = avatar.url ?? (await uploaded(connection, path, signal))
+  const client = await connection.client()
+  const { avatarId: avatar_id, name, type } = avatar
+  try {
+    // 1 is the service's own link, 2 anybody else's.
+    const url_from: 1 | 2 = url.startsWith(connection.baseUrl) ? 1 : 2
+    const request = { url, name, type, avatar_id, url_from }
+    // The interface has no such field: services that check theirs would refuse it.
+    if (avatar.cutOut && connection.service.local)
+      return await client.engine.uploadCutOut(request, { signal })
+    return await client.uploadAvatar(request, { signal })
+  } catch (error) {
+    if (!isServiceError(error) || error.code !== alreadyExists) throw error
+    const there = again ? await findOwn(connection, avatar_id, signal) : null
+    if (there) return there
+    throw new StudioError('taken', `There is an avatar with the id ${avatar_id} already.`, {
+      field: 'avatarId',
+      next: 'Make it again with another id.',
+      cause: error,
+    })
+  }
+}
+
+async function uploaded(connection: StudioConnection, path: string, signal: AbortSignal): Promise<string> {
+  const { upload } = connection.service
+  if (upload) return upload(path, basename(path), signal)
+  throw new StudioError('no-uploads', `${connection.name} can't fetch files of this machine.`, {
+    field: 'path',
+    next: 'Set up a bucket in Settings, Files for services, then try again.',
+  })
+}
+
+/** service-interface: Errors, 1222. */
+const alreadyExists = 1222
+
+export async function findOwn(
+  connection: StudioConnection,
+  avatarId: string,
+  signal?: AbortSignal,
+): Promise<Avatar | null> {
+  const all = await connection.service.avatars(signal)
+  return all.find((one) => one.avatarId === avatarId) ?? null
+}

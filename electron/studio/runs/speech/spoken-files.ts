@@ -1,0 +1,124 @@
+import { randomBytes } from 'node:crypto'
+import { mkdir, readFile, rename, rm, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { z } from 'zod'
+import type { SpeechInfo } from '../../../common/bridge/index.ts'
+import { probe } from '../../../media/index.ts'
+import type { MediaTools } from '../../../media/index.ts'
+import type { Clock } from '../../core/clock.ts'
+import { fetchPart } from '../../media/downloads/index.ts'
+import { mediaInspector } from '../../library/index.ts'
+import { JsonFile } from '../../core/settings/index.ts'
+import type { MediaAddresses } from '../../media/files/index.ts'
+
+const word = z.object({ text: z.string(), startMs: z.number(), endMs: z.number() })
+const spokenSchema = z.object({
+  /** In the same folder. */
+  file: z.string().regex(/^[0-9a-f]{40}\.[a-z0-9]{2,4}$/),
+  durationMs: z.number().positive(),
+  words: z.array(word),
+  /** Where speech that was put together with pauses is heard, in order. */
+  stretches: z.array(z.object({ startMs: z.number(), endMs: z.number() })).optional(),
+})
+export type Spoken = z.infer<typeof spokenSchema>
+
+export interface SpokenFilesOptions {
+  folder: string
+  tools: () => Promise<MediaTools>
+  media: Pick<MediaAddresses, 'urlFor'>
+  clock: Clock
+}
+
+/** Speech as files, each with what is known about it beside it. A file under its own name is whole. */
+export class SpokenFiles {
+  readonly #options: SpokenFilesOptions
+  readonly #known = new Map<string, Spoken>()
+
+  constructor(options: SpokenFilesOptions) {
+    this.#options = options
+  }
+
+  /** Null when it isn't there, or not whole. */
+  async find(key: string): Promise<Spoken | null> {
+    const spoken = this.#known.get(key) ?? (await this.#read(key))
+    if (!spoken) return null
+    const there = await stat(join(this.#options.folder, spoken.file)).catch(() => null)
+    if (!there?.isFile()) {
+      this.#known.delete(key)
+      return null
+    }
+    this.#known.set(key, spoken)
+    return spoken
+  }
+
+  /** Where it lies. */
+  pathOf({ file }: Spoken): string {
+    return join(this.#options.folder, file)
+  }
+
+  /** Fetches finished speech. @throws SaveFault */
+  async fetch(key: string, url: string, words: Spoken['words'], signal: AbortSignal): Promise<Spoken> {
+    const { folder, tools, clock } = this.#options
+    await mkdir(folder, { recursive: true, mode: 0o700 })
+    // The stage and a sheet may fetch the same words at once.
+    const part = join(folder, `.${key}-${randomBytes(4).toString('hex')}.part`)
+    try {
+      await fetchPart({ url, part, entity: null, onEntity: () => undefined, signal, clock })
+      const { extension } = await mediaInspector(tools)(part, 'audio', signal)
+      const { durationMs } = await probe(await tools(), part, { signal, label: 'The speech' })
+      const spoken: Spoken = { file: `${key}${extension}`, durationMs, words }
+      await rename(part, join(folder, spoken.file))
+      await this.#json(key).write(spoken)
+      this.#known.set(key, spoken)
+      return spoken
+    } finally {
+      await rm(part, { force: true })
+    }
+  }
+
+  /** Keeps sound that was made here. @param make writes it, as WAV; whole or not at all */
+  async keep(key: string, make: (path: string) => Promise<Omit<Spoken, 'file'>>): Promise<Spoken> {
+    const { folder } = this.#options
+    await mkdir(folder, { recursive: true, mode: 0o700 })
+    const file = `${key}.wav`
+    const spoken: Spoken = { file, ...(await make(join(folder, file))) }
+    await this.#json(key).write(spoken)
+    this.#known.set(key, spoken)
+    return spoken
+  }
+
+  info(key: string, { file, durationMs, words }: Spoken): SpeechInfo {
+    const { media, folder } = this.#options
+    const path = join(folder, file)
+    return {
+      key,
+      durationMs,
+      words,
+      audioUrl: media.urlFor(path),
+      peaksUrl: media.urlFor(path, { as: 'peaks' }),
+    }
+  }
+
+  async #read(key: string): Promise<Spoken | null> {
+    try {
+      return spokenSchema.parse(JSON.parse(await readFile(this.#path(key), 'utf8')))
+    } catch {
+      // Not there, or damaged: it is made again.
+      return null
+    }
+  }
+
+  #json(key: string): JsonFile<Spoken | null> {
+    return new JsonFile<Spoken | null>({
+      path: this.#path(key),
+      schema: spokenSchema.nullable(),
+      empty: null,
+      clock: this.#options.clock,
+      onBroken: () => undefined,
+    })
+  }
+
+  #path(key: string): string {
+    return join(this.#options.folder, `${key}.json`)
+  }
+}

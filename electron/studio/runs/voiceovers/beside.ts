@@ -1,0 +1,66 @@
+import type { VoiceoverOutput } from '../../../common/bridge/index.ts'
+import { writeFile } from 'node:fs/promises'
+import { withoutPauses } from '../../../common/pronounce/index.ts'
+import { placed } from '../../../media/voice-files/index.ts'
+import { toJson, toSrt, toVtt } from './cues.ts'
+import type { Cue, TimedWord } from './cues.ts'
+import { scriptCues } from './script-cues.ts'
+import type { Stretch } from './script-cues.ts'
+
+export interface BesideFacts {
+  /** As it was typed, and who says it. */
+  order: { text: string; voice: string }
+  /** In the speech, ms; [] where the service doesn't tell. */
+  words: readonly TimedWord[]
+  /** Of the speech where it has pauses, ms; else []. */
+  stretches: readonly Stretch[]
+  durationMs: number
+  offsetMs: number
+}
+
+/** Writes subtitles beside a file, under its name. Each is whole or not there. */
+export async function writeBeside(
+  path: string,
+  kinds: VoiceoverOutput['subtitles'],
+  { order, words, stretches, durationMs, offsetMs }: BesideFacts,
+): Promise<void> {
+  if (kinds.length === 0) return
+  const times = timesIn({ words, stretches, durationMs, offsetMs })
+  const cues = scriptCues(order.text, times.words, times.stretches, durationMs)
+  await writeCues(path, kinds, order, cues, times.words, durationMs)
+}
+
+/** Times of speech as those of the file that was made of it. */
+export function timesIn({ words, stretches, durationMs, offsetMs }: Omit<BesideFacts, 'order'>): {
+  words: TimedWord[]
+  stretches: Stretch[]
+} {
+  const moved = <T extends Stretch>(one: T): T => ({
+    ...one,
+    startMs: within(one.startMs - offsetMs, durationMs),
+    endMs: within(one.endMs - offsetMs, durationMs),
+  })
+  return { words: words.map(moved), stretches: stretches.map(moved) }
+}
+
+/** Writes what is known of the times of a file beside it. */
+export async function writeCues(
+  path: string,
+  kinds: VoiceoverOutput['subtitles'],
+  said: { text: string; voice: string },
+  cues: readonly Cue[],
+  words: readonly TimedWord[],
+  durationMs: number,
+): Promise<void> {
+  const plain = { text: withoutPauses(said.text), voice: said.voice }
+  const stem = path.replace(/\.[^.]*$/, '')
+  for (const kind of kinds) {
+    const text =
+      kind === 'srt' ? toSrt(cues) : kind === 'vtt' ? toVtt(cues) : toJson(plain, cues, words, durationMs)
+    await placed(`${stem}.${kind}`, (partial) => writeFile(partial, text))
+  }
+}
+
+function within(ms: number, most: number): number {
+  return Math.round(Math.min(most, Math.max(0, ms)))
+}

@@ -1,0 +1,121 @@
+import { dirname } from 'node:path'
+import type { RowChoice } from '../../../common/bridge/index.ts'
+import { emptyProject, fillIn } from '../../../common/composition/index.ts'
+import type { Project, Scene } from '../../../common/composition/index.ts'
+import { guards } from '../../../common/service/index.ts'
+import { readProject, withAbsolutePaths } from '../../authoring/projects/index.ts'
+import { StudioError } from '../../core/studio-error.ts'
+import type { Orders } from './orders.ts'
+import type { RowStore } from './row-store.ts'
+import type { Row, Sheet } from './types.ts'
+
+export interface EditorParts {
+  rows: RowStore
+  orders: Orders
+  newId: () => string
+}
+
+/**
+ * Rows as scenes of a new project. With a template each is a copy of its first scene: the sheet's columns (and `text`,
+ * `voice`, `rate`, `file`) fill its variables, and a script without variables makes way for the row's text.
+ * @throws StudioError when there is nothing to take, or the template asks for what the rows haven't
+ */
+export async function projectOf(
+  parts: EditorParts,
+  sheet: Sheet,
+  choice: RowChoice,
+  templatePath: string | null,
+): Promise<Project> {
+  const rows = chosen(parts.rows, sheet, choice).filter(({ text }) => text.trim() !== '')
+  if (rows.length === 0)
+    throw new StudioError('nothing-to-do', 'None of these rows has a text.', { next: 'Choose others.' })
+  if (rows.length > guards.items)
+    throw new StudioError(
+      'too-long',
+      `A project takes at most ${guards.items} scenes; these are ${rows.length} rows.`,
+      {
+        next: 'Choose fewer rows.',
+      },
+    )
+  const template = templatePath === null ? null : await readTemplateProject(templatePath)
+  const empty = emptyProject(parts.newId(), sheet.name)
+  const scenes = rows.map((row) =>
+    template ? fromTemplate(parts, sheet, row, template) : plainScene(parts, sheet, row),
+  )
+  if (!template) return { ...empty, scenes }
+  const { duration: _whole, ...rest } = template
+  return { ...rest, id: empty.id, name: empty.name, scenes }
+}
+
+async function readTemplateProject(path: string): Promise<Project> {
+  const project = withAbsolutePaths(await readProject(path), dirname(path))
+  if (project.scenes.length > 0) return project
+  throw new StudioError('template', `"${project.name}" has no scene to copy.`, {
+    field: 'templatePath',
+    next: 'Choose a project with a scene, or none.',
+  })
+}
+
+function plainScene({ orders, newId }: EditorParts, sheet: Sheet, row: Row): Scene {
+  const { voiceId } = orders.voice(sheet, row)
+  const rate = orders.rate(sheet, row)
+  return {
+    ...{ id: newId(), name: titleOf(row), duration: 'voice' },
+    voice: { kind: 'script', voiceId, text: row.text, rate },
+    elements: [],
+  }
+}
+
+function fromTemplate({ orders, newId }: EditorParts, sheet: Sheet, row: Row, template: Project): Scene {
+  const first = template.scenes[0]!
+  const { voiceId, name } = orders.voice(sheet, row)
+  const rate = orders.rate(sheet, row)
+  const own = Object.fromEntries(sheet.variables.map((one, index) => [one, row.values[index] ?? '']))
+  const values = { text: row.text, voice: name, rate: `${rate}%`, file: row.file, ...own }
+  const { project, problems } = fillIn({ ...template, scenes: [first] }, values)
+  const errors = problems.filter(({ severity }) => severity === 'error')
+  if (errors.length > 0)
+    throw new StudioError(
+      'template',
+      `Row ${row.position + 1} doesn't fill "${template.name}": ${errors[0]!.message}`,
+      {
+        details: errors.slice(1, 20).map(({ message }) => message),
+        next: 'Change the row or the template.',
+      },
+    )
+  const filled = project.scenes[0]!
+  const typedVoice = row.voice.trim() !== ''
+  const voice = filled.voice
+  const fixed = first.voice?.kind === 'script' && !/\{\{.*\}\}/s.test(first.voice.text)
+  const spoken: Scene['voice'] =
+    voice === null || voice.kind === 'audio'
+      ? { kind: 'script', voiceId, text: row.text, rate }
+      : voice.kind === 'script'
+        ? {
+            ...voice,
+            ...(fixed ? { text: row.text } : {}),
+            ...(typedVoice || voice.voiceId === '' ? { voiceId } : {}),
+            ...(row.rate.trim() === '' ? {} : { rate }),
+          }
+        : voice
+  return {
+    ...filled,
+    ...{ id: newId(), name: titleOf(row), voice: spoken },
+    elements: filled.elements.map((element) => ({ ...element, id: newId() })),
+  }
+}
+
+/** In the order of the sheet. */
+function chosen(rows: RowStore, sheet: Sheet, choice: RowChoice): Row[] {
+  const wanted =
+    choice.kind === 'ids' ? new Set(choice.ids) : choice.kind === 'states' ? new Set(choice.states) : null
+  return rows.from(sheet.id, 0, rows.count(sheet.id)).filter((row) => {
+    if (wanted === null) return true
+    return choice.kind === 'ids' ? wanted.has(String(row.id)) : wanted.has(row.state)
+  })
+}
+
+function titleOf({ text, file }: Row): string {
+  const line = (file.trim() === '' ? text : file).trim().replaceAll(/\s+/g, ' ')
+  return line.length > 60 ? `${[...line].slice(0, 59).join('')}…` : line
+}

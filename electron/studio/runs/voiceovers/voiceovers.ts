@@ -1,0 +1,278 @@
+import { randomBytes } from 'node:crypto'
+import { setImmediate as breath } from 'node:timers/promises'
+import type { RowChoice, VoiceoverEvent, VoiceoverSheet } from '../../../common/bridge/index.ts'
+import type { Project } from '../../../common/composition/index.ts'
+import type { MediaTools } from '../../../media/index.ts'
+import { sweepPartials } from '../../../media/voice-files/index.ts'
+import type { Stream } from '../../core/channel.ts'
+import type { Clock } from '../../core/clock.ts'
+import { processAlive, processOwner } from '../jobs/index.ts'
+import type { Jobs } from '../jobs/index.ts'
+import { usableFolder } from '../../core/settings/index.ts'
+import { StudioError } from '../../core/studio-error.ts'
+import { estimate } from './estimate.ts'
+import type { Estimate } from './estimate.ts'
+import { Feed } from './feed.ts'
+import { joinSheet } from './joined.ts'
+import { MadeFiles } from './made-files.ts'
+import { RowMaker } from './make-row.ts'
+import { Masters } from './master.ts'
+import type { MastersOptions, SpeechPlace } from './master.ts'
+import { Orders } from './orders.ts'
+import type { OrdersOptions } from './orders.ts'
+import { RowStore } from './row-store.ts'
+import { chosenRows, isUpToDate, nothingToMake, problemsIn } from './run-rows.ts'
+import { Runner } from './runner.ts'
+import { Scripts } from './scripts.ts'
+import { VoiceoverSheets } from './sheets.ts'
+import type { SheetsOptions } from './sheets.ts'
+import type { SheetStore } from './store.ts'
+import { projectOf } from './to-editor.ts'
+import type { Row, Sheet } from './types.ts'
+import type { RowLooks } from './view.ts'
+import type { BookedVoice } from './voice-book.ts'
+import { Voices } from './voices.ts'
+
+export interface VoiceoversOptions extends Omit<MastersOptions, 'clock'> {
+  /** Sheets and rows. */
+  store: SheetStore
+  /** What lies where, and which voices there are: of all sheets, whoever has them. */
+  shared: SheetStore
+  clock: Clock
+  newId: () => string
+  jobs: Jobs
+  tools: () => Promise<MediaTools>
+  place: (connection: string) => (SpeechPlace & { parallel: number }) | null
+  usual: SheetsOptions['usual']
+  media: RowLooks['media']
+  /** All voices of a connection. @throws while they can't be had */
+  listVoices: (connection: string) => Promise<readonly BookedVoice[]>
+  ownVoices: () => readonly BookedVoice[]
+  spoken: OrdersOptions['spoken']
+  sample: OrdersOptions['sample']
+  /** A row's part of a run is over, for better or worse. */
+  onEnded?: (row: Row) => void
+  /** Rows that could not be made for a reason that nobody foresaw. */
+  onError: (error: unknown) => void
+}
+
+/** Voiceovers by the sheet: rows of text become files of speech. */
+export class Voiceovers {
+  readonly sheets: VoiceoverSheets
+  readonly rows: RowStore
+  readonly maker: RowMaker
+  readonly orders: Orders
+  readonly #options: VoiceoversOptions
+  readonly #store: SheetStore
+  readonly #voices: Voices
+  readonly #runner: Runner
+  readonly #feed: Feed
+
+  constructor(options: VoiceoversOptions) {
+    const { store, shared, clock, newId, onError, place, tools } = options
+    this.#options = options
+    this.#store = store
+    store.dropUnfinished(clock.now() - unfinishedMs)
+    this.rows = new RowStore(store.database)
+    const masters = new Masters(options)
+    const files = new MadeFiles(shared.database)
+    const scripts = new Scripts({ masters, files: options.files, tools })
+    this.maker = new RowMaker({ scripts, files, clock, tools })
+    this.orders = new Orders({
+      ...{ rows: this.rows, spoken: options.spoken, sample: options.sample },
+      judge: (sheet) => this.sheets.judge(sheet),
+    })
+    this.#feed = new Feed({
+      ...{ clock, onError },
+      sheet: (id) => {
+        const sheet = this.#store.get(id)
+        return sheet && this.sheets.view(sheet)
+      },
+      rows: (id, ids) => {
+        const sheet = this.#store.get(id)
+        if (!sheet) return []
+        const found = ids.flatMap((one) => this.rows.get(id, one) ?? [])
+        return this.sheets.viewRows(sheet, found)
+      },
+    })
+    this.#voices = new Voices({
+      ...{ store: shared, clock, onError, list: options.listVoices, own: options.ownVoices },
+      onChanged: (connection) => this.sheets.recheckAll(connection),
+    })
+    this.sheets = new VoiceoverSheets({
+      ...{ store: this.#store, rows: this.rows, clock, newId, voices: this.#voices, usual: options.usual },
+      connection: (id) => place(id),
+      looks: { share: (id) => this.#runner.share(id), media: options.media },
+      progress: (id) => this.#runner.progress(id),
+      onChanged: (id, changed) => this.#feed.changed(id, changed),
+      onEdited: (id) => this.#runner.edited(id),
+    })
+    this.#runner = new Runner({
+      ...{
+        store: this.#store,
+        rows: this.rows,
+        jobs: options.jobs,
+        clock,
+        onError,
+        maker: this.maker,
+        place,
+      },
+      owner: processOwner('studio', randomBytes(4).toString('hex')),
+      alive: processAlive,
+      order: (sheet, row, at) => this.orders.of(sheet, row, at),
+      finished: async (sheet, signal) => {
+        const message = await joinSheet({ rows: this.rows, masters, files, clock, tools }, sheet, signal)
+        await sweepPartials(sheet.folder).catch(onError)
+        return message
+      },
+      onEnded: (_sheet, row) => options.onEnded?.(row),
+      onChanged: (id, changed) => this.#feed.changed(id, changed),
+    })
+  }
+
+  /** Goes on with runs that the last studio left. */
+  start(): void {
+    this.#runner.start()
+  }
+
+  async close(): Promise<void> {
+    this.#voices.close()
+    await this.#runner.stop()
+    await this.sheets.idle()
+    this.#feed.close()
+  }
+
+  watch(signal?: AbortSignal): Stream<VoiceoverEvent> {
+    return this.#feed.watch(signal)
+  }
+
+  /** The user's own voices or their dictionary changed. */
+  ownVoicesChanged(): void {
+    this.#voices.ownChanged()
+  }
+
+  /** @throws StudioError when nothing can be made, or not without asking */
+  async run(id: string, choice: RowChoice, spend: boolean): Promise<VoiceoverSheet> {
+    const sheet = this.sheets.must(id)
+    const place = this.#place(sheet)
+    await usableFolder(sheet.folder)
+    // A list that is out of date would let rows pass that the service refuses one by one.
+    await this.#voices.refresh(sheet.connection)
+    await this.sheets.idle()
+    const chosen: { id: number; resend: boolean }[] = []
+    let checked = 0
+    for (const { row, resend } of chosenRows(this.rows, sheet, choice)) {
+      if ((checked += 1) % 100 === 0) await breath()
+      const order = await this.orders.of(sheet, row, place)
+      if (await isUpToDate(row, this.maker.signatureOf(order), order.path)) continue
+      if (!place.free && !spend && !(await this.maker.isSpoken(order)))
+        throw new StudioError('costs-credits', `Speaking these rows on ${place.name} costs credits.`, {
+          field: 'spend',
+          next: 'Confirm that credits may be spent, or choose the built-in engine.',
+        })
+      chosen.push({ id: row.id, resend })
+    }
+    const running = sheet.runState !== 'idle'
+    if (chosen.length === 0 && !running) throw nothingToMake(problemsIn(this.rows, sheet, choice))
+    if (!this.#runner.holds(id))
+      throw new StudioError('busy', 'Another Greenroom is making this sheet.', {
+        next: 'Wait until it has finished, or close it.',
+      })
+    if (!running) this.rows.endRun(id)
+    for (let at = 0; at < chosen.length; at += queuedAtOnce) {
+      if (at > 0) await breath()
+      this.rows.together(() => {
+        for (const { id: row, resend } of chosen.slice(at, at + queuedAtOnce))
+          this.rows.set(row, { state: 'queued', inRun: 1, resend, reused: false, message: null })
+      })
+    }
+    this.#feed.changed(id, null)
+    if (running) this.#runner.edited(id)
+    else this.#runner.begin(id)
+    return this.sheets.view(this.sheets.must(id))
+  }
+
+  pause(id: string): void {
+    this.sheets.must(id)
+    this.#runner.pause(id)
+  }
+
+  async resume(id: string): Promise<void> {
+    const sheet = this.sheets.must(id)
+    await usableFolder(sheet.folder)
+    this.#runner.resume(id)
+  }
+
+  async cancel(id: string): Promise<void> {
+    this.sheets.must(id)
+    await this.#runner.cancel(id)
+  }
+
+  async remove(id: string): Promise<void> {
+    this.sheets.must(id)
+    await this.#runner.cancel(id)
+    await this.sheets.remove(id)
+    this.#feed.removed(id)
+  }
+
+  cost(id: string, choice: RowChoice): Promise<Estimate> {
+    const sheet = this.sheets.must(id)
+    return estimate(this, sheet, choice, this.#place(sheet))
+  }
+
+  toProject(id: string, choice: RowChoice, templatePath: string | null): Promise<Project> {
+    const { newId } = this.#options
+    return projectOf({ ...this, newId }, this.sheets.must(id), choice, templatePath)
+  }
+
+  /** Asks for the voices of a sheet's connection, so that its rows are checked by them. False while they can't be had. */
+  async voicesNow(id: string): Promise<boolean> {
+    const had = await this.#voices.refresh(this.sheets.must(id).connection)
+    await this.sheets.idle()
+    return had
+  }
+
+  /** All rows as made, when the file of each is there as it would be made now; else null. Asks nobody. */
+  async allThere(id: string): Promise<Row[] | null> {
+    const sheet = this.sheets.must(id)
+    const place = this.#place(sheet)
+    const rows = this.rows.from(id, 0, this.rows.count(id))
+    const there: Row[] = []
+    for (const row of rows) {
+      if (row.state !== 'ready') return null
+      const made = await this.maker.there(await this.orders.of(sheet, row, place))
+      if (!made) return null
+      there.push({ ...row, state: 'done', reused: true, made })
+    }
+    if (sheet.output.joinedGap !== null) return null
+    return there
+  }
+
+  /** Where a row's file lies; the sheet's folder without a row. @throws StudioError while it isn't made */
+  pathOf(id: string, row: string | null): string {
+    const sheet = this.sheets.must(id)
+    if (row === null) return sheet.folder
+    const made = this.rows.get(id, Number(row))?.made
+    if (made) return made.path
+    throw new StudioError('not-found', 'This row has no file yet.', { next: 'Make it first.', field: 'row' })
+  }
+
+  /** Resolves when the run of a sheet is over or pauses. */
+  rested(id: string): Promise<void> {
+    return this.#runner.rested(id)
+  }
+
+  #place(sheet: Sheet): SpeechPlace & { parallel: number } {
+    const place = this.#options.place(sheet.connection)
+    if (place) return place
+    throw new StudioError('not-found', 'The connection of this sheet was removed.', {
+      field: 'connection',
+      next: 'Choose another for the sheet.',
+    })
+  }
+}
+
+/** Rows that are queued before others get their turn. */
+const queuedAtOnce = 1_000
+/** What a crash left of sheets that were being made is dropped after this long, ms. */
+const unfinishedMs = 60 * 60_000

@@ -1,0 +1,173 @@
+import { createReadStream } from 'node:fs'
+import { stat } from 'node:fs/promises'
+import {
+  DeleteObjectCommand,
+  GetObjectCommand,
+  HeadObjectCommand,
+  PutObjectCommand,
+  S3Client,
+} from '@aws-sdk/client-s3'
+import { Upload } from '@aws-sdk/lib-storage'
+import { getSignedUrl } from '@aws-sdk/s3-request-presigner'
+import { bytes } from '../../media/downloads/index.ts'
+import { StudioError } from '../../core/studio-error.ts'
+import { bucketFault } from './faults.ts'
+
+/** All that is needed to use a bucket. */
+export interface BucketAccount {
+  endpoint: string
+  region: string
+  bucket: string
+  /** In front of every key; may be empty. */
+  prefix: string
+  /** Address the service sees, where it differs from the endpoint. */
+  publicUrl: string | null
+  pathStyle: boolean
+  accessKeyId: string
+  secretAccessKey: string
+}
+
+/** service-interface: results are valid for 7 days; the longest that a presigned link may live is the same, s. */
+export const linkSeconds = 7 * 24 * 3600
+/** What S3 takes of one file in parts of this size: 10,000 parts, bytes. */
+const partBytes = 16 * 1024 * 1024
+const mostBytes = 50 * 1000 ** 3
+
+/** An S3-compatible bucket of the user's. Errors are `StudioError`s in words. */
+export class Bucket {
+  readonly #account: BucketAccount
+  readonly #client: S3Client
+  /** Signs links as the service will see them. */
+  readonly #signer: S3Client
+
+  constructor(account: BucketAccount) {
+    this.#account = account
+    this.#client = clientFor(account, account.endpoint)
+    this.#signer = account.publicUrl === null ? this.#client : clientFor(account, account.publicUrl)
+  }
+
+  /**
+   * Sends a file unless the bucket has it already, and answers a link to it that lives 7 days.
+   * @param sha256 hex; the key is made of it, so the same content is sent once
+   */
+  async put(
+    file: { path: string; name: string; sha256: string; contentType: string },
+    options: { signal?: AbortSignal | undefined; onProgress?: (share: number) => void } = {},
+  ): Promise<string> {
+    const { bucket } = this.#account
+    const { signal, onProgress } = options
+    const { size } = await stat(file.path)
+    if (size > mostBytes)
+      throw new StudioError('too-large', `${file.name} is larger than ${bytes(mostBytes)}.`, {
+        next: 'Make it smaller.',
+      })
+    const Key = this.#key(file)
+    try {
+      if (!(await this.#has(Key, size, signal))) {
+        const upload = new Upload({
+          client: this.#client,
+          partSize: partBytes,
+          queueSize: 2,
+          params: { Bucket: bucket, Key, Body: createReadStream(file.path), ContentType: file.contentType },
+        })
+        if (onProgress)
+          upload.on('httpUploadProgress', ({ loaded }) => onProgress(size > 0 ? (loaded ?? 0) / size : 1))
+        await ended(upload, signal)
+      }
+      return await this.#link(Key)
+    } catch (error) {
+      signal?.throwIfAborted()
+      throw bucketFault(error, this.#account)
+    }
+  }
+
+  /** Writes, reads by its presigned link, and deletes a small object. @throws StudioError that tells what failed */
+  async test(signal?: AbortSignal): Promise<void> {
+    const { bucket, prefix } = this.#account
+    const Key = `${prefix}greenroom-test-${Date.now().toString(36)}.txt`
+    const text = 'Greenroom was here.'
+    const stop = signal ? { abortSignal: signal } : {}
+    try {
+      await this.#client.send(
+        new PutObjectCommand({ Bucket: bucket, Key, Body: text, ContentType: 'text/plain' }),
+        stop,
+      )
+      try {
+        const answer = await fetch(await this.#link(Key), { signal: signal ?? AbortSignal.timeout(20_000) })
+        const read = await answer.text()
+        if (!answer.ok || read !== text)
+          throw new StudioError(
+            'link',
+            `The file was written, but its link does not give it back (HTTP ${answer.status}).`,
+            { next: 'Check the public address, the region, and that the clock of this machine is right.' },
+          )
+      } finally {
+        await this.#client.send(new DeleteObjectCommand({ Bucket: bucket, Key }))
+      }
+    } catch (error) {
+      signal?.throwIfAborted()
+      throw bucketFault(error, this.#account)
+    }
+  }
+
+  close(): void {
+    this.#client.destroy()
+    if (this.#signer !== this.#client) this.#signer.destroy()
+  }
+
+  /** By content; the name stays readable, since services look at its ending. */
+  #key({ name, sha256 }: { name: string; sha256: string }): string {
+    const plain = name
+      .normalize('NFKD')
+      .replaceAll(/[^A-Za-z0-9._-]+/g, '-')
+      .replaceAll(/^[.-]+/g, '')
+      .slice(-80)
+    return `${this.#account.prefix}${sha256.slice(0, 32)}/${plain || 'file'}`
+  }
+
+  async #has(Key: string, size: number, signal: AbortSignal | undefined): Promise<boolean> {
+    try {
+      const stop = signal ? { abortSignal: signal } : {}
+      const found = await this.#client.send(
+        new HeadObjectCommand({ Bucket: this.#account.bucket, Key }),
+        stop,
+      )
+      return found.ContentLength === size
+    } catch (error) {
+      const status = (error as { $metadata?: { httpStatusCode?: number } }).$metadata?.httpStatusCode
+      // Keys that may write but not look answer 403: then it is sent again.
+      if (status === 404 || status === 403) return false
+      throw error
+    }
+  }
+
+  #link(Key: string): Promise<string> {
+    const get = new GetObjectCommand({ Bucket: this.#account.bucket, Key })
+    return getSignedUrl(this.#signer, get, { expiresIn: linkSeconds })
+  }
+}
+
+function clientFor(account: BucketAccount, endpoint: string): S3Client {
+  return new S3Client({
+    endpoint,
+    region: account.region,
+    forcePathStyle: account.pathStyle,
+    credentials: { accessKeyId: account.accessKeyId, secretAccessKey: account.secretAccessKey },
+    maxAttempts: 3,
+    // Stores other than Amazon's refuse the newer checksums.
+    requestChecksumCalculation: 'WHEN_REQUIRED',
+    responseChecksumValidation: 'WHEN_REQUIRED',
+  })
+}
+
+/** An upload that stops in the bucket too when nobody wants it any more. */
+async function ended(upload: Upload, signal: AbortSignal | undefined): Promise<void> {
+  const onAbort = (): void => void upload.abort().catch(() => undefined)
+  if (signal?.aborted) throw signal.reason as Error
+  signal?.addEventListener('abort', onAbort, { once: true })
+  try {
+    await upload.done()
+  } finally {
+    signal?.removeEventListener('abort', onAbort)
+  }
+}

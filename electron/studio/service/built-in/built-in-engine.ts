@@ -1,0 +1,192 @@
+import { mkdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { EngineStatus } from '../../../common/bridge/index.ts'
+import { Channel } from '../../core/channel.ts'
+import type { Stream } from '../../core/channel.ts'
+import type { Clock } from '../../core/clock.ts'
+import { engineConnection } from '../connections/engine-connection.ts'
+import type { StudioConnection } from '../connections/types.ts'
+import { EngineProcess, SharedEngine } from '../engine-process/index.ts'
+import type { EngineAddress, EngineLauncher } from '../engine-process/index.ts'
+import type { ServiceClient } from '../client/index.ts'
+import { failedStatus, statusOf } from './status.ts'
+
+export interface BuiltInEngineOptions {
+  launcher: EngineLauncher
+  /** Its own data folder. */
+  folder: string
+  clock: Clock
+  /** Environment of the engine's process, read at each start. */
+  env?: () => NodeJS.ProcessEnv
+  /** Arguments beside those that every studio gives. */
+  args?: readonly string[]
+  /** Told of every change of status. */
+  onStatus?: (status: EngineStatus) => void
+  log: (level: 'info' | 'warning' | 'error', message: string, detail?: Record<string, unknown>) => void
+}
+
+const healthTimeoutMs = 5_000
+/** The engine ends its running work in order within this time, ms. */
+const stopGraceMs = 17_000
+
+/** The engine that comes with the product, supervised, and shared with every studio and command on the same data folder. */
+export class BuiltInEngine {
+  readonly connection: StudioConnection
+  readonly #options: BuiltInEngineOptions
+  readonly #channel = new Channel<EngineStatus>({ limit: 20 })
+  readonly #closeConnection: () => Promise<void>
+  readonly #client: () => ServiceClient
+  #shared: SharedEngine | null = null
+  #process: EngineProcess | null = null
+  #unsubscribe: () => void = () => undefined
+  #failed: EngineStatus | null = null
+  #starting: Promise<void> | null = null
+  #last: EngineStatus = { name: 'stopped' }
+  #closed = false
+
+  constructor(options: BuiltInEngineOptions) {
+    this.#options = options
+    const { connection, client, close } = engineConnection(this)
+    this.connection = connection
+    this.#client = client
+    this.#closeConnection = close
+  }
+
+  /** Null while there is none. */
+  get address(): EngineAddress | null {
+    return this.#shared?.address ?? null
+  }
+
+  get status(): EngineStatus {
+    return this.#last
+  }
+
+  get listeners(): number {
+    return this.#channel.listeners
+  }
+
+  /** Its client, for what only the engine has. @throws an error of kind `network` while it is away */
+  client(): ServiceClient {
+    return this.#client()
+  }
+
+  /** The present status first, then every change. */
+  watch(signal?: AbortSignal): Stream<EngineStatus> {
+    return this.#channel.subscribe(signal, [this.#last])
+  }
+
+  /** Begins to start it, unless it runs or is being started. Never rejects: the status says how it went. */
+  start(): Promise<void> {
+    if (this.#closed) return Promise.resolve()
+    if (this.#starting) return this.#starting
+    this.#starting = this.#start().finally(() => (this.#starting = null))
+    this.#tell()
+    return this.#starting
+  }
+
+  /** Starts it again, after a failure or because the user wants it. */
+  async restart(): Promise<void> {
+    await this.#starting
+    await this.#stop()
+    await this.start()
+  }
+
+  async close(): Promise<void> {
+    this.#closed = true
+    await this.#closeConnection()
+    await this.#stop()
+    await this.#starting
+    this.#channel.close()
+  }
+
+  async #start(): Promise<void> {
+    // A supervisor that hasn't given up starts it by itself.
+    if (this.#shared && !this.#failed) return
+    const { folder, log } = this.#options
+    try {
+      this.#failed = null
+      await mkdir(folder, { recursive: true, mode: 0o700 })
+      const shared = await this.#make()
+      if (this.#closed) return
+      const address = await shared.start()
+      log('info', 'The engine is ready.', { baseUrl: address.baseUrl, borrowed: !shared.owned })
+    } catch (error) {
+      if (!this.#closed) this.#fail(error)
+    }
+    this.#tell()
+  }
+
+  /** Each start after a failure gets a supervisor without a past. */
+  async #make(): Promise<SharedEngine> {
+    await this.#stop()
+    const { launcher, folder, clock, args = [], env } = this.#options
+    const engine = new EngineProcess({
+      launcher,
+      clock,
+      stopGraceMs,
+      args: (port) => ['--port', String(port), '--data', folder, '--json', '--with-parent', ...args],
+      ...(env ? { env: env() } : {}),
+    })
+    const shared = new SharedEngine({
+      file: join(folder, 'studio.json'),
+      engine,
+      clock,
+      answers,
+      onFailed: (error) => this.#fail(error),
+    })
+    const offState = engine.subscribe((state) => {
+      if (state.name === 'restarting')
+        this.#options.log('warning', 'The engine died and is started again.', { reason: state.reason })
+      this.#tell()
+    })
+    const offAddress = shared.subscribe(() => this.#tell())
+    this.#unsubscribe = () => {
+      offState()
+      offAddress()
+    }
+    this.#process = engine
+    this.#shared = shared
+    return shared
+  }
+
+  async #stop(): Promise<void> {
+    const shared = this.#shared
+    this.#shared = null
+    await shared?.stop()
+    this.#unsubscribe()
+    this.#unsubscribe = () => undefined
+    this.#process = null
+    this.#tell()
+  }
+
+  #fail(error: unknown): void {
+    this.#failed = failedStatus(error)
+    const message = error instanceof Error ? error.message : String(error)
+    this.#options.log('error', message)
+    this.#tell()
+  }
+
+  #tell(): void {
+    const reachable = this.address !== null
+    if (reachable) this.#failed = null
+    const state = this.#process?.state ?? { name: this.#starting ? 'starting' : 'stopped' }
+    const status = this.#failed ?? statusOf(state, reachable)
+    if (JSON.stringify(status) === JSON.stringify(this.#last)) return
+    this.#last = status
+    this.#channel.publish(status)
+    this.#options.onStatus?.(status)
+  }
+}
+
+async function answers(address: EngineAddress): Promise<boolean> {
+  try {
+    const response = await fetch(`${address.baseUrl}/engine/health`, {
+      signal: AbortSignal.timeout(healthTimeoutMs),
+    })
+    await response.body?.cancel()
+    return response.ok
+  } catch {
+    // Nobody there, or something else: either way not an engine to use.
+    return false
+  }
+}

@@ -1,0 +1,102 @@
+import type { CatalogueAvatar, CatalogueVoice } from '../../../common/bridge/index.ts'
+import type { Avatar, Voice } from '../../../common/service/index.ts'
+import type { Clock } from '../../core/clock.ts'
+import type { StudioConnection } from '../connections/index.ts'
+import type { MediaAddresses } from '../../media/files/index.ts'
+import type { OwnVoices } from '../../people/voices/index.ts'
+import type { CatalogueReader } from './types.ts'
+import { OwnSizes } from './own-sizes.ts'
+import { ownVoice, toAvatar, toVoice } from './read.ts'
+
+export interface CatalogueOptions {
+  /** @throws StudioError `not-found` */
+  connection: (id: string) => StudioConnection
+  media: MediaAddresses
+  /** Voices of the user's own, for connections that recordings can be sent to. */
+  ownVoices: Pick<OwnVoices, 'list'>
+  clock: Clock
+}
+
+/** How long a list is taken as it is, ms: long enough for a panel that is opened again and again. */
+const freshMs = 10 * 60_000
+/** An own avatar that is being prepared changes soon. */
+const preparingMs = 5_000
+
+interface Kept<T> {
+  at: number
+  /** Another address or key may know others. */
+  baseUrl: string
+  list: Promise<T[]>
+}
+
+/** Avatars and voices of every connection: asked once, kept for a while, the same answer for all who ask meanwhile. */
+export class Catalogue implements CatalogueReader {
+  readonly #options: CatalogueOptions
+  readonly #avatars = new Map<string, Kept<Avatar>>()
+  readonly #voices = new Map<string, Kept<Voice>>()
+  readonly #sizes: OwnSizes
+
+  constructor(options: CatalogueOptions) {
+    this.#options = options
+    this.#sizes = new OwnSizes(options.media)
+  }
+
+  async avatars(
+    id: string,
+    options: { fresh?: boolean; signal?: AbortSignal | undefined } = {},
+  ): Promise<CatalogueAvatar[]> {
+    const connection = this.#options.connection(id)
+    const list = await this.#list(this.#avatars, connection, options, () => connection.service.avatars())
+    const { media } = this.#options
+    return Promise.all(
+      list.map(async (avatar) => toAvatar(avatar, id, media, await this.#sizes.of(avatar, id))),
+    )
+  }
+
+  async voices(
+    id: string,
+    options: { fresh?: boolean; signal?: AbortSignal | undefined } = {},
+  ): Promise<CatalogueVoice[]> {
+    const connection = this.#options.connection(id)
+    const list = await this.#list(this.#voices, connection, options, () => connection.service.voices())
+    const voices = list.map((voice) => toVoice(voice, id, this.#options.media))
+    if (!connection.service.upload) return voices
+    return [...voices, ...this.#options.ownVoices.list().map(ownVoice)]
+  }
+
+  /** A connection was changed or removed. */
+  forget(id: string): void {
+    this.#avatars.delete(id)
+    this.#voices.delete(id)
+  }
+
+  async #list<T extends Avatar | Voice>(
+    kept: Map<string, Kept<T>>,
+    connection: StudioConnection,
+    options: { fresh?: boolean; signal?: AbortSignal | undefined },
+    ask: () => Promise<T[]>,
+  ): Promise<T[]> {
+    const { id, baseUrl } = connection
+    const now = this.#options.clock.now()
+    const before = kept.get(id)
+    if (before && !options.fresh && before.baseUrl === baseUrl && now - before.at < (await lifetime(before)))
+      return before.list
+    // Asked for all who wait, so no single caller's signal ends it.
+    const entry = { at: now, baseUrl, list: ask() }
+    kept.set(id, entry)
+    entry.list.catch(() => {
+      if (kept.get(id) === entry) kept.delete(id)
+    })
+    const list = await entry.list
+    options.signal?.throwIfAborted()
+    return list
+  }
+}
+
+async function lifetime(kept: Kept<Avatar | Voice>): Promise<number> {
+  // A list that failed is not kept, so this one has come or is on its way.
+  const list = await kept.list.catch(() => [])
+  return list.some((one) => 'state' in one && (one.state === 'queueing' || one.state === 'processing'))
+    ? preparingMs
+    : freshMs
+}

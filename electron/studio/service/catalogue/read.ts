@@ -1,0 +1,111 @@
+import type { CatalogueAvatar, CatalogueVoice, MediaUrl, OwnVoice } from '../../../common/bridge/index.ts'
+import type { Avatar, Voice } from '../../../common/service/index.ts'
+import type { MediaAddresses, RemoteUrlOptions } from '../../media/files/index.ts'
+
+export interface Size {
+  width: number
+  height: number
+}
+
+/** @param size own size where the record doesn't tell it */
+export function toAvatar(
+  avatar: Avatar,
+  connection: string,
+  media: MediaAddresses,
+  size: Size | null = null,
+): CatalogueAvatar {
+  const { raw } = avatar
+  const at = (url: string | null, kind: RemoteUrlOptions['media']): MediaUrl | null =>
+    url === null ? null : media.urlForRemote(url, { connection, media: kind, name: avatar.avatarId })
+  const looks = engineLooks(avatar)
+  const own = isVideo(avatar.url) ? avatar.url : null
+  const thumbUrl = at(looks?.thumb ?? avatar.thumbnailUrl ?? pictureOf(avatar.url), 'image')
+  return {
+    avatarId: avatar.avatarId,
+    recordId: avatar.id,
+    name: avatar.name,
+    note: text(raw['engine_role']) ?? '',
+    gender: avatar.gender,
+    from: avatar.from === 3 ? 3 : 2,
+    type: avatar.type,
+    state: stateOf(avatar),
+    ...(avatar.state === 'queueing' ? { queueing: true } : {}),
+    ...(avatar.failReason === null ? {} : { reason: avatar.failReason }),
+    thumbUrl,
+    idleUrl: at(looks?.idle ?? own, 'video'),
+    stillUrl: at(looks?.still ?? null, 'image') ?? thumbUrl,
+    width: side(raw['engine_width']) ?? size?.width ?? null,
+    height: side(raw['engine_height']) ?? size?.height ?? null,
+  }
+}
+
+/** docs/engine.md: previews of official avatars come in several heights, on their colour or on nothing. */
+function engineLooks({
+  avatarId,
+  thumbnailUrl,
+  raw,
+}: Avatar): { thumb: string; still: string; idle: string } | null {
+  if (thumbnailUrl === null || side(raw['engine_width']) === null) return null
+  const beginning = thumbnailUrl.slice(0, -'.png'.length)
+  if (!thumbnailUrl.endsWith(`/official/avatars/${avatarId}.png`)) return null
+  return {
+    thumb: `${beginning}.png?height=360`,
+    still: `${beginning}.png?height=1080&background=0`,
+    idle: `${beginning}.webm?height=480`,
+  }
+}
+
+export function toVoice(voice: Voice, connection: string, media: MediaAddresses): CatalogueVoice {
+  const { voiceId, name, gender, accent, description, useCase, preview, raw } = voice
+  return {
+    ...{ voiceId, name, gender, accent, description, useCase },
+    language: text(raw['language']) ?? text(raw['lang']) ?? languageOf(accent),
+    from: voice.from === 4 ? 4 : 3,
+    previewUrl:
+      preview === null || preview === ''
+        ? null
+        : media.urlForRemote(preview, { connection, media: 'audio', name: voiceId }),
+  }
+}
+
+/** A recording of the user's as a voice to choose. */
+export function ownVoice({ voiceId, name, language, playUrl }: OwnVoice): CatalogueVoice {
+  return {
+    ...{ voiceId, name, language, from: 4, previewUrl: playUrl },
+    ...{ gender: '', accent: '', description: '', useCase: '' },
+  }
+}
+
+function stateOf({ state, disabled }: Avatar): CatalogueAvatar['state'] {
+  if (disabled || state === 'failed') return 'failed'
+  return state === 'queueing' || state === 'processing' ? 'preparing' : 'ready'
+}
+
+function text(value: unknown): string | null {
+  return typeof value === 'string' && value !== '' ? value : null
+}
+
+/** px */
+function side(value: unknown): number | null {
+  return typeof value === 'number' && Number.isFinite(value) && value >= 1 ? Math.round(value) : null
+}
+
+function endsWith(url: string | null, endings: RegExp): boolean {
+  return url !== null && endings.test(url.split(/[?#]/)[0] ?? '')
+}
+
+function isVideo(url: string | null): boolean {
+  return endsWith(url, /\.(mp4|m4v|mov|webm|mkv)$/i)
+}
+
+/** An own avatar may be nothing but its photo. */
+function pictureOf(url: string | null): string | null {
+  return endsWith(url, /\.(png|jpe?g|webp|gif|bmp)$/i) ? url : null
+}
+
+/** Services that name no language name an accent: these are of English. */
+const english = /^(american|british|australian|indian|irish|scottish|english|canadian|new zealand|us|uk)\b/i
+
+function languageOf(accent: string): string {
+  return english.test(accent) ? 'en' : ''
+}

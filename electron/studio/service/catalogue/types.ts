@@ -1,0 +1,13 @@
+import type { CatalogueAvatar, CatalogueVoice } from '../../../common/bridge/index.ts'
+
+/** Avatars and voices of a connection, kept for a while. */
+export interface CatalogueReader {
+  avatars(
+    connection: string,
+    options?: { fresh?: boolean; signal?: AbortSignal | undefined },
+  ): Promise<CatalogueAvatar[]>
+  voices(
+    connection: string,
+    options?: { fresh?: boolean; signal?: AbortSignal | undefined },
+  ): Promise<CatalogueVoice[]>
+}

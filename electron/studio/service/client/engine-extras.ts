@@ -1,0 +1,277 @@
+import { createReadStream } from 'node:fs'
+import { stat } from 'node:fs/promises'
+import { basename, extname } from 'node:path'
+import type { Readable } from 'node:stream'
+import type { Avatar } from '../../../common/service/avatars.ts'
+import type { TtsBody } from '../../../common/service/audio.ts'
+import { endpoints } from '../../../common/service/endpoints.ts'
+import type { Generation } from '../../../common/service/generation.ts'
+import { AnswerProblem } from '../../../common/service/problem.ts'
+import { firstText, isFields, kindOf, text } from '../../../common/service/reading.ts'
+import type { Fields } from '../../../common/service/reading.ts'
+import { ServiceError } from './error.ts'
+import { exactRequest } from './exact-request.ts'
+import { createLiveCalls } from './live-calls.ts'
+import type { LiveCalls } from './live-calls.ts'
+import { createPreviewCalls } from './previews.ts'
+import type { PreviewCalls } from './previews.ts'
+import type { Send } from './send.ts'
+
+/** What the built-in engine offers beyond the interface, under `/engine/`. */
+export interface EngineExtras extends PreviewCalls, LiveCalls {
+  /** Whether it is up and what works. Needs no credentials. */
+  health(options?: { signal?: AbortSignal }): Promise<EngineHealth>
+  /** Sends a file and gives the URL under which requests can name it. */
+  uploadFile(path: string, options?: UploadOptions): Promise<string>
+  /** Sends a stream; the caller says what it is. */
+  upload(source: UploadSource, options?: UploadOptions): Promise<string>
+  /** Tells the engine to stop working on a record. */
+  cancelRecord(id: string, options?: { signal?: AbortSignal }): Promise<void>
+  /** Create TTS with an uncompressed result, which the interface does not have. */
+  createWavSpeech(body: TtsBody, options?: { signal?: AbortSignal }): Promise<Generation>
+  /** Creates with or without the small visible sign that a machine made it, which the interface does not have. */
+  createMarked(
+    endpoint: MarkedEndpoint,
+    body: unknown,
+    mark: boolean,
+    options?: { signal?: AbortSignal },
+  ): Promise<Generation>
+  /** Upload avatar, shown without what is behind the person, which the interface does not have. */
+  uploadCutOut(body: unknown, options?: { signal?: AbortSignal }): Promise<Avatar>
+  /** The record of speech of this very request that has not failed; null when there is none. */
+  findSpeech(
+    body: { input_text: string; voice_id: string; rate: string },
+    options?: { signal?: AbortSignal },
+  ): Promise<string | null>
+  /** Word and phoneme timings of a finished audio record, as the engine wrote them. */
+  timings(audioId: string, options?: { signal?: AbortSignal }): Promise<Fields>
+}
+
+/** Creations whose results say that a machine made them. */
+export type MarkedEndpoint =
+  | 'createAvatarVideo'
+  | 'createTalkingAvatar'
+  | 'createLipSync'
+  | 'createCharacterSwap'
+  | 'createBackgroundChange'
+
+export interface EngineHealth {
+  version: string | null
+  raw: Fields
+}
+
+export interface UploadSource {
+  body: Readable
+  /** For messages only. */
+  name: string
+  contentType: string
+  /** Bytes, where known. */
+  size?: number
+}
+
+export interface UploadOptions {
+  signal?: AbortSignal
+  /** Bytes read from the source so far. */
+  onProgress?: (bytes: number) => void
+}
+
+/** Longest silence while a file is sent or looked at, ms. The whole may take as long as it takes. */
+const uploadIdleMs = 120_000
+
+const types: Readonly<Record<string, string>> = {
+  '.png': 'image/png',
+  '.jpg': 'image/jpeg',
+  '.jpeg': 'image/jpeg',
+  '.webp': 'image/webp',
+  '.gif': 'image/gif',
+  '.bmp': 'image/bmp',
+  '.mp4': 'video/mp4',
+  '.m4v': 'video/mp4',
+  '.mov': 'video/quicktime',
+  '.avi': 'video/x-msvideo',
+  '.webm': 'video/webm',
+  '.mkv': 'video/x-matroska',
+  '.mp3': 'audio/mpeg',
+  '.wav': 'audio/wav',
+  '.m4a': 'audio/mp4',
+  '.aac': 'audio/aac',
+  '.ogg': 'audio/ogg',
+  '.flac': 'audio/flac',
+}
+
+const uploads = 'POST /engine/uploads'
+
+export function createEngineExtras(
+  send: Send,
+  times: { readTimeoutMs: number; createTimeoutMs: number },
+): EngineExtras {
+  const plain = { envelope: 'business', credentials: true, headers: {}, fresh: false, isRead: true } as const
+
+  const upload: EngineExtras['upload'] = async (source, options = {}) => {
+    const { onProgress } = options
+    if (onProgress) {
+      let bytes = 0
+      source.body.on('data', (chunk: Buffer | string) => onProgress((bytes += Buffer.byteLength(chunk))))
+      source.body.pause()
+    }
+    return send({
+      ...plain,
+      isRead: false,
+      read: readUploadUrl,
+      method: 'POST',
+      path: '/engine/uploads',
+      headers: {
+        'content-type': source.contentType,
+        'x-file-name': encodeURIComponent(source.name.toWellFormed()),
+        ...(source.size === undefined ? {} : { 'content-length': String(source.size) }),
+      },
+      body: source.body,
+      timeoutMs: 0,
+      idleMs: uploadIdleMs,
+      fresh: true,
+      signal: options.signal,
+    })
+  }
+
+  return {
+    ...createPreviewCalls(send, times),
+    ...createLiveCalls(send, times),
+    upload,
+
+    async uploadFile(path, options) {
+      const { size } = await regularFile(path)
+      const body = createReadStream(path)
+      const contentType = types[extname(path).toLowerCase()] ?? 'application/octet-stream'
+      return upload({ body, name: basename(path), contentType, size }, options)
+    },
+
+    health: (options = {}) =>
+      send({
+        ...plain,
+        credentials: false,
+        method: 'GET',
+        path: '/engine/health',
+        timeoutMs: times.readTimeoutMs,
+        signal: options.signal,
+        read: readHealth,
+      }),
+
+    cancelRecord: (id, options = {}) =>
+      send({
+        ...plain,
+        isRead: false,
+        method: 'POST',
+        path: `/engine/records/${encodeURIComponent(id)}/cancel`,
+        timeoutMs: times.readTimeoutMs,
+        signal: options.signal,
+        read: () => undefined,
+      }),
+
+    createWavSpeech: async (body, options = {}) => {
+      const { method, path, envelope, read } = endpoints.createTts
+      const request = { ...exactRequest(endpoints.createTts, body), format: 'wav' }
+      return send({
+        ...plain,
+        isRead: false,
+        fresh: true,
+        headers: { 'content-type': 'application/json' },
+        ...{ method, path, envelope, read },
+        body: JSON.stringify(request),
+        timeoutMs: times.createTimeoutMs,
+        signal: options.signal,
+      })
+    },
+
+    createMarked: async (id, body, mark, options = {}) => {
+      const { method, path, envelope } = endpoints[id]
+      const request = { ...exactRequest(endpoints[id], body), engine_mark: mark }
+      return send<Generation>({
+        ...plain,
+        isRead: false,
+        fresh: true,
+        headers: { 'content-type': 'application/json' },
+        ...{ method, path, envelope, read: endpoints[id].read },
+        body: JSON.stringify(request),
+        timeoutMs: times.createTimeoutMs,
+        signal: options.signal,
+      })
+    },
+
+    uploadCutOut: async (body, options = {}) => {
+      const { method, path, envelope, read } = endpoints.uploadAvatar
+      const request = { ...exactRequest(endpoints.uploadAvatar, body), engine_cut_out: true }
+      return send<Avatar>({
+        ...plain,
+        isRead: false,
+        fresh: true,
+        headers: { 'content-type': 'application/json' },
+        ...{ method, path, envelope, read },
+        body: JSON.stringify(request),
+        timeoutMs: times.createTimeoutMs,
+        signal: options.signal,
+      })
+    },
+
+    findSpeech: (body, options = {}) =>
+      send({
+        ...plain,
+        method: 'POST',
+        path: '/engine/audio/find',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify(body),
+        timeoutMs: times.readTimeoutMs,
+        signal: options.signal,
+        read: (data) => {
+          const { _id: id } = readFields(data)
+          return typeof id === 'string' ? id : null
+        },
+      }),
+
+    timings: (audioId, options = {}) =>
+      send({
+        ...plain,
+        method: 'GET',
+        path: `/engine/audio/${encodeURIComponent(audioId)}/timings`,
+        timeoutMs: times.readTimeoutMs,
+        signal: options.signal,
+        read: readFields,
+      }),
+  }
+}
+
+/** @throws ServiceError (invalid) naming the file when there is nothing to send */
+async function regularFile(path: string): Promise<{ size: number }> {
+  const found = await stat(path).catch((cause: unknown) => {
+    throw unreadable(path, cause instanceof Error && 'code' in cause && cause.code === 'ENOENT', cause)
+  })
+  if (!found.isFile()) throw unreadable(path, false, undefined)
+  return { size: found.size }
+}
+
+function unreadable(path: string, missing: boolean, cause: unknown): ServiceError {
+  return new ServiceError({
+    kind: 'invalid',
+    sentence: missing ? `There is no file ${path}.` : `${path} cannot be read as a file.`,
+    next: 'Choose another file.',
+    endpoint: uploads,
+    sent: 'no',
+    field: path,
+    cause,
+  })
+}
+
+function readFields(data: unknown): Fields {
+  if (!isFields(data)) throw new AnswerProblem(`expected an object in data, got ${kindOf(data)}`)
+  return data
+}
+
+function readHealth(data: unknown): EngineHealth {
+  const raw = readFields(data)
+  return { version: firstText(raw, ['version']), raw }
+}
+
+function readUploadUrl(data: unknown): string {
+  const url = text(readFields(data)['url'])
+  if (url === null) throw new AnswerProblem('it holds no url')
+  return url
+}

@@ -1,0 +1,110 @@
+import type { ErrorKind } from '../../../common/service/error-kind.ts'
+
+/**
+ * Whether a request may have reached the service: `no` it was not sent, `maybe` it was and no answer came back (or only
+ * a gateway's), `yes` the service answered.
+ */
+export type Sent = 'no' | 'maybe' | 'yes'
+
+export interface ServiceErrorDetail {
+  kind: ErrorKind
+  /** What went wrong, one sentence without secrets. */
+  sentence: string
+  /** What the user can do, one sentence. */
+  next: string
+  /** The service's own code, where it sent one. */
+  code?: number | undefined
+  /** HTTP status of the answer, where there was one. */
+  httpStatus?: number | undefined
+  /** Method and path, for example `POST /api/open/v3/audio/create`. */
+  endpoint: string
+  /** The id that the service gave to the request, for asking its support. */
+  requestId?: string | undefined
+  sent: Sent
+  /** How long the service asks to wait, ms. */
+  retryAfterMs?: number | undefined
+  /** The caller's own signal ended the call. */
+  aborted?: boolean | undefined
+  /** The request field at fault, for requests refused before sending. */
+  field?: string | undefined
+  cause?: unknown
+}
+
+/** Everything that goes wrong in a call to a service. `message` is the sentence and the next step. */
+export class ServiceError extends Error {
+  override readonly name = 'ServiceError'
+  readonly kind: ErrorKind
+  readonly sentence: string
+  readonly next: string
+  readonly code: number | undefined
+  readonly httpStatus: number | undefined
+  readonly endpoint: string
+  readonly requestId: string | undefined
+  readonly sent: Sent
+  readonly retryAfterMs: number | undefined
+  readonly aborted: boolean
+  readonly field: string | undefined
+
+  constructor(detail: ServiceErrorDetail) {
+    super(
+      `${detail.sentence} ${detail.next}`,
+      detail.cause === undefined ? undefined : { cause: detail.cause },
+    )
+    this.kind = detail.kind
+    this.sentence = detail.sentence
+    this.next = detail.next
+    this.code = detail.code
+    this.httpStatus = detail.httpStatus
+    this.endpoint = detail.endpoint
+    this.requestId = detail.requestId
+    this.sent = detail.sent
+    this.retryAfterMs = detail.retryAfterMs
+    this.aborted = detail.aborted ?? false
+    this.field = detail.field
+  }
+
+  /** The same error for a call that itself was never sent, because what it needed first had failed. */
+  asUnsent(): ServiceError {
+    return new ServiceError({ ...this.detail(), sent: 'no' })
+  }
+
+  /** The same error with secrets taken out of its words. */
+  hiding(hide: (text: string) => string): ServiceError {
+    return new ServiceError({ ...this.detail(), sentence: hide(this.sentence) })
+  }
+
+  private detail(): ServiceErrorDetail {
+    const {
+      kind,
+      sentence,
+      next,
+      code,
+      httpStatus,
+      endpoint,
+      requestId,
+      sent,
+      retryAfterMs,
+      aborted,
+      field,
+    } = this
+    const cause = this.cause
+    return {
+      kind,
+      sentence,
+      next,
+      code,
+      httpStatus,
+      endpoint,
+      requestId,
+      sent,
+      retryAfterMs,
+      aborted,
+      field,
+      cause,
+    }
+  }
+}
+
+export function isServiceError(error: unknown): error is ServiceError {
+  return error instanceof ServiceError
+}

@@ -1,0 +1,24 @@
+import type { Endpoint } from '../../../common/service/endpoint.ts'
+import { RequestProblem, writeRequest } from '../../../common/service/request.ts'
+import { ServiceError } from './error.ts'
+
+/** For messages: `POST /api/open/v3/audio/create`. */
+export const nameOf = (endpoint: Pick<Endpoint, 'method' | 'path'>): string =>
+  `${endpoint.method} ${endpoint.path}`
+
+/** The exact request, or an error before anything is sent. */
+export function exactRequest(endpoint: Endpoint, input: unknown): Record<string, unknown> {
+  try {
+    return writeRequest(endpoint, input)
+  } catch (error) {
+    if (!(error instanceof RequestProblem)) throw error
+    throw new ServiceError({
+      kind: 'invalid',
+      sentence: error.message,
+      next: 'Nothing was sent: correct it and try again.',
+      endpoint: nameOf(endpoint),
+      field: error.field,
+      sent: 'no',
+    })
+  }
+}

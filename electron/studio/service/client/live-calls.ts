@@ -1,0 +1,79 @@
+import { AnswerProblem } from '../../../common/service/problem.ts'
+import { isFields, kindOf, text } from '../../../common/service/reading.ts'
+import type { Send } from './send.ts'
+
+/** What opens the channel of a live session once. Never log or keep it. */
+export interface LiveTicket {
+  channel: string
+  user: string
+  token: string
+}
+
+export interface LiveCalls {
+  /** A new token for one end of a live session, which the engine's channel is joined with. */
+  liveTicket(
+    sessionId: string,
+    role: 'front' | 'algorithm',
+    options?: { signal?: AbortSignal },
+  ): Promise<LiveTicket>
+  /** Where the models of live face swap lie on this machine; the first time they are fetched, for some minutes at most. */
+  liveModels(options?: { signal?: AbortSignal }): Promise<LiveModelFiles>
+}
+
+/** Absolute paths. */
+export interface LiveModelFiles {
+  near: string
+  far: string
+  mesh: string
+}
+
+/** Fetching 130 MB over a slow line, ms. */
+const modelsMs = 15 * 60_000
+
+/** `/engine/live/…` (docs/live.md). */
+export function createLiveCalls(send: Send, times: { readTimeoutMs: number }): LiveCalls {
+  return {
+    liveTicket: (sessionId, role, options = {}) =>
+      send({
+        envelope: 'business',
+        credentials: true,
+        fresh: true,
+        isRead: true,
+        method: 'POST',
+        path: '/engine/live/rejoin',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ _id: sessionId, role }),
+        timeoutMs: times.readTimeoutMs,
+        signal: options.signal,
+        read: readTicket,
+      }),
+    liveModels: (options = {}) =>
+      send({
+        envelope: 'business',
+        credentials: true,
+        fresh: false,
+        isRead: true,
+        method: 'POST',
+        path: '/engine/live/models',
+        headers: { 'content-type': 'application/json' },
+        body: '{}',
+        timeoutMs: modelsMs,
+        signal: options.signal,
+        read: readModels,
+      }),
+  }
+}
+
+function readModels(data: unknown): LiveModelFiles {
+  if (!isFields(data)) throw new AnswerProblem(`expected an object in data, got ${kindOf(data)}`)
+  const [near, far, mesh] = [data['near'], data['far'], data['mesh']].map(text)
+  if (!near || !far || !mesh) throw new AnswerProblem('it does not say where the models are')
+  return { near, far, mesh }
+}
+
+function readTicket(data: unknown): LiveTicket {
+  if (!isFields(data)) throw new AnswerProblem(`expected an object in data, got ${kindOf(data)}`)
+  const [channel, user, token] = [data['channel_id'], data['user_id'], data['rtc_token']].map(text)
+  if (!channel || !user || !token) throw new AnswerProblem('it holds no ticket of a channel')
+  return { channel, user, token }
+}

@@ -1,0 +1,161 @@
+import { findCode } from '../../../common/service/codes.ts'
+import { readAnswer } from '../../../common/service/envelope.ts'
+import type { Answer, EnvelopeKind } from '../../../common/service/envelope.ts'
+import type { ErrorKind } from '../../../common/service/error-kind.ts'
+import { AnswerProblem } from '../../../common/service/problem.ts'
+import { firstText, isFields } from '../../../common/service/reading.ts'
+import { ServiceError } from './error.ts'
+import type { Sent, ServiceErrorDetail } from './error.ts'
+import { retryAfter } from './retry.ts'
+import type { HttpAnswer } from './transport.ts'
+
+export interface OutcomeContext<Data> {
+  endpoint: string
+  envelope: EnvelopeKind
+  /** Reads the unwrapped data; throws `AnswerProblem` when it cannot. */
+  read: (data: unknown) => Data
+  /** A read of nothing is `not-found`; after a creation a missing record breaks the interface. */
+  isRead: boolean
+  /** Takes secrets out of the service's own text. */
+  hide: (text: string) => string
+  /** Takes them out of what is read, too: a record may give back what was sent. Absent where a secret is what is asked for. */
+  hideInData?: ((text: string) => string) | undefined
+  /** ms since 1970, for a Retry-After date. */
+  now: () => number
+}
+
+const idHeaders = ['x-request-id', 'request-id', 'x-trace-id', 'x-amzn-requestid', 'cf-ray']
+const checkAddress = 'Check that the address of this connection is that of a media generation service.'
+const unusableNext = 'Try again; if it stays, the service does not follow the interface.'
+const addressNotThere = 'Check the address of this connection; the service may not offer this.'
+
+/** What an HTTP status means when the body says nothing the interface knows. */
+function byStatus(status: number): { kind: ErrorKind; next: string; sent: Sent } {
+  if (status === 401)
+    return { kind: 'auth', next: 'Check the key or client id and secret of this connection.', sent: 'yes' }
+  if (status === 403) return { kind: 'auth', next: 'Check that this account may do this.', sent: 'yes' }
+  if (status === 402)
+    return { kind: 'plan', next: 'Check the plan of this account with the service.', sent: 'yes' }
+  if (status === 404 || status === 410) return { kind: 'not-found', next: addressNotThere, sent: 'yes' }
+  if (status === 429) return { kind: 'rate', next: 'Wait a little and try again.', sent: 'yes' }
+  if (status === 408 || status === 504) return { kind: 'timeout', next: 'Try again.', sent: 'maybe' }
+  if (status >= 500) return { kind: 'service', next: 'Try again later.', sent: 'maybe' }
+  if (status >= 400) return { kind: 'invalid', next: 'Change the request and send it again.', sent: 'yes' }
+  return { kind: 'protocol', next: checkAddress, sent: 'yes' }
+}
+
+/** What an answer says, read. Throws `ServiceError` for everything but success. */
+export function outcomeOf<Data>(answer: HttpAnswer, context: OutcomeContext<Data>): Data {
+  const fail = (detail: Omit<ServiceErrorDetail, 'endpoint' | 'httpStatus' | 'requestId'>): ServiceError =>
+    new ServiceError({
+      ...detail,
+      endpoint: context.endpoint,
+      httpStatus: answer.status,
+      requestId: idHeaders.map(answer.header).find((value) => value !== undefined),
+      retryAfterMs: retryAfter(answer.header('retry-after'), context.now()),
+    })
+
+  const parsed = parseJson(answer.text)
+  const body = context.hideInData ? hiddenIn(parsed, context.hideInData) : parsed
+  const read = readEnvelope(context.envelope, body)
+  if (read instanceof AnswerProblem || (read.ok && !isSuccess(answer.status))) {
+    const status = byStatus(answer.status)
+    return raise(fail({ ...status, sentence: context.hide(unusable(answer, body, read)) }))
+  }
+  if (read.ok) {
+    try {
+      return context.read(read.data)
+    } catch (error) {
+      if (!(error instanceof AnswerProblem)) throw error
+      const kind = error.missing && context.isRead ? 'not-found' : 'protocol'
+      const sentence = context.hide(`The service's answer cannot be used: ${error.message}.`)
+      return raise(fail({ kind, sentence, next: unusableNext, sent: 'yes' }))
+    }
+  }
+
+  const known = read.code === null ? undefined : findCode(read.code)
+  const status = byStatus(answer.status)
+  if (known === undefined && !isSuccess(answer.status)) {
+    // A framework's own error object: its code is none of the interface's and says nothing about what was done.
+    return raise(fail({ ...status, sentence: context.hide(refused(read.message, answer.status)) }))
+  }
+  return raise(
+    fail({
+      kind: known?.kind ?? ownEnvelopeKind(context.envelope),
+      code: read.code ?? undefined,
+      sentence: context.hide(said(read.message, known?.meaning, read.code)),
+      next: known?.advice ?? 'Change the request, or ask the service for support.',
+      sent: 'yes',
+    }),
+  )
+}
+
+function raise(error: ServiceError): never {
+  throw error
+}
+
+/** Face detection and frame analysis refuse input without a code of the table; elsewhere an unknown code is the service's. */
+function ownEnvelopeKind(envelope: EnvelopeKind): ErrorKind {
+  return envelope === 'detect' || envelope === 'frames' ? 'invalid' : 'service'
+}
+
+const isSuccess = (status: number): boolean => status >= 200 && status < 300
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+/** Addresses stay as they are: what is fetched by them is worth nothing without their signatures. */
+function hiddenIn(value: unknown, hide: (text: string) => string): unknown {
+  if (typeof value === 'string') return /^https?:\/\//i.test(value) ? value : hide(value)
+  if (Array.isArray(value)) return value.map((one) => hiddenIn(one, hide))
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, hiddenIn(one, hide)]))
+}
+
+function readEnvelope(kind: EnvelopeKind, body: unknown): Answer | AnswerProblem {
+  try {
+    return readAnswer(kind, body)
+  } catch (error) {
+    if (error instanceof AnswerProblem) return error
+    throw error
+  }
+}
+
+function clip(text: string): string {
+  const line = text.replace(/\s+/g, ' ').trim()
+  return line.length > 200 ? `${line.slice(0, 197)}...` : line
+}
+
+function said(message: string, meaning: string | undefined, code: number | null): string {
+  const text = clip(message) || meaning || 'it gave no reason'
+  return `The service refused: ${text.replace(/[.!]+$/, '')}${code === null ? '' : ` (code ${code})`}.`
+}
+
+function refused(message: string, status: number): string {
+  const text = clip(message)
+  return text === ''
+    ? `The service answered with HTTP ${status}.`
+    : `The service answered with HTTP ${status}: ${text.replace(/[.!]+$/, '')}.`
+}
+
+/** Why an answer cannot be used, quoting its beginning. */
+function unusable(answer: HttpAnswer, body: unknown, read: Answer | AnswerProblem): string {
+  if (answer.status >= 300 && answer.status < 400) {
+    return `The service wants to redirect (HTTP ${answer.status}), which is not followed because it would pass on the key.`
+  }
+  if (!isSuccess(answer.status)) {
+    const inner = isFields(body) && isFields(body['error']) ? body['error'] : body
+    const message = isFields(inner) ? firstText(inner, ['message', 'msg', 'error', 'detail']) : null
+    return refused(message ?? '', answer.status)
+  }
+  if (answer.text.trim() === '') return 'The service sent an empty answer.'
+  if (body === undefined)
+    return `The service did not answer with JSON but with: ${JSON.stringify(clip(answer.text))}.`
+  const problem = read instanceof AnswerProblem ? read.message : 'it is not what the interface says'
+  return `The service's answer breaks the interface: ${problem}.`
+}

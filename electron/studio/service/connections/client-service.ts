@@ -1,0 +1,53 @@
+import type { Avatar } from '../../../common/service/index.ts'
+import type { JobKind, RemoteRecord } from '../../runs/jobs/index.ts'
+import { createJobService, imageInfo } from '../client/index.ts'
+import type { ServiceClient } from '../client/index.ts'
+import { readProgress } from './engine-progress.ts'
+import type { StudioService } from './types.ts'
+
+/** As many as one request gives (service-interface: List avatars). */
+const pageSize = 100
+/** A service that ignores `page` would go on for ever. */
+const mostPages = 200
+
+export interface ClientServiceOptions {
+  /** It is a Greenroom engine: takes files, tells its progress, can be told to stop. */
+  engine: { apiKey: string | null } | null
+}
+
+/** What the studio asks of a service, by its client. */
+export function clientService(client: ServiceClient, options: ClientServiceOptions): StudioService {
+  const { engine } = options
+  const jobs = createJobService(client, { local: engine !== null })
+  const common = {
+    create: jobs.create.bind(jobs),
+    imageInfo: (remoteId: string, signal: AbortSignal) => imageInfo(client, remoteId, signal),
+    voices: (signal?: AbortSignal) => client.listVoices({}, { signal }),
+    avatars: (signal?: AbortSignal) => allAvatars(client, signal),
+  }
+  if (!engine) return { ...common, info: jobs.info.bind(jobs) }
+  return {
+    ...common,
+    local: true,
+    ...(jobs.cancel ? { cancel: jobs.cancel.bind(jobs) } : {}),
+    async info(kind: JobKind, remoteId: string, signal: AbortSignal): Promise<RemoteRecord> {
+      const record = await jobs.info(kind, remoteId, signal)
+      if (record.status !== 1 && record.status !== 2) return record
+      const progress = await readProgress(client.baseUrl, engine.apiKey, remoteId, signal)
+      return progress === null ? record : { ...record, progress }
+    },
+    upload: (path: string, _name: string, signal?: AbortSignal) =>
+      client.engine.uploadFile(path, signal ? { signal } : {}),
+  }
+}
+
+async function allAvatars(client: ServiceClient, signal: AbortSignal | undefined): Promise<Avatar[]> {
+  const all = new Map<string, Avatar>()
+  for (let page = 1; page <= mostPages; page += 1) {
+    const found = await client.listAvatars({ page, size: pageSize }, { signal })
+    const before = all.size
+    for (const avatar of found) all.set(avatar.avatarId, avatar)
+    if (found.length < pageSize || all.size === before) break
+  }
+  return [...all.values()]
+}

@@ -1,0 +1,83 @@
+import type { EngineAddress } from '../engine-process/index.ts'
+import { createServiceClient } from '../client/index.ts'
+import type { ServiceClient } from '../client/index.ts'
+import { clientService } from './client-service.ts'
+import type { StudioConnection, StudioService } from './types.ts'
+
+export const engineConnectionId = 'engine'
+
+/** The built-in engine as a connection. It follows the engine to a new address after a restart. */
+export function engineConnection(shared: { readonly address: EngineAddress | null }): {
+  connection: StudioConnection
+  /** Its client, for what only the engine has. @throws while it is away */
+  client: () => ServiceClient
+  close: () => Promise<void>
+} {
+  let current: { address: EngineAddress; client: ServiceClient; service: StudioService } | null = null
+  let lastBase = ''
+  const closing: Promise<void>[] = []
+
+  const present = () => {
+    const { address } = shared
+    if (!address) throw new EngineAway()
+    if (current?.address.baseUrl === address.baseUrl && current.address.apiKey === address.apiKey)
+      return current
+    if (current) closing.push(current.client.close())
+    const client = createServiceClient({
+      baseUrl: address.baseUrl,
+      credentials: { kind: 'key', apiKey: address.apiKey },
+    })
+    const service = clientService(client, { engine: { apiKey: address.apiKey } })
+    current = { address, client, service }
+    return current
+  }
+  const now = (): StudioService => present().service
+  const service: StudioService = {
+    local: true,
+    mayResend: true,
+    create: async (kind, body, signal) => now().create(kind, body, signal),
+    info: async (kind, id, signal) => now().info(kind, id, signal),
+    cancel: async (kind, id) => now().cancel?.(kind, id),
+    imageInfo: async (id, signal) => now().imageInfo(id, signal),
+    voices: async (signal) => now().voices(signal),
+    avatars: async (signal) => now().avatars(signal),
+    upload: async (path, name, signal) => {
+      const upload = now().upload
+      if (!upload) throw new EngineAway()
+      return upload(path, name, signal)
+    },
+  }
+  return {
+    client: () => present().client,
+    connection: {
+      id: engineConnectionId,
+      name: 'The built-in engine',
+      builtIn: true,
+      free: true,
+      anchor: 'top-left',
+      parallel: 4,
+      service,
+      client: async () => present().client,
+      get baseUrl() {
+        lastBase = shared.address?.baseUrl ?? lastBase
+        return lastBase
+      },
+    },
+    async close() {
+      if (current) closing.push(current.client.close())
+      await Promise.all(closing)
+    },
+  }
+}
+
+/** Nothing was sent: the engine is being started again. */
+class EngineAway extends Error {
+  readonly kind = 'network'
+  readonly sent = 'no'
+  readonly next = 'It is started by itself; try again in a moment.'
+
+  constructor() {
+    super('The engine is not running at the moment.')
+    this.name = 'EngineAway'
+  }
+}

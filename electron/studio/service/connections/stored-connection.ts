@@ -1,0 +1,161 @@
+import { createServiceClient } from '../client/index.ts'
+import type { Credentials, ServiceClient } from '../client/index.ts'
+import { StudioError } from '../../core/studio-error.ts'
+import { clientService } from './client-service.ts'
+import { Gate } from './gate.ts'
+import { looksLikeEngine } from './looks-like-engine.ts'
+import type { ConnectionRecord } from './records.ts'
+import type { StudioConnection, StudioService } from './types.ts'
+
+export interface StoredConnectionOptions {
+  record: ConnectionRecord
+  /** The key or client secret; null when the vault has none. */
+  secret: () => Promise<string | null>
+  /** Sends a file to where any service can fetch it; null while the user has set no such place up. */
+  bucket: () => ((path: string, name: string, signal?: AbortSignal) => Promise<string>) | null
+  /** It was found out whether it is an engine. */
+  onLearned: (isEngine: boolean) => void
+}
+
+interface Present {
+  client: ServiceClient
+  service: StudioService
+}
+
+/** One connection that the user has set up. Changes of it reach the next request of jobs under way. */
+export class StoredConnection implements StudioConnection {
+  readonly id: string
+  readonly builtIn = false
+  readonly free = false
+  readonly service: StudioService
+  readonly #options: StoredConnectionOptions
+  readonly #gate = new Gate(() => this.parallel)
+  #record: ConnectionRecord
+  #present: Promise<Present> | null = null
+  #closing: Promise<unknown>[] = []
+
+  constructor(options: StoredConnectionOptions) {
+    this.#options = options
+    this.#record = options.record
+    this.id = options.record.id
+    this.service = this.#service()
+  }
+
+  get record(): ConnectionRecord {
+    return this.#record
+  }
+
+  get name(): string {
+    return this.#record.name
+  }
+
+  get baseUrl(): string {
+    return this.#record.baseUrl
+  }
+
+  get anchor(): 'top-left' | 'center' {
+    return this.#record.anchor
+  }
+
+  get parallel(): number {
+    return this.#record.parallel
+  }
+
+  async client(): Promise<ServiceClient> {
+    return (await this.#now()).client
+  }
+
+  /** @param fresh address or credential changed: the next request uses a new client, with a new token */
+  change(record: ConnectionRecord, fresh: boolean): void {
+    this.#record = record
+    if (fresh) this.#drop()
+  }
+
+  async close(): Promise<void> {
+    this.#drop()
+    await Promise.all(this.#closing)
+  }
+
+  #drop(): void {
+    const old = this.#present
+    this.#present = null
+    // What is under way on the old one ends by itself: closing waits for it.
+    if (old) this.#closing.push(old.then(({ client }) => client.close()).catch(() => undefined))
+  }
+
+  #now(): Promise<Present> {
+    if (this.#present) return this.#present
+    const present = this.#make()
+    this.#present = present
+    present.catch(() => {
+      if (this.#present === present) this.#present = null
+    })
+    return present
+  }
+
+  async #make(): Promise<Present> {
+    const record = this.#record
+    const credentials = credentialsOf(record, await this.#options.secret())
+    const client = createServiceClient({ baseUrl: record.baseUrl, credentials })
+    let isEngine = record.isEngine
+    if (isEngine === null) {
+      isEngine = await looksLikeEngine(client)
+      if (isEngine !== null) this.#options.onLearned(isEngine)
+    }
+    const apiKey = credentials.kind === 'key' ? credentials.apiKey : null
+    return { client, service: clientService(client, { engine: isEngine ? { apiKey } : null }) }
+  }
+
+  #service(): StudioService {
+    const now = async (): Promise<StudioService> => (await this.#now()).service
+    const isEngine = (): boolean => this.#record.isEngine === true
+    const bucket = () => this.#options.bucket()
+    const pass = <T>(call: () => Promise<T>): Promise<T> => this.#gate.pass(call)
+    return {
+      get local() {
+        return isEngine()
+      },
+      create: (kind, body, signal) => pass(async () => (await now()).create(kind, body, signal)),
+      info: (kind, id, signal) => pass(async () => (await now()).info(kind, id, signal)),
+      imageInfo: (id, signal) => pass(async () => (await now()).imageInfo(id, signal)),
+      cancel: (kind, id) => pass(async () => (await now()).cancel?.(kind, id)),
+      voices: (signal) => pass(async () => (await now()).voices(signal)),
+      avatars: (signal) => pass(async () => (await now()).avatars(signal)),
+      // Absent without a way to send files: that is how the studio knows before anything is sent.
+      get upload() {
+        if (isEngine())
+          return async (path: string, name: string, signal?: AbortSignal) => {
+            const upload = (await now()).upload
+            if (!upload) throw new StudioError('no-uploads', 'The service does not take files any more.')
+            return upload(path, name, signal)
+          }
+        return bucket() ?? undefined
+      },
+    } as StudioService
+  }
+}
+
+/** @throws a fault that was never sent, so that a job waits for the user instead of failing for good */
+function credentialsOf(record: ConnectionRecord, secret: string | null): Credentials {
+  if (secret === null) throw new CredentialGone(record.name)
+  return record.credential.kind === 'key'
+    ? { kind: 'key', apiKey: secret }
+    : { kind: 'client', clientId: record.credential.clientId, clientSecret: secret }
+}
+
+/** To the jobs it is what an account without a key is: they wait until the user has entered one (code 1102). */
+class CredentialGone extends Error {
+  override readonly name = 'CredentialGone'
+  readonly kind = 'auth'
+  readonly sent = 'no'
+  readonly code = 1102
+  readonly sentence: string
+  readonly next = 'Enter it again in Settings, Connections.'
+
+  constructor(connection: string) {
+    super(
+      `The key of ${connection} can't be read any more: it was made by another user or on another machine.`,
+    )
+    this.sentence = this.message
+  }
+}

@@ -1,0 +1,103 @@
+import type { ConnectionTest } from '../../../common/bridge/index.ts'
+import { findCode } from '../../../common/service/index.ts'
+import { createServiceClient, isServiceError } from '../client/index.ts'
+import type { Credentials, ServiceError } from '../client/index.ts'
+import { looksLikeEngine } from './looks-like-engine.ts'
+
+/** Long enough for a slow service, short enough to wait for at a button, ms. */
+const patience = { readTimeoutMs: 15_000, createTimeoutMs: 15_000, connectTimeoutMs: 8_000 }
+
+type Failed = Extract<ConnectionTest, { ok: false }>
+
+/**
+ * Asks a service for something that needs the credential and costs nothing, and tells apart what can be wrong.
+ * service-interface: Errors (1101, 1102 credential; 1103, 1213, 1221 plan; 1006, 1104 credit; 1200 blocked).
+ */
+export async function testConnection(
+  baseUrl: string,
+  credentials: Credentials,
+  signal?: AbortSignal,
+): Promise<ConnectionTest & { isEngine?: boolean | null }> {
+  let client
+  try {
+    client = createServiceClient({ baseUrl, credentials, ...patience })
+  } catch (error) {
+    return verdict(error)
+  }
+  try {
+    await client.listAvatars({ page: 1, size: 1 }, { signal, retry: false })
+    const isEngine = await looksLikeEngine(client, signal)
+    const message = isEngine
+      ? 'It works: this is a Greenroom engine, which takes files of this machine.'
+      : 'It works: the service answered and takes the key.'
+    return { ok: true, message, credits: null, isEngine }
+  } catch (error) {
+    signal?.throwIfAborted()
+    return verdict(error)
+  } finally {
+    await client.close()
+  }
+}
+
+function verdict(error: unknown): Failed {
+  if (!isServiceError(error)) throw error
+  const code = codeOf(error)
+  const known = error.code === undefined ? undefined : findCode(error.code)
+  return { ok: false, code, message: error.sentence, next: nexts[code] ?? known?.advice ?? error.next }
+}
+
+function codeOf(error: ServiceError): Failed['code'] {
+  switch (error.code) {
+    case 1101:
+    case 1102:
+      return 'credential'
+    case 1103:
+    case 1213:
+    case 1221:
+      return 'plan'
+    case 1006:
+    case 1104:
+      return 'credit'
+    case 1200:
+      return 'blocked'
+    case undefined:
+      break
+    default:
+      return byKind(error) === 'not-the-service' ? 'other' : byKind(error)
+  }
+  // What is wrong with the text of an address or a key is found before anything is sent.
+  if (error.field === 'baseUrl') return 'address'
+  return byKind(error)
+}
+
+function byKind(error: ServiceError): Failed['code'] {
+  switch (error.kind) {
+    case 'network':
+    case 'timeout':
+      return error.sent === 'yes' ? 'other' : 'address'
+    case 'auth':
+      return 'credential'
+    case 'plan':
+      return 'plan'
+    case 'credit':
+      return 'credit'
+    case 'protocol':
+    case 'not-found':
+      return 'not-the-service'
+    case 'invalid':
+      return error.httpStatus === undefined ? 'other' : 'not-the-service'
+    case 'rate':
+    case 'service':
+      return 'other'
+  }
+}
+
+const nexts: Partial<Record<Failed['code'], string>> = {
+  address: 'Check the address for slips, and that this machine is online.',
+  'not-the-service':
+    'Something answers there, but not a media generation service: check the address, with the path that belongs to it.',
+  credential: 'Copy the key, or client id and secret, again from the service.',
+  plan: 'Renew or upgrade the plan of this account with the service.',
+  credit: 'Top up the account with the service.',
+  blocked: 'Ask the service why, or use another account.',
+}

@@ -1,0 +1,202 @@
+import type { Clock } from '../../core/clock.ts'
+import { AddressLine } from './address-line.ts'
+import { EngineChild } from './child.ts'
+import type { EngineLauncher } from './launcher.ts'
+import type { EngineAddress, EngineState } from './types.ts'
+import { EngineFailure } from './types.ts'
+
+export interface EngineProcessOptions {
+  /** How the host starts it. */
+  launcher: EngineLauncher
+  /** Arguments; after a crash `port` is the one it had, so that links to it stay good (0: the system chooses). */
+  args: (port: number) => readonly string[]
+  env?: NodeJS.ProcessEnv
+  clock: Clock
+  /** Until its line must have come, ms. */
+  startTimeoutMs?: number
+  /** Between asking it to stop and ending it, ms. */
+  stopGraceMs?: number
+  /** Waits before each restart in a row; one more crash is a failure. */
+  restartMs?: readonly number[]
+  /** A run this long wipes out the crashes before it, ms. */
+  healthyMs?: number
+}
+
+type Listener = (state: EngineState) => void
+
+/** Keeps an engine running as a child process: starts it, starts it again when it dies, stops it, leaves no orphan. */
+export class EngineProcess {
+  readonly #options: Required<Omit<EngineProcessOptions, 'env'>> & { env: NodeJS.ProcessEnv | undefined }
+  readonly #listeners = new Set<Listener>()
+  #state: EngineState = { name: 'stopped' }
+  #child: EngineChild | null = null
+  #starting: Promise<EngineAddress> | null = null
+  #crashes = 0
+  #cancelRestart: (() => void) | null = null
+
+  constructor(options: EngineProcessOptions) {
+    this.#options = {
+      startTimeoutMs: 60_000,
+      stopGraceMs: 10_000,
+      restartMs: [300, 1_000, 3_000, 10_000],
+      healthyMs: 60_000,
+      ...options,
+      env: options.env,
+    }
+  }
+
+  get state(): EngineState {
+    return this.#state
+  }
+
+  /** Where it is, while it is ready. */
+  get address(): EngineAddress | null {
+    return this.#state.name === 'ready' ? this.#state.address : null
+  }
+
+  get pid(): number | undefined {
+    return this.#child?.pid
+  }
+
+  /** The returned function ends it. */
+  subscribe(listener: Listener): () => void {
+    this.#listeners.add(listener)
+    return () => this.#listeners.delete(listener)
+  }
+
+  /** Resolves once it accepts requests. @throws EngineFailure */
+  start(): Promise<EngineAddress> {
+    if (this.#state.name === 'ready') return Promise.resolve(this.#state.address)
+    if (this.#starting) return this.#starting
+    this.#crashes = 0
+    this.#cancelRestart?.()
+    this.#cancelRestart = null
+    this.#set({ name: 'starting' })
+    return this.#launch(0)
+  }
+
+  /** Asks it to stop, ends it when it doesn't, and returns when it is gone. */
+  async stop(): Promise<void> {
+    this.#cancelRestart?.()
+    this.#cancelRestart = null
+    const child = this.#child
+    if (!child) {
+      if (this.#state.name !== 'failed') this.#set({ name: 'stopped' })
+      return
+    }
+    this.#set({ name: 'stopping' })
+    const cancel = this.#options.clock.after(this.#options.stopGraceMs, () => child.kill())
+    child.terminate()
+    await child.ended
+    cancel()
+    await this.#starting?.catch(() => undefined)
+    this.#set({ name: 'stopped' })
+  }
+
+  #launch(port: number): Promise<EngineAddress> {
+    this.#starting = this.#run(port).finally(() => (this.#starting = null))
+    return this.#starting
+  }
+
+  async #run(port: number): Promise<EngineAddress> {
+    const { clock, launcher, args, env, startTimeoutMs } = this.#options
+    const line = new AddressLine()
+    let found: (address: EngineAddress) => void = () => undefined
+    let fail: (failure: { code: 'bad-line' | 'too-slow'; reason: string }) => void = () => undefined
+    const address = new Promise<EngineAddress>((resolve) => (found = resolve))
+    const trouble = new Promise<{ code: 'bad-line' | 'too-slow'; reason: string }>(
+      (resolve) => (fail = resolve),
+    )
+    let heard = false
+    const child = new EngineChild(launcher.launch(args(port), env ?? process.env), (text) => {
+      if (heard) return
+      try {
+        const where = line.add(text)
+        heard = where !== null
+        if (where) found(where)
+      } catch (error) {
+        fail({ code: 'bad-line', reason: error instanceof Error ? error.message : String(error) })
+      }
+    })
+    this.#child = child
+    const seconds = Math.round(startTimeoutMs / 1000)
+    const cancel = clock.after(startTimeoutMs, () =>
+      fail({ code: 'too-slow', reason: `it was not ready after ${seconds} seconds` }),
+    )
+    const first = await Promise.race([
+      address.then((value) => ({ address: value })),
+      trouble,
+      child.ended.then((reason) => ({ code: 'not-started' as const, reason })),
+    ])
+    cancel()
+    if ('address' in first) {
+      this.#onReady(child, first.address)
+      return first.address
+    }
+    child.kill()
+    await child.ended
+    return this.#onStartFailed(child, first.code, first.reason)
+  }
+
+  #onReady(child: EngineChild, address: EngineAddress): void {
+    const since = this.#options.clock.now()
+    if (this.#state.name !== 'stopping') this.#set({ name: 'ready', address })
+    void child.ended.then((reason) => {
+      this.#child = null
+      if (this.#state.name === 'stopping') return
+      if (this.#options.clock.now() - since >= this.#options.healthyMs) this.#crashes = 0
+      this.#again(child, reason, Number(new URL(address.baseUrl).port))
+    })
+  }
+
+  #onStartFailed(child: EngineChild, code: 'not-started' | 'bad-line' | 'too-slow', reason: string): never {
+    this.#child = null
+    const words = lastWords(child.log)
+    const failure = new EngineFailure(
+      code,
+      `The engine could not be started: ${reason}.${words ? ` It says: ${words}` : ''}`,
+      child.log,
+    )
+    if (this.#state.name === 'stopping')
+      throw new EngineFailure('stopped', 'The engine was stopped.', child.log)
+    // One that has run before may start yet; one that never did would only fail again.
+    if (this.#crashes > 0) this.#again(child, reason, 0)
+    else this.#set({ name: 'failed', failure })
+    throw failure
+  }
+
+  #again(child: EngineChild, reason: string, port: number): void {
+    const { clock, restartMs } = this.#options
+    const wait = restartMs[this.#crashes]
+    this.#crashes += 1
+    if (wait === undefined) {
+      const words = lastWords(child.log)
+      const message = `The engine ended ${this.#crashes} times in a row; the last time ${reason}.${words ? ` It says: ${words}` : ''}`
+      this.#set({ name: 'failed', failure: new EngineFailure('crashed', message, child.log) })
+      return
+    }
+    this.#set({ name: 'restarting', count: this.#crashes, reason })
+    this.#cancelRestart = clock.after(wait, () => {
+      this.#cancelRestart = null
+      // Its failure has already led to the next state.
+      this.#launch(port).catch(() => undefined)
+    })
+  }
+
+  #set(state: EngineState): void {
+    this.#state = state
+    for (const listener of this.#listeners) listener(state)
+  }
+}
+
+/** The last lines that are sentences, not log entries or a stack. */
+function lastWords(log: string): string {
+  const lines = log
+    .split('\n')
+    .map((line) => line.trim())
+    .filter(
+      (line) =>
+        line !== '' && !line.startsWith('{') && !line.startsWith('at ') && !/^Node\.js v\d/.test(line),
+    )
+  return lines.slice(-2).join(' ').slice(0, 400)
+}

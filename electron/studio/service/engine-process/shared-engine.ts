@@ -1,0 +1,168 @@
+import { readFile, rename, rm, writeFile } from 'node:fs/promises'
+import type { Clock } from '../../core/clock.ts'
+import { wait } from '../../core/clock.ts'
+import type { EngineProcess } from './engine-process.ts'
+import { EngineFailure } from './types.ts'
+import type { EngineAddress } from './types.ts'
+
+export interface SharedEngineOptions {
+  /** The file by which studios on this data folder tell each other about the engine. */
+  file: string
+  engine: EngineProcess
+  clock: Clock
+  /** Whether an engine answers at this address. */
+  answers: (address: EngineAddress) => Promise<boolean>
+  /** The engine was there and can't be had again. */
+  onFailed?: (error: Error) => void
+  /** Whether a process lives. */
+  lives?: (pid: number) => boolean
+  pid?: number
+  /** How often a borrowed engine is looked after, ms. */
+  watchMs?: number
+  /** Whether an engine of another studio will do; default true. */
+  borrow?: boolean
+  /** How long to wait for an engine that another studio is starting or stopping, ms. */
+  patienceMs?: number
+}
+
+/**
+ * One engine for every studio on a data folder: the first starts it, others use it, and when the first goes, another
+ * starts it again; its unfinished work goes on then.
+ */
+export class SharedEngine {
+  readonly #options: Required<SharedEngineOptions>
+  readonly #listeners = new Set<(address: EngineAddress | null) => void>()
+  #address: EngineAddress | null = null
+  #owned = false
+  #stopped = false
+  #cancelWatch: () => void = () => undefined
+  #unsubscribe: () => void = () => undefined
+
+  constructor(options: SharedEngineOptions) {
+    this.#options = {
+      lives: processLives,
+      pid: process.pid,
+      watchMs: 1_000,
+      patienceMs: 15_000,
+      onFailed: () => undefined,
+      borrow: true,
+      ...options,
+    }
+  }
+
+  /** Null while there is none. */
+  get address(): EngineAddress | null {
+    return this.#address
+  }
+
+  /** True when this studio started it. */
+  get owned(): boolean {
+    return this.#owned
+  }
+
+  /** Told of every change of address, and of an engine that is gone for now. */
+  subscribe(listener: (address: EngineAddress | null) => void): () => void {
+    this.#listeners.add(listener)
+    return () => this.#listeners.delete(listener)
+  }
+
+  /** @throws EngineFailure */
+  async start(): Promise<EngineAddress> {
+    const end = this.#options.clock.now() + (this.#options.borrow ? this.#options.patienceMs : 0)
+    for (;;) {
+      const borrowed = this.#options.borrow ? await this.#borrow() : null
+      if (borrowed) return borrowed
+      try {
+        return await this.#own()
+      } catch (error) {
+        const taken =
+          error instanceof EngineFailure && error.log.includes('Another engine is already running')
+        if (!taken || this.#stopped || this.#options.clock.now() >= end) throw error
+        await wait(this.#options.clock, 300)
+      }
+    }
+  }
+
+  /** Stops the engine if it is ours; a borrowed one is left alone. */
+  async stop(): Promise<void> {
+    this.#stopped = true
+    this.#cancelWatch()
+    this.#unsubscribe()
+    if (this.#owned) await rm(this.#options.file, { force: true })
+    await this.#options.engine.stop()
+    this.#owned = false
+    this.#address = null
+  }
+
+  async #borrow(): Promise<EngineAddress | null> {
+    const other = await this.#read()
+    if (!other || other.pid === this.#options.pid || !this.#options.lives(other.pid)) return null
+    if (!(await this.#options.answers(other.address))) return null
+    this.#set(other.address)
+    this.#watch(other.pid)
+    return other.address
+  }
+
+  async #own(): Promise<EngineAddress> {
+    const address = await this.#options.engine.start()
+    this.#owned = true
+    await this.#write(address)
+    this.#unsubscribe = this.#options.engine.subscribe((state) => {
+      if (state.name === 'ready') {
+        void this.#write(state.address)
+        this.#set(state.address)
+      } else if (state.name !== 'stopping') {
+        this.#set(null)
+        if (state.name === 'failed') this.#options.onFailed(state.failure)
+      }
+    })
+    this.#set(address)
+    return address
+  }
+
+  #watch(pid: number): void {
+    this.#cancelWatch = this.#options.clock.after(this.#options.watchMs, () => {
+      if (this.#stopped) return
+      if (this.#options.lives(pid)) return this.#watch(pid)
+      this.#set(null)
+      this.start().catch((error: unknown) => {
+        if (!this.#stopped) this.#options.onFailed(error instanceof Error ? error : new Error(String(error)))
+      })
+    })
+  }
+
+  async #read(): Promise<{ pid: number; address: EngineAddress } | null> {
+    try {
+      const value = JSON.parse(await readFile(this.#options.file, 'utf8')) as {
+        pid: number
+        address: EngineAddress
+      }
+      return typeof value.pid === 'number' && typeof value.address?.baseUrl === 'string' ? value : null
+    } catch {
+      // Not there, or half written by a studio that died: no engine to borrow.
+      return null
+    }
+  }
+
+  async #write(address: EngineAddress): Promise<void> {
+    const { file, pid } = this.#options
+    const draft = `${file}.${pid}`
+    await writeFile(draft, JSON.stringify({ pid, address }), { mode: 0o600 })
+    await rename(draft, file)
+  }
+
+  #set(address: EngineAddress | null): void {
+    if (this.#stopped) return
+    this.#address = address
+    for (const listener of this.#listeners) listener(address)
+  }
+}
+
+function processLives(pid: number): boolean {
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch (error) {
+    return error instanceof Error && 'code' in error && error.code === 'EPERM'
+  }
+}

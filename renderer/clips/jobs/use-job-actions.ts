@@ -1,0 +1,80 @@
+import { useI18n } from 'vue-i18n'
+import { useRouter } from 'vue-router'
+import type { JobRow } from '@common/bridge/index.ts'
+import { studioError } from '../../bridge/error.ts'
+import { studio } from '../../bridge/studio.ts'
+import { resume } from '../../editor/project/open.ts'
+import { confirm } from '../../ui/confirm.ts'
+import { useToasts } from '../../stores/toasts.ts'
+
+/** What can be done with a job. Nothing here spends credits without having asked. */
+export function useJobActions() {
+  const { t } = useI18n()
+  const router = useRouter()
+  const toasts = useToasts()
+
+  async function attempt(work: () => Promise<unknown>): Promise<boolean> {
+    try {
+      await work()
+      return true
+    } catch (error) {
+      toasts.reportError(error)
+      return false
+    }
+  }
+
+  /** Does it for nothing; where that isn't possible, asks and then spends. */
+  async function asking(row: JobRow, work: (spend: boolean) => Promise<unknown>): Promise<void> {
+    try {
+      await work(false)
+    } catch (error) {
+      const { code } = studioError(error)
+      if (code !== 'costs-credits') return toasts.reportError(error)
+      const agreed = await confirm({
+        title: t('jobs.spend.title'),
+        message: t('jobs.spend.message', { name: row.title, connection: row.connectionName }),
+        confirm: t('jobs.spend.confirm'),
+      })
+      if (agreed) await attempt(() => work(true))
+    }
+  }
+
+  async function cancel(row: JobRow): Promise<void> {
+    await attempt(() => studio().jobs.cancel({ id: row.id }))
+  }
+
+  async function retry(row: JobRow): Promise<void> {
+    await asking(row, (spend) => studio().jobs.retry({ id: row.id, spend }))
+  }
+
+  async function duplicate(row: JobRow): Promise<void> {
+    await asking(row, (spend) => studio().jobs.duplicate({ id: row.id, spend }))
+  }
+
+  async function remove(rows: readonly JobRow[]): Promise<void> {
+    const ids = rows.filter((row) => row.can.remove).map((row) => row.id)
+    if (ids.length > 0) await attempt(() => studio().jobs.remove({ ids }))
+  }
+
+  async function reveal(row: JobRow): Promise<void> {
+    await attempt(() => studio().jobs.reveal({ id: row.id }))
+  }
+
+  async function openProject(row: JobRow): Promise<void> {
+    const opened = await attempt(async () => {
+      await studio().jobs.openProject({ id: row.id })
+      await resume()
+    })
+    if (opened) await router.push({ name: 'editor' })
+  }
+
+  async function showClip(row: JobRow): Promise<void> {
+    if (row.clipId !== null) await router.push({ name: 'library', query: { clip: row.clipId } })
+  }
+
+  async function attach(row: JobRow, remoteId: string): Promise<boolean> {
+    return attempt(() => studio().jobs.attach({ id: row.id, remoteId }))
+  }
+
+  return { cancel, retry, duplicate, remove, reveal, openProject, showClip, attach }
+}

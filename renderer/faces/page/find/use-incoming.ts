@@ -1,0 +1,61 @@
+import { useEventListener } from '@vueuse/core'
+import { onActivated, onDeactivated, ref } from 'vue'
+import type { Ref } from 'vue'
+import { useI18n } from 'vue-i18n'
+import { useAssets } from '../../../stores/assets.ts'
+import { reportError, useToasts } from '../../../stores/toasts.ts'
+import { useFileDrop } from '../../../welcome/use-file-drop.ts'
+
+/**
+ * Pictures and videos that are dropped on an element, pasted while it is shown, or handed over: brought to where the
+ * studio can read them. One at a time; of several the first is taken, and that is said.
+ */
+export function useIncoming(
+  element: Readonly<Ref<HTMLElement | null>>,
+  take: (file: { path: string; name: string }) => unknown,
+) {
+  const { t } = useI18n()
+  const assets = useAssets()
+  /** It is being copied into the studio. */
+  const coming = ref(false)
+  let shown = true
+  onActivated(() => (shown = true))
+  onDeactivated(() => (shown = false))
+  const over = useFileDrop(element, (files) => void takeFiles(files))
+
+  useEventListener(document, 'paste', (event) => {
+    const files = [...(event.clipboardData?.files ?? [])]
+    if (!shown || files.length === 0) return
+    event.preventDefault()
+    void takeFiles(files)
+  })
+
+  async function takeFiles(files: readonly File[]): Promise<void> {
+    const [file] = files
+    if (!file) return
+    if (files.length > 1)
+      useToasts().show({ level: 'info', message: t('faces.incoming.oneOfMany', { name: file.name }) })
+    coming.value = true
+    try {
+      const [info] = await assets.importFiles([file])
+      if (info) await take({ path: info.path, name: info.name })
+      else failed(file.name)
+    } catch (error) {
+      reportError(error)
+    } finally {
+      coming.value = false
+    }
+  }
+
+  /** Why it did not arrive is known by the upload. */
+  function failed(name: string): void {
+    const upload = assets.uploads.findLast((one) => one.name === name && one.fault !== null)
+    if (!upload) return
+    assets.dismissUpload(upload.id)
+    const message =
+      upload.fault?.code === 'refused' ? upload.fault.message : t('faces.incoming.notArrived', { name })
+    useToasts().show({ level: 'error', message, next: t('faces.incoming.again') })
+  }
+
+  return { over, coming, takeFiles }
+}

@@ -1,0 +1,42 @@
+import { useI18n } from 'vue-i18n'
+import { useRouter } from 'vue-router'
+import type { LibraryItem } from '@common/bridge/index.ts'
+import { useDocument } from '../../editor/document.ts'
+import { addMedia } from '../../editor/place.ts'
+import { createProject, resume } from '../../editor/project/open.ts'
+import { useAssets } from '../../stores/assets.ts'
+import { reportError, useToasts } from '../../stores/toasts.ts'
+
+const usualCanvas = { width: 1920, height: 1080 }
+
+/** Puts a result into the open project, or into a new one, and goes there. */
+export function useInEditor() {
+  const { t } = useI18n()
+  const router = useRouter()
+  const document = useDocument()
+  const assets = useAssets()
+
+  async function use(item: LibraryItem): Promise<void> {
+    try {
+      if (!document.project) await resume()
+      if (!document.project) {
+        const own = item.width && item.height ? { width: item.width, height: item.height } : usualCanvas
+        await createProject({ name: item.name, ...own })
+      }
+      if (!document.project) return
+      if (document.readOnly !== null) {
+        useToasts().show({ level: 'warning', message: document.readOnly })
+        return
+      }
+      const [asset] = await assets.importPaths([`${item.folder}/${item.file}`])
+      if (!asset) return
+      await router.push({ name: 'editor' })
+      await addMedia(asset)
+      useToasts().show({ level: 'success', message: t('tools.result.used', { name: item.name }) })
+    } catch (error) {
+      reportError(error)
+    }
+  }
+
+  return { use }
+}

@@ -1,0 +1,18 @@
+import type { studio } from '../../bridge/studio.ts'
+import { upload } from '../../stores/upload.ts'
+
+type Sheets = ReturnType<typeof studio>['sheets']
+export type SheetSource = Parameters<Sheets['read']>[0]['source']
+export type ReadOptions = Parameters<Sheets['readAgain']>[0]['options']
+
+const endings = /\.(csv|tsv|tab|txt|srt|vtt|md|markdown|docx)$/i
+
+/** What may be a sheet, by its name or type. */
+export const isSheetFile = ({ name, type }: Pick<File, 'name' | 'type'>): boolean =>
+  endings.test(name) || /^text\/(csv|tab-separated-values)$/.test(type)
+
+/** From where a file is read: in place where the host knows its path, else from a copy in the studio. @throws UploadFailed */
+export async function fileSource(file: File): Promise<SheetSource> {
+  const known = window.greenroom?.pathOf(file) ?? ''
+  return { kind: 'file', path: known === '' ? await upload(file) : known }
+}

@@ -1,0 +1,78 @@
+import { defineStore } from 'pinia'
+import { computed, ref, shallowRef, watch } from 'vue'
+import type { VoiceoverRow } from '@common/bridge/index.ts'
+import { useVoiceovers } from '../../../stores/voiceovers.ts'
+import { useTurns } from '../../../ui/in-turn.ts'
+import { cellText } from './cell-text.ts'
+import { columnsOf } from './columns.ts'
+import type { ColumnField } from './columns.ts'
+import { atTop, countOf, goTo, rangesOf, within } from './selection.ts'
+import type { Cell, GridSelection } from './selection.ts'
+
+export interface Editing {
+  /** Place in the list. */
+  row: number
+  column: number
+  id: string
+  field: ColumnField
+  /** What the field begins with: the cell's text, or what was typed over it. */
+  draft: string
+  before: string
+}
+
+/** What is chosen in the grid of the open sheet, and which cell is being typed into. */
+export const useGrid = defineStore('voiceover-grid', () => {
+  const store = useVoiceovers()
+  const columns = computed(() => columnsOf(store.sheet?.variables ?? []))
+  const wanted = shallowRef<GridSelection>(atTop)
+  /** Rows come and go; what is chosen stays within them. */
+  const selection = computed<GridSelection>({
+    get: () => within(wanted.value, store.total, columns.value.length),
+    set: (now) => (wanted.value = now),
+  })
+  const active = computed(() => selection.value.active)
+  const activeRow = computed<VoiceoverRow | null>(() => store.rowAt(active.value.row))
+  const ranges = computed(() => rangesOf(selection.value))
+  const count = computed(() => (store.total === 0 ? 0 : countOf(ranges.value)))
+  const editing = shallowRef<Editing | null>(null)
+  /** The cell whose voice is being picked. */
+  const picking = ref(false)
+  /** Rows come, go or change their places: what the next key means is known when that is done. */
+  const { underWay, inTurn } = useTurns()
+  /** Counts up when the active cell is to get the focus. */
+  const focusAsked = ref(0)
+
+  function go(cell: Cell, extend = false): void {
+    const last = columns.value.length - 1
+    const row = Math.max(0, Math.min(cell.row, store.total - 1))
+    selection.value = goTo(selection.value, { row, column: Math.max(0, Math.min(cell.column, last)) }, extend)
+  }
+
+  /** Begins typing into the active cell; `typed` takes the place of what it holds. */
+  function beginEdit(typed?: string): void {
+    const { row: at, column } = active.value
+    const row = activeRow.value
+    const field = columns.value[column]?.field
+    if (!row || field === undefined || field === 'state') return
+    const before = cellText(row, field)
+    editing.value = { row: at, column, id: row.id, field, draft: typed ?? before, before }
+  }
+
+  function askFocus(): void {
+    focusAsked.value += 1
+  }
+
+  // Another list: from its top. (Another sheet, another filter.)
+  watch(
+    [() => store.openId, () => store.query.states, () => store.query.problems, () => store.query.search],
+    () => {
+      wanted.value = atTop
+      editing.value = null
+    },
+  )
+
+  return {
+    ...{ columns, selection, active, activeRow, ranges, count, editing, picking, focusAsked },
+    ...{ go, beginEdit, askFocus, underWay, inTurn },
+  }
+})

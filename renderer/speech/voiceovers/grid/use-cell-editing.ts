@@ -1,0 +1,49 @@
+import { useVoiceovers } from '../../../stores/voiceovers.ts'
+import { useRowWork } from '../use-row-work.ts'
+import { useGrid } from './grid-state.ts'
+import { useRowDeeds } from './row-deeds.ts'
+
+type Going = 'stay' | 'down' | 'up' | 'next' | 'back' | 'away'
+
+/** From the first key in a cell to what it holds then. */
+export function useCellEditing() {
+  const store = useVoiceovers()
+  const grid = useGrid()
+  const deeds = useRowDeeds()
+  const work = useRowWork()
+
+  /** What Enter does on a cell that isn't typed into. False: it is. */
+  function open(): boolean {
+    const row = grid.activeRow
+    const field = grid.columns[grid.active.column]?.field
+    if (!row) return true
+    if (field === 'voice') {
+      grid.picking = true
+      return true
+    }
+    if (field !== 'state') return false
+    work.deed(row)
+    return true
+  }
+
+  async function keep(text: string, go: Going, step: (by: 1 | -1) => boolean): Promise<void> {
+    const now = grid.editing
+    if (!now) return
+    grid.editing = null
+    if (go === 'next' || go === 'back') {
+      if (!step(go === 'next' ? 1 : -1)) grid.askFocus()
+    } else if (go !== 'away') {
+      const by = { stay: 0, down: 1, up: -1 }[go]
+      grid.go({ row: Math.min(store.total - 1, now.row + by), column: now.column })
+      grid.askFocus()
+    }
+    if (text !== now.before) await deeds.set([now.id], now.field, text)
+  }
+
+  function leave(): void {
+    grid.editing = null
+    grid.askFocus()
+  }
+
+  return { open, keep, leave }
+}

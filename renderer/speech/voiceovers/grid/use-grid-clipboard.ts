@@ -1,0 +1,54 @@
+import { useEventListener } from '@vueuse/core'
+import type { Ref } from 'vue'
+import { words } from '../../../editor/words.ts'
+import { reportError } from '../../../stores/toasts.ts'
+import { useGrid } from './grid-state.ts'
+import { useRowDeeds } from './row-deeds.ts'
+
+/** Blocks of cells to and from the clipboard, as spreadsheets do it. */
+export function useGridClipboard(element: Readonly<Ref<HTMLElement | null>>): void {
+  const grid = useGrid()
+  const deeds = useRowDeeds()
+
+  /** The grid has the focus, and nobody types. */
+  const isHere = (event: ClipboardEvent): boolean =>
+    !event.defaultPrevented && !grid.editing && (element.value?.contains(document.activeElement) ?? false)
+
+  /** Resolves when the text is on the clipboard; null when it isn't ours to copy. */
+  function copy(event: ClipboardEvent): Promise<void> | null {
+    if (!isHere(event) || grid.count === 0) return null
+    event.preventDefault()
+    // What a key before this one has chosen, or will find in its cell, is known when its turn is over.
+    if (grid.underWay > 0) return grid.inTurn(() => deeds.copied().later().then(write))
+    const { text, later } = deeds.copied()
+    if (text === null) return later().then(write)
+    event.clipboardData?.setData('text/plain', text)
+    return Promise.resolve()
+  }
+
+  async function cut(copied: Promise<void>): Promise<void> {
+    await copied
+    await (grid.selection.rows.length > 0 ? deeds.remove() : deeds.clearCells())
+  }
+
+  useEventListener(document, 'copy', (event: ClipboardEvent) => void copy(event)?.catch(reportError))
+  useEventListener(document, 'cut', (event: ClipboardEvent) => {
+    const copied = copy(event)
+    if (copied) void cut(copied).catch(reportError)
+  })
+  useEventListener(document, 'paste', (event: ClipboardEvent) => {
+    const text = event.clipboardData?.getData('text/plain') ?? ''
+    if (!isHere(event) || text === '') return
+    event.preventDefault()
+    void deeds.paste(text)
+  })
+}
+
+/** Rows out of sight had to be fetched first: the browser may not want to wait for them. */
+async function write(text: string): Promise<void> {
+  try {
+    await navigator.clipboard.writeText(text)
+  } catch (error) {
+    throw new Error(words('voiceovers.notCopied'), { cause: error })
+  }
+}

@@ -1,0 +1,89 @@
+import { defineStore } from 'pinia'
+import { ref, shallowRef } from 'vue'
+import type { VoiceoverRow } from '@common/bridge/index.ts'
+import { words } from '../../../editor/words.ts'
+import { reportError } from '../../../stores/toasts.ts'
+
+/** The one finished row that is heard. */
+export const useRowPlayer = defineStore('voiceover-player', () => {
+  const row = shallowRef<VoiceoverRow | null>(null)
+  const rowId = ref<string | null>(null)
+  const playing = ref(false)
+  /** ms */
+  const time = ref(0)
+  let sound: HTMLAudioElement | undefined
+  let frame = 0
+
+  function follow(): void {
+    cancelAnimationFrame(frame)
+    if (!sound) return
+    time.value = sound.currentTime * 1_000
+    if (playing.value) frame = requestAnimationFrame(follow)
+  }
+
+  function release(): void {
+    cancelAnimationFrame(frame)
+    sound?.pause()
+    sound?.removeAttribute('src')
+    sound = undefined
+    playing.value = false
+    time.value = 0
+  }
+
+  async function begin(next: VoiceoverRow): Promise<void> {
+    release()
+    if (next.playUrl === null) return
+    row.value = next
+    rowId.value = next.id
+    const own = new Audio(next.playUrl)
+    sound = own
+    // What the element says, not what was asked of it: a short row may be over before the promise of its start is kept.
+    own.addEventListener('play', () => {
+      if (sound !== own) return
+      playing.value = true
+      follow()
+    })
+    own.addEventListener('pause', () => sound === own && (playing.value = false))
+    own.addEventListener('ended', () => {
+      if (sound !== own) return
+      cancelAnimationFrame(frame)
+      playing.value = false
+      time.value = 0
+    })
+    await resume(own)
+  }
+
+  async function resume(own: HTMLAudioElement): Promise<void> {
+    try {
+      await own.play()
+    } catch (error) {
+      // Another row took its place while it was loading.
+      if (sound !== own) return
+      console.warn('A row could not be played.', error)
+      release()
+      reportError(new Error(words('voiceovers.notPlayed')))
+    }
+  }
+
+  /** Plays a row, or pauses it; a row that was made anew since begins again. */
+  function toggle(next: VoiceoverRow): void {
+    if (sound && rowId.value === next.id && row.value?.playUrl === next.playUrl) {
+      if (playing.value) sound.pause()
+      else void resume(sound)
+    } else void begin(next)
+  }
+
+  function seek(ms: number): void {
+    if (!sound) return
+    sound.currentTime = Math.max(0, ms / 1_000)
+    time.value = ms
+  }
+
+  function close(): void {
+    release()
+    row.value = null
+    rowId.value = null
+  }
+
+  return { row, rowId, playing, time, toggle, seek, close }
+})

@@ -1,0 +1,150 @@
+import { defineStore } from 'pinia'
+import { computed, ref, shallowRef } from 'vue'
+import type { SheetMapping, SheetReading, VoiceoverSheet } from '@common/bridge/index.ts'
+import { studio } from '../../../bridge/studio.ts'
+import { words } from '../../../editor/words.ts'
+import { reportError, useToasts } from '../../../stores/toasts.ts'
+import { upload, UploadFailed } from '../../../stores/upload.ts'
+import { useVoiceovers } from '../../../stores/voiceovers.ts'
+import { voiceForNew } from '../usual-voice.ts'
+import { complete, isCertain } from './roles.ts'
+import type { MappingDraft } from './roles.ts'
+
+type Source = Parameters<ReturnType<typeof studio>['sheets']['read']>[0]['source']
+export interface ReadOptions {
+  encoding: string | null
+  delimiter: string | null
+  hasHeader: boolean | null
+}
+
+/** From a file or a pasted text to the rows of a sheet. */
+export const useReading = defineStore('voiceover-reading', () => {
+  const store = useVoiceovers()
+  /** What is being read, for the user; null while nothing is. */
+  const busy = ref<string | null>(null)
+  const reading = shallowRef<SheetReading | null>(null)
+  const mapping = shallowRef<MappingDraft>({ text: null, voice: null, rate: null, file: null })
+  const options = shallowRef<ReadOptions>({ encoding: null, delimiter: null, hasHeader: null })
+  /** Its rows go to the end of this sheet; null: they become a new one. */
+  const target = ref<string | null>(null)
+  const rereading = ref(false)
+  const ready = computed(() => complete(mapping.value))
+  let turn = 0
+
+  /** Reads, and asks about the columns where they are not plain. Answers the sheet when there was nothing to ask. */
+  async function read(source: Source, name: string, to: string | null): Promise<VoiceoverSheet | null> {
+    await dismiss()
+    const mine = (turn += 1)
+    busy.value = name
+    try {
+      const found = await studio().sheets.read({ source })
+      const guess = await studio().voiceovers.guess({ reading: found.id })
+      if (mine !== turn) {
+        await studio().sheets.drop({ id: found.id })
+        return null
+      }
+      target.value = to
+      if (isCertain(found, guess)) return await use(found, guess)
+      mapping.value = guess
+      options.value = { encoding: null, delimiter: null, hasHeader: null }
+      reading.value = found
+    } catch (error) {
+      reportError(error)
+    } finally {
+      if (mine === turn) busy.value = null
+    }
+    return null
+  }
+
+  const readText = (text: string, to: string | null): Promise<VoiceoverSheet | null> =>
+    read({ kind: 'text', text }, words('voiceovers.pasted'), to)
+
+  const readPath = (path: string, to: string | null): Promise<VoiceoverSheet | null> =>
+    read({ kind: 'file', path }, path.split(/[/\\]/).at(-1) ?? path, to)
+
+  /** A file from outside: in place where its path is known, else a copy in the studio. */
+  async function readFile(file: File, to: string | null): Promise<VoiceoverSheet | null> {
+    const known = window.greenroom?.pathOf(file) ?? ''
+    if (known !== '') return readPath(known, to)
+    busy.value = file.name
+    try {
+      return await read({ kind: 'file', path: await upload(file) }, file.name, to)
+    } catch (error) {
+      busy.value = null
+      if (!(error instanceof UploadFailed)) throw error
+      useToasts().show({
+        level: 'error',
+        message: words('voiceovers.reading.notSent', { name: file.name, reason: error.message }),
+      })
+      return null
+    }
+  }
+
+  /** Reads the same again with other options; the columns are guessed anew. */
+  async function readAgain(change: Partial<ReadOptions>): Promise<void> {
+    const now = reading.value
+    if (!now) return
+    const before = options.value
+    options.value = { ...before, ...change }
+    rereading.value = true
+    try {
+      const found = await studio().sheets.readAgain({ id: now.id, options: options.value })
+      mapping.value = await studio().voiceovers.guess({ reading: found.id })
+      reading.value = found
+    } catch (error) {
+      options.value = before
+      reportError(error)
+    } finally {
+      rereading.value = false
+    }
+  }
+
+  async function use(found: SheetReading, chosen: SheetMapping): Promise<VoiceoverSheet> {
+    const on = target.value
+    const sheet =
+      on === null
+        ? await studio().voiceovers.create({
+            name: (found.name.trim() || words('voiceovers.pasted')).slice(0, 200),
+            from: { reading: found.id, mapping: chosen },
+            voiceId: await voiceForNew(),
+          })
+        : await studio().voiceovers.append({ sheet: on, reading: found.id, mapping: chosen })
+    store.take(sheet)
+    if (on !== null) await store.refresh()
+    return sheet
+  }
+
+  /** The columns are as the user wants them. Null when it was refused: it can be tried again. */
+  async function confirm(): Promise<VoiceoverSheet | null> {
+    const found = reading.value
+    if (!found || !ready.value || busy.value !== null) return null
+    busy.value = found.name
+    try {
+      const sheet = await use(found, ready.value)
+      reading.value = null
+      return sheet
+    } catch (error) {
+      reportError(error)
+      return null
+    } finally {
+      busy.value = null
+    }
+  }
+
+  /** Forgets what was read. */
+  async function dismiss(): Promise<void> {
+    const found = reading.value
+    reading.value = null
+    if (!found) return
+    try {
+      await studio().sheets.drop({ id: found.id })
+    } catch (error) {
+      console.warn('A table that is not used could not be dropped.', error)
+    }
+  }
+
+  return {
+    ...{ busy, reading, mapping, options, target, rereading, ready },
+    ...{ readText, readPath, readFile, readAgain, confirm, dismiss },
+  }
+})

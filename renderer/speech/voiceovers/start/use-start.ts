@@ -1,0 +1,79 @@
+import type { VoiceoverSheet } from '@common/bridge/index.ts'
+import type { Command } from '../../../app/commands/registry.ts'
+import { pickFiles } from '../../../app/files/pick-files.ts'
+import { studio } from '../../../bridge/studio.ts'
+import { words } from '../../../editor/words.ts'
+import { reportError, useToasts } from '../../../stores/toasts.ts'
+import { useVoiceovers } from '../../../stores/voiceovers.ts'
+import { confirm } from '../../../ui/confirm.ts'
+import { voiceForNew } from '../usual-voice.ts'
+import { useReading } from '../reading/reading.ts'
+
+/** How a sheet is begun; `opened` is told of it. */
+export function useStart(opened: (sheet: VoiceoverSheet | null) => void) {
+  const store = useVoiceovers()
+  const reading = useReading()
+
+  async function attempt(work: () => Promise<void>): Promise<void> {
+    try {
+      await work()
+    } catch (error) {
+      reportError(error)
+    }
+  }
+
+  /** A file of this machine. */
+  const pick = (): Promise<void> =>
+    attempt(async () => {
+      const [path] = await pickFiles('sheet')
+      if (path !== undefined) opened(await reading.readPath(path, null))
+    })
+
+  /** What is on the clipboard; where the browser won't say, the keys do it. */
+  const paste = (): Promise<void> =>
+    attempt(async () => {
+      const text = await navigator.clipboard.readText().catch(() => null)
+      if (text === null || text.trim() === '') {
+        const message = words(
+          text === null ? 'voiceovers.start.pasteByKeys' : 'voiceovers.start.nothingToPaste',
+        )
+        useToasts().show({ level: 'info', message })
+      } else opened(await reading.readText(text, null))
+    })
+
+  /** An empty sheet. */
+  const type = (): Promise<void> =>
+    attempt(async () => {
+      const voiceId = await voiceForNew()
+      const sheet = await studio().voiceovers.create({
+        name: words('voiceovers.untitled'),
+        from: null,
+        voiceId,
+      })
+      store.take(sheet)
+      opened(sheet)
+    })
+
+  const remove = (sheet: VoiceoverSheet): Promise<void> =>
+    attempt(async () => {
+      const agreed = await confirm({
+        title: words('voiceovers.remove.title', { name: sheet.name }),
+        message: words('voiceovers.remove.message'),
+        confirm: words('voiceovers.remove.confirm'),
+        danger: true,
+      })
+      if (agreed) await studio().voiceovers.remove({ sheet: sheet.id })
+    })
+
+  const commands: Command[] = [
+    {
+      ...{ id: 'voiceovers.open', group: 'file', keys: 'Mod+O', run: pick },
+      label: () => words('voiceovers.commands.open'),
+    },
+    {
+      ...{ id: 'voiceovers.new', group: 'file', run: type },
+      label: () => words('voiceovers.commands.new'),
+    },
+  ]
+  return { pick, paste, type, remove, commands }
+}

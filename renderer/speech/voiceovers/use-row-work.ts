@@ -1,0 +1,156 @@
+import type { RowChoice, VoiceoverRow } from '@common/bridge/index.ts'
+import { studioError } from '../../bridge/error.ts'
+import { studio } from '../../bridge/studio.ts'
+import { words } from '../../editor/words.ts'
+import { reportError, useToasts } from '../../stores/toasts.ts'
+import { useVoiceovers } from '../../stores/voiceovers.ts'
+import { confirm } from '../../ui/confirm.ts'
+import { useSheetDialogs } from './dialogs.ts'
+import { useGrid } from './grid/grid-state.ts'
+import { useRowDeeds } from './grid/row-deeds.ts'
+import { useRowPlayer } from './player/row-player.ts'
+
+/** Making rows, and what comes of it. Refusals are told; nothing throws. */
+export function useRowWork() {
+  const store = useVoiceovers()
+  const grid = useGrid()
+  const player = useRowPlayer()
+  const dialogs = useSheetDialogs()
+  const deeds = useRowDeeds()
+
+  async function attempt(work: () => Promise<unknown>): Promise<boolean> {
+    try {
+      await work()
+      return true
+    } catch (error) {
+      reportError(error)
+      return false
+    }
+  }
+
+  const on = (): { sheet: string } => ({ sheet: store.openId ?? '' })
+
+  /** Makes rows. On a service that charges it asks first, unless `spend` says that this was done. */
+  async function run(rows: RowChoice, spend: boolean): Promise<boolean> {
+    try {
+      const asked = { ...on(), rows, spend }
+      // Of what was typed last, too.
+      store.take(await store.inTurn(() => studio().voiceovers.run(asked)))
+    } catch (error) {
+      const said = studioError(error)
+      if (said.code !== 'costs-credits' || spend) {
+        reportError(error)
+        return false
+      }
+      const agreed = await confirm({
+        ...{ title: words('voiceovers.spend.title'), message: said.message },
+        confirm: words('voiceovers.spend.confirm'),
+      })
+      return agreed ? run(rows, true) : false
+    }
+    await store.refresh()
+    return true
+  }
+
+  /** One row once more. What may have been paid for already is sent again only when the user says so. */
+  async function retry(row: VoiceoverRow): Promise<void> {
+    if (row.state === 'unconfirmed') {
+      const agreed = await confirm({
+        title: words('voiceovers.again.title'),
+        message: row.message ?? words('voiceovers.again.message'),
+        confirm: words('voiceovers.again.confirm'),
+      })
+      if (!agreed) return
+    }
+    await run({ kind: 'ids', ids: [row.id] }, false)
+  }
+
+  async function retryFailed(): Promise<void> {
+    await run({ kind: 'states', states: ['failed'] }, false)
+  }
+
+  async function fix(row: VoiceoverRow): Promise<void> {
+    const found = row.problems.find((one) => one.fix !== null)
+    if (!found || found.fix === null) return
+    const { field, fix: value } = found
+    await attempt(() => store.edit({ type: 'set', rows: [row.id], field, value }))
+  }
+
+  async function fixAll(): Promise<void> {
+    const { sheet } = store
+    const kinds = Object.entries(sheet?.problems ?? {}).flatMap(([kind, { fixable }]) =>
+      fixable > 0 ? [kind as VoiceoverRow['problems'][number]['kind']] : [],
+    )
+    if (kinds.length === 0) return
+    await attempt(async () => {
+      const done = await store.fix(kinds)
+      useToasts().show({
+        level: 'success',
+        message: words('voiceovers.fixed', { fixed: done.fixed, n: done.left }),
+        action: { label: words('voiceovers.commands.undo'), run: () => deeds.step('undo') },
+      })
+    })
+  }
+
+  /** What Enter does in the last column. */
+  function deed(row: VoiceoverRow): void {
+    if (row.state === 'done') player.toggle(row)
+    else if (row.state === 'failed' || row.state === 'unconfirmed') void retry(row)
+    else if (row.state === 'problem') void fix(row)
+    else if (row.state === 'ready') dialogs.running = { kind: 'ids', ids: [row.id] }
+  }
+
+  /** The summary of what is about to be made: the rows that are chosen where there are several, else all. */
+  const prepare = (all = false): Promise<void> => grid.inTurn(() => prepareNow(all))
+
+  async function prepareNow(all: boolean): Promise<void> {
+    if (all || grid.count <= 1 || (grid.count === store.total && !store.filtered)) {
+      dialogs.running = { kind: 'all' }
+      return
+    }
+    await attempt(async () => {
+      const ids = await store.collect(grid.ranges, (row) => row.id)
+      dialogs.running = ids.length > 50_000 ? { kind: 'all' } : { kind: 'ids', ids }
+    })
+  }
+
+  const pause = (): Promise<boolean> => attempt(() => studio().voiceovers.pause(on()))
+  function resume(): Promise<boolean> {
+    const sheet = on()
+    return attempt(() => store.inTurn(() => studio().voiceovers.resume(sheet)))
+  }
+  const cancel = (): Promise<boolean> => attempt(() => studio().voiceovers.cancel(on()))
+  const reveal = (row: string | null): Promise<boolean> =>
+    attempt(() => studio().voiceovers.reveal({ ...on(), row }))
+
+  /** The next row below the active one that can't be sent as it is, from the top again after the last. */
+  const nextProblem = (): Promise<void> => grid.inTurn(() => store.inTurn(goToNextProblem))
+
+  async function goToNextProblem(): Promise<void> {
+    const after = grid.activeRow?.position ?? -1
+    await attempt(async () => {
+      const asked = { ...on(), limit: 500, states: ['problem' as const, 'failed' as const] }
+      let first: VoiceoverRow | undefined
+      for (let offset = 0; ; offset += 500) {
+        const { rows, total } = await studio().voiceovers.rows({ ...asked, offset })
+        first ??= rows[0]
+        const next = rows.find((row) => row.position > after)
+        if (next || offset + 500 >= total) return void goTo(next ?? first)
+      }
+    })
+  }
+
+  function goTo(row: VoiceoverRow | undefined): void {
+    if (!row) return
+    const at = store.filtered ? store.indexOf(row.id) : row.position
+    if (at < 0) return
+    const field = row.problems[0]?.field ?? 'state'
+    grid.go({ row: at, column: grid.columns.findIndex((one) => one.field === field) })
+    grid.askFocus()
+  }
+
+  return {
+    ...{ attempt, run, retry, retryFailed, fix, fixAll, deed, prepare },
+    ...{ pause, resume, cancel, reveal, nextProblem },
+  }
+}

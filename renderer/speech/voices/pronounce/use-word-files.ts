@@ -1,0 +1,87 @@
+import { ref } from 'vue'
+import type { Pronunciation } from '@common/bridge/index.ts'
+import { studio } from '../../../bridge/studio.ts'
+import { saveText } from '../../../editor/panels/body/download.ts'
+import { words } from '../../../editor/words.ts'
+import { useOwnVoices } from '../../../stores/own-voices.ts'
+import { reportError, useToasts } from '../../../stores/toasts.ts'
+import { UploadFailed } from '../../../stores/upload.ts'
+import { csvOf, entriesOf, merged } from './csv.ts'
+import type { useWords } from './use-words.ts'
+
+/** Rows asked for at a time. */
+const pageRows = 1_000
+/** More rows than a dictionary holds are not looked at. */
+const mostRows = 20_000
+
+/** A dictionary to a spreadsheet and back. Files are read as sheets are: any encoding, any delimiter. */
+export function useWordFiles(table: ReturnType<typeof useWords>) {
+  const own = useOwnVoices()
+  const toasts = useToasts()
+  const busy = ref(false)
+
+  function save(): void {
+    const name = words(`voices.words.fileName.${table.kind.value}`)
+    saveText(`${name}.csv`, csvOf(table.entries.value), 'text/csv;charset=utf-8')
+  }
+
+  async function take(file: File): Promise<void> {
+    if (busy.value) return
+    busy.value = true
+    try {
+      const path = await own.place(file, () => undefined, new AbortController().signal)
+      const read = await readRows(path)
+      const { entries, skipped } = entriesOf(read.header, read.rows)
+      if (entries.length === 0) {
+        const [message, next] = [
+          words('voices.words.nothingIn', { name: file.name }),
+          words('voices.words.columns'),
+        ]
+        return void toasts.show({ level: 'warning', message, next })
+      }
+      await put(entries, skipped)
+    } catch (error) {
+      reportError(error instanceof UploadFailed ? new Error(words('voices.sample.unreachable')) : error)
+    } finally {
+      busy.value = false
+    }
+  }
+
+  async function put(taken: readonly Pronunciation[], skipped: number): Promise<void> {
+    const { keep, entries, kind } = table
+    const before = entries.value
+    const where = kind.value
+    const now = merged(before, taken)
+    if (!(await keep(now.entries, where))) return
+    const { added, changed } = now
+    const left = now.left + skipped
+    toasts.show({
+      level: left > 0 ? 'warning' : 'success',
+      message: words('voices.words.taken', { added, changed }),
+      ...(left > 0 ? { next: words('voices.words.left', { left }) } : {}),
+      action: {
+        label: words('voices.words.undo'),
+        run: () => {
+          // What was changed since then must not be lost.
+          const same = JSON.stringify(entries.value) === JSON.stringify(now.entries)
+          if (same) return keep(before, where)
+          return toasts.show({ level: 'warning', message: words('voices.words.changedSince') })
+        },
+      },
+    })
+  }
+
+  return { busy, save, take }
+}
+
+async function readRows(path: string): Promise<{ header: string[]; rows: string[][] }> {
+  const reading = await studio().sheets.read({ source: { kind: 'file', path } })
+  try {
+    const rows: string[][] = []
+    for (let offset = 0; offset < Math.min(reading.rowCount, mostRows); offset += pageRows)
+      rows.push(...(await studio().sheets.rows({ id: reading.id, offset, limit: pageRows })))
+    return { header: reading.columns.map(({ name }) => name), rows }
+  } finally {
+    await studio().sheets.drop({ id: reading.id })
+  }
+}

@@ -1,0 +1,71 @@
+import { createCanvas } from '@napi-rs/canvas'
+import { presenters } from '../../../../../electron/engine/presenters/drawn/presenters/index.ts'
+import { FIGURE, HEAD_AT, VIEW } from '../../../../../electron/engine/presenters/drawn/parts/figure-body.ts'
+import { CLOSED } from '../../../../../electron/engine/presenters/drawn/parts/mouth-lines.ts'
+import { Figure, headSize } from '../../../../../electron/engine/presenters/drawn/rig/figure.ts'
+import { REST, type Pose } from '../../../../../electron/engine/presenters/drawn/rig/pose.ts'
+import type { MouthPose } from '../../../../../electron/engine/speech/visemes/types.ts'
+
+export const SIZE = { width: 300, height: 324 }
+export const UNIT = (SIZE.width / FIGURE.width) * VIEW.zoom
+
+const HEAD = headSize(presenters[0]!)
+
+export interface Picture {
+  width: number
+  height: number
+  data: Uint8ClampedArray
+}
+
+const figures = new Map<string, Promise<Figure>>()
+
+/** A presenter drawn small in a pose; the still parts are prepared once per test file. */
+export async function draw(
+  avatarId: string,
+  pose: Partial<Pose> = {},
+  mouth: Partial<MouthPose> = {},
+): Promise<Picture> {
+  const presenter = presenters.find((p) => p.avatarId === avatarId)!
+  let figure = figures.get(avatarId)
+  if (!figure) figures.set(avatarId, (figure = Figure.prepare(presenter, SIZE.width, SIZE.height)))
+  const ctx = createCanvas(SIZE.width, SIZE.height).getContext('2d')
+  ;(await figure).draw(ctx, { ...REST, ...pose, mouth: { ...CLOSED, ...mouth } })
+  return { ...SIZE, data: ctx.getImageData(0, 0, SIZE.width, SIZE.height).data }
+}
+
+/** A pixel at a place given in head units from the middle of the eye line. */
+export function atHead(picture: Picture, x: number, y: number): [number, number, number, number] {
+  return pixel(
+    picture,
+    Math.round(SIZE.width / 2 + x * UNIT * HEAD.x),
+    Math.round(SIZE.height - (VIEW.bottom - HEAD_AT.y) * UNIT + y * UNIT * HEAD.y),
+  )
+}
+
+export function pixel({ width, data }: Picture, x: number, y: number): [number, number, number, number] {
+  const i = (y * width + x) * 4
+  return [data[i]!, data[i + 1]!, data[i + 2]!, data[i + 3]!]
+}
+
+/** Pixels within a box in head units for which `test` holds. */
+export function countHead(
+  picture: Picture,
+  box: { x: number; y: number; width: number; height: number },
+  test: (r: number, g: number, b: number) => boolean,
+): number {
+  let count = 0
+  const step = 1 / (UNIT * HEAD.x)
+  for (let y = box.y; y < box.y + box.height; y += step)
+    for (let x = box.x; x < box.x + box.width; x += step) {
+      const [r, g, b] = atHead(picture, x, y)
+      if (test(r, g, b)) count++
+    }
+  return count
+}
+
+/** Mean difference of all channels, 0 to 255. */
+export function difference(a: Picture, b: Picture): number {
+  let sum = 0
+  for (let i = 0; i < a.data.length; i++) sum += Math.abs(a.data[i]! - b.data[i]!)
+  return sum / a.data.length
+}

@@ -1,0 +1,134 @@
+import { describe, expect, it } from 'vitest'
+import { planMotion } from '../../../../../electron/engine/presenters/drawn/rig/motion.ts'
+import { mouthAt } from '../../../../../electron/engine/presenters/drawn/rig/speech.ts'
+import { REST } from '../../../../../electron/engine/presenters/drawn/rig/pose.ts'
+import type { Pose } from '../../../../../electron/engine/presenters/drawn/rig/pose.ts'
+import type { MouthPose, MouthTrack } from '../../../../../electron/engine/speech/visemes/types.ts'
+
+const closed: MouthPose = { open: 0, wide: 0, round: 0, press: 0, bite: 0, tongue: 0 }
+const track = (open: (t: number) => number, seconds: number): MouthTrack => ({
+  fps: 50,
+  poses: Array.from({ length: seconds * 50 }, (_, i) => ({ ...closed, open: open(i / 50) })),
+})
+const values = (pose: Pose): number[] => [
+  pose.turn,
+  pose.nod,
+  pose.tilt,
+  pose.breath,
+  pose.sway,
+  pose.browLift,
+  pose.eyesOpen,
+  pose.lookX,
+  pose.lookY,
+]
+const frames = (seconds: number, seed: number, mouth?: MouthTrack) => {
+  const pose = planMotion({ durationS: seconds, seed, mouth })
+  return Array.from({ length: seconds * 25 }, (_, i) => pose(i / 25))
+}
+
+describe('idle movement', () => {
+  it('ends where it began, for any length and seed', () => {
+    for (const seconds of [2, 6, 7.3, 30])
+      for (const seed of [1, 2, 99]) {
+        const pose = planMotion({ durationS: seconds, seed })
+        const [start, end] = [values(pose(0)), values(pose(seconds))]
+        start.forEach((v, i) => {
+          expect(end[i]).toBeCloseTo(v, 6)
+        })
+      }
+  })
+
+  it('that settles begins and ends at rest, whatever is said, and moves in between as it would', () => {
+    for (const seconds of [0.2, 1, 4, 12.34])
+      for (const seed of [1, 2, 99]) {
+        const mouth = track((t) => Math.abs(Math.sin(t * 9)), Math.ceil(seconds))
+        const free = planMotion({ durationS: seconds, seed, mouth })
+        const pose = planMotion({ durationS: seconds, seed, mouth, settles: true })
+        const rest = values({ ...REST, mouth: closed })
+        for (const t of [0, seconds])
+          values(pose(t)).forEach((v, i) => {
+            expect(v).toBeCloseTo(rest[i]!, 6)
+          })
+        if (seconds > 1) expect(values(pose(seconds / 2))).toEqual(values(free(seconds / 2)))
+      }
+  })
+
+  it('never jumps from one frame to the next apart from eyes and lids', () => {
+    for (const seed of [1, 5, 7]) {
+      const all = frames(20, seed)
+      for (let i = 1; i < all.length; i++) {
+        expect(Math.abs(all[i]!.turn - all[i - 1]!.turn)).toBeLessThan(0.08)
+        expect(Math.abs(all[i]!.nod - all[i - 1]!.nod)).toBeLessThan(0.08)
+        expect(Math.abs(all[i]!.tilt - all[i - 1]!.tilt)).toBeLessThan(0.004)
+      }
+    }
+  })
+
+  it('blinks every 2 to 6 s for 120 to 200 ms', () => {
+    for (const seed of [1, 2, 3, 4]) {
+      const pose = planMotion({ durationS: 60, seed })
+      const starts: number[] = []
+      let since: number | undefined
+      for (let t = 0; t < 60; t += 0.005) {
+        const shut = pose(t).eyesOpen < 0.97
+        if (shut && since === undefined) since = t
+        if (!shut && since !== undefined) {
+          expect(t - since).toBeGreaterThan(0.08)
+          expect(t - since).toBeLessThan(0.21)
+          starts.push(since)
+          since = undefined
+        }
+      }
+      expect(starts.length).toBeGreaterThanOrEqual(9)
+      expect(starts.length).toBeLessThanOrEqual(36)
+      expect(Math.max(...starts.map((s, i) => s - (starts[i - 1] ?? 0)))).toBeLessThan(6.3)
+    }
+  })
+
+  it('closes fully in a blink at 25 frames a second', () => {
+    expect(Math.min(...frames(20, 3).map((p) => p.eyesOpen))).toBeLessThan(0.25)
+  })
+
+  it('is the same for the same seed and another for another', () => {
+    expect(frames(5, 8).map(values)).toEqual(frames(5, 8).map(values))
+    expect(frames(5, 8).map(values)).not.toEqual(frames(5, 9).map(values))
+  })
+})
+
+describe('movement in speech', () => {
+  const syllables = track(
+    (t) => (t % 2 < 1.6 ? Math.max(0, Math.sin(t * 14)) * (t % 0.9 < 0.2 ? 1 : 0.35) : 0),
+    12,
+  )
+
+  it('nods and lifts its brows on stresses, more than in idling', () => {
+    const [spoken, idle] = [frames(12, 4, syllables), frames(12, 4)]
+    const range = (list: number[]) => Math.max(...list) - Math.min(...list)
+    expect(range(spoken.map((p) => p.nod))).toBeGreaterThan(range(idle.map((p) => p.nod)) * 1.2)
+    expect(Math.max(...spoken.map((p) => p.browLift))).toBeGreaterThan(
+      Math.max(...idle.map((p) => p.browLift)) + 1,
+    )
+  })
+
+  it('looks the same when frames are asked for out of order', () => {
+    const pose = planMotion({ durationS: 12, seed: 4, mouth: syllables })
+    const late = values(pose(9))
+    pose(1)
+    expect(values(pose(9))).toEqual(late)
+  })
+})
+
+describe('a mouth track', () => {
+  it('is read in between its poses and closed outside', () => {
+    const ramp = track((t) => t, 1)
+    expect(mouthAt(ramp, 0.31).open).toBeCloseTo(0.31, 5)
+    expect(mouthAt(ramp, 5).open).toBe(0)
+    expect(mouthAt(ramp, -1).open).toBe(0)
+    expect(mouthAt(undefined, 0).open).toBe(0)
+  })
+
+  it('keeps broken values within 0 and 1', () => {
+    const broken = { fps: 25, poses: [{ ...closed, open: Number.NaN, wide: 7, round: -3 }, closed] }
+    expect(mouthAt(broken, 0)).toMatchObject({ open: 0, wide: 1, round: 0 })
+  })
+})

@@ -1,0 +1,91 @@
+import { describe, expect, it } from 'vitest'
+import { presenters } from '../../../../../electron/engine/presenters/drawn/presenters/index.ts'
+import { atHead, countHead, difference, draw, pixel, SIZE } from './drawing.ts'
+
+/** The dark of an open mouth: red, and darker than any lip or beard. */
+const interior = (r: number, g: number, b: number) => r > 2.4 * g && r < 130 && g < 36 && b < 42
+
+const all = presenters.map((p) => p.avatarId)
+
+describe('the official presenters', () => {
+  it('are at least eight, with plain ids, both genders and a name and role each', () => {
+    expect(presenters.length).toBeGreaterThanOrEqual(8)
+    expect(new Set(all).size).toBe(all.length)
+    for (const p of presenters) {
+      expect(p.avatarId).toMatch(/^[a-z0-9]+$/)
+      expect(p.name.trim()).not.toBe('')
+      expect(p.role.trim()).not.toBe('')
+      expect(p.background).toMatch(/^#[0-9a-f]{6}$/)
+    }
+    expect(new Set(presenters.map((p) => p.gender))).toEqual(new Set(['female', 'male']))
+  })
+
+  it.each(all)(
+    '%s stands on the lower edge before nothing: corners clear, face and chest solid',
+    async (id) => {
+      const picture = await draw(id)
+      for (const x of [0, SIZE.width - 1]) expect(pixel(picture, x, 0)[3]).toBe(0)
+      expect(pixel(picture, 0, SIZE.height >> 1)[3]).toBe(0)
+      expect(atHead(picture, 0, 40)[3]).toBe(255)
+      expect(atHead(picture, -40, 60)[3]).toBe(255)
+      expect(pixel(picture, SIZE.width >> 1, SIZE.height - 1)[3]).toBe(255)
+      // Nothing is cut off above or at the sides.
+      for (let x = 0; x < SIZE.width; x++) expect(pixel(picture, x, 1)[3]).toBe(0)
+      for (let y = 0; y < SIZE.height; y++) {
+        expect(pixel(picture, 1, y)[3]).toBe(0)
+        expect(pixel(picture, SIZE.width - 2, y)[3]).toBe(0)
+      }
+    },
+  )
+
+  it.each(all)('%s moves: mouth opens and darkens, eyes close, brows and head move', async (id) => {
+    const { lips } = presenters.find((p) => p.avatarId === id)!
+    const rest = await draw(id)
+    const mouth = { x: -40, y: lips.y - 14, width: 80, height: 60 }
+    const dark = async (open: number) => countHead(await draw(id, {}, { open }), mouth, interior)
+    const areas = [await dark(0), await dark(0.35), await dark(0.7), await dark(1)]
+    expect(areas[0]).toBeLessThan(areas[3]! * 0.35)
+    expect(areas[1]).toBeLessThan(areas[2]!)
+    expect(areas[2]).toBeLessThan(areas[3]!)
+
+    const eyes = { x: -95, y: -16, width: 190, height: 28 }
+    const white = (r: number, g: number, b: number) => r > 205 && g > 195 && b > 180 && r - b < 34
+    const open = countHead(rest, eyes, white)
+    const shut = countHead(await draw(id, { eyesOpen: 0 }), eyes, white)
+    expect(open).toBeGreaterThan(25)
+    expect(shut).toBeLessThan(open * 0.5)
+
+    expect(difference(rest, await draw(id, { browLift: 7 }))).toBeGreaterThan(0.01)
+    expect(difference(rest, await draw(id, { turn: 0.8 }))).toBeGreaterThan(0.3)
+    expect(difference(rest, await draw(id, { breath: 1 }))).toBeGreaterThan(0.05)
+  })
+})
+
+describe('the mouth', () => {
+  const box = { x: -60, y: 110, width: 120, height: 70 }
+  const teeth = (r: number, g: number, b: number) => r > 195 && g > 180 && b > 165 && r - b < 40
+
+  it('shows teeth in ee and f, none when closed or pressed', async () => {
+    const count = async (mouth: object) => countHead(await draw('tunde', {}, mouth), box, teeth)
+    expect(await count({})).toBe(0)
+    expect(await count({ press: 1 })).toBe(0)
+    expect(await count({ open: 0.3, wide: 1 })).toBeGreaterThan(20)
+    expect(await count({ bite: 1 })).toBeGreaterThan(5)
+  })
+
+  it('is narrower when round than when wide, and press wins over open', async () => {
+    const columns = async (mouth: object) => {
+      const picture = await draw('mara', {}, mouth)
+      let count = 0
+      for (let x = -60; x <= 60; x += 2)
+        if (countHead(picture, { x, y: box.y, width: 2, height: box.height }, interior) > 0) count++
+      return count
+    }
+    expect(await columns({ round: 1, open: 0.6 })).toBeLessThan(
+      (await columns({ wide: 1, open: 0.6 })) * 0.75,
+    )
+    expect(countHead(await draw('mara', {}, { open: 1, press: 1 }), box, interior)).toBeLessThan(
+      countHead(await draw('mara', {}, { open: 1 }), box, interior) * 0.2,
+    )
+  })
+})

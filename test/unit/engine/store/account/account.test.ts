@@ -1,0 +1,134 @@
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { createAccount, scriptLimit } from '../../../../../electron/engine/store/account/account.ts'
+import type { AccountOptions } from '../../../../../electron/engine/store/account/account.ts'
+import { readAccountFile } from '../../../../../electron/engine/store/account/account-file.ts'
+import {
+  estimateSpeechSeconds,
+  speechPrice,
+  videoPrice,
+} from '../../../../../electron/engine/store/account/prices.ts'
+import { EngineError } from '../../../../../electron/engine/core/errors.ts'
+import { openDatabase } from '../../../../../electron/engine/store/records/database.ts'
+import { temporaryFolder } from '../../../../support/engine/folder.ts'
+
+function book(options?: AccountOptions) {
+  const account = createAccount(openDatabase(':memory:'))
+  account.configure(options)
+  return account
+}
+
+function codeOf(work: () => void): number {
+  try {
+    work()
+  } catch (error) {
+    if (error instanceof EngineError) return error.code
+    throw error
+  }
+  return 1000
+}
+
+const use = { credits: 5, videoSeconds: 20 }
+
+describe('the local account', () => {
+  test.each<[AccountOptions | undefined, number]>([
+    [undefined, 1000],
+    [{ plan: 'unlimited' }, 1000],
+    [{ plan: 'business', credits: 5, videoSeconds: 20 }, 1000],
+    [{ state: 'unverified' }, 1004],
+    [{ state: 'overdue' }, 1103],
+    [{ plan: 'none' }, 1221],
+    [{ plan: 'pro', credits: 4.9 }, 1104],
+    [{ plan: 'pro', videoSeconds: 19 }, 1006],
+    [{ plan: 'free' }, 1000],
+  ])('%j answers %i', (options, code) => {
+    expect(codeOf(() => book(options).checkUse(use))).toBe(code)
+  })
+
+  test('the free plan lacks paid features, and only those', () => {
+    const wanted = { ...use, paidFeature: 'Voice clone' }
+    expect(codeOf(() => book({ plan: 'free' }).checkUse(wanted))).toBe(1213)
+    expect(codeOf(() => book({ plan: 'pro' }).checkUse(wanted))).toBe(1000)
+  })
+
+  test('a blocked account may do nothing at all', () => {
+    expect(codeOf(() => book({ state: 'blocked' }).checkOpen())).toBe(1200)
+    expect(codeOf(() => book({ state: 'overdue' }).checkOpen())).toBe(1000)
+  })
+
+  test('what is locked is given back, what is used is taken, never below zero', () => {
+    const account = book({ plan: 'pro', credits: 10, videoSeconds: 30 })
+    account.lock(use)
+    expect(account.read()).toMatchObject({ credits: 5, videoSeconds: 10 })
+    account.settle(use, { credits: 2, videoSeconds: 8 })
+    expect(account.read()).toMatchObject({ credits: 8, videoSeconds: 22 })
+    account.settle({ credits: 0, videoSeconds: 0 }, { credits: 99, videoSeconds: 99 })
+    expect(account.read()).toMatchObject({ credits: 0, videoSeconds: 0 })
+  })
+
+  test('without limits nothing is counted', () => {
+    const account = book()
+    account.lock(use)
+    expect(account.read()).toEqual({ plan: 'unlimited', state: 'active', credits: null, videoSeconds: null })
+  })
+
+  test('a restart with the same configuration does not refill the balance, a new one does', () => {
+    const db = openDatabase(':memory:')
+    const account = createAccount(db)
+    account.configure({ plan: 'pro', credits: 10 })
+    account.lock({ credits: 4, videoSeconds: 0 })
+    account.configure({ plan: 'pro', credits: 10 })
+    expect(account.read().credits).toBe(6)
+    account.configure({ plan: 'pro', credits: 20 })
+    expect(account.read().credits).toBe(20)
+  })
+
+  test('script limits follow the plan', () => {
+    expect(scriptLimit('pro')).toBe(5_000)
+    expect(scriptLimit('proMax')).toBe(10_000)
+    expect(scriptLimit('business')).toBe(50_000)
+    expect(scriptLimit('unlimited')).toBe(50_000)
+    expect(scriptLimit('free')).toBe(5_000)
+  })
+})
+
+describe('account.json', () => {
+  const folder = temporaryFolder()
+  const write = (text: string) => writeFileSync(join(folder, 'account.json'), text)
+
+  test('configures the account', () => {
+    expect(readAccountFile(folder)).toBeUndefined()
+    write('{"plan": "pro", "credits": 12}')
+    expect(readAccountFile(folder)).toMatchObject({ plan: 'pro', credits: 12 })
+  })
+
+  test.each([
+    ['{', /not valid JSON/],
+    ['{"plan": "gold"}', /account.json.*plan/],
+    ['{"credits": -1}', /credits/],
+    ['{"creditz": 1}', /account.json/],
+    ['[]', /account.json/],
+  ])('%s is explained', (text, reason) => {
+    write(text)
+    expect(() => readAccountFile(folder)).toThrow(reason)
+  })
+})
+
+describe('prices', () => {
+  test('speech costs by started thousand characters', () => {
+    expect([1, 1000, 1001, 2500].map((length) => speechPrice(length, false))).toEqual([2, 2, 4, 6])
+    expect(speechPrice(1000, true)).toBe(4)
+  })
+
+  test('video costs by started ten seconds, twice above Full HD', () => {
+    expect([0.04, 10, 10.01, 60].map((seconds) => videoPrice(seconds, 1920, 1080))).toEqual([1, 1, 2, 6])
+    expect(videoPrice(10, 3840, 2160)).toBe(2)
+    expect(videoPrice(10, 1080, 1920)).toBe(1)
+  })
+
+  test('slow speech is guessed to take longer, twice as long at 0%', () => {
+    const text = 'word '.repeat(100)
+    expect(estimateSpeechSeconds(text, 0)).toBeCloseTo(estimateSpeechSeconds(text, 100) * 2)
+  })
+})

@@ -1,0 +1,128 @@
+import { existsSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { DAY_MS, RESULT_LIFETIME_MS } from '../../../../../electron/engine/core/clock.ts'
+import { silentLog } from '../../../../../electron/engine/core/log.ts'
+import { reconcile, sweep } from '../../../../../electron/engine/store/media/sweep.ts'
+import { manualClock, temporaryFolder } from '../../../../support/engine/folder.ts'
+import { openStores } from '../../../../support/engine/storage.ts'
+
+async function setUp() {
+  const clock = manualClock()
+  const stores = openStores(temporaryFolder())
+  const all = { ...stores, clock, log: silentLog }
+
+  async function keep(purpose: 'result' | 'upload' | 'asset', recordId: string | null) {
+    const path = join(stores.scratch, 'x')
+    writeFileSync(path, 'content')
+    const { name, bytes } = await stores.store.place(path, 'mp4')
+    const now = clock.now()
+    const expiresAt = purpose === 'asset' ? null : now + RESULT_LIFETIME_MS
+    stores.store.register({
+      name,
+      purpose,
+      mime: 'video/mp4',
+      bytes,
+      createdAt: now,
+      expiresAt,
+      recordId,
+      originalName: null,
+    })
+    return name
+  }
+
+  async function completed(id: string) {
+    stores.records.insert({
+      id,
+      capability: 'speech',
+      createdAt: clock.now(),
+      request: {},
+      fields: {},
+      webhookUrl: null,
+      lockedCredits: 0,
+      lockedSeconds: 0,
+    })
+    const file = await keep('result', id)
+    stores.records.complete(id, { file, usedCredits: 0, usedSeconds: 0 }, clock.now())
+    return file
+  }
+  return { all, clock, stores, keep, completed }
+}
+
+describe('seven days', () => {
+  test('end a result and its record, to the millisecond; assets and unfinished records stay', async () => {
+    const { all, clock, stores, keep, completed } = await setUp()
+    const file = await completed('done')
+    const asset = await keep('asset', null)
+    stores.records.insert({
+      id: 'waiting',
+      capability: 'speech',
+      createdAt: clock.now(),
+      request: {},
+      fields: {},
+      webhookUrl: null,
+      lockedCredits: 0,
+      lockedSeconds: 0,
+    })
+    clock.advance(7 * DAY_MS - 1)
+    sweep(all)
+    expect(stores.store.find(file, clock.now())).toBeDefined()
+    clock.advance(1)
+    expect(stores.store.find(file, clock.now()), 'not served even before the sweep').toBeUndefined()
+    sweep(all)
+    expect(stores.records.get('done')).toBeUndefined()
+    expect(stores.records.get('waiting')).toBeDefined()
+    expect(readdirSync(stores.files)).toEqual([asset])
+  })
+
+  test('of an upload start again when it is used', async () => {
+    const { all, clock, stores, keep } = await setUp()
+    const upload = await keep('upload', null)
+    clock.advance(6 * DAY_MS)
+    stores.store.keepUntil(upload, clock.now() + RESULT_LIFETIME_MS)
+    stores.store.keepUntil(upload, clock.now() + DAY_MS)
+    clock.advance(6 * DAY_MS)
+    sweep(all)
+    expect(stores.store.find(upload, clock.now())).toBeDefined()
+    clock.advance(DAY_MS)
+    sweep(all)
+    expect(readdirSync(stores.files)).toEqual([])
+  })
+})
+
+describe('a start', () => {
+  test('removes files that no record knows and tells of results that have gone', async () => {
+    const { all, stores, completed } = await setUp()
+    const kept = await completed('kept')
+    const gone = await completed('gone')
+    rmSync(join(stores.files, gone))
+    writeFileSync(join(stores.files, 'stray.mp4'), 'x')
+    reconcile(all)
+    expect(readdirSync(stores.files)).toEqual([kept])
+    expect(stores.records.get('kept')?.status).toBe(3)
+    expect(stores.records.get('gone')).toMatchObject({ status: 4, resultFile: null })
+    expect(stores.records.get('gone')?.failReason).toMatch(/removed from the data folder/)
+  })
+
+  test('keeps the reserve for a full disk', async () => {
+    const { all, stores } = await setUp()
+    sweep(all)
+    const reserve = join(stores.root, 'reserve.bin')
+    expect(existsSync(reserve)).toBe(true)
+    let tries = 0
+    const value = stores.reserve.write(() => {
+      tries += 1
+      if (existsSync(reserve)) throw Object.assign(new Error('full'), { code: 'SQLITE_FULL' })
+      return 'written'
+    })
+    expect([value, tries, existsSync(reserve)]).toEqual(['written', 2, false])
+    stores.reserve.fill()
+    expect(existsSync(reserve)).toBe(true)
+    const other = () =>
+      stores.reserve.write(() => {
+        throw new Error('something else')
+      })
+    expect(other).toThrow('something else')
+    expect(existsSync(reserve)).toBe(true)
+  })
+})

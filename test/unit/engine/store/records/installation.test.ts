@@ -1,0 +1,75 @@
+import { chmodSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import Database from 'better-sqlite3'
+import { describe, expect, test } from 'vitest'
+import { randomText } from '../../../../../electron/engine/core/ids.ts'
+import { openDatabase } from '../../../../../electron/engine/store/records/database.ts'
+import { loadInstallation } from '../../../../../electron/engine/store/records/installation.ts'
+import { lockFolder } from '../../../../../electron/engine/store/records/lock.ts'
+import { createTokens } from '../../../../../electron/engine/store/records/tokens.ts'
+import { temporaryFolder } from '../../../../support/engine/folder.ts'
+
+describe('credentials of a data folder', () => {
+  test('are made once, kept, and readable by their owner alone', () => {
+    const folder = temporaryFolder()
+    const made = loadInstallation(folder)
+    expect(made.clientId.length).toBeGreaterThanOrEqual(16)
+    expect(Buffer.byteLength(made.clientSecret)).toBe(24)
+    expect(made.apiKey).toMatch(/^[A-Za-z0-9]{40}$/)
+    const path = join(folder, 'installation.json')
+    expect(statSync(path).mode & 0o777).toBe(0o600)
+    chmodSync(path, 0o644)
+    expect(loadInstallation(folder)).toEqual(made)
+    expect(statSync(path).mode & 0o777).toBe(0o600)
+    expect(loadInstallation(temporaryFolder()).apiKey).not.toBe(made.apiKey)
+  })
+
+  test.each(['', '{', '{}', '{"apiKey":"short"}', 'null'])('%j in their place is not overwritten', (text) => {
+    const folder = temporaryFolder()
+    writeFileSync(join(folder, 'installation.json'), text)
+    expect(() => loadInstallation(folder)).toThrow(/damaged/)
+    expect(readFileSync(join(folder, 'installation.json'), 'utf8')).toBe(text)
+  })
+
+  test('are letters and digits, all equally likely', () => {
+    const text = randomText(20_000)
+    expect(text).toMatch(/^[A-Za-z0-9]{20000}$/)
+    const counts = new Map<string, number>()
+    for (const letter of text) counts.set(letter, (counts.get(letter) ?? 0) + 1)
+    for (const count of counts.values()) expect(count).toBeGreaterThan(230)
+    for (const count of counts.values()) expect(count).toBeLessThan(500)
+  })
+})
+
+describe('a data folder', () => {
+  test('belongs to one engine at a time', () => {
+    const folder = temporaryFolder()
+    const unlock = lockFolder(folder)
+    expect(() => lockFolder(folder)).toThrow(/already running/)
+    unlock()
+    lockFolder(folder)()
+  })
+
+  test('of a newer version is left alone', () => {
+    const path = join(temporaryFolder(), 'engine.sqlite')
+    openDatabase(path).close()
+    const raw = new Database(path)
+    raw.pragma('user_version = 999')
+    raw.close()
+    expect(() => openDatabase(path)).toThrow(/newer Greenroom/)
+  })
+})
+
+describe('access tokens', () => {
+  test('work until their time is over, and are stored as hashes', () => {
+    const db = openDatabase(':memory:')
+    const tokens = createTokens(db, 1000)
+    const token = tokens.issue(0)
+    expect(tokens.isValid(token, 999)).toBe(true)
+    expect(tokens.isValid(token, 1000)).toBe(false)
+    expect(tokens.isValid(`${token}x`, 0)).toBe(false)
+    expect(JSON.stringify(db.prepare('SELECT * FROM tokens').all())).not.toContain(token)
+    expect(tokens.issue(5000)).not.toBe(token)
+    expect(db.prepare('SELECT count(*) AS n FROM tokens').get()).toEqual({ n: 1 })
+  })
+})

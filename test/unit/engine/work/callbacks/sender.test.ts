@@ -1,0 +1,115 @@
+import { afterEach, describe, expect, test } from 'vitest'
+import { openCallback } from '../../../../../electron/engine/work/callbacks/cipher.ts'
+import type { CallbackEnvelope } from '../../../../../electron/engine/work/callbacks/cipher.ts'
+import { createOutbox } from '../../../../../electron/engine/work/callbacks/outbox.ts'
+import { createCallbackSender } from '../../../../../electron/engine/work/callbacks/sender.ts'
+import { silentLog } from '../../../../../electron/engine/core/log.ts'
+import { createGuardedAgent } from '../../../../../electron/engine/inputs/guarded-agent.ts'
+import { openDatabase } from '../../../../../electron/engine/store/records/database.ts'
+import { until } from '../../../../support/engine/folder.ts'
+import { startHostileServer } from '../../../../support/engine/hostile-server.ts'
+
+const keys = { clientId: 'AKabcdefgh12345678xyz', clientSecret: 'abcdefghijklmnopqrstuvwx' }
+const closers: (() => Promise<void>)[] = []
+afterEach(async () => {
+  for (const close of closers.splice(0).reverse()) await close()
+})
+
+async function setUp(statuses: number[], options: { allowLocal?: boolean; retryAfterMs?: number[] } = {}) {
+  const bodies: CallbackEnvelope[] = []
+  const server = await startHostileServer({
+    '/hook': (request, response) => {
+      const chunks: Buffer[] = []
+      request.on('data', (chunk: Buffer) => chunks.push(chunk))
+      request.on('end', () => {
+        bodies.push(JSON.parse(Buffer.concat(chunks).toString()) as CallbackEnvelope)
+        response.writeHead(statuses[bodies.length - 1] ?? 200).end()
+      })
+    },
+    '/moved': (_request, response) => void response.writeHead(302, { location: '/hook' }).end(),
+  })
+  closers.push(() => server.close())
+  const db = openDatabase(':memory:')
+  const outbox = createOutbox(db)
+  const allowLocal = options.allowLocal ?? true
+  const agent = createGuardedAgent({
+    allowLocal,
+    resolve: () => Promise.resolve([{ address: '127.0.0.1', family: 4 }]),
+    connectTimeoutMs: 1000,
+    idleTimeoutMs: 1000,
+  })
+  const sender = createCallbackSender({
+    outbox,
+    agent,
+    allowLocal,
+    keys,
+    clock: { now: () => Date.now() },
+    log: silentLog,
+    fileUrl: (name) => `http://127.0.0.1:1/files/${name}`,
+    retryAfterMs: options.retryAfterMs ?? [10, 20, 30],
+  })
+  closers.push(() => sender.stop())
+  const add = (url: string, id = 'r1') =>
+    outbox.add(id, url, { _id: id, status: 3, type: 'audio', resultFile: 'a.mp3' }, Date.now())
+  return { server, outbox, sender, bodies, add }
+}
+
+describe('callbacks', () => {
+  test('arrive once, decrypt, and are then forgotten', async () => {
+    const { server, sender, bodies, outbox, add } = await setUp([])
+    add(server.url('/hook'))
+    sender.wake()
+    await until(() => outbox.nextAt() === undefined, 'it is delivered')
+    expect(bodies).toHaveLength(1)
+    expect(openCallback(bodies[0]!, keys)).toEqual({
+      _id: 'r1',
+      status: 3,
+      type: 'audio',
+      url: 'http://127.0.0.1:1/files/a.mp3',
+    })
+  })
+
+  test('are sent again until the receiver answers 200; 201 and 500 are not 200', async () => {
+    const { server, sender, bodies, outbox, add } = await setUp([500, 201, 200])
+    add(server.url('/hook'))
+    sender.wake()
+    await until(() => outbox.nextAt() === undefined, 'it is delivered')
+    expect(bodies).toHaveLength(3)
+    expect(new Set(bodies.map(({ dataEncrypt }) => dataEncrypt)).size).toBe(1)
+  })
+
+  test('are given up after the last attempt', async () => {
+    const { server, sender, bodies, outbox, add } = await setUp([500, 500, 500, 500, 500, 500])
+    add(server.url('/hook'))
+    sender.wake()
+    await until(() => outbox.nextAt() === undefined, 'it is given up')
+    expect(bodies).toHaveLength(4)
+  })
+
+  test('do not follow redirects', async () => {
+    const { server, sender, bodies, outbox, add } = await setUp([], { retryAfterMs: [] })
+    add(server.url('/moved'))
+    sender.wake()
+    await until(() => outbox.nextAt() === undefined, 'it is given up')
+    expect(bodies).toHaveLength(0)
+  })
+
+  test('never go to this machine unless that was asked for', async () => {
+    const { server, sender, outbox, add } = await setUp([], { allowLocal: false, retryAfterMs: [] })
+    add(server.url('/hook'))
+    add(`http://innocent.example:${String(server.port)}/hook`, 'r2')
+    sender.wake()
+    await until(() => outbox.nextAt() === undefined, 'they are given up')
+    expect(server.seen).toEqual([])
+  })
+
+  test('one that is not answered does not hold up the others, and stopping keeps it', async () => {
+    const { server, sender, bodies, outbox, add } = await setUp([], { retryAfterMs: [60_000] })
+    add('http://127.0.0.1:9/dead', 'r0')
+    for (let index = 0; index < 20; index += 1) add(server.url('/hook'), `r${String(index + 1)}`)
+    sender.wake()
+    await until(() => bodies.length === 20, 'the others have arrived')
+    await sender.stop()
+    expect(outbox.due(Date.now() + 120_000, 10).map(({ recordId }) => recordId)).toEqual(['r0'])
+  })
+})

@@ -1,0 +1,261 @@
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { mkdir, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { EngineError } from '../../../../../electron/engine/core/errors.ts'
+import { silentLog } from '../../../../../electron/engine/core/log.ts'
+import {
+  createGenerations,
+  MAX_ATTEMPTS,
+} from '../../../../../electron/engine/work/generations/generations.ts'
+import type {
+  CapabilityEntry,
+  Outcome,
+  RunContext,
+} from '../../../../../electron/engine/work/generations/types.ts'
+import { createEmbeddedQueue } from '../../../../../electron/engine/work/queue/embedded.ts'
+import type { AccountOptions } from '../../../../../electron/engine/store/account/account.ts'
+import type { RecordRow } from '../../../../../electron/engine/store/records/records.ts'
+import { manualClock, temporaryFolder, until } from '../../../../support/engine/folder.ts'
+import { openStores } from '../../../../support/engine/storage.ts'
+import type { Stores } from '../../../../support/engine/storage.ts'
+
+const USED = { credits: 3, videoSeconds: 1 }
+const use = { credits: 5, videoSeconds: 2 }
+
+type Run = (record: RecordRow, context: RunContext) => Promise<Outcome>
+
+const writes =
+  (text: string): Run =>
+  async (_record, { folder }) => {
+    const path = join(folder, 'out')
+    await writeFile(path, text)
+    return { file: { path, extension: 'mp4', mime: 'video/mp4' }, used: USED }
+  }
+
+function engineOn(
+  stores: Stores,
+  run: Run,
+  options: { deadlineMs?: number; freeBytes?: () => number; start?: boolean } = {},
+) {
+  const clock = manualClock()
+  let callbacks = 0
+  const entry: CapabilityEntry = {
+    capability: 'avatar-video',
+    lane: 'render',
+    callbackType: 'avatar',
+    failCode: 1015,
+    deadlineMs: () => options.deadlineMs ?? 60_000,
+    run,
+  }
+  const generations = createGenerations({
+    ...stores,
+    clock,
+    log: silentLog,
+    capabilities: [entry],
+    onCallback: () => void (callbacks += 1),
+    ...(options.freeBytes ? { freeBytes: options.freeBytes } : {}),
+  })
+  const queue = createEmbeddedQueue({
+    worker: (item, context) => generations.work(item, context),
+    limits: { speech: 1, render: 2, preview: 1, stage: 1, draft: 1 },
+    now: () => clock.now(),
+    log: silentLog,
+  })
+  const resumed = options.start === false ? 0 : generations.resume(queue)
+  const create = (webhookUrl?: string) =>
+    generations.create({ capability: 'avatar-video', request: { a: 1 }, webhookUrl, use })
+  const get = (id: string) => stores.records.get(id)!
+  return { generations, queue, clock, create, get, resumed, callbacks: () => callbacks }
+}
+
+const stores = (account?: AccountOptions) => openStores(temporaryFolder(), account)
+
+describe('a generation', () => {
+  test('is stored before it is answered, then completed with its result in place', async () => {
+    const all = stores()
+    const { create, queue, get } = engineOn(all, writes('film'))
+    const record = create()
+    expect(record.status).toBe(1)
+    expect(openStores(all.root).records.get(record.id)?.status).toBe(1)
+    await queue.idle()
+    const done = get(record.id)
+    expect(done).toMatchObject({ status: 3, usedCredits: 3, usedSeconds: 1, attempts: 1, failReason: null })
+    const found = all.store.find(done.resultFile!, Date.UTC(2026, 10, 22))
+    expect(readFileSync(found!.path, 'utf8')).toBe('film')
+    expect(readdirSync(all.scratch)).toEqual([])
+  })
+
+  test.each([
+    [new EngineError(1208, 'The video is damaged.'), 1208, /^The video is damaged\.$/],
+    [new TypeError('x is not a function'), 1015, /could not finish this: x is not a function/],
+    [Object.assign(new Error('write'), { code: 'ENOSPC' }), 1015, /disk is full/],
+  ])('that throws %s ends in status 4 with the reason', async (error, code, reason) => {
+    const all = stores({ plan: 'pro', credits: 10 })
+    const { create, queue, get } = engineOn(all, async (_record, { folder }) => {
+      await mkdir(join(folder, 'deep'))
+      await writeFile(join(folder, 'deep', 'half'), 'x')
+      throw error
+    })
+    const { id } = create()
+    expect(all.account.read().credits).toBe(5)
+    await queue.idle()
+    expect(get(id)).toMatchObject({ status: 4, failCode: code, resultFile: null })
+    expect(get(id).failReason).toMatch(reason)
+    expect(all.account.read().credits, 'a failure costs nothing').toBe(10)
+    expect([...readdirSync(all.scratch), ...readdirSync(all.files)]).toEqual([])
+  })
+
+  test('costs what it used, not what was locked', async () => {
+    const all = stores({ plan: 'pro', credits: 10, videoSeconds: 10 })
+    const { create, queue } = engineOn(all, writes('x'))
+    create()
+    await queue.idle()
+    expect(all.account.read()).toMatchObject({ credits: 7, videoSeconds: 9 })
+  })
+
+  test('without the credits for it is refused and leaves no record', () => {
+    const all = stores({ plan: 'pro', credits: 4 })
+    const { create } = engineOn(all, writes('x'))
+    expect(() => create()).toThrow(expect.objectContaining({ code: 1104 }) as Error)
+    expect(all.records.counts()).toEqual({ 1: 0, 2: 0, 3: 0, 4: 0 })
+  })
+
+  test('that takes too long is stopped with a reason, even when it ignores its signal', async () => {
+    const all = stores()
+    const { create, queue, get } = engineOn(
+      all,
+      (_record, { signal }) =>
+        new Promise((_resolve, reject) =>
+          signal.addEventListener('abort', () => reject(new Error('stopped'))),
+        ),
+      { deadlineMs: 50 },
+    )
+    const { id } = create()
+    await queue.idle()
+    expect(get(id)).toMatchObject({ status: 4 })
+    expect(get(id).failReason).toMatch(/took longer than/)
+  })
+
+  test('is not started when the disk is nearly full, and says so', async () => {
+    const all = stores()
+    let ran = false
+    const run: Run = (record, context) => {
+      ran = true
+      return writes('x')(record, context)
+    }
+    const { create, queue, get } = engineOn(all, run, { freeBytes: () => 1024 })
+    const { id } = create()
+    await queue.idle()
+    expect(get(id).failReason).toMatch(/disk is full/)
+    expect(ran).toBe(false)
+  })
+})
+
+describe('callbacks', () => {
+  test('are written with the end, for success and failure, once', async () => {
+    const all = stores()
+    let fail = false
+    const run: Run = (record, context) =>
+      fail ? Promise.reject(new EngineError(1015, 'No.')) : writes('x')(record, context)
+    const { create, queue, get, callbacks } = engineOn(all, run)
+    const good = create('http://example.com/hook')
+    await queue.idle()
+    fail = true
+    const bad = create('http://example.com/hook')
+    create()
+    await queue.idle()
+    expect(all.outbox.due(Date.UTC(2030, 0), 10).map(({ content }) => content)).toEqual([
+      { _id: good.id, status: 3, type: 'avatar', resultFile: get(good.id).resultFile },
+      { _id: bad.id, status: 4, type: 'avatar', resultFile: null },
+    ])
+    expect(callbacks()).toBe(2)
+  })
+})
+
+describe('cancelling', () => {
+  const untilAborted: Run = (_record, { signal }) =>
+    new Promise((_resolve, reject) => signal.addEventListener('abort', () => reject(new Error('aborted'))))
+
+  test('ends what runs and what waits, for good, at no cost', async () => {
+    const all = stores({ plan: 'pro', credits: 100 })
+    const { create, queue, get, generations } = engineOn(all, untilAborted)
+    const records = [create(), create(), create()]
+    await until(() => records.filter(({ id }) => get(id).status === 2).length === 2, 'two run')
+    for (const record of records) expect(generations.cancel(get(record.id))).toBe(true)
+    await queue.idle()
+    for (const { id } of records)
+      expect(get(id)).toMatchObject({ status: 4, failReason: 'It was cancelled.' })
+    expect(generations.cancel(get(records[0]!.id))).toBe(false)
+    expect(all.account.read().credits).toBe(100)
+    expect(readdirSync(all.scratch)).toEqual([])
+  })
+})
+
+describe('the end of the process', () => {
+  test('leaves unfinished records for the next start, which ends each of them once', async () => {
+    const all = stores()
+    const hang: Run = (_record, { signal }) =>
+      new Promise((_resolve, reject) => signal.addEventListener('abort', () => reject(new Error('aborted'))))
+    const first = engineOn(all, hang)
+    const ids = Array.from({ length: 5 }, () => first.create().id)
+    await until(() => all.records.counts()[2] === 2, 'two run')
+    await first.queue.close()
+    expect(all.records.counts()).toMatchObject({ 3: 0, 4: 0 })
+
+    const second = engineOn(all, writes('film'))
+    expect(second.resumed).toBe(5)
+    await second.queue.idle()
+    for (const id of ids) expect(second.get(id).status).toBe(3)
+    expect(readdirSync(all.files)).toHaveLength(5)
+  })
+
+  test('in the middle of a run leaves nothing that the next start does not clear', async () => {
+    const all = stores()
+    const first = engineOn(all, writes('x'), { start: false })
+    const { id } = first.create()
+    // A killed process: begun, files half written and placed, nothing committed.
+    all.records.begin(id, 1)
+    writeFileSync(join(all.files, 'A'.repeat(32) + '.mp4'), 'orphan')
+    expect(all.store.reconcile()).toEqual({ strays: 1, lost: [] })
+    expect(readdirSync(all.files)).toEqual([])
+    const second = engineOn(all, writes('film'))
+    await second.queue.idle()
+    expect(second.get(id)).toMatchObject({ status: 3, attempts: 2 })
+  })
+
+  test('again and again on the same record ends with giving it up', async () => {
+    const all = stores()
+    const first = engineOn(all, writes('x'), { start: false })
+    const { id } = first.create()
+    for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) all.records.begin(id, 1)
+    const second = engineOn(all, writes('film'))
+    await second.queue.idle()
+    expect(second.get(id).failReason).toMatch(/started 40 times/)
+  })
+})
+
+describe('assets', () => {
+  test('are kept without end under names of their own', async () => {
+    const all = stores()
+    const { create, queue, get } = engineOn(all, async (_record, { folder }) => {
+      await writeFile(join(folder, 'a'), 'one')
+      await writeFile(join(folder, 'b'), 'two')
+      return {
+        file: null,
+        assets: {
+          media_file: { path: join(folder, 'a'), extension: 'png', mime: 'image/png' },
+          thumbnail_file: { path: join(folder, 'b'), extension: 'jpg', mime: 'image/jpeg' },
+        },
+        used: USED,
+      }
+    })
+    const { id } = create()
+    await queue.idle()
+    const { media_file, thumbnail_file } = get(id).fields as Record<string, string>
+    const far = Date.UTC(2099, 0)
+    expect(readFileSync(all.store.find(media_file!, far)!.path, 'utf8')).toBe('one')
+    expect(readFileSync(all.store.find(thumbnail_file!, far)!.path, 'utf8')).toBe('two')
+    expect(existsSync(join(all.scratch, id))).toBe(false)
+  })
+})

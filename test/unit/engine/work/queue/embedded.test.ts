@@ -1,0 +1,141 @@
+import { describe, expect, test } from 'vitest'
+import { silentLog } from '../../../../../electron/engine/core/log.ts'
+import { createEmbeddedQueue } from '../../../../../electron/engine/work/queue/embedded.ts'
+import type { Progress, QueueEntry, WorkContext } from '../../../../../electron/engine/work/queue/types.ts'
+import { until } from '../../../../support/engine/folder.ts'
+
+function setUp(speech = 2) {
+  const started: string[] = []
+  const contexts = new Map<string, WorkContext>()
+  const release = new Map<string, () => void>()
+  let now = 0
+  let most = 0
+  const queue = createEmbeddedQueue({
+    limits: { speech, render: 1, preview: 1, stage: 1, draft: 1 },
+    now: () => now,
+    log: silentLog,
+    worker: (entry: QueueEntry, context: WorkContext) => {
+      started.push(entry.id)
+      contexts.set(entry.id, context)
+      most = Math.max(most, release.size + 1)
+      return new Promise((resolve) => {
+        const end = () => {
+          release.delete(entry.id)
+          resolve()
+        }
+        release.set(entry.id, end)
+        context.signal.addEventListener('abort', end)
+      })
+    },
+  })
+  return {
+    queue,
+    started,
+    contexts,
+    release,
+    most: () => most,
+    pass: (ms: number) => {
+      now += ms
+    },
+  }
+}
+
+const speech = (id: string): QueueEntry => ({ id, lane: 'speech' })
+
+describe('embedded queue', () => {
+  test('runs a hundred entries once each, in order, never more at once than allowed', async () => {
+    const { queue, started, release, most } = setUp(3)
+    const ids = Array.from({ length: 100 }, (_, index) => `r${String(index)}`)
+    for (const id of ids) queue.add(speech(id))
+    for (const id of ids) queue.add(speech(id))
+    const done = queue.idle()
+    while (started.length < 100 || release.size > 0) {
+      await new Promise((resolve) => setImmediate(resolve))
+      for (const end of [...release.values()]) end()
+    }
+    await done
+    expect(started).toEqual(ids)
+    expect(most()).toBe(3)
+    expect(queue.counts()[0]).toEqual({ lane: 'speech', waiting: 0, running: 0 })
+  })
+
+  test('lanes do not wait for each other', async () => {
+    const { queue, started } = setUp(1)
+    queue.add(speech('a'))
+    queue.add(speech('b'))
+    queue.add({ id: 'c', lane: 'render' })
+    await until(() => started.length === 2, 'two run')
+    expect(started.sort()).toEqual(['a', 'c'])
+    await queue.close()
+  })
+
+  test('a waiting entry that is cancelled never runs; a running one is asked to stop', async () => {
+    const { queue, started, contexts } = setUp(1)
+    queue.add(speech('a'))
+    queue.add(speech('b'))
+    await until(() => started.length === 1, 'one runs')
+    expect(queue.cancel('b')).toBe(true)
+    expect(queue.cancel('a')).toBe(true)
+    expect(contexts.get('a')?.signal.aborted).toBe(true)
+    await queue.idle()
+    expect(queue.cancel('a')).toBe(false)
+    expect(started).toEqual(['a'])
+  })
+
+  test('progress only rises, tells who is ahead and how long it will take', async () => {
+    const { queue, started, contexts, release, pass } = setUp(1)
+    const heard: Progress[] = []
+    queue.watch('a', (progress) => heard.push(progress))
+    queue.add(speech('a'))
+    queue.add(speech('b'))
+    await until(() => started.length === 1, 'one runs')
+    expect(queue.progress('b')).toMatchObject({ state: 'waiting', ahead: 1, etaMs: null })
+    pass(1000)
+    contexts.get('a')!.report(0.25, 'Drawing')
+    contexts.get('a')!.report(0.1)
+    expect(queue.progress('a')).toEqual({
+      state: 'running',
+      share: 0.25,
+      stage: 'Drawing',
+      ahead: 0,
+      etaMs: 3000,
+    })
+    release.get('a')!()
+    await until(() => heard.at(-1)?.state === 'done', 'the end is heard')
+    const shares = heard.map(({ share }) => share)
+    expect(shares).toEqual([...shares].sort((a, b) => a - b))
+    expect(heard.filter(({ state }) => state === 'done')).toHaveLength(1)
+    await queue.close()
+  })
+
+  test('a worker that throws, and a listener that throws, hold nothing up', async () => {
+    const ran: string[] = []
+    const queue = createEmbeddedQueue({
+      limits: { speech: 1, render: 1, preview: 1, stage: 1, draft: 1 },
+      now: () => 0,
+      log: silentLog,
+      worker: ({ id }) => {
+        ran.push(id)
+        return id === 'a' ? Promise.reject(new Error('bad')) : Promise.resolve()
+      },
+    })
+    queue.watch('a', () => {
+      throw new Error('worse')
+    })
+    queue.add(speech('a'))
+    queue.add(speech('b'))
+    await queue.idle()
+    expect(ran).toEqual(['a', 'b'])
+  })
+
+  test('closing stops what runs and takes nothing on', async () => {
+    const { queue, started } = setUp(1)
+    queue.add(speech('a'))
+    queue.add(speech('b'))
+    await until(() => started.length === 1, 'one runs')
+    await queue.close()
+    queue.add(speech('c'))
+    await new Promise((resolve) => setImmediate(resolve))
+    expect(started).toEqual(['a'])
+  })
+})

@@ -1,0 +1,47 @@
+/** A worker process for tests: it answers, waits, throws, dies or hangs as it is told. */
+import { setTimeout as sleep } from 'node:timers/promises'
+import { serveTasks } from '../../../../../electron/engine/work/workers/serve.ts'
+
+export type Order =
+  | { do: 'answer'; value: unknown; model?: string }
+  | { do: 'wait'; model?: string }
+  | { do: 'ignore'; model?: string }
+  | { do: 'throw'; model?: string }
+  | { do: 'die'; model?: string }
+  | { do: 'tick'; times: number; everyMs: number; model?: string }
+
+async function perform(
+  order: Order,
+  { signal, onProgress }: { signal: AbortSignal; onProgress: (share: number) => void },
+) {
+  switch (order.do) {
+    case 'answer':
+      return { pid: process.pid, value: order.value }
+    case 'throw':
+      throw new RangeError('the input makes no sense')
+    case 'die':
+      console.error('out of luck')
+      process.abort()
+      break
+    case 'tick':
+      for (let i = 1; i <= order.times; i++) {
+        await sleep(order.everyMs)
+        onProgress(i / order.times)
+      }
+      return { pid: process.pid, value: 'ticked' }
+    case 'wait':
+      onProgress(0)
+      await sleep(600_000, undefined, { signal })
+      break
+    case 'ignore':
+      onProgress(0)
+      await sleep(600_000)
+      break
+  }
+  return undefined
+}
+
+serveTasks(perform, (error, cancelled) => ({
+  code: cancelled ? 'cancelled' : 'thrown',
+  message: error instanceof Error ? error.message : String(error),
+}))

@@ -1,0 +1,168 @@
+// @vitest-environment happy-dom
+import { flushPromises } from '@vue/test-utils'
+import { createPinia, setActivePinia } from 'pinia'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { nextTick } from 'vue'
+import { provideStudio } from '../../../../../renderer/bridge/studio.ts'
+import { useBatches } from '../../../../../renderer/stores/batches.ts'
+import { useCollect } from '../../../../../renderer/stores/collect.ts'
+import { useToasts } from '../../../../../renderer/stores/toasts.ts'
+import { refusal } from '../../support/fake-studio.ts'
+import { batch, batchItem, fakeCollect, remote } from './fake-collect.ts'
+
+let studio: ReturnType<typeof fakeCollect>
+const stop = { signal: new AbortController() }
+
+async function begin() {
+  provideStudio(studio.client)
+  const collect = useCollect()
+  collect.start(stop.signal.signal)
+  await collect.open()
+  await flushPromises()
+  return collect
+}
+/** What comes in a moment comes now. */
+async function settle(): Promise<void> {
+  await vi.advanceTimersByTimeAsync(300)
+  await flushPromises()
+}
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  setActivePinia(createPinia())
+  stop.signal = new AbortController()
+  studio = fakeCollect([remote('a'), remote('b', { state: 'working' }), remote('c', { state: 'expired' })])
+})
+afterEach(() => {
+  stop.signal.abort()
+  const { toasts, close } = useToasts()
+  for (const { id } of [...toasts]) close(id)
+  vi.useRealTimers()
+})
+
+describe('the list of clips', () => {
+  it('is what the filter finds', async () => {
+    const collect = await begin()
+    expect(collect.total).toBe(3)
+    expect(collect.filtered).toBe(false)
+    collect.filter({ states: ['expired'] })
+    await nextTick()
+    await flushPromises()
+    expect([collect.total, collect.itemAt(0)?.id, collect.filtered]).toEqual([1, 'c', true])
+    collect.filter({})
+    await flushPromises()
+    expect(collect.total).toBe(3)
+  })
+
+  it('keeps the order when the filter goes', async () => {
+    const collect = await begin()
+    Object.assign(collect.query, { sort: 'name', descending: false, search: 'x' })
+    collect.filter({})
+    expect(collect.asked()).toMatchObject({ sort: 'name', descending: false, search: '' })
+  })
+
+  it('hears of changes: a new state asks again, everything else is put in place', async () => {
+    const collect = await begin()
+    const asked = studio.named('items').length
+    studio.events.tell({ type: 'item', item: remote('a', { size: 5 }) })
+    await settle()
+    expect([collect.itemAt(0)?.size, studio.named('items').length]).toEqual([5, asked])
+    studio.held.items = [remote('a', { state: 'saved' })]
+    studio.events.tell({ type: 'item', item: remote('a', { state: 'saved' }) })
+    await settle()
+    expect([collect.total, collect.itemAt(0)?.state]).toEqual([1, 'saved'])
+  })
+
+  it('says why it can not be had', async () => {
+    studio.held.refuse = refusal({ code: 'gone', message: 'The list is locked.' })
+    const collect = await begin()
+    expect(collect.fault).not.toBeNull()
+    studio.held.refuse = null
+    await collect.refresh()
+    expect([collect.fault, collect.total]).toEqual([null, 3])
+  })
+})
+
+describe('the guard', () => {
+  it('is as the studio tells it', async () => {
+    const collect = await begin()
+    expect(collect.guard).toMatchObject({ on: false, lost: 0 })
+    studio.events.tell({ type: 'guard', guard: { on: true, soon: { items: 2, firstAt: 1 }, lost: 3 } })
+    await flushPromises()
+    expect(collect.guard).toMatchObject({ on: true, soon: { items: 2 }, lost: 3 })
+  })
+
+  it('takes back a setting that was refused', async () => {
+    const collect = await begin()
+    studio.held.refuse = refusal({ code: 'read-only', message: 'The settings can not be written.' })
+    await collect.set({ parallel: 9 })
+    expect(collect.settings?.parallel).toBe(4)
+    studio.held.refuse = null
+    await collect.set({ parallel: 9 })
+    expect(collect.settings?.parallel).toBe(9)
+  })
+})
+
+describe('batches', () => {
+  it('are newest first, and follow what happens', async () => {
+    studio.held.batches = [batch('old', []), batch('new', [], { createdAt: 9_000 })]
+    await begin()
+    const batches = useBatches()
+    expect(batches.all.map((one) => one.id)).toEqual(['new', 'old'])
+    expect(batches.underWay).toBe(2)
+    studio.events.tell({ type: 'batch', batch: batch('old', [], { state: 'done' }) })
+    studio.events.tell({ type: 'batch-removed', id: 'new' })
+    await flushPromises()
+    expect(batches.all.map((one) => [one.id, one.state])).toEqual([['old', 'done']])
+    expect(batches.underWay).toBe(0)
+  })
+
+  it('that stop by themselves are told of once, wherever one is', async () => {
+    studio.held.batches = [batch('b1', [])]
+    await begin()
+    const full = batch('b1', [], { state: 'paused', message: 'The disk is full.' })
+    studio.events.tell({ type: 'batch', batch: full })
+    studio.events.tell({ type: 'batch', batch: full })
+    await flushPromises()
+    const { toasts } = useToasts()
+    expect(toasts.map((one) => [one.message, one.count])).toEqual([
+      ['The download to “client” waits: The disk is full.', 1],
+    ])
+    await toasts[0]!.action!.run()
+    expect(location.hash).toBe('#/collect/b1')
+    location.hash = '#/'
+  })
+
+  it('that somebody paused are not; of those that end, the ones begun here are', async () => {
+    studio.held.batches = [batch('b1', [])]
+    await begin()
+    studio.events.tell({ type: 'batch', batch: batch('b1', [], { state: 'paused' }) })
+    const { plan } = batch('x', [])
+    await useBatches().begin({ kind: 'ids', ids: ['a'] }, plan)
+    const done = [batchItem('a', { state: 'done' })]
+    studio.events.tell({ type: 'batch', batch: batch('new', done, { state: 'done' }) })
+    await flushPromises()
+    expect(useToasts().toasts.map((one) => [one.level, one.message])).toEqual([
+      ['success', '“client”: 1 of 1 clip saved'],
+    ])
+  })
+
+  it('hold the files of the one that is open, filtered by state', async () => {
+    studio.held.batchItems = [batchItem('a'), batchItem('b', { state: 'failed' })]
+    studio.held.batches = [batch('b1', studio.held.batchItems)]
+    await begin()
+    const batches = useBatches()
+    batches.openId = 'b1'
+    await nextTick()
+    await flushPromises()
+    expect(batches.total).toBe(2)
+    studio.events.tell({ type: 'batch-item', item: batchItem('a', { state: 'downloading', share: 0.5 }) })
+    await flushPromises()
+    expect(batches.itemAt(0)).toMatchObject({ state: 'downloading', share: 0.5 })
+    batches.states = ['failed']
+    await nextTick()
+    await flushPromises()
+    expect([batches.total, batches.itemAt(0)?.id]).toEqual([1, 'b'])
+    expect(await batches.ids()).toEqual(['b'])
+  })
+})

@@ -1,0 +1,40 @@
+import { readFileSync } from 'node:fs'
+import { describe, expect, it } from 'vitest'
+import { toolNoticeCodes } from '../../../../../electron/common/bridge/index.ts'
+import type { ToolNotice } from '../../../../../electron/common/bridge/index.ts'
+import { noticesOf, noticeValues } from '../../../../../renderer/faces/tools/notices.ts'
+
+const one = (code: ToolNotice['code'], level: ToolNotice['level'], field: ToolNotice['field'] = 'face') =>
+  ({ code, level, field, values: {} }) satisfies ToolNotice
+
+describe('notices of a tool', () => {
+  it.each(['en', 'zh-CN'])('each says what is so and what to do, in %s', (language) => {
+    const text = readFileSync(`renderer/i18n/${language}/tools.json`, 'utf8')
+    const { notices } = JSON.parse(text) as { notices: Record<string, { says: string; next: string }> }
+    expect(Object.keys(notices).toSorted()).toEqual([...toolNoticeCodes].toSorted())
+    for (const words of Object.values(notices)) expect([words.says, words.next].every(Boolean)).toBe(true)
+  })
+
+  it('those of a field come gravest first; what is not chosen yet is quiet until it is wanted', () => {
+    const all = [
+      one('is-converted', 'info'),
+      one('above-25-fps', 'warning'),
+      one('needed', 'error'),
+      one('too-long', 'error'),
+      one('no-consent', 'error'),
+      one('no-sound', 'error', 'speech'),
+    ]
+    const codes = (attempted: boolean) => noticesOf(all, 'face', attempted).map(({ code }) => code)
+    expect(codes(false)).toEqual(['too-long', 'above-25-fps', 'is-converted'])
+    expect(codes(true)).toEqual(['needed', 'too-long', 'above-25-fps', 'is-converted'])
+  })
+
+  it('figures have one digit that means something', () => {
+    expect(noticeValues({ seconds: 75.0333, name: 'a.mp4', fps: 30 })).toEqual({
+      seconds: 75,
+      name: 'a.mp4',
+      fps: 30,
+    })
+    expect(noticeValues({ seconds: 10.14 })).toEqual({ seconds: 10.1 })
+  })
+})

@@ -1,0 +1,51 @@
+// @vitest-environment happy-dom
+import { describe, expect, it } from 'vitest'
+import {
+  anyVoice,
+  choices,
+  filterVoices,
+  tierOf,
+} from '../../../../../renderer/speech/voice-list/voice-filter.ts'
+import { voice } from '../../support/fake-studio.ts'
+
+const voices = [
+  voice('finest-heart', { name: 'Heart', description: 'Warm and clear', useCase: 'Stories' }),
+  voice('everyday-carl', { name: 'Carl', gender: 'Male', description: 'Low and calm' }),
+  voice('finest-emma', { name: 'Emma', accent: 'British' }),
+  voice('v-9', { name: 'Lucía', language: 'es-ES', accent: '', from: 4 }),
+]
+const names = (query: Partial<typeof anyVoice>, favourites: string[] = []): string[] =>
+  filterVoices(voices, { ...anyVoice, ...query }, new Set(favourites)).map(({ name }) => name)
+
+describe('filtering voices', () => {
+  it('keeps the order of the service, favourites first', () => {
+    expect(names({})).toEqual(['Heart', 'Carl', 'Emma', 'Lucía'])
+    expect(names({}, ['v-9', 'finest-emma'])).toEqual(['Emma', 'Lucía', 'Heart', 'Carl'])
+    expect(names({ favourites: true }, ['v-9'])).toEqual(['Lucía'])
+  })
+
+  it('goes by gender, accent, language and kind', () => {
+    expect(names({ gender: 'male' })).toEqual(['Carl'])
+    expect(names({ accent: 'British' })).toEqual(['Emma'])
+    expect(names({ language: 'es-es' })).toEqual(['Lucía'])
+    expect(names({ tier: 'finest' })).toEqual(['Heart', 'Emma'])
+    expect(names({ tier: 'finest', accent: 'American' })).toEqual(['Heart'])
+    expect(voices.map(tierOf)).toEqual(['finest', 'everyday', 'finest', null])
+  })
+
+  it('finds words of name, description and use, and no "male" in "female"', () => {
+    expect(names({ search: 'warm stor' })).toEqual(['Heart'])
+    expect(names({ search: 'male' })).toEqual(['Carl'])
+    expect(names({ search: 'LUCÍ' })).toEqual(['Lucía'])
+    expect(names({ search: 'nobody' })).toEqual([])
+  })
+
+  it('offers only choices that are any', () => {
+    expect(choices(voices, ({ gender }) => gender)).toEqual([
+      { value: 'Female', count: 3 },
+      { value: 'Male', count: 1 },
+    ])
+    expect(choices([voices[0]!], ({ gender }) => gender)).toEqual([])
+    expect(choices(voices, tierOf).map(({ value }) => value)).toEqual(['finest', 'everyday'])
+  })
+})

@@ -1,0 +1,191 @@
+// @vitest-environment happy-dom
+import { createPinia, setActivePinia } from 'pinia'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { effectScope, ref } from 'vue'
+import type { BridgeClient, VoiceoverSheet } from '../../../../../electron/common/bridge/index.ts'
+import { provideStudio } from '../../../../../renderer/bridge/studio.ts'
+import { useVoiceovers } from '../../../../../renderer/stores/voiceovers.ts'
+import { useGrid } from '../../../../../renderer/speech/voiceovers/grid/grid-state.ts'
+import { useRowDeeds } from '../../../../../renderer/speech/voiceovers/grid/row-deeds.ts'
+import { useGridClipboard } from '../../../../../renderer/speech/voiceovers/grid/use-grid-clipboard.ts'
+import { useCellEditing } from '../../../../../renderer/speech/voiceovers/grid/use-cell-editing.ts'
+import { useGridKeys } from '../../../../../renderer/speech/voiceovers/grid/use-grid-keys.ts'
+import { anySheet, fakeVoiceovers } from './fake-voiceovers.ts'
+
+const stop = { controller: new AbortController() }
+beforeEach(() => {
+  setActivePinia(createPinia())
+  stop.controller = new AbortController()
+})
+afterEach(() => stop.controller.abort())
+
+/** A studio that answers changes only when it is told to; `asked` is what came, in order. */
+async function slowStudio() {
+  const asked: string[] = []
+  const waiting: (() => void)[] = []
+  const { client } = fakeVoiceovers(1)
+  const answer = (name: string, sheet: VoiceoverSheet) => (): Promise<VoiceoverSheet> => {
+    asked.push(name)
+    return new Promise((resolve) => waiting.push(() => resolve(sheet)))
+  }
+  const slow = {
+    ...client,
+    voiceovers: {
+      list: client.voiceovers.list,
+      rows: client.voiceovers.rows,
+      watch: client.voiceovers.watch,
+      edit: answer('edit', anySheet({ canUndo: true })),
+      undo: answer('undo', anySheet({ canRedo: true })),
+      redo: answer('redo', anySheet({ canUndo: true })),
+    },
+  }
+  provideStudio(slow as unknown as BridgeClient)
+  const store = useVoiceovers()
+  await store.start(stop.controller.signal)
+  await store.open('s1')
+  return { store, asked, next: () => waiting.shift()?.() }
+}
+
+it('takes back and brings back what was asked for before the answer came, in that order', async () => {
+  const { store, asked, next } = await slowStudio()
+  expect([store.canUndo, store.canRedo]).toEqual([false, false])
+  const made = store.edit({ type: 'insert', position: 0, texts: ['New.'] })
+  expect(store.canUndo).toBe(true)
+  const undone = store.step('undo')
+  expect(store.canRedo).toBe(true)
+  const redone = store.step('redo')
+  await expect.poll(() => asked).toEqual(['edit'])
+  next()
+  await made
+  await expect.poll(() => asked).toEqual(['edit', 'undo'])
+  next()
+  await undone
+  await expect.poll(() => asked).toEqual(['edit', 'undo', 'redo'])
+  next()
+  await redone
+  expect([store.canUndo, store.canRedo]).toEqual([true, false])
+})
+
+describe('keys that come while rows change their places', () => {
+  /** Longer than a busy machine needs. */
+  const patience = { timeout: 30_000 }
+
+  /** A sheet of four rows, whose studio makes changes only when it is told to. */
+  async function opened() {
+    const fake = fakeVoiceovers(4)
+    const held: (() => void)[] = []
+    const { voiceovers } = fake.client
+    const { list, rows, watch } = voiceovers
+    const edit: typeof voiceovers.edit = async (input) => {
+      await new Promise<void>((resolve) => held.push(resolve))
+      return voiceovers.edit(input)
+    }
+    provideStudio({ ...fake.client, voiceovers: { list, rows, watch, edit } } as unknown as BridgeClient)
+    const store = useVoiceovers()
+    await store.start(stop.controller.signal)
+    await store.open('s1')
+    const [grid, deeds, editing] = [useGrid(), useRowDeeds(), useCellEditing()]
+    const keys = useGridKeys({ page: () => 10, editing })
+    const press = (...names: string[]): void => {
+      for (const key of names) keys.onKey(new KeyboardEvent('keydown', { key, cancelable: true }))
+    }
+    /** Answers one change after the other until nothing waits. */
+    const answer = (): Promise<void> =>
+      vi.waitFor(() => {
+        held.shift()?.()
+        expect([grid.underWay, held.length]).toEqual([0, 0])
+      }, patience)
+    const texts = (): string[] => fake.state.rows.map(({ text }) => text)
+    return { grid, deeds, press, answer, texts }
+  }
+
+  it('moves a row as often as it was asked to', async () => {
+    const { grid, deeds, answer, texts } = await opened()
+    grid.go({ row: 3, column: 0 })
+    for (let count = 0; count < 3; count += 1) void deeds.move(-1)
+    await answer()
+    expect(texts()).toEqual(['Line 4', 'Line 1', 'Line 2', 'Line 3'])
+    expect(grid.active.row).toBe(0)
+  })
+
+  it('removes the row that is chosen by then, not the one that was', async () => {
+    const { grid, deeds, press, answer, texts } = await opened()
+    void deeds.move(1)
+    press('ArrowUp')
+    void deeds.remove()
+    void deeds.remove()
+    await answer()
+    expect(texts()).toEqual(['Line 3', 'Line 4'])
+    expect(grid.active.row).toBe(0)
+  })
+
+  it('types into the row that is being added, not over the one above', async () => {
+    const { grid, deeds, press, answer, texts } = await opened()
+    void deeds.insert('below')
+    press('H', 'i', ' ', 'y', 'x', 'Backspace', 'o', 'u', 'Enter')
+    expect(grid.editing).toBeNull()
+    await answer()
+    await expect.poll(texts).toEqual(['Line 1', 'Hi you', 'Line 2', 'Line 3', 'Line 4'])
+    expect(grid.active.row).toBe(2)
+  })
+
+  it('opens the field with what was typed so far', async () => {
+    const { grid, deeds, press, answer } = await opened()
+    void deeds.insert('below')
+    press('H', 'i')
+    await answer()
+    expect(grid.editing).toMatchObject({ row: 1, draft: 'Hi', before: '' })
+  })
+
+  it('goes on at once where rows only get another voice', async () => {
+    const { grid, deeds, press, answer } = await opened()
+    void deeds.setChosen('voice', 'ann')
+    await expect.poll(() => grid.underWay).toBe(0)
+    press('ArrowDown')
+    expect(grid.active.row).toBe(1)
+    await answer()
+  })
+
+  it('copies what is chosen when the keys before it are done', async () => {
+    const { grid, deeds, press, answer } = await opened()
+    const text = vi.fn(() => Promise.resolve())
+    vi.stubGlobal('navigator', { ...navigator, clipboard: { writeText: text } })
+    const cell = document.createElement('div')
+    cell.tabIndex = 0
+    document.body.append(cell)
+    cell.focus()
+    const scope = effectScope()
+    scope.run(() => useGridClipboard(ref(cell)))
+    void deeds.move(1)
+    press('ArrowUp')
+    const copy = new Event('copy', { cancelable: true })
+    document.dispatchEvent(copy)
+    expect(copy.defaultPrevented).toBe(true)
+    await answer()
+    expect(text.mock.calls).toEqual([['Line 2']])
+    expect(grid.active.row).toBe(0)
+    scope.stop()
+    cell.remove()
+    vi.unstubAllGlobals()
+  })
+
+  it('goes on after a deed among the keys', async () => {
+    const { grid, deeds, press, answer, texts } = await opened()
+    void deeds.insert('above')
+    press('ArrowDown', 'ArrowDown', 'Delete', 'ArrowDown', 'X', 'Enter')
+    await answer()
+    await expect.poll(texts).toEqual(['', 'Line 1', '', 'X', 'Line 4'])
+    expect(grid.active.row).toBe(4)
+  })
+
+  it('leaves keys alone that are not the grid’s own', async () => {
+    const { deeds, press, answer, grid } = await opened()
+    void deeds.insert('below')
+    const tab = new KeyboardEvent('keydown', { key: 'Tab', cancelable: true })
+    useGridKeys({ page: () => 10, editing: useCellEditing() }).onKey(tab)
+    expect(tab.defaultPrevented).toBe(false)
+    press('/', ' ')
+    await answer()
+    expect(grid.editing).toBeNull()
+  })
+})

@@ -1,0 +1,82 @@
+// @vitest-environment happy-dom
+import { flushPromises } from '@vue/test-utils'
+import { effectScope } from 'vue'
+import type { EffectScope } from 'vue'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { forgetSpending } from '../../../../../renderer/editor/speech/spending.ts'
+import { useConnections } from '../../../../../renderer/stores/connections.ts'
+import { openQuestion } from '../../../../../renderer/ui/confirm.ts'
+import { useTryOut } from '../../../../../renderer/speech/voices/speak/use-try-out.ts'
+import { refusal } from '../../support/fake-studio.ts'
+import { cloud, speech, voicesDesk } from './desk.ts'
+
+const line = { kind: 'script', voiceId: 'sample:me', text: ' Good morning. ', rate: 100 } as const
+
+let desk: ReturnType<typeof voicesDesk>
+let scope: EffectScope
+beforeEach(() => {
+  desk = voicesDesk()
+  scope = effectScope()
+  forgetSpending()
+})
+afterEach(() => {
+  scope.stop()
+  openQuestion.value?.answer(false)
+  desk.close()
+})
+
+async function tryOut(): Promise<ReturnType<typeof useTryOut>> {
+  const stop = new AbortController()
+  await useConnections().start(stop.signal)
+  return scope.run(useTryOut)!
+}
+
+describe('a test sentence', () => {
+  it('is made on the built-in engine without a question, by the own voice', async () => {
+    const { say, state, speech: made } = await tryOut()
+    expect(await say(line)).toBe(true)
+    expect([state.value, made.value, openQuestion.value]).toEqual(['done', speech, null])
+    expect(desk.named('make')).toEqual([
+      {
+        ...{ connection: 'engine', session: null, spend: false },
+        line: { kind: 'script', voiceId: 'sample:me', text: 'Good morning.', rate: 100 },
+      },
+    ])
+  })
+
+  it('asks before it spends, and makes nothing when the answer is no', async () => {
+    desk.on.connections = [cloud]
+    const { say, state } = await tryOut()
+    const refused = say(line)
+    await flushPromises()
+    expect(openQuestion.value?.message).toContain('Cloud')
+    openQuestion.value?.answer(false)
+    expect([await refused, state.value, desk.named('make')]).toEqual([false, 'idle', []])
+    const allowed = say(line)
+    await flushPromises()
+    openQuestion.value?.answer(true)
+    expect(await allowed).toBe(true)
+    expect(desk.named('make')).toMatchObject([{ connection: 'c1', spend: true }])
+  })
+
+  it('costs nothing and asks nothing where it is known already', async () => {
+    desk.on.connections = [cloud]
+    desk.on.known = true
+    const { say, speech: made } = await tryOut()
+    expect(await say(line)).toBe(true)
+    expect([made.value, openQuestion.value, desk.named('make')]).toEqual([speech, null, []])
+  })
+
+  it('says why it could not be made, and goes when it belongs to another voice', async () => {
+    desk.on.refuse['make'] = refusal({
+      code: 'voice-gone',
+      message: 'This own voice was removed.',
+      next: 'Choose another.',
+    })
+    const { say, state, error, clear } = await tryOut()
+    expect(await say(line)).toBe(false)
+    expect([state.value, error.value?.message]).toEqual(['failed', 'This own voice was removed.'])
+    clear()
+    expect([state.value, error.value]).toEqual(['idle', null])
+  })
+})

@@ -1,0 +1,104 @@
+import { describe, expect, test } from 'vitest'
+import type { Element, Project } from '../../../../../electron/common/composition/index.ts'
+import { MadeCache, nearest } from '../../../../../electron/studio/authoring/render/index.ts'
+import { lineBody, linesToSpeak } from '../../../../../electron/studio/authoring/render/voices.ts'
+import { smallProject } from '../../../cli/project.ts'
+
+const spoken = (rate: number): Element => ({
+  ...{
+    id: 'more',
+    kind: 'audio',
+    name: 'More',
+    x: 0,
+    y: 0,
+    scaleX: 1,
+    scaleY: 1,
+    layer: 0,
+    locked: false,
+    hidden: false,
+  },
+  source: { kind: 'script', voiceId: 'anna', text: 'And more.', rate },
+})
+
+describe('which texts are spoken first', () => {
+  const ids = (kind: 'avatar-video' | 'talking-avatar', change: (project: Project) => void): string[] =>
+    linesToSpeak(smallProject(change), kind).map((line) => line.id)
+  const scene = (project: Project) => project.scenes[0]!
+
+  test('all of an avatar video, of a talking avatar those at another rate', () => {
+    expect(ids('avatar-video', (p) => scene(p).elements.push(spoken(100)))).toEqual(['s1', 'more'])
+    expect(ids('talking-avatar', (p) => scene(p).elements.push(spoken(100)))).toEqual([])
+    expect(ids('talking-avatar', (p) => scene(p).elements.push(spoken(80)))).toEqual(['more'])
+  })
+
+  test('clones always; hidden elements and recorded voices never', () => {
+    const sample = { kind: 'asset' as const, path: 'me.wav' }
+    const clone = { kind: 'clone' as const, sample, text: 'Like me.', rate: 70 }
+    expect(ids('talking-avatar', (p) => (scene(p).voice = clone))).toEqual(['s1'])
+    const [line] = linesToSpeak(
+      smallProject((p) => (scene(p).voice = clone)),
+      'avatar-video',
+    )
+    const urls = { 'me.wav': 'http://s/me.wav' }
+    expect(lineBody(line!, urls)).toEqual({
+      input_text: 'Like me.',
+      rate: '70%',
+      voice_url: 'http://s/me.wav',
+    })
+    expect(ids('avatar-video', (p) => (scene(p).voice = { kind: 'audio', source: sample }))).toEqual([])
+    expect(ids('avatar-video', (p) => scene(p).elements.push({ ...spoken(80), hidden: true }))).toEqual([
+      's1',
+    ])
+  })
+})
+
+describe('what a service already has', () => {
+  const hour = 3_600_000
+
+  test('is found again under the address that the service has now, until shortly before it expires', () => {
+    const cache = new MadeCache(':memory:')
+    cache.put(
+      'engine',
+      'a',
+      'http://127.0.0.1:1',
+      { url: 'http://127.0.0.1:1/files/x.png', expiresAt: 10 * hour },
+      0,
+    )
+    cache.put(
+      'engine',
+      'b',
+      'http://127.0.0.1:1',
+      { url: 'https://cdn.example/x.png', expiresAt: 10 * hour },
+      0,
+    )
+    expect(cache.get('engine', 'a', 'http://127.0.0.1:2', hour)?.url).toBe('http://127.0.0.1:2/files/x.png')
+    expect(cache.get('engine', 'b', 'http://127.0.0.1:2', hour)?.url).toBe('https://cdn.example/x.png')
+    expect(cache.get('engine', 'a', 'http://127.0.0.1:2', 9.5 * hour)).toBeNull()
+    expect(cache.get('other', 'a', 'http://127.0.0.1:2', hour)).toBeNull()
+    cache.close()
+  })
+
+  test('an address that only begins like the base is not taken for its own', () => {
+    const cache = new MadeCache(':memory:')
+    cache.put('c', 'a', 'http://h:1', { url: 'http://h:11/x', expiresAt: 10 * hour }, 0)
+    expect(cache.get('c', 'a', 'http://h:2', 0)?.url).toBe('http://h:11/x')
+    cache.close()
+  })
+})
+
+describe('the nearest names', () => {
+  const known = [
+    { id: 'finest-heart', name: 'Heart' },
+    { id: 'finest-bella', name: 'Bella' },
+    { id: 'everyday-marcus', name: 'Marcus' },
+  ]
+  test.each([
+    ['finest-hart', ['finest-heart']],
+    ['marcus', ['everyday-marcus']],
+    ['BELA', ['finest-bella']],
+    ['zzzzzzzz', []],
+    ['', []],
+  ])('%j is probably %j', (typed, ids) => {
+    expect(nearest(typed, known).map((one) => one.id)).toEqual(ids)
+  })
+})

@@ -1,0 +1,132 @@
+import { chmodSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { z } from 'zod'
+import { settingsSchema } from '../../../../../electron/common/bridge/index.ts'
+import { systemClock } from '../../../../../electron/studio/core/clock.ts'
+import { checkFolder, JsonFile, SettingsStore } from '../../../../../electron/studio/core/settings/index.ts'
+import { memorySettings } from '../../../../support/studio/fake-host.ts'
+
+let folder = ''
+beforeEach(() => (folder = mkdtempSync(join(tmpdir(), 'greenroom-settings-'))))
+afterEach(() => rmSync(folder, { recursive: true, force: true }))
+
+function store(value: unknown, told: string[] = []) {
+  const file = memorySettings(value)
+  return { file, told, store: new SettingsStore(file, (message) => told.push(message)) }
+}
+
+test('without a file there are defaults, and nothing is written until something changes', () => {
+  const { file, store: settings, told } = store(undefined)
+  expect(settings.get()).toEqual(settingsSchema.parse({}))
+  expect([file.value, told]).toEqual([undefined, []])
+})
+
+test('a change is kept, told to whoever watches, and leaves the rest alone', async () => {
+  const { file, store: settings } = store({ theme: 'dark', later: { from: 'a newer version' } })
+  const heard: string[] = []
+  const watching = (async () => {
+    for await (const value of settings.watch()) heard.push(value.theme)
+  })()
+  await expect.poll(() => heard).toHaveLength(1)
+  settings.set({ locale: 'zh-CN', theme: undefined })
+  await expect.poll(() => heard).toHaveLength(2)
+  settings.set({ theme: 'light' })
+  await expect.poll(() => heard).toHaveLength(3)
+  settings.close()
+  await watching
+  expect(heard).toEqual(['dark', 'dark', 'light'])
+  expect(file.value).toMatchObject({ theme: 'light', locale: 'zh-CN', later: { from: 'a newer version' } })
+})
+
+test('a field that makes no sense falls back alone; the file as it was is kept', () => {
+  const { store: settings, told } = store({ theme: 'pink', snapping: false, favouriteVoices: [1] })
+  expect(settings.get()).toMatchObject({ theme: 'system', snapping: false, favouriteVoices: [] })
+  expect(told).toHaveLength(1)
+  expect(told[0]).toContain('theme, favouriteVoices')
+  expect(told[0]).toContain('/kept/aside.json')
+})
+
+test.each([['text'], [[1, 2]], [42]])('settings that are %j are none', (value) => {
+  const { store: settings, told } = store(value)
+  expect(settings.get().theme).toBe('system')
+  expect(told).toHaveLength(1)
+})
+
+test('a file that can not be read and not be kept aside is never written over', () => {
+  const writes: unknown[] = []
+  const told: string[] = []
+  const settings = new SettingsStore(
+    {
+      read() {
+        throw new Error('Unexpected token')
+      },
+      write: (value) => writes.push(value),
+    },
+    (message) => told.push(message),
+  )
+  expect(told[0]).toContain('Unexpected token')
+  expect(() => settings.set({ theme: 'dark' })).toThrow('could not be saved')
+  // It holds for this run all the same.
+  expect(settings.get().theme).toBe('dark')
+  expect(writes).toEqual([])
+})
+
+test('a disk that takes no settings is told with the next step', () => {
+  const { file, store: settings } = store(undefined)
+  file.write = () => {
+    throw Object.assign(new Error('ENOSPC: no space left on device'), { code: 'ENOSPC' })
+  }
+  try {
+    settings.set({ theme: 'dark' })
+    expect.unreachable()
+  } catch (error) {
+    expect(error).toMatchObject({ code: 'settings-not-saved', next: expect.stringContaining('disk') })
+  }
+})
+
+test('a group goes back to its default, and an unknown group is refused with those that there are', () => {
+  const { store: settings } = store(undefined)
+  settings.set({ shortcuts: { play: 'K' }, theme: 'dark' })
+  expect(settings.reset('shortcuts')).toMatchObject({ shortcuts: {}, theme: 'dark' })
+  expect(settings.reset('all').theme).toBe('system')
+  for (const group of ['nonsense', 'constructor', '__proto__', 'toString'])
+    expect(() => settings.reset(group)).toThrow('no group')
+})
+
+test('a small file is written whole, in order, and read back; a broken one is kept and begun anew', async () => {
+  const path = join(folder, 'things.json')
+  const told: string[] = []
+  const options = { path, schema: z.object({ at: z.number() }), empty: { at: 0 }, clock: systemClock }
+  const file = new JsonFile({ ...options, onBroken: (message) => told.push(message) })
+  expect(await file.read()).toEqual({ at: 0 })
+  await Promise.all([1, 2, 3, 4, 5].map((at) => file.write({ at })))
+  expect(JSON.parse(readFileSync(path, 'utf8'))).toEqual({ at: 5 })
+  expect(readdirSync(folder)).toEqual(['things.json'])
+  writeFileSync(path, '{"at": 5')
+  expect(await file.read()).toEqual({ at: 0 })
+  const [aside] = readdirSync(folder)
+  expect(aside).toMatch(/^things\.json\.broken-\d+$/)
+  expect(readFileSync(join(folder, aside!), 'utf8')).toBe('{"at": 5')
+  expect(told[0]).toContain(aside)
+})
+
+test('a folder is judged by writing into it', async () => {
+  expect(await checkFolder(folder)).toEqual({ ok: true, message: null })
+  expect(readdirSync(folder)).toEqual([])
+  expect((await checkFolder(join(folder, 'new'))).ok).toBe(true)
+  expect((await checkFolder(join(folder, 'a', 'b', 'c'))).message).toContain('Create it first')
+  expect((await checkFolder('relative/path')).message).toContain('not a whole path')
+  writeFileSync(join(folder, 'file'), '')
+  expect((await checkFolder(join(folder, 'file'))).message).toContain('is a file')
+  expect((await checkFolder(join(folder, 'file', 'below'))).ok).toBe(false)
+  expect((await checkFolder(`/${'x'.repeat(5000)}`)).ok).toBe(false)
+})
+
+test.skipIf(process.getuid?.() === 0)('a folder that is not the user’s is refused', async () => {
+  const locked = join(folder, 'locked')
+  mkdirSync(locked)
+  chmodSync(locked, 0o500)
+  expect((await checkFolder(locked)).message).toContain('may not write')
+})

@@ -1,0 +1,171 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach } from 'vitest'
+import type { Consent, LiveEvent } from '../../../../../electron/common/bridge/index.ts'
+import type { StudioConnection } from '../../../../../electron/studio/service/connections/index.ts'
+import { LiveSessions, LiveStore } from '../../../../../electron/studio/live/sessions/index.ts'
+import type { LiveDeps } from '../../../../../electron/studio/live/sessions/index.ts'
+import { createServiceClient } from '../../../../../electron/studio/service/client/index.ts'
+import { fails, fakeService, ok } from '../../../../support/studio/fake-service.ts'
+import type { Answer, FakeRequest, FakeService } from '../../../../support/studio/fake-service.ts'
+
+/** Time that moves when told; what is due by then is called in order. */
+export function steppedClock() {
+  let time = 1_000_000
+  const due: { at: number; call: () => void }[] = []
+  return {
+    now: () => time,
+    after(ms: number, call: () => void) {
+      const one = { at: time + ms, call }
+      due.push(one)
+      return () => {
+        const index = due.indexOf(one)
+        if (index >= 0) due.splice(index, 1)
+      }
+    },
+    step(ms: number) {
+      const end = time + ms
+      for (;;) {
+        const next = due.toSorted((a, b) => a.at - b.at)[0]
+        if (!next || next.at > end) break
+        due.splice(due.indexOf(next), 1)
+        time = Math.max(time, next.at)
+        next.call()
+      }
+      time = end
+    },
+  }
+}
+
+export const token = 'rtc-SECRET-0123456789abcdef0123456789abcdef'
+
+export const record = (more: Record<string, unknown> = {}) => ({
+  ...{ _id: 'remote-1', faceswap_status: 2, front_user_id: 'u1', algorithm_user_id: 'a1' },
+  ...{ front_rtc_token: token, channel_id: 'c1', app_id: 'app-1' },
+  ...more,
+})
+
+export interface World {
+  service: FakeService
+  sessions: LiveSessions
+  clock: ReturnType<typeof steppedClock>
+  events: LiveEvent[]
+  announced: string[]
+  errors: unknown[]
+  /** Paths of requests to the service about live sessions, last part only. */
+  asked: () => string[]
+  /** What the service says to the next requests of a path. */
+  say: (what: 'create' | 'update' | 'close', ...answers: (Answer | 'lost')[]) => void
+  store: () => LiveStore
+  /** Another studio on the same folder, once this one's process is gone. */
+  next: (more?: Partial<LiveDeps>) => LiveSessions
+  create: (more?: object) => ReturnType<LiveSessions['create']>
+}
+
+const open: (() => Promise<void>)[] = []
+afterEach(async () => {
+  for (const close of open.splice(0).reverse()) await close()
+})
+
+/** Live sessions on a service that isn't an engine: its channel is Agora's. */
+export async function liveWorld(
+  given: Partial<LiveDeps> & { free?: boolean; builtIn?: boolean } = {},
+): Promise<World> {
+  const { free = false, builtIn = false, ...more } = given
+  const folder = mkdtempSync(join(tmpdir(), 'greenroom-live-'))
+  const service = await fakeService({ apiKey: 'key-1' })
+  const answers: Record<string, (Answer | 'lost')[]> = { create: [], update: [], close: [] }
+  service.on = ({ path }: FakeRequest) => {
+    const what = /\/faceswap\/live\/(\w+)$/.exec(path)?.[1]
+    if (what === undefined) return undefined
+    const next = answers[what]?.shift()
+    // A gateway's word: the service behind it may have done it.
+    if (next === 'lost') return { status: 504, json: { message: 'gateway timeout' } }
+    return next ?? (what === 'create' ? ok(record()) : { json: { code: 1000, msg: 'OK' } })
+  }
+  const client = createServiceClient({
+    baseUrl: service.baseUrl,
+    credentials: { kind: 'key', apiKey: 'key-1' },
+  })
+  const connection = {
+    ...{ id: 'cloud', name: 'Cloud', builtIn, free, baseUrl: service.baseUrl },
+    ...{ anchor: 'top-left', parallel: 4, client: () => Promise.resolve(client) },
+    service: { local: builtIn, upload: (path: string) => Promise.resolve(`https://bucket.example${path}`) },
+  } as unknown as StudioConnection
+  const clock = steppedClock()
+  const announced: string[] = []
+  const errors: unknown[] = []
+  let ids = 0
+  const consent = { id: 'consent-1' } as Consent
+  const made: LiveSessions[] = []
+  const make = (again: Partial<LiveDeps> = {}): LiveSessions => {
+    const sessions = new LiveSessions({
+      store: new LiveStore(join(folder, 'live.db')),
+      connection: () => connection,
+      findConnection: () => connection,
+      media: {
+        info: () => Promise.resolve({ kind: 'image', image: { width: 500, height: 500 } } as never),
+        urlForRemote: (url) => `media/${url}`,
+        forget: () => Promise.resolve(),
+      },
+      consents: { find: () => Promise.resolve(consent), need: () => Promise.resolve(consent) },
+      clock,
+      newId: () => `s${(ids += 1)}`,
+      owner: 'studio-1',
+      alive: () => false,
+      announce: (message) => announced.push(message),
+      onError: (error) => errors.push(error),
+      ...more,
+      ...again,
+    })
+    made.push(sessions)
+    return sessions
+  }
+  const sessions = make()
+  const events: LiveEvent[] = []
+  void (async () => {
+    for await (const event of sessions.watch()) events.push(event)
+  })()
+  open.push(async () => {
+    for (const one of made) await Promise.all([one.stop(), Promise.resolve(clock.step(60_000))])
+    await Promise.all([client.close(), service.close()])
+    rmSync(folder, { recursive: true, force: true })
+  })
+  return {
+    ...{ service, sessions, clock, events, announced, errors },
+    asked: () => service.requests.flatMap(({ path }) => /\/faceswap\/live\/(\w+)$/.exec(path)?.[1] ?? []),
+    say: (what, ...given) => void answers[what]!.push(...given),
+    store: () => new LiveStore(join(folder, 'live.db')),
+    next: (again) => make({ owner: 'studio-2', ...again }),
+    create: (given = {}) =>
+      sessions.create({
+        connection: 'cloud',
+        sources: [{ path: '/pictures/Ada.png', opts: '1,2:3,4:5,6:7,8' }],
+        owner: 'page-1',
+        spend: true,
+        ...given,
+      }),
+  }
+}
+
+export { fails, ok }
+
+/** The state that is kept of a session. */
+export function kept(world: Pick<World, 'store'>, id: string) {
+  const store = world.store()
+  try {
+    return store.get(id)
+  } finally {
+    store.close()
+  }
+}
+
+export async function refusal(call: Promise<unknown>) {
+  const thrown: unknown = await call.then(
+    () => null,
+    (error: unknown) => error,
+  )
+  if (thrown === null) throw new Error('it should have been refused')
+  return thrown as Error & { code: string; next?: string; details?: string[]; serviceCode?: number }
+}

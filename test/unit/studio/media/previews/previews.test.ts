@@ -1,0 +1,232 @@
+import { describe, expect, it } from 'vitest'
+import type { PreviewEvent, TakesEvent } from '../../../../../electron/common/bridge/index.ts'
+import type { Element, Project } from '../../../../../electron/common/composition/index.ts'
+import { abortable, Previews } from '../../../../../electron/studio/media/previews/index.ts'
+import type { PreviewsOptions } from '../../../../../electron/studio/media/previews/previews.ts'
+import { RenderError } from '../../../../../electron/studio/authoring/render/index.ts'
+import type {
+  PreviewCalls,
+  PreviewClip,
+  PreviewRequest,
+  PreviewState,
+} from '../../../../../electron/studio/service/client/index.ts'
+import { speakingProject, until } from '../../../../support/studio/window.ts'
+
+class FakeEngine implements PreviewCalls {
+  asked: PreviewRequest[] = []
+  cancelled: string[] = []
+  states: Partial<PreviewState>[] = []
+  #open: (() => void) | null = null
+
+  createPreview(request: PreviewRequest): Promise<PreviewState> {
+    this.asked.push(request)
+    return Promise.resolve(state({ status: 'waiting' }))
+  }
+
+  async *previewProgress(
+    _id: string,
+    { signal }: { signal?: AbortSignal } = {},
+  ): AsyncGenerator<PreviewState> {
+    for (const one of this.states) yield state(one)
+    if (['done', 'failed'].includes(this.states.at(-1)?.status ?? '')) return
+    await new Promise<void>((resolve, reject) => {
+      this.#open = resolve
+      signal?.addEventListener('abort', () => reject(signal.reason as Error))
+    })
+  }
+
+  get waiting(): boolean {
+    return this.#open !== null
+  }
+
+  cancelPreview(id: string): Promise<void> {
+    this.cancelled.push(id)
+    return Promise.resolve()
+  }
+}
+
+function state(more: Partial<PreviewState>): PreviewState {
+  return {
+    ...{
+      id: 'p',
+      status: 'running',
+      share: 0,
+      stage: '',
+      ahead: 0,
+      etaMs: null,
+      width: 640,
+      height: 360,
+      fps: 25,
+    },
+    ...{ durationMs: null, url: null, clips: [], notes: [], failCode: null, failReason: null },
+    ...more,
+  }
+}
+
+const clip = (itemIndex: number, elementIndex: number, startMs: number, durationMs: number): PreviewClip => ({
+  ...{ itemIndex, elementIndex, avatarId: 'mara', speaks: true, url: `http://engine/${itemIndex}.webm` },
+  ...{ startMs, durationMs, width: 100, height: 108 },
+})
+
+function previews(engine: FakeEngine, more: Partial<PreviewsOptions> = {}): Previews {
+  return new Previews({
+    engine: () => engine,
+    prepare: (_project, _kind, tell) => {
+      tell(0.5, 'Making the voices')
+      return Promise.resolve({ data: [] })
+    },
+    spoken: (_project, scenes) =>
+      Promise.resolve({
+        scenes,
+        options: {
+          speech: Object.fromEntries(scenes.map(({ id }) => [id, `http://engine/${id}.mp3`])),
+          voiceDurations: Object.fromEntries(scenes.map(({ id }) => [id, 4_000])),
+        },
+      }),
+    urlOf: (url) => `media/${url.split('/').at(-1)}`,
+    ...more,
+  })
+}
+
+const avatar = (id: string, more: Partial<Element> = {}): Element =>
+  ({
+    ...{
+      id,
+      name: id,
+      kind: 'avatar',
+      x: 0,
+      y: 0,
+      width: 1000,
+      height: 1080,
+      scaleX: 1,
+      scaleY: 1,
+      layer: 2,
+    },
+    ...{ locked: false, hidden: false, source: { kind: 'avatar', avatarId: 'mara', from: 2 } },
+    ...more,
+  }) as Element
+
+function scenes(...elements: Element[][]): Project {
+  const project = speakingProject('p', 'Hello.')
+  const [scene] = project.scenes
+  return { ...project, scenes: elements.map((own, at) => ({ ...scene!, id: `s${at}`, elements: own })) }
+}
+
+const signal = new AbortController().signal
+
+async function all<T>(events: AsyncIterable<T>): Promise<T[]> {
+  const found: T[] = []
+  for await (const event of events) found.push(event)
+  return found
+}
+
+describe('takes', () => {
+  it('say which part of which clip shows an avatar, when it comes later in its scene, too', async () => {
+    const engine = new FakeEngine()
+    engine.states = [
+      { share: 0.5, clips: [clip(0, 0, 0, 4_000)] },
+      { status: 'done', clips: [clip(0, 0, 0, 4_000), clip(2, 0, 40, 2_500), clip(9, 9, 0, 1)] },
+    ]
+    const project = scenes([avatar('a')], [avatar('b', { start: 1_500 })], [])
+    const request = { project, sceneIds: ['s0', 's1', 's2', 'gone'], height: 360 }
+    const events: TakesEvent[] = await all(previews(engine).takes(request, signal))
+    const takes = events.flatMap((event) => (event.type === 'take' ? [event.take] : []))
+    expect(takes).toEqual([
+      { sceneId: 's0', elementId: 'a', url: 'media/0.webm', clipStartMs: 0, startMs: 0, durationMs: 4_000 },
+      {
+        sceneId: 's1',
+        elementId: 'b',
+        url: 'media/2.webm',
+        clipStartMs: 40,
+        startMs: 1_500,
+        durationMs: 2_500,
+      },
+    ])
+    expect(events.at(-1)).toEqual({ type: 'done' })
+    expect(engine.asked).toMatchObject([{ parts: 'avatars', height: 360, kind: 'avatar-video' }])
+  })
+
+  it('ask nothing of the engine where there is no avatar or no voice yet', async () => {
+    const engine = new FakeEngine()
+    const silent = previews(engine, { spoken: () => Promise.resolve({ scenes: [], options: {} }) })
+    const request = { project: scenes([avatar('a')], []), height: 360 }
+    expect(await all(silent.takes({ ...request, sceneIds: ['s0'] }, signal))).toEqual([{ type: 'done' }])
+    expect(await all(previews(engine).takes({ ...request, sceneIds: ['s1'] }, signal))).toEqual([
+      { type: 'done' },
+    ])
+    expect(engine.asked).toEqual([])
+  })
+})
+
+describe('previews', () => {
+  const request = {
+    project: scenes([avatar('a')], [avatar('b')]),
+    kind: 'avatar-video',
+    sceneId: 's1',
+    height: 360,
+  } as const
+
+  it('tell a share that never falls, and end with an address for the window', async () => {
+    const engine = new FakeEngine()
+    engine.states = [
+      { share: 0.4 },
+      { status: 'done', share: 1, url: 'http://engine/p.mp4', durationMs: 4_000 },
+    ]
+    let prepared: Project | null = null
+    const own = previews(engine, {
+      prepare: (project, _kind, tell) => {
+        prepared = project
+        tell(0.9, 'Making the voices')
+        return Promise.resolve({ data: [] })
+      },
+    })
+    const events: PreviewEvent[] = await all(own.preview(request, signal))
+    const shares = events.flatMap((event) =>
+      event.type === 'progress' && event.share !== null ? [event.share] : [],
+    )
+    expect(shares).toEqual(shares.toSorted((a, b) => a - b))
+    expect(events.at(-1)).toEqual({
+      type: 'done',
+      url: 'media/p.mp4',
+      durationMs: 4_000,
+      width: 640,
+      height: 360,
+    })
+    expect(prepared!.scenes.map(({ id }) => id)).toEqual(['s1'])
+  })
+
+  it('end at once when nobody waits any more, even while waiting, and the engine is told', async () => {
+    const engine = new FakeEngine()
+    engine.states = [{ share: 0.2 }]
+    const own = previews(engine)
+    const stream = abortable((stop) => own.preview(request, stop), undefined)
+    const reading = all(stream).catch((error: unknown) => error)
+    await until(() => engine.waiting)
+    await stream.return()
+    expect(engine.cancelled).toEqual(['p'])
+    await reading
+  })
+
+  it('say that only a remote service has a voice, and why a preview failed', async () => {
+    const engine = new FakeEngine()
+    const remote = previews(engine, {
+      prepare: () =>
+        Promise.reject(new RenderError('unknown-voice', 'No such voice.', { details: ['scenes[0].voice'] })),
+    })
+    await expect(all(remote.preview(request, signal))).rejects.toMatchObject({
+      code: 'not-local',
+      details: ['scenes[0].voice'],
+    })
+    engine.states = [{ status: 'failed', failReason: 'Disk full.' }]
+    await expect(all(previews(engine).preview(request, signal))).rejects.toMatchObject({
+      code: 'preview',
+      message: 'The preview could not be made: Disk full.',
+    })
+    await expect(
+      all(previews(engine).preview({ ...request, sceneId: 'gone' }, signal)),
+    ).rejects.toMatchObject({
+      code: 'no-scene',
+      field: 'sceneId',
+    })
+  })
+})

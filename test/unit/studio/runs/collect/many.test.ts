@@ -1,0 +1,118 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { CollectEvent } from '../../../../../electron/common/bridge/index.ts'
+import { RecordService } from '../../../../support/studio/record-service.ts'
+import { openWindow, until } from '../../../../support/studio/window.ts'
+import type { Window } from '../../../../support/studio/window.ts'
+
+const count = 50_000
+const idAt = (at: number): string => `rec-${String(at).padStart(5, '0')}`
+
+let folder = ''
+let service: RecordService
+let window: Window
+let connection = ''
+const events: CollectEvent[] = []
+const stop = new AbortController()
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'greenroom-many-'))
+  service = await new RecordService().start()
+  // Nobody is asked about fifty thousand clips here.
+  service.refuseWith = { code: 1101, msg: 'Invalid or expired token' }
+  window = await openWindow(join(folder, 'data'))
+  await window.bridge.collect.setSettings({ change: { guard: false } })
+  const added = await window.bridge.connections.add({
+    ...{ name: 'Far', baseUrl: service.baseUrl, anchor: 'top-left', parallel: 4 },
+    credential: { kind: 'key', apiKey: 'key-of-the-test' },
+  })
+  connection = added.id
+  const watched = await window.bridge.collect.watch(undefined, { signal: stop.signal })
+  void (async () => {
+    try {
+      for await (const event of watched) events.push(event)
+    } catch {
+      // Its window has closed.
+    }
+  })()
+})
+afterAll(async () => {
+  stop.abort()
+  await window.studio.close()
+  await service.close()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+const query = {
+  ...{
+    connection: null,
+    states: [],
+    kinds: [],
+    youngerThanHours: null,
+    expiresWithinHours: null,
+    search: '',
+  },
+  ...{ sort: 'name' as const, descending: false },
+}
+const all = { kind: 'query' as const, query }
+
+/** Turns that others get while something is done: none when it holds up the studio. */
+async function turnsDuring(work: Promise<unknown>): Promise<number> {
+  let turns = 0
+  let over = false
+  void work.finally(() => (over = true))
+  while (!over) {
+    await new Promise((resolve) => setImmediate(resolve))
+    turns += 1
+  }
+  await work
+  return turns
+}
+
+test(
+  'fifty thousand clips come, are paged, chosen and go, and the window hears few events',
+  { timeout: 300_000 },
+  async () => {
+    const text = Array.from({ length: count }, (_, at) => idAt(at)).join('\n')
+    const turns = await turnsDuring(
+      window.bridge.collect.importIds({ connection, source: { kind: 'text', text } }),
+    )
+    expect(turns).toBeGreaterThan(90)
+
+    const first = await window.bridge.collect.items({ ...query, offset: 0, limit: 100 })
+    expect([first.total, first.items.length, first.items[0]?.remoteId]).toEqual([count, 100, idAt(0)])
+    const last = await window.bridge.collect.items({ ...query, offset: count - 50, limit: 100 })
+    expect([last.items.length, last.items.at(-1)?.remoteId]).toEqual([50, idAt(count - 1)])
+    const found = await window.bridge.collect.items({ ...query, search: 'rec-49', limit: 10 })
+    expect([found.total, found.items.length]).toEqual([1_000, 10])
+    expect(await window.bridge.collect.ids({ query })).toHaveLength(count)
+
+    expect(await turnsDuring(window.bridge.collect.refresh({ items: all }))).toBeGreaterThan(90)
+    const batch = await window.bridge.collect.start({
+      items: all,
+      plan: {
+        ...{ folder: join(folder, 'out'), template: '{name}', after: { kind: 'keep' } },
+        ...{ contactSheet: false, checksums: false },
+      },
+    })
+    expect(batch.counts.total).toBe(count)
+    await window.bridge.collect.pause({ id: batch.id })
+    const { items, total } = await window.bridge.collect.batchItems({
+      batch: batch.id,
+      offset: 40_000,
+      limit: 100,
+    })
+    expect([total, items.length]).toEqual([count, 100])
+    await window.bridge.collect.reorder({ id: batch.id, items: [items[99]!.id], position: 0 })
+    await window.bridge.collect.cancel({ id: batch.id })
+    const [ended] = await window.bridge.collect.batches()
+    expect(ended).toMatchObject({ state: 'cancelled', counts: { cancelled: count, queued: 0 } })
+
+    expect(await turnsDuring(window.bridge.collect.forget({ items: all }))).toBeGreaterThan(90)
+    expect((await window.bridge.collect.items({ ...query })).total).toBe(0)
+    await until(() => events.some(({ type }) => type === 'items'))
+    expect(events.length).toBeLessThan(500)
+  },
+)

@@ -1,0 +1,69 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import type { RenderDeps } from '../../../../../electron/studio/authoring/render/index.ts'
+import { speakLines } from '../../../../../electron/studio/authoring/render/voices.ts'
+import { openStudio } from '../../../../../electron/studio/studio.ts'
+import type { Studio } from '../../../../../electron/studio/studio.ts'
+import { fakeHost } from '../../../../support/studio/fake-host.ts'
+import { fakeService } from '../../../../support/studio/fake-service.ts'
+import type { FakeService } from '../../../../support/studio/fake-service.ts'
+
+let folder = ''
+let service: FakeService
+let studio: Studio
+let connection = ''
+
+beforeEach(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'greenroom-once-'))
+  service = await fakeService({ apiKey: 'a-key-for-the-test' })
+  studio = await openStudio({ host: fakeHost(), dataFolder: folder, startEngine: false })
+  const { id } = await studio.parts.connections.add({
+    name: 'Remote',
+    baseUrl: service.baseUrl,
+    credential: { kind: 'key', apiKey: 'a-key-for-the-test' },
+    anchor: 'top-left',
+    parallel: 4,
+  })
+  connection = id
+})
+afterEach(async () => {
+  await studio.close()
+  await service.close()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+function say(id: string, signal: AbortSignal, text = 'The same words.'): Promise<Record<string, string>> {
+  const { jobs, cache, clock } = studio.parts
+  const deps: RenderDeps = {
+    ...{ jobs, cache, clock, signal, connection: studio.parts.connections.must(connection) },
+    probe: () => Promise.reject(new Error('unused')),
+    measure: () => Promise.reject(new Error('unused')),
+    stillThere: () => Promise.resolve(true),
+    watcher: { stage: () => undefined, progress: () => undefined, warn: () => undefined },
+  }
+  const line = { id, place: id, title: id, kind: 'speech' as const, text, rate: 100, voiceId: 'voice-1' }
+  return speakLines(deps, [line], {})
+}
+
+const created = (): number => service.requests.filter(({ path }) => path.endsWith('audio/create')).length
+const live = new AbortController().signal
+
+test('the same words asked for twice at a time, and again later, are made once', async () => {
+  const both = await Promise.all([say('stage', live), say('clip', live)])
+  expect(both[0]!.stage).toBe(both[1]!.clip)
+  await say('later', live)
+  expect(created()).toBe(1)
+  await say('other', live, 'Other words.')
+  expect(created()).toBe(2)
+})
+
+test('when the one who asked first no longer wants it, the other still gets it', async () => {
+  const stop = new AbortController()
+  const first = say('stage', stop.signal)
+  const second = say('clip', live)
+  stop.abort(new Error('left'))
+  await expect(first).rejects.toThrow('left')
+  expect(await second).toMatchObject({ clip: expect.stringContaining('/files/a.mp3') })
+})

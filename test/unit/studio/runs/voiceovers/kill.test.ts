@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest'
+import { killedStudio } from '../../../../support/voiceovers/killed-studio.ts'
+
+// Two hundred rows, killed at row 137: test/deep/voiceovers-killed.ts.
+const [rows, killedAt] = [36, 24]
+
+test(
+  'the whole studio is killed in a run: it goes on, and each row is asked for exactly once',
+  { timeout: 300_000 },
+  async () => {
+    const { doneBefore, counts, texts, asked, files, sound } = await killedStudio(rows, killedAt)
+    expect(doneBefore).toBeGreaterThanOrEqual(killedAt - 2)
+    expect(doneBefore).toBeLessThan(rows - 2)
+    expect(counts).toMatchObject({ done: rows, failed: 0, unconfirmed: 0 })
+    expect(asked).toHaveLength(rows)
+    expect(new Set(asked)).toEqual(new Set(texts))
+    expect(files.filter((name) => name.startsWith('.'))).toEqual([])
+    expect([files.length, sound]).toEqual([rows, rows])
+  },
+)

@@ -1,0 +1,80 @@
+import { readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { serializeProject } from '../../../../../electron/common/composition/index.ts'
+import { findTools, probe } from '../../../../../electron/media/index.ts'
+import { refusal } from '../../../../support/studio/cloud.ts'
+import { speakingProject } from '../../../../support/studio/window.ts'
+import { cloudSheets } from '../../../../support/voiceovers/cloud-sheets.ts'
+
+const { cloud, out, get, sheetOf, calls, rows, run, inState } = cloudSheets()
+
+describe('joined files and subtitles', () => {
+  it('hold all rows in order with their gaps, and times of their sentences', async () => {
+    const id = await sheetOf(['First sentence. Second one.', 'Third.'])
+    const { output } = await get(id)
+    await calls().change({
+      sheet: id,
+      change: {
+        output: { ...output, joinedGap: 500, head: 100, tail: 200, subtitles: ['srt', 'vtt', 'json'] },
+      },
+    })
+    await run(id)
+    expect((await inState(id, 'idle')).run.message).toBeNull()
+    const tools = await findTools()
+    const made = await rows(id)
+    const joined = await probe(tools, join(out(), 'Lines.wav'))
+    const sum = made.reduce((total, { durationMs }) => total + durationMs!, 0)
+    expect(Math.abs(joined.durationMs - sum - 500)).toBeLessThan(5)
+    const words = JSON.parse(await readFile(join(out(), 'Lines.json'), 'utf8')) as {
+      timing: string
+      sentences: { startMs: number; endMs: number; text: string }[]
+    }
+    expect(words.timing).toBe('estimated')
+    expect(words.sentences.map(({ text }) => text)).toEqual(['First sentence.', 'Second one.', 'Third.'])
+    expect(words.sentences[2]!.startMs).toBe(made[0]!.durationMs! + 500)
+    expect(await readFile(join(out(), 'Lines.vtt'), 'utf8')).toMatch(/^WEBVTT\n\n00:00:00\.000 --> /)
+    expect(await readFile(join(out(), `${made[1]!.fileName.slice(0, -4)}.srt`), 'utf8')).toContain('Third.')
+  })
+})
+
+describe('rows sent to the editor', () => {
+  it('become scenes with their voices, and fill the first scene of a template', async () => {
+    const id = await sheetOf(['Hello.', 'Goodbye.'])
+    const { session } = await calls().toEditor({
+      sheet: id,
+      rows: { kind: 'all' },
+      templatePath: null,
+    })
+    const plain = (await cloud.window.bridge.projects.current())!
+    expect(plain.id).toBe(session)
+    expect(plain.project).toMatchObject({
+      name: 'Lines',
+      scenes: [
+        { name: 'Hello.', voice: { kind: 'script', voiceId: 'v-1', text: 'Hello.', rate: 100 } },
+        { voice: { text: 'Goodbye.' } },
+      ],
+    })
+  })
+
+  it('fill the variables of a template, one copy of its first scene each', async () => {
+    const { bridge } = cloud.window
+    const empty = speakingProject('t', 'Dear {{text}}, this is {{product|ours}}.', 'theirs')
+    const templatePath = join(cloud.folder, 'template.greenroom.json')
+    await writeFile(templatePath, serializeProject(empty))
+    const id = await sheetOf(['Ann\tv-1', 'Bob'])
+    const { session } = await bridge.voiceovers.toEditor({ sheet: id, rows: { kind: 'all' }, templatePath })
+    const { project, id: opened } = (await bridge.projects.current())!
+    expect(opened).toBe(session)
+    expect(project.scenes).toMatchObject([
+      { voice: { text: 'Dear Ann, this is ours.', voiceId: 'v-1' }, elements: [{ name: 'Backdrop' }] },
+      { voice: { text: 'Dear Bob, this is ours.', voiceId: 'theirs' }, elements: [{ name: 'Backdrop' }] },
+    ])
+    const ids = project.scenes.flatMap((scene) => [scene.id, ...scene.elements.map((element) => element.id)])
+    expect(new Set(ids).size).toBe(4)
+    const other = speakingProject('u', 'Hello {{city}}.')
+    await writeFile(templatePath, serializeProject(other))
+    const work = bridge.voiceovers.toEditor({ sheet: id, rows: { kind: 'all' }, templatePath })
+    expect((await refusal(work)).message).toContain('{{city}}')
+  })
+})

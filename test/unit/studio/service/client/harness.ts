@@ -1,0 +1,47 @@
+import { afterEach } from 'vitest'
+import { createServiceClient, ServiceError } from '../../../../../electron/studio/service/client/index.ts'
+import type { ClientOptions, ServiceClient } from '../../../../../electron/studio/service/client/index.ts'
+import { startFake } from './fake-service.ts'
+import type { FakeService, Reply } from './fake-service.ts'
+
+const open: { close(): Promise<void> }[] = []
+
+afterEach(async () => {
+  await Promise.all(open.splice(0).map((one) => one.close()))
+})
+
+/** Times are short, so that a test of a time limit takes no time. */
+export function connect(baseUrl: string, options: Partial<ClientOptions> = {}): ServiceClient {
+  const client = createServiceClient({
+    baseUrl,
+    credentials: { kind: 'key', apiKey: 'key-123456' },
+    readTimeoutMs: 5_000,
+    createTimeoutMs: 5_000,
+    retry: { retries: 3, baseMs: 4, maxMs: 60 },
+    ...options,
+  })
+  open.push(client)
+  return client
+}
+
+/** A fake service and a client of it; both end with the test. */
+export async function against(
+  replies: [Reply, ...Reply[]],
+  options: Partial<ClientOptions> = {},
+): Promise<{ fake: FakeService; client: ServiceClient }> {
+  const fake = await startFake(...replies)
+  open.push(fake)
+  return { fake, client: connect(fake.baseUrl, options) }
+}
+
+/** The error of a call that must fail, which must be one of the closed set. */
+export async function failureOf(call: Promise<unknown>): Promise<ServiceError> {
+  const error: unknown = await call.then(
+    (value) => {
+      throw new Error(`expected a failure, got ${JSON.stringify(value)}`)
+    },
+    (reason: unknown) => reason,
+  )
+  if (error instanceof ServiceError) return error
+  throw error
+}

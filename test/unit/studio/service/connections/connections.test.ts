@@ -1,0 +1,228 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { openStudio } from '../../../../../electron/studio/studio.ts'
+import type { Studio } from '../../../../../electron/studio/studio.ts'
+import { directClient } from '../../../../../electron/studio/bridge/router.ts'
+import { fakeHost, memoryVault } from '../../../../support/studio/fake-host.ts'
+import { fails, fakeService } from '../../../../support/studio/fake-service.ts'
+import type { FakeService } from '../../../../support/studio/fake-service.ts'
+
+const apiKey = 'key-that-nobody-may-see-4f2a'
+const client = { clientId: 'client-id-1', clientSecret: 'secret-that-nobody-may-see-9c1b' }
+
+let folder = ''
+let service: FakeService
+let studio: Studio
+let vault = memoryVault()
+
+async function open(): Promise<Studio> {
+  return openStudio({ host: fakeHost({ secrets: vault }), dataFolder: folder, startEngine: false })
+}
+
+beforeEach(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'greenroom-connections-'))
+  vault = memoryVault()
+  service = await fakeService({ apiKey, client })
+  studio = await open()
+})
+afterEach(async () => {
+  await studio.close()
+  await service.close()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+const typed = (more: object = {}) => ({
+  name: 'Remote',
+  baseUrl: service.baseUrl,
+  credential: { kind: 'key' as const, apiKey },
+  anchor: 'top-left' as const,
+  parallel: 2,
+  ...more,
+})
+const byClient = { kind: 'client' as const, ...client }
+
+test('a connection is added, shown without its key, kept over a restart, changed and removed', async () => {
+  const bridge = directClient(studio.router)
+  const added = await bridge.connections.add(typed({ baseUrl: `${service.baseUrl}/` }))
+  expect(added).toMatchObject({
+    name: 'Remote',
+    builtIn: false,
+    baseUrl: service.baseUrl,
+    credential: { kind: 'key', endsIn: '4f2a' },
+    takesFiles: false,
+    account: null,
+  })
+  expect((await bridge.connections.list()).map((one) => one.id)).toEqual(['engine', added.id])
+  expect((await bridge.catalogue.voices({ connection: added.id }))[0]?.voiceId).toBe('voice-1')
+  expect(readFileSync(join(folder, 'connections.json'), 'utf8')).not.toContain(apiKey)
+
+  await studio.close()
+  studio = await open()
+  const again = directClient(studio.router)
+  expect((await again.connections.list())[1]).toMatchObject({ credential: { kind: 'key', endsIn: '4f2a' } })
+  const update = {
+    ...typed({ name: 'Renamed', credential: { kind: 'keep' as const }, anchor: 'center' as const }),
+  }
+  await again.connections.update({ id: added.id, connection: update })
+  expect(studio.parts.connections.get(added.id)).toMatchObject({ name: 'Renamed', anchor: 'center' })
+  expect((await again.catalogue.voices({ connection: added.id, fresh: true })).length).toBe(1)
+  await again.connections.remove({ id: added.id })
+  expect((await again.connections.list()).length).toBe(1)
+  expect(vault.stored.size).toBe(0)
+})
+
+test('one credential goes with each request; a token is shared, kept, and renewed when it is refused', async () => {
+  const { parts } = studio
+  const byKey = await parts.connections.add(typed())
+  const byToken = await parts.connections.add(typed({ credential: byClient }))
+  await Promise.all([1, 2, 3].map(() => parts.connections.get(byToken.id)!.service.voices()))
+  await parts.connections.get(byKey.id)!.service.voices()
+  expect(service.tokens).toHaveLength(1)
+  service.good.clear()
+  const voices = await parts.connections.get(byToken.id)!.service.voices()
+  expect([voices.length, service.tokens.length]).toEqual([1, 2])
+  const both = service.requests.filter(({ headers }) => headers['x-api-key'] && headers.authorization)
+  expect(both).toEqual([])
+})
+
+test('a changed key or address reaches the next request; a key never follows to another server', async () => {
+  const { parts } = studio
+  const { id } = await parts.connections.add(
+    typed({ credential: { kind: 'key', apiKey: 'wrong-key-of-mine' } }),
+  )
+  const connection = parts.connections.get(id)!
+  await expect(connection.service.voices()).rejects.toMatchObject({ code: 1101 })
+  await parts.connections.update(id, typed())
+  expect(await connection.service.voices()).toHaveLength(1)
+
+  const other = await fakeService({ apiKey })
+  const bridge = directClient(studio.router)
+  const moved = typed({ baseUrl: other.baseUrl, credential: { kind: 'keep' as const } })
+  const refused = { data: { code: 'credential', field: 'connection.credential' } }
+  await expect(bridge.connections.update({ id, connection: moved })).rejects.toMatchObject(refused)
+  await expect(bridge.connections.test({ id, connection: moved })).rejects.toMatchObject(refused)
+  expect(other.requests).toEqual([])
+  await bridge.connections.update({ id, connection: typed({ baseUrl: other.baseUrl }) })
+  expect(await connection.service.voices()).toHaveLength(1)
+  expect(other.requests.length).toBeGreaterThan(0)
+  await other.close()
+})
+
+test('no more requests are under way than the connection allows', async () => {
+  const { id } = await studio.parts.connections.add(typed({ parallel: 2 }))
+  service.on = () => ({ delayMs: 60, json: { code: 1000, msg: '', data: [] } })
+  await Promise.all([...Array(10).keys()].map(() => studio.parts.connections.get(id)!.service.voices()))
+  expect(service.peak).toBe(2)
+})
+
+test.each([
+  ['a wrong key', 1101, 'credential'],
+  ['no key', 1102, 'credential'],
+  ['an unpaid plan', 1103, 'plan'],
+  ['no subscription', 1213, 'plan'],
+  ['no subscription either', 1221, 'plan'],
+  ['no quota', 1006, 'credit'],
+  ['no credit', 1104, 'credit'],
+  ['a blocked account', 1200, 'blocked'],
+  ['something else', 1015, 'other'],
+])('the test tells %s (%i)', async (_, code, expected) => {
+  service.on = ({ path }) => (path.endsWith('avatar/list') ? fails(code, 'Said by the service') : undefined)
+  const test = await directClient(studio.router).connections.test({ connection: typed() })
+  expect(test).toMatchObject({
+    ok: false,
+    code: expected,
+    message: expect.stringContaining('Said by the service'),
+  })
+  expect(test.ok ? '' : test.next).not.toBe('')
+})
+
+test('the test tells a working service, a wrong address, another server, and a bad client', async () => {
+  const bridge = directClient(studio.router)
+  const run = (more: object) => bridge.connections.test({ connection: typed(more) })
+  expect(await run({})).toMatchObject({ ok: true })
+  expect(await run({ credential: byClient })).toMatchObject({ ok: true })
+  expect(await run({ credential: { ...byClient, clientSecret: 'a-wrong-secret' } })).toMatchObject({
+    code: 'credential',
+  })
+  expect(await run({ baseUrl: 'http://127.0.0.1:9' })).toMatchObject({ code: 'address' })
+  expect(await run({ baseUrl: 'http://nowhere.invalid' })).toMatchObject({ code: 'address' })
+  expect(await run({ baseUrl: `${service.baseUrl}/wrong/path` })).toMatchObject({ code: 'not-the-service' })
+  service.on = () => ({ json: '<html>Welcome to nginx</html>', type: 'text/html' })
+  expect(await run({})).toMatchObject({ code: 'not-the-service' })
+  service.on = () => ({ status: 401, json: { message: 'Unauthorized' } })
+  expect(await run({})).toMatchObject({ code: 'credential' })
+  const created = service.requests.filter(({ path }) => path.includes('create') && !path.includes('Token'))
+  expect(created).toEqual([])
+})
+
+test('bad input is refused by the field that is wrong, before anything is sent or kept', async () => {
+  const bridge = directClient(studio.router)
+  const refusals: [object, string][] = [
+    [{ baseUrl: 'not a url' }, 'baseUrl'],
+    [{ baseUrl: 'ftp://example.com' }, 'baseUrl'],
+    [{ baseUrl: 'https://user:pass@example.com' }, 'baseUrl'],
+    [{ credential: { kind: 'key', apiKey: 'two words' } }, 'connection.credential.apiKey'],
+    [{ credential: { kind: 'key', apiKey: '   ' } }, 'connection.credential.apiKey'],
+    [{ credential: { kind: 'client', clientId: 'a' } }, 'connection.credential.clientSecret'],
+    [{ credential: { kind: 'keep' } }, 'connection.credential'],
+    [{ parallel: 0 }, 'parallel'],
+    [{ name: '' }, 'name'],
+  ]
+  for (const [more, field] of refusals)
+    await expect(bridge.connections.add(typed(more))).rejects.toMatchObject({
+      code: 'STUDIO',
+      data: { field },
+    })
+  expect(service.requests).toEqual([])
+  expect(vault.stored.size).toBe(0)
+  await expect(bridge.connections.update({ id: 'engine', connection: typed() })).rejects.toMatchObject({
+    data: { code: 'built-in' },
+  })
+  await expect(bridge.connections.remove({ id: 'nobody' })).rejects.toMatchObject({
+    data: { code: 'not-found' },
+  })
+})
+
+test('a connection with running jobs stays; a file that is broken is kept aside and told', async () => {
+  const { id } = await studio.parts.connections.add(typed())
+  service.on = ({ path }) =>
+    path.includes('infobymodelid') ? { json: { code: 1000, data: { _id: 'a', status: 2 } } } : undefined
+  const job = studio.parts.jobs.add({
+    kind: 'speech',
+    title: 'x',
+    connection: id,
+    body: { input_text: 'Hi.', voice_id: 'voice-1', rate: '100%' },
+    target: null,
+  })
+  const bridge = directClient(studio.router)
+  await expect(bridge.connections.remove({ id })).rejects.toMatchObject({ data: { code: 'jobs-running' } })
+  studio.parts.jobs.cancel(job.id)
+  await bridge.connections.remove({ id })
+
+  await studio.close()
+  writeFileSync(join(folder, 'connections.json'), '{"connections": "all of them"}')
+  studio = await open()
+  expect(studio.parts.connections.list()).toHaveLength(1)
+  for await (const event of await directClient(studio.router).app.events()) {
+    expect(event).toMatchObject({ type: 'notice', level: 'warning' })
+    break
+  }
+})
+
+test('a key that is gone holds jobs until it is entered again; entering it lets them go on', async () => {
+  const { id } = await studio.parts.connections.add(typed())
+  vault.stored.clear()
+  await studio.close()
+  studio = await open()
+  const { parts } = studio
+  expect(parts.connections.list()[1]).toMatchObject({ credential: { kind: 'key', endsIn: null } })
+  const body = { input_text: 'Hi.', voice_id: 'voice-1', rate: '100%' }
+  const job = parts.jobs.add({ kind: 'speech', title: 'x', connection: id, body, target: null })
+  await expect.poll(() => parts.jobs.account(id)?.code).toBe(1102)
+  expect(parts.connections.list()[1]?.account).toMatchObject({ code: 1102 })
+  await parts.connections.update(id, typed())
+  expect((await parts.jobs.settled(job.id, AbortSignal.timeout(20_000))).state).toBe('done')
+  expect(service.requests.filter(({ path }) => path.endsWith('audio/create'))).toHaveLength(1)
+})
