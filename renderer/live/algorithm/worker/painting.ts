@@ -48,7 +48,11 @@ export class Painting {
             ...{ alpha: false, antialias: false, depth: false, stencil: false },
             failIfMajorPerformanceCaveat: warp !== 'webgl',
           })
-    if (!this.#gl || (warp === undefined && isSoftware(this.#gl))) return
+    if (!this.#gl) return
+    if (warp === undefined && isSoftware(this.#gl)) {
+      this.close()
+      return
+    }
     this.#canvas.addEventListener('webglcontextlost', this.#onLost)
     this.#canvas.addEventListener('webglcontextrestored', this.#onRestored)
     this.#open()
