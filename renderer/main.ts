@@ -9,7 +9,7 @@ import { lost } from './bridge/lost.ts'
 import { provideStudio } from './bridge/studio.ts'
 import { chooseLanguage, i18n } from './i18n/index.ts'
 import './ui/base.css'
-import './ui/tooltips.css'
+import './ui/overlays/tooltips.css'
 
 async function main(): Promise<void> {
   i18n.global.locale.value = chooseLanguage('system', navigator.languages)

@@ -1,7 +1,7 @@
 import type { CollectBatch } from '@common/bridge/index.ts'
 import { registerCommands } from '../../app/commands/registry.ts'
 import type { Command } from '../../app/commands/registry.ts'
-import type { useBatchActions } from './use-batch-actions.ts'
+import type { useBatchActions } from './batches/use-batch-actions.ts'
 
 type Translate = (key: string) => string
 

@@ -4,7 +4,7 @@ import type { JobRow } from '@common/bridge/index.ts'
 import { studioError } from '../../bridge/error.ts'
 import { studio } from '../../bridge/studio.ts'
 import { resume } from '../../editor/project/open.ts'
-import { confirm } from '../../ui/confirm.ts'
+import { confirm } from '../../ui/overlays/confirm.ts'
 import { useToasts } from '../../stores/toasts.ts'
 
 /** What can be done with a job. Nothing here spends credits without having asked. */

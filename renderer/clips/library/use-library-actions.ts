@@ -4,7 +4,7 @@ import type { LibraryItem } from '@common/bridge/index.ts'
 import { studio } from '../../bridge/studio.ts'
 import { resume } from '../../editor/project/open.ts'
 import { useToasts } from '../../stores/toasts.ts'
-import { confirm } from '../../ui/confirm.ts'
+import { confirm } from '../../ui/overlays/confirm.ts'
 
 /** What can be done with finished clips. */
 export function useLibraryActions() {

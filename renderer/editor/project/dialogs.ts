@@ -1,6 +1,6 @@
 import { defineStore } from 'pinia'
 import { ref } from 'vue'
-import { confirm } from '../../ui/confirm.ts'
+import { confirm } from '../../ui/overlays/confirm.ts'
 import { useDocument } from '../document.ts'
 import { useSaving } from './saving.ts'
 import { words } from './words.ts'

@@ -1,5 +1,5 @@
 import type { ConnectionInfo } from '@common/bridge/index.ts'
-import { confirm } from '../../ui/confirm.ts'
+import { confirm } from '../../ui/overlays/confirm.ts'
 import { words } from '../project/words.ts'
 
 /** Connections on which the user has allowed speech to be paid for, until the window is closed. */

@@ -1,5 +1,5 @@
 import { Copy, Mic, Pencil, Plus, Trash2 } from '@lucide/vue'
-import type { MenuItem } from '../../ui/menu.ts'
+import type { MenuItem } from '../../ui/overlays/menu.ts'
 import { useDocument } from '../document.ts'
 import { words } from '../project/words.ts'
 import { useTimings } from '../timings.ts'

@@ -1,5 +1,5 @@
 import { Clapperboard, Copy, EyeOff, RotateCcw, Trash2 } from '@lucide/vue'
-import type { MenuItem } from '../../ui/menu.ts'
+import type { MenuItem } from '../../ui/overlays/menu.ts'
 import type { AvatarEntry } from './avatar-list.ts'
 
 /** What can be done with an avatar. Services have no call that deletes one: so it is taken off the list here. */

@@ -1,7 +1,7 @@
 import { useI18n } from 'vue-i18n'
 import { useOwnAvatars } from '../../stores/own-avatars.ts'
 import { reportError, useToasts } from '../../stores/toasts.ts'
-import { confirm } from '../../ui/confirm.ts'
+import { confirm } from '../../ui/overlays/confirm.ts'
 import type { AvatarEntry } from './avatar-list.ts'
 import { useInEditor } from './use-in-editor.ts'
 

@@ -1,5 +1,5 @@
 import { i18n } from '../../i18n/index.ts'
-import { confirm } from '../../ui/confirm.ts'
+import { confirm } from '../../ui/overlays/confirm.ts'
 
 type Translate = (key: string, values: Record<string, string | number>, count?: number) => string
 const { t } = i18n.global as unknown as { t: Translate }

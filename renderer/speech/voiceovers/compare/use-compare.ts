@@ -4,7 +4,7 @@ import { studioError } from '../../../bridge/error.ts'
 import { studio } from '../../../bridge/studio.ts'
 import { words } from '../../../editor/words.ts'
 import { reportError } from '../../../stores/toasts.ts'
-import { confirm } from '../../../ui/confirm.ts'
+import { confirm } from '../../../ui/overlays/confirm.ts'
 
 /** Voices side by side at most. */
 export const mostVoices = 6

@@ -5,7 +5,7 @@ import { studio } from '../../../bridge/studio.ts'
 import { words } from '../../../editor/words.ts'
 import { reportError, useToasts } from '../../../stores/toasts.ts'
 import { useVoiceovers } from '../../../stores/voiceovers.ts'
-import { confirm } from '../../../ui/confirm.ts'
+import { confirm } from '../../../ui/overlays/confirm.ts'
 import { voiceForNew } from '../usual-voice.ts'
 import { useReading } from '../reading/reading.ts'
 

@@ -9,8 +9,8 @@ import ShortcutList from '../../../../renderer/app/commands/ShortcutList.vue'
 import { provideStudio } from '../../../../renderer/bridge/studio.ts'
 import { i18n } from '../../../../renderer/i18n/index.ts'
 import { useSettings } from '../../../../renderer/stores/settings.ts'
-import { openQuestion } from '../../../../renderer/ui/confirm.ts'
-import UiConfirm from '../../../../renderer/ui/UiConfirm.vue'
+import { openQuestion } from '../../../../renderer/ui/overlays/confirm.ts'
+import UiConfirm from '../../../../renderer/ui/overlays/UiConfirm.vue'
 
 let end: () => void
 let ran: string[]

@@ -19,7 +19,7 @@ import { rememberView, writeView } from '../../../../renderer/editor/project/vie
 import { useSelection } from '../../../../renderer/editor/selection.ts'
 import { useTransport } from '../../../../renderer/editor/transport.ts'
 import { i18n } from '../../../../renderer/i18n/index.ts'
-import { openQuestion } from '../../../../renderer/ui/confirm.ts'
+import { openQuestion } from '../../../../renderer/ui/overlays/confirm.ts'
 import { card, loop, scene } from '../../common/composition/projects.ts'
 import { anyProject, fakeStudio, refusal, sessionOf } from '../support/fake-studio.ts'
 

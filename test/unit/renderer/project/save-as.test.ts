@@ -8,7 +8,7 @@ import { useDocument } from '../../../../renderer/editor/document.ts'
 import { openPath } from '../../../../renderer/editor/project/open.ts'
 import { saveTo } from '../../../../renderer/editor/project/save-as.ts'
 import { useBackups } from '../../../../renderer/editor/project/use-backups.ts'
-import { openQuestion } from '../../../../renderer/ui/confirm.ts'
+import { openQuestion } from '../../../../renderer/ui/overlays/confirm.ts'
 import { card, scene } from '../../common/composition/projects.ts'
 import { anyProject, fakeStudio, refusal, sessionOf } from '../support/fake-studio.ts'
 

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { describe, expect, it } from 'vitest'
-import { useRowDrag } from '../../../../../renderer/clips/collect/use-row-drag.ts'
+import { useRowDrag } from '../../../../../renderer/clips/collect/batches/use-row-drag.ts'
 
 function drag() {
   const dropped: [string[], number][] = []

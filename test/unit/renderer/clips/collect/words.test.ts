@@ -4,8 +4,8 @@ import {
   convertFormats,
   usualConvert,
   withFormat,
-} from '../../../../../renderer/clips/collect/after-download.ts'
-import type { Convert } from '../../../../../renderer/clips/collect/after-download.ts'
+} from '../../../../../renderer/clips/collect/download/after-download.ts'
+import type { Convert } from '../../../../../renderer/clips/collect/download/after-download.ts'
 import {
   countOf,
   groupOf,
@@ -23,7 +23,7 @@ import {
   checkTemplate,
   fieldToInsert,
   insertAt,
-} from '../../../../../renderer/clips/collect/template-field.ts'
+} from '../../../../../renderer/clips/collect/download/template-field.ts'
 import { batch, batchItem, hour, remote } from './fake-collect.ts'
 
 describe('filters', () => {

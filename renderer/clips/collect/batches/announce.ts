@@ -1,0 +1,35 @@
+import type { CollectBatch } from '@common/bridge/index.ts'
+import { i18n } from '../../../i18n/index.ts'
+import { useToasts } from '../../../stores/toasts.ts'
+import { folderName } from '../collect-words.ts'
+
+type Translate = (key: string, values: Record<string, string | number>, count?: number) => string
+const { t } = i18n.global as unknown as { t: Translate }
+
+/** The router knows the pages, and these the stores: asking it here would go round in a circle. */
+const page = '#/collect'
+
+/**
+ * Says once, on any other page, that a batch stopped by itself, or that one that was begun here has ended. On the page
+ * of batches it stands there already.
+ */
+export function announceBatch(now: CollectBatch, before: CollectBatch | null, begunHere: boolean): void {
+  if (before?.state !== 'running' || now.state === 'running') return
+  if (location.hash.startsWith(page)) return
+  const stuck = now.state === 'paused' && now.message !== null
+  if (!stuck && !(now.state === 'done' && begunHere)) return
+  const { done, total } = now.counts
+  const name = folderName(now.plan.folder)
+  useToasts().show({
+    level: stuck || done < total ? 'warning' : 'success',
+    message: stuck
+      ? t('collect.batches.stopped', { name, why: now.message ?? '' })
+      : t('collect.batches.ended', { name, done, total }, total),
+    action: {
+      label: t('collect.batches.show', {}),
+      run: () => {
+        location.hash = `${page}/${encodeURIComponent(now.id)}`
+      },
+    },
+  })
+}

@@ -1,0 +1,50 @@
+import type { useListKeys } from '../../../ui/lists/use-list-keys.ts'
+import type { ListSelection } from '../../../ui/lists/use-list-selection.ts'
+
+export interface ListRow {
+  keys: ReturnType<typeof useListKeys>
+  selection: ListSelection
+  /** Puts the focus onto the active row. */
+  focusActive: () => Promise<void>
+  /** Enter on a row. */
+  open: (index: number) => void
+}
+
+/**
+ * Rows are chosen as files are elsewhere: a click takes one, with Ctrl it adds or removes one, with Shift all from the
+ * last one to there. Arrows move, with Shift they take along; Space adds or removes, Escape lets go of all.
+ */
+export function listRow({ keys, selection, focusActive, open }: ListRow) {
+  async function onKey(event: KeyboardEvent): Promise<void> {
+    // What stands in a row (its menu) keeps the keys that press it.
+    const inside = event.target instanceof Element && event.target.closest('button, input') !== null
+    if (inside && (event.key === 'Enter' || event.key === ' ')) return
+    const from = keys.active.value
+    if (keys.onKey(event)) {
+      if (event.shiftKey) {
+        if (selection.count.value === 0) selection.only(from)
+        await selection.range(keys.active.value)
+      }
+      return focusActive()
+    }
+    if (event.ctrlKey || event.metaKey || event.altKey) return
+    if (event.key === 'Enter') open(keys.active.value)
+    else if (event.key === ' ') {
+      if (event.shiftKey) await selection.range(keys.active.value, true)
+      else selection.toggle(keys.active.value)
+    } else if (event.key === 'Escape' && selection.count.value > 0) selection.clear()
+    else return
+    event.preventDefault()
+    event.stopPropagation()
+  }
+
+  function onClick(event: MouseEvent, index: number): void {
+    keys.go(index)
+    const adds = event.ctrlKey || event.metaKey
+    if (event.shiftKey) void selection.range(index, adds)
+    else if (adds) selection.toggle(index)
+    else selection.only(index)
+  }
+
+  return { onKey, onClick }
+}

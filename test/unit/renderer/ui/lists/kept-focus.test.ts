@@ -1,0 +1,44 @@
+// @vitest-environment happy-dom
+import { mount } from '@vue/test-utils'
+import { afterEach, expect, it } from 'vitest'
+import { defineComponent, h, nextTick, ref, useTemplateRef } from 'vue'
+import { useKeptFocus } from '../../../../../renderer/ui/lists/use-kept-focus.ts'
+
+const ids = ref<readonly string[]>([])
+const List = defineComponent(() => {
+  const list = useTemplateRef<HTMLElement>('list')
+  useKeptFocus(list, () => list.value?.querySelector<HTMLElement>('[tabindex]')?.focus())
+  return () =>
+    h(
+      'ul',
+      { ref: 'list' },
+      ids.value.map((id) => h('li', { key: id, id, tabindex: 0 })),
+    )
+})
+afterEach(() => document.body.replaceChildren())
+
+it('gives the focus of a row that is gone to the list’s active one', async () => {
+  ids.value = ['a', 'b']
+  const list = mount(List, { attachTo: document.body })
+  list.find<HTMLElement>('#b').element.focus()
+  ids.value = ['c', 'd']
+  await nextTick()
+  expect(document.activeElement?.id).toBe('c')
+  list.unmount()
+})
+
+it('takes the focus from nobody', async () => {
+  ids.value = ['a', 'b']
+  const list = mount(List, { attachTo: document.body })
+  const elsewhere = document.createElement('button')
+  document.body.append(elsewhere)
+  elsewhere.focus()
+  ids.value = ['c']
+  await nextTick()
+  expect(document.activeElement).toBe(elsewhere)
+  elsewhere.blur()
+  ids.value = ['d']
+  await nextTick()
+  expect(document.activeElement).toBe(document.body)
+  list.unmount()
+})
