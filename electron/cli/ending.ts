@@ -1,4 +1,4 @@
-import type { Job } from '../studio/runs/jobs/index.ts'
+import type { Job } from '../studio/jobs/index.ts'
 import { CliError } from './errors.ts'
 
 /** The result of a finished job, or the reason why there is none, in words. */

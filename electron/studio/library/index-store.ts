@@ -1,7 +1,7 @@
 import { basename } from 'node:path'
 import Database from 'better-sqlite3'
 import { folded } from './folded.ts'
-import type { JobKind } from '../runs/jobs/index.ts'
+import type { JobKind } from '../jobs/index.ts'
 import type { Entity } from '../media/downloads/index.ts'
 
 /** A finished clip of the library. Times are ms since 1970. */

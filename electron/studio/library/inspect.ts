@@ -1,6 +1,6 @@
 import { isMediaError, probe } from '../../media/index.ts'
 import type { MediaInfo, MediaTools } from '../../media/index.ts'
-import { SaveFault } from '../runs/jobs/index.ts'
+import { SaveFault } from '../jobs/index.ts'
 
 /** What a downloaded file turned out to be. */
 export interface Inspected {

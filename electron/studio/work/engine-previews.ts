@@ -3,7 +3,7 @@ import { asSpoken } from '../../common/pronounce/index.ts'
 import { probe } from '../../media/index.ts'
 import type { StudioParts } from '../bridge/parts.ts'
 import { engineConnectionId } from '../service/connections/index.ts'
-import { isResting } from '../runs/jobs/index.ts'
+import { isResting } from '../jobs/index.ts'
 import { Previews } from '../media/previews/index.ts'
 import {
   assetFacts,

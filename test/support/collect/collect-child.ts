@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { findTools } from '../../../electron/media/index.ts'
 import { systemClock } from '../../../electron/studio/core/clock.ts'
 import { Collector } from '../../../electron/studio/runs/collect/index.ts'
-import { JobStore, processAlive, processOwner } from '../../../electron/studio/runs/jobs/index.ts'
+import { JobStore, processAlive, processOwner } from '../../../electron/studio/jobs/index.ts'
 import { LibraryIndex } from '../../../electron/studio/library/index.ts'
 import { remoteConnection } from '../../../electron/studio/service/connections/index.ts'
 

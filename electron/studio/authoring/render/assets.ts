@@ -6,7 +6,7 @@ import type { Problem, Project, Size, Source, Voice } from '../../../common/comp
 import { errorAt } from '../../../common/composition/problems.ts'
 import { isMediaError } from '../../../media/index.ts'
 import type { MediaInfo } from '../../../media/index.ts'
-import { resultLifetimeMs } from '../../runs/jobs/index.ts'
+import { resultLifetimeMs } from '../../jobs/index.ts'
 import { isInside } from '../projects/index.ts'
 import { windowAdvice } from './deps.ts'
 import type { RenderDeps } from './deps.ts'

@@ -2,7 +2,7 @@ import type { Pronunciation } from '../../../common/pronounce/index.ts'
 import type { MediaInfo } from '../../../media/index.ts'
 import type { Clock } from '../../core/clock.ts'
 import type { Connection } from '../../service/connections/index.ts'
-import type { Jobs } from '../../runs/jobs/index.ts'
+import type { Jobs } from '../../jobs/index.ts'
 import type { MadeCache } from './cache.ts'
 
 export type RenderStage = 'check' | 'upload' | 'speech' | 'video' | 'download'

@@ -1,7 +1,7 @@
 import { compile, refuseUnfilled } from '../../../common/composition/index.ts'
 import type { BodyKind, CompileOptions, Problem, Project } from '../../../common/composition/index.ts'
 import { asSpoken } from '../../../common/pronounce/index.ts'
-import type { Job, JobTarget } from '../../runs/jobs/index.ts'
+import type { Job, JobTarget } from '../../jobs/index.ts'
 import { assetFacts, readAssets, uploadAssets } from './assets.ts'
 import type { Asset } from './assets.ts'
 import type { RenderDeps } from './deps.ts'

@@ -1,4 +1,4 @@
-import { SaveFault } from '../../runs/jobs/saver.ts'
+import { SaveFault } from '../../jobs/saver.ts'
 import { retryAfter } from '../../service/client/retry.ts'
 import type { FileAnswer } from './exchange.ts'
 

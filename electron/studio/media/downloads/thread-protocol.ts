@@ -1,4 +1,4 @@
-import type { SaveFaultKind } from '../../runs/jobs/saver.ts'
+import type { SaveFaultKind } from '../../jobs/saver.ts'
 import type { Entity } from './responses.ts'
 
 /** What a download needs that can be told to a thread. */

@@ -1,5 +1,5 @@
-import { resultLifetimeMs } from '../jobs/index.ts'
-import type { JobFailure, JobKind, JobResult, JobState, JobStore } from '../jobs/index.ts'
+import { resultLifetimeMs } from '../../jobs/index.ts'
+import type { JobFailure, JobKind, JobResult, JobState, JobStore } from '../../jobs/index.ts'
 import type { LibraryIndex } from '../../library/index.ts'
 import type { ItemRow } from './item-rows.ts'
 

@@ -1,6 +1,6 @@
 import type { RemoteKind } from '../../../common/bridge/index.ts'
-import type { RemoteRecord } from '../jobs/index.ts'
-import { resultLifetimeMs } from '../jobs/index.ts'
+import type { RemoteRecord } from '../../jobs/index.ts'
+import { resultLifetimeMs } from '../../jobs/index.ts'
 import type { ItemRow } from './item-rows.ts'
 
 /** The three info endpoints of the interface: Get video info, Get audio info, and the one of background changes. */

@@ -1,5 +1,5 @@
 import { diskFault } from '../../media/downloads/index.ts'
-import { SaveFault } from '../jobs/index.ts'
+import { SaveFault } from '../../jobs/index.ts'
 import type { BatchItemRow, BatchRow } from './batch-rows.ts'
 import { fetchItem } from './fetch-item.ts'
 import { finishItem } from './finish-item.ts'

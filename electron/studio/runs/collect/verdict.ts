@@ -1,4 +1,4 @@
-import { SaveFault } from '../jobs/index.ts'
+import { SaveFault } from '../../jobs/index.ts'
 import type { BatchItemRow } from './batch-rows.ts'
 import { ConversionFault } from './finish-item.ts'
 

@@ -2,7 +2,7 @@ import { rm } from 'node:fs/promises'
 import sharp from 'sharp'
 import { probe } from '../../../media/index.ts'
 import type { MediaTools } from '../../../media/index.ts'
-import type { ResultFinish } from '../jobs/index.ts'
+import type { ResultFinish } from '../../jobs/index.ts'
 import { writeMarked } from './marking.ts'
 
 const jpegQuality = 92

@@ -10,7 +10,7 @@ import type {
 } from '../../../common/bridge/index.ts'
 import type { StudioConnection } from '../../service/connections/index.ts'
 import type { PrepareToolRequest, Production } from '../generate/index.ts'
-import type { JobTarget } from '../jobs/index.ts'
+import type { JobTarget } from '../../jobs/index.ts'
 import { StudioError } from '../../core/studio-error.ts'
 import { checkBackground } from './check-background.ts'
 import { checkLipSync } from './check-lip-sync.ts'

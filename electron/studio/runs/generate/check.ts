@@ -4,7 +4,7 @@ import type { BodyKind, CompileOptions, Problem, Project } from '../../../common
 import { errorAt } from '../../../common/composition/problems.ts'
 import { asSpoken } from '../../../common/pronounce/index.ts'
 import type { StudioConnection } from '../../service/connections/index.ts'
-import { readFault } from '../jobs/service.ts'
+import { readFault } from '../../jobs/service.ts'
 import {
   assetPlaces,
   linesToSpeak,

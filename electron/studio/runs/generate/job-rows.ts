@@ -1,6 +1,6 @@
 import type { JobRow, JobRowState } from '../../../common/bridge/index.ts'
-import { canResume, isResting, resultLifetimeMs } from '../jobs/index.ts'
-import type { ListedJob, RowList } from '../jobs/index.ts'
+import { canResume, isResting, resultLifetimeMs } from '../../jobs/index.ts'
+import type { ListedJob, RowList } from '../../jobs/index.ts'
 import type { Production, ProductionStore } from './production-store.ts'
 import type { ProductionStage } from './productions.ts'
 

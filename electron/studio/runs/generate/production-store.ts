@@ -1,6 +1,6 @@
 import type Database from 'better-sqlite3'
 import type { BodyKind, Problem } from '../../../common/composition/index.ts'
-import type { JobKind, JobStore, JobTarget } from '../jobs/index.ts'
+import type { JobKind, JobStore, JobTarget } from '../../jobs/index.ts'
 
 export const productionStates = ['preparing', 'unconfirmed', 'failed', 'cancelled', 'handed'] as const
 /**

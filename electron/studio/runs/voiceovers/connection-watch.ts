@@ -1,5 +1,5 @@
 import type { Clock } from '../../core/clock.ts'
-import type { Jobs } from '../jobs/index.ts'
+import type { Jobs } from '../../jobs/index.ts'
 import { rowsParent } from './master.ts'
 import type { PauseCause, Sheet } from './types.ts'
 

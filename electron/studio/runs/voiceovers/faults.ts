@@ -1,6 +1,6 @@
 import { isMediaError } from '../../../media/index.ts'
-import { SaveFault } from '../jobs/index.ts'
-import type { Job } from '../jobs/index.ts'
+import { SaveFault } from '../../jobs/index.ts'
+import type { Job } from '../../jobs/index.ts'
 import { StudioError } from '../../core/studio-error.ts'
 import type { PauseCause } from './types.ts'
 

@@ -1,5 +1,5 @@
 import type { Clock } from '../../core/clock.ts'
-import type { Jobs } from '../jobs/index.ts'
+import type { Jobs } from '../../jobs/index.ts'
 import { toRowFault } from './faults.ts'
 import type { RowFault } from './faults.ts'
 import type { SpeechPlace } from './master.ts'

@@ -1,6 +1,6 @@
 import type { TtsBody } from '../../../common/service/audio.ts'
 import type { Generation } from '../../../common/service/generation.ts'
-import type { JobKind, JobService, RemoteRecord } from '../../runs/jobs/index.ts'
+import type { JobKind, JobService, RemoteRecord } from '../../jobs/index.ts'
 import type { ServiceClient } from './client.ts'
 import type { MarkedEndpoint } from './engine-extras.ts'
 

@@ -1,5 +1,5 @@
 import type { ConnectionInfo, CredentialInfo } from '../../../common/bridge/index.ts'
-import type { AccountBanner } from '../../runs/jobs/index.ts'
+import type { AccountBanner } from '../../jobs/index.ts'
 import { Channel } from '../../core/channel.ts'
 import type { Stream } from '../../core/channel.ts'
 import type { SecretVault } from '../../host.ts'

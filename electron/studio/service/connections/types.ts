@@ -1,5 +1,5 @@
 import type { Avatar, Voice } from '../../../common/service/index.ts'
-import type { JobService, RemoteRecord } from '../../runs/jobs/index.ts'
+import type { JobService, RemoteRecord } from '../../jobs/index.ts'
 import type { ServiceClient } from '../client/index.ts'
 
 /** What the studio asks of a service. Everything but the last part works with any service. */

@@ -1,0 +1,40 @@
+import type { AppInfo } from '../../../common/bridge/index.ts'
+import { StudioError } from '../../core/studio-error.ts'
+import { listFolder, makeFolder } from './folders.ts'
+import { bridge } from '../implementer.ts'
+import type { StudioParts } from '../parts.ts'
+
+export function appProcedures(parts: StudioParts) {
+  const { host, paths, appEvents } = parts
+  return bridge.app.router({
+    info: bridge.app.info.handler(() => ({
+      version: host.version,
+      host: host.kind,
+      platform: platform(),
+      can: host.can,
+      dataFolder: paths.folder,
+      logFile: host.logFile,
+    })),
+    events: bridge.app.events.handler(({ signal }) => appEvents.subscribe(signal)),
+    setCommands: bridge.app.setCommands.handler(({ input }) => host.setCommands?.(input.commands)),
+    pick: bridge.app.pick.handler(async ({ input }) => {
+      if (!host.can.pick || !host.pick)
+        throw new StudioError('no-dialog', 'This window has no file dialogs of the system.', {
+          next: "Use the window's own.",
+        })
+      return { paths: await host.pick(input) }
+    }),
+    listFolder: bridge.app.listFolder.handler(({ input }) => listFolder(parts, input.kind, input.folder)),
+    makeFolder: bridge.app.makeFolder.handler(({ input }) => makeFolder(input.folder, input.name)),
+    openExternal: bridge.app.openExternal.handler(async ({ input }) => {
+      if (new URL(input.url).protocol !== 'https:')
+        throw new StudioError('not-https', 'Only https addresses are opened outside.', { field: 'url' })
+      await host.openExternal(input.url)
+    }),
+  })
+}
+
+function platform(): AppInfo['platform'] {
+  const { platform: name } = process
+  return name === 'linux' || name === 'darwin' || name === 'win32' ? name : 'other'
+}

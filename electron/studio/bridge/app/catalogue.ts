@@ -1,0 +1,14 @@
+import { bridge } from '../implementer.ts'
+import type { StudioParts } from '../parts.ts'
+
+export function catalogueProcedures({ catalogue }: StudioParts) {
+  const own = bridge.catalogue
+  return own.router({
+    avatars: own.avatars.handler(({ input, signal }) =>
+      catalogue.avatars(input.connection, { fresh: input.fresh, signal }),
+    ),
+    voices: own.voices.handler(({ input, signal }) =>
+      catalogue.voices(input.connection, { fresh: input.fresh, signal }),
+    ),
+  })
+}

@@ -1,0 +1,35 @@
+import { engineConnectionId, testConnection } from '../../service/connections/index.ts'
+import { StudioError } from '../../core/studio-error.ts'
+import { liveOf } from '../../work/live.ts'
+import { bridge } from '../implementer.ts'
+import type { StudioParts } from '../parts.ts'
+
+export function connectionsProcedures(parts: StudioParts) {
+  const { connections, jobs, engine } = parts
+  const own = bridge.connections
+  return own.router({
+    list: own.list.handler(() => connections.list()),
+    watch: own.watch.handler(({ signal }) => connections.watch(signal)),
+    add: own.add.handler(({ input }) => connections.add(input)),
+    update: own.update.handler(({ input }) => connections.update(input.id, input.connection)),
+    remove: own.remove.handler(async ({ input }) => {
+      await liveOf(parts).closeOf(input.id)
+      await connections.remove(input.id)
+    }),
+    test: own.test.handler(async ({ input, signal }) => {
+      if (input.id === engineConnectionId) return engineTest(engine.status.name)
+      const { baseUrl, credentials } = await connections.forTest(input.id, input.connection)
+      const { isEngine: _, ...test } = await testConnection(baseUrl, credentials, signal)
+      return test
+    }),
+    clearAccount: own.clearAccount.handler(({ input }) => {
+      connections.must(input.id)
+      jobs.clearAccount(input.id)
+    }),
+  })
+
+  function engineTest(status: string) {
+    if (status === 'ready') return { ok: true as const, message: 'It runs on this machine.', credits: null }
+    throw new StudioError('engine', 'The engine is not running at the moment.', { next: 'Start it again.' })
+  }
+}

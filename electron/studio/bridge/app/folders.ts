@@ -1,0 +1,131 @@
+import { mkdir, opendir, stat } from 'node:fs/promises'
+import { homedir } from 'node:os'
+import { dirname, extname, isAbsolute, join, resolve } from 'node:path'
+import type { FolderEntry, FolderListing, PickKind } from '../../../common/bridge/index.ts'
+import { sheetEndings } from '../../../common/bridge/index.ts'
+import { isMediaName } from '../../media/assets/media-names.ts'
+import { defaultFolders } from '../../core/data-folder.ts'
+import { safeName } from '../../../common/naming/index.ts'
+import { StudioError } from '../../core/studio-error.ts'
+import type { StudioParts } from '../parts.ts'
+
+/** A folder with more entries than anybody reads is cut off here. */
+const mostEntries = 5_000
+
+/** What the window's own file dialog shows: folders, and the files its kind is about. @throws StudioError naming the folder */
+export async function listFolder(
+  parts: Pick<StudioParts, 'settings' | 'paths'>,
+  kind: PickKind,
+  asked: string | undefined,
+): Promise<FolderListing> {
+  const places = await existing(standardPlaces(parts))
+  const folder = asked === undefined ? (places[0]?.path ?? homedir()) : resolve(asked)
+  if (asked !== undefined && !isAbsolute(asked))
+    throw new StudioError('not-absolute', `${asked} is not a whole path.`, { field: 'folder' })
+  const entries: FolderEntry[] = []
+  try {
+    for await (const entry of await opendir(folder)) {
+      if (entry.name.startsWith('.') || entries.length >= mostEntries) continue
+      const path = join(folder, entry.name)
+      // Links are judged by what they lead to; one that leads nowhere isn't shown.
+      const found = await stat(path).catch(() => null)
+      if (!found || !(found.isDirectory() || (found.isFile() && isShown(kind, entry.name)))) continue
+      const isFolder = found.isDirectory()
+      entries.push({
+        name: entry.name,
+        path,
+        kind: isFolder ? 'folder' : 'file',
+        size: isFolder ? 0 : found.size,
+        modifiedAt: Math.round(found.mtimeMs),
+      })
+    }
+  } catch (error) {
+    throw folderError(folder, error)
+  }
+  const order = new Intl.Collator(undefined, { numeric: true, sensitivity: 'base' })
+  entries.sort((a, b) => (a.kind === b.kind ? order.compare(a.name, b.name) : a.kind === 'folder' ? -1 : 1))
+  const parent = dirname(folder)
+  return { folder, parent: parent === folder ? null : parent, entries, places }
+}
+
+/** @throws StudioError */
+export async function makeFolder(folder: string, name: string): Promise<{ path: string }> {
+  if (!isAbsolute(folder))
+    throw new StudioError('not-absolute', `${folder} is not a whole path.`, { field: 'folder' })
+  if (safeName(name, '') !== name || name === '.' || name === '../..')
+    throw new StudioError('name', `"${name}" can't be the name of a folder.`, {
+      field: 'name',
+      next: 'Leave out / \\ : * ? " < > | and dots or spaces at the end.',
+    })
+  const path = join(folder, name)
+  try {
+    await mkdir(path)
+    return { path }
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'EEXIST')
+      throw new StudioError('exists', `There is a "${name}" already.`, {
+        field: 'name',
+        next: 'Choose another name.',
+      })
+    throw folderError(folder, error)
+  }
+}
+
+function isShown(kind: PickKind, name: string): boolean {
+  switch (kind) {
+    case 'folder':
+      return false
+    case 'media':
+      return isMediaName(name)
+    case 'sheet':
+      return sheetEndings.some((ending) => name.toLowerCase().endsWith(`.${ending}`))
+    case 'open-project':
+    case 'save-project':
+      return extname(name).toLowerCase() === '.json'
+    case 'save-file':
+      return true
+  }
+}
+
+function standardPlaces({
+  settings,
+  paths,
+}: Pick<StudioParts, 'settings' | 'paths'>): { name: string; path: string }[] {
+  const home = homedir()
+  const { projectsFolder, clipsFolder } = settings.get()
+  const usual = defaultFolders(paths.folder)
+  return [
+    { name: 'projects', path: projectsFolder ?? usual.projects },
+    { name: 'clips', path: clipsFolder ?? usual.clips },
+    { name: 'home', path: home },
+    { name: 'desktop', path: join(home, 'Desktop') },
+    { name: 'documents', path: join(home, 'Documents') },
+    { name: 'pictures', path: join(home, 'Pictures') },
+    { name: 'videos', path: join(home, process.platform === 'darwin' ? 'Movies' : 'Videos') },
+    { name: 'music', path: join(home, 'Music') },
+    { name: 'downloads', path: join(home, 'Downloads') },
+  ]
+}
+
+async function existing(places: { name: string; path: string }[]): Promise<{ name: string; path: string }[]> {
+  const seen = new Set<string>()
+  const found = []
+  for (const place of places) {
+    if (seen.has(place.path)) continue
+    seen.add(place.path)
+    const there = await stat(place.path).catch(() => null)
+    if (there?.isDirectory()) found.push(place)
+  }
+  return found
+}
+
+function folderError(folder: string, error: unknown): unknown {
+  const code = error instanceof Error && 'code' in error ? error.code : undefined
+  const more = { field: 'folder', cause: error, next: 'Choose another folder.' }
+  if (code === 'ENOENT') return new StudioError('not-found', `The folder ${folder} is not there.`, more)
+  if (code === 'ENOTDIR') return new StudioError('not-a-folder', `${folder} is not a folder.`, more)
+  if (code === 'EACCES' || code === 'EPERM' || code === 'EROFS')
+    return new StudioError('denied', `Greenroom may not use the folder ${folder}.`, more)
+  if (code === 'ENAMETOOLONG') return new StudioError('name', 'The name is too long for this disk.', more)
+  return error
+}

@@ -1,0 +1,22 @@
+import { checkFolder } from '../../core/settings/index.ts'
+import { bridge } from '../implementer.ts'
+import type { StudioParts } from '../parts.ts'
+
+export function settingsProcedures({ settings, host, bucket, connections }: StudioParts) {
+  const own = bridge.settings
+  return own.router({
+    get: own.get.handler(() => settings.get()),
+    watch: own.watch.handler(({ signal }) => settings.watch(signal)),
+    set: own.set.handler(({ input }) => settings.set(input.change)),
+    keyStore: own.keyStore.handler(() => host.secrets.info()),
+    bucket: own.bucket.handler(() => bucket.setup),
+    setBucket: own.setBucket.handler(async ({ input }) => {
+      await bucket.set(input.bucket)
+      // Whether connections take files depends on it.
+      connections.changed()
+    }),
+    testBucket: own.testBucket.handler(({ signal }) => bucket.test(signal)),
+    checkFolder: own.checkFolder.handler(({ input }) => checkFolder(input.folder)),
+    reset: own.reset.handler(({ input }) => settings.reset(input.group)),
+  })
+}

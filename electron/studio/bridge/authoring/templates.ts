@@ -1,0 +1,157 @@
+import { readdir } from 'node:fs/promises'
+import { serializeProject, validate, variablesOf } from '../../../common/composition/index.ts'
+import type { BodyKind } from '../../../common/composition/index.ts'
+import { neededSpace } from '../../runs/collect/index.ts'
+import { freeBytes } from '../../media/downloads/index.ts'
+import { lengthOfLine } from '../../runs/generate/line-length.ts'
+import { usableFolder } from '../../runs/generate/target-folder.ts'
+import { contentHash, readDocument, withAbsolutePaths } from '../../authoring/projects/index.ts'
+import { StudioError } from '../../core/studio-error.ts'
+import {
+  batchNames,
+  checkRows,
+  columnsOf,
+  fillRow,
+  inTurns,
+  namesOfRows,
+} from '../../authoring/templates/index.ts'
+import type { CheckedRows } from '../../authoring/templates/index.ts'
+import { speakingOf } from '../../people/voices/index.ts'
+import { workOf } from '../../work/index.ts'
+import { bridge } from '../implementer.ts'
+import type { StudioParts } from '../parts.ts'
+
+interface On {
+  session: string
+  project?: unknown
+  reading: string
+  mapping: Record<string, number>
+}
+
+/** Projects with variables. */
+export function templatesProcedures(parts: StudioParts) {
+  const own = bridge.templates
+  const { sessions, productions, clipsFolder } = workOf(parts)
+
+  /** The window's document and sheet. Relative paths of the sheet are of its folder; of pasted cells, of the project's. */
+  const open = ({ session, project: sent, reading, mapping }: On) => {
+    const home = sessions.folderOf(session)
+    const project = withAbsolutePaths(readDocument(sent), home)
+    const table = parts.sheets.table(reading)
+    const variables = columnsOf(project, { columns: table.columns, mapping })
+    return { project, table, variables, folder: table.folder ?? home }
+  }
+
+  const check = (input: On & { kind: BodyKind; connection: string }, signal: AbortSignal | undefined) => {
+    const { project, table, variables, folder } = open(input)
+    const id = input.connection
+    const connection = parts.connections.must(id)
+    return checkRows({
+      ...{ project, kind: input.kind, connection, variables, folder, signal },
+      ...{ columns: table.columns, rows: table.chunks(100), rowCount: table.rowCount },
+      voices: async (stop) =>
+        (await parts.catalogue.voices(id, stop ? { signal: stop } : {})).map(({ voiceId, name }) => ({
+          ...{ id: voiceId, name },
+        })),
+      avatars: async (stop) =>
+        (await parts.catalogue.avatars(id, stop ? { signal: stop } : {})).map(({ avatarId, name, from }) => ({
+          ...{ id: avatarId, name, from },
+        })),
+      asset: (path) => parts.assets.read(path, null, signal),
+      lengthMs: (line) => lengthOfLine(parts.speech, id, line),
+      speaking: speakingOf(parts),
+    })
+  }
+
+  return own.router({
+    variables: own.variables.handler(({ input }) => variablesOf(readDocument(input.project))),
+    preview: own.preview.handler(async ({ input, signal }) => {
+      const { project, table, variables, folder } = open(input)
+      const [cells] = table.rows(input.row, 1)
+      if (!cells) {
+        throw new StudioError('not-found', `The sheet has no row ${input.row + 1}.`, {
+          next: `Choose one of its ${table.rowCount} rows.`,
+          field: 'row',
+        })
+      }
+      signal?.throwIfAborted()
+      const filled = fillRow({ project, columns: variables, folder }, cells)
+      return { project: filled.project, problems: [...filled.problems, ...validate(filled.project)] }
+    }),
+    check: own.check.handler(async ({ input, signal }) => (await check(input, signal)).check),
+    space: own.space.handler(({ input: { folder, ...clips } }) =>
+      neededSpace([{ size: clipBytes(clips) }], folder ?? clipsFolder(), freeBytes),
+    ),
+    start: own.start.handler(async ({ input, signal }) => {
+      const { table, project } = open(input)
+      const names = batchNames(input.names, table.columns)
+      const connection = parts.connections.must(input.connection)
+      if (!connection.free && !input.spend) {
+        throw new StudioError('costs-credits', `Making these clips on ${connection.name} costs credits.`, {
+          next: 'Agree to the cost, then start again.',
+          field: 'spend',
+        })
+      }
+      const checked = await check(input, signal)
+      refuseProblems(checked, input.skipProblems)
+      const folder = await usableFolder(input.folder, clipsFolder())
+      const taken = await readdir(folder)
+      signal?.throwIfAborted()
+      const batch = parts.newId()
+      const titles = namesOfRows(names, checked.ready, {
+        ...{ kind: input.kind, now: parts.clock.now(), project: project.name, taken },
+      })
+      const clips = checked.ready.map((one, index) => ({
+        ...one,
+        name: titles[index]!.replace(/\.mp4$/, ''),
+      }))
+      const begun = await inTurns(
+        clips,
+        ({ project: filled, variables, name }) => ({
+          ...{ id: parts.newId(), kind: input.kind, title: name, connection: input.connection },
+          ...{ target: { folder, name }, projectId: project.id, row: { batch, variables } },
+          contentHash: contentHash(filled, folder),
+          snapshot: serializeProject(filled),
+        }),
+        signal,
+      )
+      productions.beginAll(begun)
+      return { batch, jobs: checked.ready.length, skipped: checked.check.rows - checked.ready.length }
+    }),
+  })
+}
+
+/** Bits of a pixel and of a second's sound in a finished clip; pictures that hardly move take a tenth of it. */
+const clipBits = { pixel: 0.08, sound: 128_000 } as const
+const framesPerSecond = 25
+
+function clipBytes({
+  width,
+  height,
+  durationMs,
+}: {
+  width: number
+  height: number
+  durationMs: number
+}): number {
+  const perSecond = width * height * framesPerSecond * clipBits.pixel + clipBits.sound
+  return Math.ceil((durationMs / 1_000) * (perSecond / 8))
+}
+
+/** @throws StudioError `problems` with the first of them */
+function refuseProblems({ check, ready }: CheckedRows, skip: boolean): void {
+  const errors = check.problems.filter(({ problem }) => problem.severity === 'error')
+  const details = errors.slice(0, 20).map(({ row, problem }) => `Row ${row + 1}: ${problem.message}`)
+  if (ready.length === 0) {
+    throw new StudioError('problems', 'No row can be made as it is.', {
+      details,
+      next: 'Deal with what the list shows, then start again.',
+    })
+  }
+  if (skip || check.rowsWithProblems === 0) return
+  const count = check.rowsWithProblems
+  throw new StudioError('problems', `${count} ${count === 1 ? 'row has a problem' : 'rows have problems'}.`, {
+    details,
+    next: 'Deal with what the list shows, or leave these rows out.',
+  })
+}

@@ -1,0 +1,20 @@
+import { liveOf } from '../../work/live.ts'
+import { bridge } from '../implementer.ts'
+import type { StudioParts } from '../parts.ts'
+
+/** Sessions of live face swap. */
+export function liveProcedures(parts: StudioParts) {
+  const own = bridge.live
+  const live = liveOf(parts)
+  return own.router({
+    check: own.check.handler(({ input }) => live.check(input)),
+    create: own.create.handler(({ input, signal }) => live.create(input, signal)),
+    update: own.update.handler(({ input, signal }) => live.update(input.id, input.sources, signal)),
+    close: own.close.handler(({ input }) => live.close(input.id)),
+    open: own.open.handler(() => live.list()),
+    touch: own.touch.handler(({ input }) => live.touch(input.id, input.algorithm, input.active)),
+    join: own.join.handler(({ input, signal }) => live.join(input.id, input.role, signal)),
+    signal: own.signal.handler(({ input }) => live.signal(input.id, input.role, input.message)),
+    watch: own.watch.handler(({ signal }) => live.watch(signal)),
+  })
+}

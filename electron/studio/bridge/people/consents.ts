@@ -1,0 +1,12 @@
+import { bridge } from '../implementer.ts'
+import type { StudioParts } from '../parts.ts'
+
+/** Leave to use the faces and voices of people. */
+export function consentsProcedures({ consents }: StudioParts) {
+  const own = bridge.consents
+  return own.router({
+    find: own.find.handler(({ input }) => consents.find(input)),
+    give: own.give.handler(({ input }) => consents.give(input)),
+    list: own.list.handler(() => consents.list()),
+  })
+}

@@ -1,0 +1,39 @@
+import { readAloud } from '../../../common/text/index.ts'
+import { pauseProblems, pausesAsMarks, applyDictionary } from '../../../common/pronounce/index.ts'
+import { discardSample } from '../../media/files/index.ts'
+import { bridge } from '../implementer.ts'
+import type { StudioParts } from '../parts.ts'
+
+/** Own voices and pronunciations. */
+export function voicesProcedures({ ownVoices, dictionaries, voiceEvents, paths }: StudioParts) {
+  const own = bridge.voices
+  return own.router({
+    own: own.own.handler(() => ownVoices.list()),
+    watch: own.watch.handler(({ signal }) => voiceEvents.subscribe(signal)),
+    checkSample: own.checkSample.handler(({ input, signal }) => ownVoices.check(input.path, signal)),
+    discardSample: own.discardSample.handler(({ input }) => discardSample(paths.imports, input.path)),
+    create: own.create.handler(({ input, signal }) => ownVoices.create(input, signal)),
+    rename: own.rename.handler(({ input }) => ownVoices.rename(input.id, input.name)),
+    remove: own.remove.handler(({ input }) => ownVoices.remove(input.id)),
+    dictionary: own.dictionary.handler(({ input }) => [...dictionaries.entries(input.scope)]),
+    setDictionary: own.setDictionary.handler(({ input }) => dictionaries.set(input.scope, input.entries)),
+    spoken: own.spoken.handler(({ input }) => {
+      const dictionary = dictionaries.of(input.scopes, input.entries)
+      const sent = pausesAsMarks(applyDictionary(input.text, dictionary).sent)
+      return { sent, read: readOut(sent), problems: [...dictionary.problems, ...pauseProblems(input.text)] }
+    }),
+  })
+}
+
+/** As English voices read it: numbers, dates, currency, abbreviations and addresses in words. */
+function readOut(text: string): string {
+  const sentences: string[] = []
+  let length = 0
+  for (const { tokens } of readAloud(text)) {
+    const said = tokens.map(({ spoken, after }) => spoken.join(' ') + after).join(' ')
+    sentences.push(said)
+    length += said.length
+    if (length > 20_000) break
+  }
+  return sentences.join(' ')
+}

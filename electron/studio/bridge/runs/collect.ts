@@ -1,0 +1,81 @@
+import { canDeliver } from '../../../media/deliver/index.ts'
+import { freeBytes } from '../../media/downloads/index.ts'
+import { readIdsFile } from '../../runs/collect/index.ts'
+import { nameList, neededSpace } from '../../runs/collect/index.ts'
+import { StudioError } from '../../core/studio-error.ts'
+import { collectOf } from '../../work/collect.ts'
+import { bridge } from '../implementer.ts'
+import type { StudioParts } from '../parts.ts'
+
+const own = bridge.collect
+
+/** Finished clips of services. */
+export function collectProcedures(parts: StudioParts) {
+  const collect = collectOf(parts)
+  const aliases = (id: string): string[] => {
+    const connection = parts.connections.get(id)
+    return connection && !connection.builtIn ? [connection.id, connection.baseUrl] : [id]
+  }
+  const connectionName = (id: string): string => parts.connections.get(id)?.name ?? id
+
+  return own.router({
+    items: own.items.handler(({ input: { offset, limit, ...query } }) =>
+      collect.clips.page(query, query.connection === null ? null : aliases(query.connection), offset, limit),
+    ),
+    ids: own.ids.handler(({ input: { query } }) => {
+      const connections = query.connection === null ? null : aliases(query.connection)
+      collect.items.sweep()
+      return collect.items.ids(query, connections, 50_000)
+    }),
+    importIds: own.importIds.handler(async ({ input: { connection, source, remoteKind } }) => {
+      const { id } = parts.connections.must(connection)
+      const text = source.kind === 'text' ? source.text : await readIdsFile(source.path)
+      const { added, known, refused } = await collect.clips.importIds(id, text, remoteKind)
+      return { added, known, refused }
+    }),
+    refresh: own.refresh.handler(({ input }) =>
+      collect.clips.refresh(collect.clips.chosen(input.items, aliases)),
+    ),
+    forget: own.forget.handler(({ input }) =>
+      collect.clips.forget(collect.clips.chosen(input.items, aliases)),
+    ),
+    names: own.names.handler(({ input }) => {
+      const rows = collect.clips.rows(collect.clips.chosen(input.items, aliases))
+      return nameList(rows, input.template, input.after, connectionName)
+    }),
+    space: own.space.handler(({ input }) =>
+      neededSpace(collect.clips.rows(collect.clips.chosen(input.items, aliases)), input.folder, freeBytes),
+    ),
+    start: own.start.handler(({ input }) =>
+      collect.desk.begin(
+        collect.clips.rows(collect.clips.chosen(input.items, aliases)),
+        input.plan,
+        'window',
+      ),
+    ),
+    batches: own.batches.handler(() => collect.desk.list()),
+    batchItems: own.batchItems.handler(({ input }) =>
+      collect.desk.batchItems(input.batch, input.states, input.offset, input.limit),
+    ),
+    pause: own.pause.handler(({ input }) => collect.desk.pause(input.id)),
+    resume: own.resume.handler(({ input }) => collect.desk.resume(input.id)),
+    cancel: own.cancel.handler(({ input }) => collect.desk.cancel(input.id)),
+    retry: own.retry.handler(({ input }) => collect.desk.retry(input.id, input.items)),
+    reorder: own.reorder.handler(({ input }) => collect.desk.reorder(input.id, input.items, input.position)),
+    removeBatch: own.removeBatch.handler(({ input }) => collect.desk.remove(input.id)),
+    reveal: own.reveal.handler(async ({ input }) => {
+      const path = collect.desk.placeOf(input.batch, input.item)
+      const { host } = parts
+      if (!host.can.reveal || !host.reveal)
+        throw new StudioError('not-here', `This window can't open folders. It is ${path}.`, {
+          next: 'Open the folder yourself.',
+        })
+      await host.reveal(path)
+    }),
+    can: own.can.handler(async () => canDeliver(await parts.tools())),
+    settings: own.settings.handler(() => collect.settings()),
+    setSettings: own.setSettings.handler(({ input }) => collect.set(input.change)),
+    guard: own.guard.handler(() => collect.guard()),
+    watch: own.watch.handler(({ signal }) => collect.feed.subscribe(signal)),
+  })
+}

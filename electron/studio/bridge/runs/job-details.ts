@@ -1,0 +1,46 @@
+import type { JobDetails, JobRow } from '../../../common/bridge/index.ts'
+import type { StudioWork } from '../../work/index.ts'
+import type { StudioParts } from '../parts.ts'
+import { withoutSecrets } from '../without-secrets.ts'
+
+/** A job with all that is known of it, for looking at and for a report. */
+export function detailsOf(parts: StudioParts, work: StudioWork, row: JobRow): JobDetails {
+  const job = parts.jobs.get(row.id)
+  const answer = parts.jobStore.answer(row.id)
+  const details = {
+    row,
+    body: withoutSecrets(job?.body ?? null),
+    answer: withoutSecrets(answer === null ? null : (JSON.parse(answer) as unknown)),
+    remoteId: job?.remoteId ?? null,
+    attempt: job?.attempt ?? 0,
+    problems: [...(work.productionStore.get(row.id)?.failure?.problems ?? [])],
+  }
+  const lines = [
+    `Greenroom ${parts.host.version} (${parts.host.kind}, ${process.platform})`,
+    `Job: ${row.id}`,
+    `Kind: ${row.kind}`,
+    `Connection: ${row.connectionName}`,
+    `State: ${row.state}`,
+    ...(row.message === null ? [] : [`Message: ${row.message}`]),
+    ...(row.next === null ? [] : [`Next: ${row.next}`]),
+    ...details.problems.map((problem) => `Problem: ${problem.path}: ${problem.message}`),
+    ...leaveOf(work, row.id),
+    `Record: ${details.remoteId ?? 'none'} (attempt ${details.attempt})`,
+    `Asked for: ${when(row.createdAt)}`,
+    `Changed: ${when(row.updatedAt)}`,
+    ...(row.endedAt === null ? [] : [`Ended: ${when(row.endedAt)}`]),
+    `Answer: ${JSON.stringify(details.answer)}`,
+    `Body: ${JSON.stringify(details.body)}`,
+  ]
+  return { ...details, report: `${lines.join('\n')}\n` }
+}
+
+/** What was confirmed about the people in its files, by the ids of the records. */
+function leaveOf({ faceTools, productionStore }: StudioWork, id: string): string[] {
+  const spec = faceTools.requestOf(productionStore.get(id), productionStore.snapshot(id))
+  return spec && spec.consents.length > 0 ? [`Leave: ${spec.consents.join(', ')}`] : []
+}
+
+function when(ms: number): string {
+  return new Date(ms).toISOString()
+}

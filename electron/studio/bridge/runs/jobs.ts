@@ -1,0 +1,139 @@
+import type { JobRow } from '../../../common/bridge/index.ts'
+import { openProject } from '../../../common/composition/index.ts'
+import { StudioError } from '../../core/studio-error.ts'
+import { workOf } from '../../work/index.ts'
+import { detailsOf } from './job-details.ts'
+import { bridge } from '../implementer.ts'
+import type { StudioParts } from '../parts.ts'
+
+const own = bridge.jobs
+
+/** What was asked for, and what became of it. */
+export function jobsProcedures(parts: StudioParts) {
+  const { jobs, connections } = parts
+  const work = workOf(parts)
+  const { productions, productionStore, rows, list, feed } = work
+
+  const must = (id: string): JobRow => {
+    const row = list.shows(id) ? rows.row(id) : null
+    if (row) return row
+    throw new StudioError('no-job', 'This job does not exist any more.', {
+      next: 'Look at the list again.',
+      field: 'id',
+    })
+  }
+  const spendOrRefuse = (row: JobRow, spend: boolean): void => {
+    const connection = connections.must(row.connection)
+    if (spend || connection.free) return
+    throw new StudioError('costs-credits', `${connection.name} may charge credits for making it again.`, {
+      next: 'Confirm that it may.',
+      field: 'spend',
+    })
+  }
+  const refuse = (code: string, message: string, next: string): never => {
+    throw new StudioError(code, message, { next, field: 'id' })
+  }
+
+  return own.router({
+    list: own.list.handler(({ input }) => {
+      const search = input.search.trim()
+      const named = connections
+        .all()
+        .filter((one) => search !== '' && one.name.toLowerCase().includes(search.toLowerCase()))
+      const { ids, total } = list.page({
+        ...input,
+        search,
+        connections: input.connection === null ? null : aliases(parts, input.connection),
+        searchedConnections: named.flatMap((one) => aliases(parts, one.id)),
+      })
+      return { rows: ids.flatMap((id) => rows.row(id) ?? []), total, running: list.running() }
+    }),
+    watch: own.watch.handler(({ signal }) => feed.subscribe(signal)),
+    details: own.details.handler(({ input }) => detailsOf(parts, work, must(input.id))),
+    cancel: own.cancel.handler(({ input }) => {
+      const row = must(input.id)
+      if (!row.can.cancel && row.endedAt !== null)
+        return refuse('ended', `This job has already ended: it is ${row.state}.`, 'Look at the list again.')
+      if (productionStore.get(row.id)?.state !== 'handed') productions.cancel(row.id)
+      jobs.cancel(row.id)
+    }),
+    retry: own.retry.handler(({ input }) => {
+      const row = must(input.id)
+      if (!row.can.retry && row.state !== 'done')
+        return refuse('still-going', 'This job is still going.', 'Wait for it, or cancel it first.')
+      const production = productionStore.get(row.id)
+      if (production && production.state !== 'handed') {
+        spendOrRefuse(row, input.spend)
+        productions.again(row.id, false)
+        return
+      }
+      const job = jobs.get(row.id)
+      if (job && jobs.resumable(row.id)) return void jobs.retry(row.id)
+      spendOrRefuse(row, input.spend)
+      if (production ? !productions.again(row.id, true) : !jobs.retry(row.id))
+        refuse('still-going', 'This job is still going.', 'Wait for it, or cancel it first.')
+    }),
+    duplicate: own.duplicate.handler(({ input }) => {
+      const row = must(input.id)
+      spendOrRefuse(row, input.spend)
+      const id = parts.newId()
+      const production = productionStore.get(row.id)
+      const snapshot = productionStore.snapshot(row.id)
+      if (production && snapshot !== null) {
+        productions.begin({ ...production, id }, snapshot)
+        work.stills.copy(row.id, id)
+        return { id }
+      }
+      const job = jobs.get(row.id)
+      if (!job) return refuse('no-job', 'This job does not exist any more.', 'Look at the list again.')
+      const { kind, title, connection, body } = job
+      // A name the user typed belongs to the first one.
+      const target = job.target && { folder: job.target.folder, name: job.target.name }
+      jobs.add({ id, kind, title, connection, body, target })
+      return { id }
+    }),
+    remove: own.remove.handler(({ input }) => {
+      let going = 0
+      for (const id of new Set(input.ids)) {
+        const row = list.shows(id) ? rows.row(id) : null
+        if (!row) continue
+        if (!row.can.remove) going += 1
+        else work.forget(id)
+      }
+      if (going > 0)
+        throw new StudioError(
+          'still-going',
+          going === 1
+            ? 'A job is still going, so it stays in the list.'
+            : `${going} jobs are still going, so they stay in the list.`,
+          { next: 'Cancel them first.', field: 'ids' },
+        )
+    }),
+    attach: own.attach.handler(({ input }) => {
+      const row = must(input.id)
+      if (!jobs.attach(row.id, input.remoteId.trim()))
+        refuse(
+          'not-unconfirmed',
+          `Only a job whose answer was lost takes an id; this one is ${row.state}.`,
+          'Look at the list again.',
+        )
+    }),
+    reveal: own.reveal.handler(({ input }) => work.clips.reveal(must(input.id).id)),
+    openProject: own.openProject.handler(({ input }) => {
+      const snapshot = productionStore.projectOf(must(input.id).id)
+      if (snapshot === null)
+        return refuse(
+          'no-project',
+          'This job was not made from a project of this window.',
+          'Open the project file.',
+        )
+      return { session: work.adopt({ ...openProject(snapshot), id: parts.newId() }).id }
+    }),
+  })
+}
+
+/** Jobs of the command line remember a service by its address. */
+function aliases(parts: StudioParts, id: string): string[] {
+  const connection = parts.connections.get(id)
+  return connection && !connection.builtIn ? [connection.id, connection.baseUrl] : [id]
+}

@@ -1,0 +1,55 @@
+import { openProject } from '../../../common/composition/index.ts'
+import type { LibraryItem } from '../../../common/bridge/index.ts'
+import { StudioError } from '../../core/studio-error.ts'
+import { workOf } from '../../work/index.ts'
+import { bridge } from '../implementer.ts'
+import type { StudioParts } from '../parts.ts'
+
+const own = bridge.library
+
+/** Finished clips. */
+export function libraryProcedures(parts: StudioParts) {
+  const work = workOf(parts)
+  const { clips, clipEvents, productionStore } = work
+
+  const mustItem = async (id: string): Promise<LibraryItem> => {
+    clips.must(id)
+    return (await clips.item(id))!
+  }
+
+  return own.router({
+    list: own.list.handler(({ input }) => clips.page({ ...input, search: input.search.trim() })),
+    get: own.get.handler(({ input }) => mustItem(input.id)),
+    watch: own.watch.handler(({ signal }) => clipEvents.subscribe(signal)),
+    rename: own.rename.handler(async ({ input }) => {
+      await clips.rename(input.id, input.name)
+      const item = await mustItem(input.id)
+      clipEvents.publish({ type: 'item', item })
+      return item
+    }),
+    remove: own.remove.handler(async ({ input }) => {
+      const failed: { id: string; message: string }[] = []
+      for (const id of new Set(input.ids)) {
+        const problem = await clips.remove(id, input.deleteFiles)
+        if (problem !== null) failed.push({ id, message: problem })
+        else {
+          clipEvents.publish({ type: 'removed', id })
+          work.clipRemoved(id)
+        }
+      }
+      return { failed }
+    }),
+    reveal: own.reveal.handler(({ input }) => clips.reveal(input.id)),
+    openProject: own.openProject.handler(({ input }) => {
+      clips.must(input.id)
+      const snapshot = productionStore.projectOf(input.id)
+      if (snapshot === null)
+        throw new StudioError('no-project', 'No project was kept with this clip.', {
+          next: 'It was made from the command line: open its project file.',
+          field: 'id',
+        })
+      return { session: work.adopt({ ...openProject(snapshot), id: parts.newId() }).id }
+    }),
+    dragOut: own.dragOut.handler(({ input }) => clips.dragOut(input.id)),
+  })
+}

@@ -1,0 +1,72 @@
+import { stat } from 'node:fs/promises'
+import { guessMapping } from '../../../common/sheets/index.ts'
+import { StudioError } from '../../core/studio-error.ts'
+import { voiceoversOf } from '../../runs/voiceovers/index.ts'
+import { workOf } from '../../work/index.ts'
+import { bridge } from '../implementer.ts'
+import type { StudioParts } from '../parts.ts'
+
+/** Voiceovers by the sheet. */
+export function voiceoversProcedures(parts: StudioParts) {
+  const own = bridge.voiceovers
+  const voiceovers = voiceoversOf(parts)
+  const { sheets } = voiceovers
+  return own.router({
+    list: own.list.handler(() => sheets.list()),
+    get: own.get.handler(({ input }) => sheets.get(input.id)),
+    create: own.create.handler(async ({ input }) => {
+      const { name, from, voiceId } = input
+      const sheet = await sheets.create(
+        name,
+        from && { table: parts.sheets.table(from.reading), mapping: from.mapping },
+        voiceId,
+      )
+      if (from) parts.sheets.drop(from.reading)
+      return sheet
+    }),
+    append: own.append.handler(async ({ input }) => {
+      const sheet = await sheets.append(input.sheet, parts.sheets.table(input.reading), input.mapping)
+      parts.sheets.drop(input.reading)
+      return sheet
+    }),
+    guess: own.guess.handler(({ input }) => {
+      const { columns, hasHeader } = parts.sheets.table(input.reading)
+      return guessMapping(columns, hasHeader)
+    }),
+    change: own.change.handler(({ input }) => {
+      // What isn't named stays; an undefined would not.
+      const named = Object.entries(input.change).filter(([, value]) => value !== undefined)
+      return sheets.change(input.sheet, Object.fromEntries(named))
+    }),
+    rows: own.rows.handler(({ input }) => sheets.page(input.sheet, input)),
+    edit: own.edit.handler(({ input }) => sheets.edit(input.sheet, input.edit)),
+    undo: own.undo.handler(({ input }) => sheets.step(input.sheet, 'undo')),
+    redo: own.redo.handler(({ input }) => sheets.step(input.sheet, 'redo')),
+    fix: own.fix.handler(({ input }) => sheets.fix(input.sheet, input.kinds)),
+    cost: own.cost.handler(({ input }) => voiceovers.cost(input.sheet, input.rows)),
+    run: own.run.handler(({ input }) => voiceovers.run(input.sheet, input.rows, input.spend)),
+    pause: own.pause.handler(({ input }) => voiceovers.pause(input.sheet)),
+    resume: own.resume.handler(({ input }) => voiceovers.resume(input.sheet)),
+    cancel: own.cancel.handler(({ input }) => voiceovers.cancel(input.sheet)),
+    remove: own.remove.handler(async ({ input }) => {
+      await voiceovers.remove(input.sheet)
+      await parts.dictionaries.forgetSheet(input.sheet)
+    }),
+    reveal: own.reveal.handler(({ input }) => reveal(parts, voiceovers.pathOf(input.sheet, input.row))),
+    toEditor: own.toEditor.handler(async ({ input }) => {
+      const project = await voiceovers.toProject(input.sheet, input.rows, input.templatePath)
+      return { session: workOf(parts).adopt(project).id }
+    }),
+    watch: own.watch.handler(({ signal }) => voiceovers.watch(signal)),
+  })
+}
+
+/** Shows a file or folder in the system's own window. @throws StudioError where this one can't */
+async function reveal({ host }: StudioParts, path: string): Promise<void> {
+  if (!(await stat(path).catch(() => null)))
+    throw new StudioError('not-found', `${path} is not there any more.`, { next: 'Make it again.' })
+  if (host.can.reveal && host.reveal) return host.reveal(path)
+  throw new StudioError('not-here', `This window can't open folders. It is ${path}.`, {
+    next: 'Open the folder yourself.',
+  })
+}

@@ -1,0 +1,66 @@
+import type { Clock } from '../core/clock.ts'
+import { pauseSteps, stepped } from './backoff.ts'
+import type { ResultSaver } from './saver.ts'
+import type { JobService } from './service.ts'
+import type { JobStore } from './store.ts'
+import type { Job, JobEvent } from './types.ts'
+import { accountAdvice } from './verdicts.ts'
+
+/** What the steps of a job share: the outside world, and the table. */
+export interface JobContext {
+  store: JobStore
+  clock: Clock
+  /** 0 up to 1 */
+  random: () => number
+  /** Names this process in leases. */
+  owner: string
+  /** Whether the process that an owner names may still be there. */
+  alive: (owner: string) => boolean
+  /** The client of a connection; undefined when this process can't reach it (its job is then left alone). */
+  services: (connection: string) => JobService | undefined
+  saver: ResultSaver
+  /** How long a job tries to reach its service, ms. */
+  submitDeadlineMs: number
+  emit: (event: JobEvent) => void
+  /** How often a record said "finished" without a link, by job. */
+  withoutUrl: Map<string, number>
+}
+
+/** One pause for every job of the connection, longer each time in a row. */
+export function pauseConnection(
+  context: JobContext,
+  connection: string,
+  message: string,
+  retryAfterMs: number | null,
+): void {
+  const { pauses } = context.store.connection(connection)
+  const wait = Math.max(retryAfterMs ?? 0, stepped(pauseSteps, pauses, context.random()))
+  const until = context.clock.now() + wait
+  context.store.pause(connection, until, pauses + 1)
+  context.emit({ type: 'paused', connection, until, message })
+}
+
+/** One banner for every job of the connection. */
+export function raiseBanner(
+  context: JobContext,
+  connection: string,
+  code: number | null,
+  message: string,
+): void {
+  const banner = { connection, code, message, next: accountAdvice(code), since: context.clock.now() }
+  if (context.store.raiseBanner(banner)) context.emit({ type: 'account', connection, banner })
+}
+
+export function emitJob(context: JobContext, job: Job | null): void {
+  if (job) context.emit({ type: 'job', job })
+}
+
+/** Longest answer that is kept, characters. */
+const longestAnswer = 200_000
+
+/** The service's last answer, for looking at. It is no part of a job's life, so nothing fails over it. */
+export function keepAnswer(context: JobContext, id: string, answer: unknown): void {
+  if (answer === undefined) return
+  const text = JSON.stringify(answer)
+  if (text !== undefined && text.length <= longestAnswer) context.store.keepAnswer(id, text)
+}

@@ -1,0 +1,134 @@
+import { codeOf, findCode, isAccountCode } from '../../common/service/index.ts'
+import type { RemoteRecord, ServiceFault } from './service.ts'
+import type { JobFailure } from './types.ts'
+
+/** Content or resource that doesn't exist. */
+const missingCodes: readonly number[] = [1008, codeOf.notFound]
+const http = { tooManyRequests: 429 }
+
+/** What to do after an answer. `again` is the same step later. */
+export type Verdict =
+  | { do: 'complete'; url: string }
+  | { do: 'again'; message: string | null; progress: number | null }
+  | { do: 'pause'; message: string; retryAfterMs: number | null }
+  | { do: 'account'; code: number | null; message: string }
+  | { do: 'vanish'; failure: JobFailure }
+  | { do: 'fail'; failure: JobFailure }
+  | { do: 'lose'; failure: JobFailure }
+
+/** After a create call that failed: never `again` unless it certainly was not taken. */
+export function judgeCreateFault(fault: ServiceFault): Verdict {
+  const refused = fault.code !== undefined && fault.code !== http.tooManyRequests
+  if (isRate(fault)) return { do: 'pause', message: fault.message, retryAfterMs: fault.retryAfterMs ?? null }
+  if (isAccount(fault)) return { do: 'account', code: fault.code ?? null, message: fault.message }
+  // A code of the envelope is an answer of the service itself: nothing was created.
+  if (refused && fault.kind !== 'protocol') return { do: 'fail', failure: refusal(fault) }
+  if (fault.kind === 'invalid' || fault.kind === 'plan' || fault.kind === 'credit')
+    return { do: 'fail', failure: refusal(fault) }
+  if (fault.sent === 'no') return { do: 'again', message: fault.message, progress: null }
+  if (fault.kind === 'not-found') return { do: 'fail', failure: refusal(fault) }
+  return {
+    do: 'lose',
+    failure: {
+      code: 'lost-answer',
+      message: `The request was sent but its answer was lost: ${fault.message}`,
+      next: 'It may have been accepted and charged. Look at the service first, then retry it or cancel it.',
+    },
+  }
+}
+
+/** After a poll that failed. */
+export function judgeInfoFault(fault: ServiceFault, ageMs: number, lifetimeMs: number): Verdict {
+  if (isRate(fault)) return { do: 'pause', message: fault.message, retryAfterMs: fault.retryAfterMs ?? null }
+  if (isAccount(fault)) return { do: 'account', code: fault.code ?? null, message: fault.message }
+  if (fault.kind === 'not-found' || (fault.code !== undefined && missingCodes.includes(fault.code))) {
+    // A record can take a moment to be found on the service's side.
+    if (ageMs < settleMs) return { do: 'again', message: fault.message, progress: null }
+    if (ageMs >= lifetimeMs) return { do: 'vanish', failure: gone(fault) }
+    return { do: 'fail', failure: { ...refusal(fault), code: 'result-gone' } }
+  }
+  if (fault.kind === 'timeout' || fault.kind === 'network')
+    return { do: 'again', message: fault.message, progress: null }
+  // Without a code it is a gateway's or a proxy's trouble, which passes; with one it is the service's word.
+  if (fault.code === undefined && fault.kind === 'service')
+    return { do: 'again', message: fault.message, progress: null }
+  if (fault.kind === 'protocol' && fault.code === undefined)
+    return { do: 'again', message: fault.message, progress: null }
+  return { do: 'fail', failure: { ...refusal(fault), code: 'service' } }
+}
+
+/** After a record was read. `polls` counts the polls in a row before this one. */
+export function judgeRecord(record: RemoteRecord, finishedWithoutUrl: number): Verdict {
+  switch (record.status) {
+    case 1:
+    case 2:
+      return { do: 'again', message: null, progress: record.progress ?? null }
+    case 3:
+      if (record.url) return { do: 'complete', url: record.url }
+      // Some services write the status a moment before the link.
+      if (finishedWithoutUrl < 3) return { do: 'again', message: null, progress: 1 }
+      return {
+        do: 'fail',
+        failure: {
+          code: 'protocol',
+          message: 'The service says that it has finished but gives no link to the result.',
+          next: 'Retry the job later: it asks again, at no cost. Or ask the service for support with its record id.',
+        },
+      }
+    case 4: {
+      const reason = record.reason?.trim()
+      return {
+        do: 'fail',
+        failure: {
+          code: 'service',
+          message: reason ? `The service could not make it: ${reason}` : 'The service could not make it.',
+          ...(record.reasonCode === undefined ? {} : { serviceCode: record.reasonCode }),
+        },
+      }
+    }
+    default:
+      return {
+        do: 'fail',
+        failure: {
+          code: 'unknown-status',
+          message: `The service answered with status ${String(record.status)}, which its interface does not name.`,
+          ...(record.reason ? { next: record.reason } : {}),
+        },
+      }
+  }
+}
+
+/** How long a new record may be missing before that counts, ms. */
+export const settleMs = 60_000
+
+function isRate(fault: ServiceFault): boolean {
+  return fault.kind === 'rate' || fault.code === codeOf.tooFrequent
+}
+
+function isAccount(fault: ServiceFault): boolean {
+  if (fault.code !== undefined) return isAccountCode(fault.code)
+  return fault.kind === 'auth'
+}
+
+function refusal(fault: ServiceFault): JobFailure {
+  return {
+    code: 'refused',
+    message: fault.message,
+    ...(fault.next === undefined ? {} : { next: fault.next }),
+    ...(fault.code === undefined ? {} : { serviceCode: fault.code }),
+  }
+}
+
+function gone(fault: ServiceFault): JobFailure {
+  return {
+    ...refusal(fault),
+    code: 'result-gone',
+    message: `The service no longer has the result: ${fault.message}`,
+    next: 'Results are kept for 7 days. Retry to make it again.',
+  }
+}
+
+/** What the user can do about an account problem, by code. */
+export function accountAdvice(code: number | null): string {
+  return (code === null ? undefined : findCode(code)?.advice) ?? 'Check the key of this connection.'
+}
