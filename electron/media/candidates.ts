@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs'
+import { existsSync, realpathSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { delimiter, dirname, join } from 'node:path'
 
@@ -8,11 +8,19 @@ export interface Candidate {
   source: string
   /** Came inside an npm package of ours: its file mode may be put right. */
   packaged: boolean
+  /** Asked for by the user, by a setting or the environment. */
+  named: boolean
+}
+
+/** An ffmpeg and every ffprobe that may read what it writes, best first. */
+export interface ToolChoice {
+  ffmpeg: Candidate
+  ffprobes: Candidate[]
 }
 
 export interface CandidateSources {
-  /** The user's own setting. */
-  setting?: string | undefined
+  /** The user's own settings. */
+  settings: { ffmpeg?: string | undefined; ffprobe?: string | undefined }
   env: NodeJS.ProcessEnv
   /** Resolves npm packages; absent packages throw. */
   require: NodeJS.Require
@@ -20,9 +28,12 @@ export interface CandidateSources {
   arch: string
 }
 
-export function systemSources(setting?: string, env: NodeJS.ProcessEnv = process.env): CandidateSources {
+export function systemSources(
+  settings: CandidateSources['settings'] = {},
+  env: NodeJS.ProcessEnv = process.env,
+): CandidateSources {
   return {
-    setting,
+    settings,
     env,
     require: createRequire(import.meta.url),
     platform: process.platform,
@@ -30,42 +41,69 @@ export function systemSources(setting?: string, env: NodeJS.ProcessEnv = process
   }
 }
 
-/** ffmpeg binaries in the order of the design: what the user chose, what came with the product, what the machine has. */
-export function ffmpegCandidates(sources: CandidateSources): Candidate[] {
-  const { env } = sources
-  const name = executable('ffmpeg', sources.platform)
+/**
+ * What ffmpeg and ffprobe may be, in the order of the design: what the user chose, what came with the product, what the
+ * machine has. An ffmpeg goes with the ffprobe that the user named, with the one in its own folder, or with the
+ * product's own; never with one that merely lies on PATH: two versions measure the same file differently.
+ */
+export function toolChoices(sources: CandidateSources): ToolChoice[] {
+  const named = namedProbes(sources)
+  return ffmpegCandidates(sources, named).map((ffmpeg) => ({
+    ffmpeg,
+    ffprobes: unique([...named, ...probesBeside(ffmpeg, sources), ...ownProbe(sources)]),
+  }))
+}
+
+function ffmpegCandidates(sources: CandidateSources, namedProbes: Candidate[]): Candidate[] {
+  const { env, settings, platform } = sources
+  const name = executable('ffmpeg', platform)
   return present([
-    [sources.setting, 'the ffmpeg setting'],
+    [settings.ffmpeg, 'the ffmpeg setting'],
     [env['FFMPEG_PATH'], 'FFMPEG_PATH'],
     [env['FFMPEG_BIN'], 'FFMPEG_BIN'],
+    // Whoever names an ffprobe alone means the ffmpeg beside it.
+    ...namedProbes.map(({ path }): [string, string] => [join(dirname(path), name), 'beside ffprobe']),
     [packageExport(sources, 'ffmpeg-static'), 'ffmpeg-static'],
-    [packageFile(sources, `@ffmpeg-binary/${sources.platform}-${sources.arch}`, name), '@ffmpeg-binary'],
+    [packageFile(sources, `@ffmpeg-binary/${platform}-${sources.arch}`, name), '@ffmpeg-binary'],
     ...onPath(sources, 'ffmpeg').map((path): [string, string] => [path, 'PATH']),
     [packageExport(sources, '@ffmpeg-installer/ffmpeg'), '@ffmpeg-installer/ffmpeg'],
   ])
 }
 
-/** ffprobe binaries; the one beside the chosen ffmpeg comes before the machine's own. */
-export function ffprobeCandidates(sources: CandidateSources, ffmpeg: string): Candidate[] {
-  const name = executable('ffprobe', sources.platform)
+function namedProbes({ settings, env }: CandidateSources): Candidate[] {
   return present([
-    [sources.setting, 'the ffprobe setting'],
-    [sources.env['FFPROBE_PATH'], 'FFPROBE_PATH'],
-    [join(dirname(ffmpeg), name), 'beside ffmpeg'],
-    ...onPath(sources, 'ffprobe').map((path): [string, string] => [path, 'PATH']),
-    [packageExport(sources, '@ffprobe-installer/ffprobe'), '@ffprobe-installer/ffprobe'],
+    [settings.ffprobe, 'the ffprobe setting'],
+    [env['FFPROBE_PATH'], 'FFPROBE_PATH'],
   ])
 }
 
+/** In ffmpeg's folder, and in that of the file which a link leads to. */
+function probesBeside(ffmpeg: Candidate, { platform }: CandidateSources): Candidate[] {
+  const name = executable('ffprobe', platform)
+  const folders = [dirname(ffmpeg.path)]
+  if (existsSync(ffmpeg.path)) folders.push(dirname(realpathSync(ffmpeg.path)))
+  return present(folders.map((folder) => [join(folder, name), 'beside ffmpeg']))
+}
+
+function ownProbe(sources: CandidateSources): Candidate[] {
+  return present([[packageExport(sources, '@ffprobe-installer/ffprobe'), '@ffprobe-installer/ffprobe']])
+}
+
+function unique(candidates: Candidate[]): Candidate[] {
+  return candidates.filter((one, at) => candidates.findIndex(({ path }) => path === one.path) === at)
+}
+
+const namedSource = /setting|_PATH$|_BIN$/
+
 /** A path that was asked for by name stays in the list even when nothing is there, so that the error can say so. */
 function present(list: [string | undefined, string][]): Candidate[] {
-  const named = /setting|_PATH|_BIN/
   const seen = new Set<string>()
   return list.flatMap(([path, source]) => {
     if (path === undefined || path === '' || seen.has(path)) return []
-    if (!existsSync(path) && !named.test(source)) return []
+    const named = namedSource.test(source)
+    if (!existsSync(path) && !named) return []
     seen.add(path)
-    return [{ path, source, packaged: /^@|^ffmpeg-static$/.test(source) }]
+    return [{ path, source, packaged: /^@|^ffmpeg-static$/.test(source), named }]
   })
 }
 

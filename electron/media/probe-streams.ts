@@ -82,6 +82,17 @@ export function audioInfo(stream: ProbeStream, originS = 0): AudioInfo {
   }
 }
 
+/**
+ * Length that the file tells, ms; NaN or 0 where it doesn't. Releases of ffprobe disagree about it where the first picture is shown
+ * late, as in a copy of pictures that are stored out of their order: the ends of the streams, where all tell them, bound it.
+ */
+export function toldDuration({ streams = [], format }: ProbeJson): number {
+  const told = Number(format?.duration)
+  const endS = Math.max(...streams.map((stream) => Number(stream.start_time) + Number(stream.duration)))
+  const boundS = endS - Number(format?.start_time)
+  return Math.round((boundS > 0 ? Math.min(told, boundS) : told) * 1000)
+}
+
 /** ffprobe tells the counter-clockwise angle of the display matrix; older files carry a clockwise `rotate` tag. */
 function rotationOf(stream: ProbeStream): number {
   const matrix = stream.side_data_list?.find((data) => typeof data.rotation === 'number')?.rotation

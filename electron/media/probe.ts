@@ -3,7 +3,7 @@ import { isCutShort } from './integrity.ts'
 import type { MediaInfo } from './media-info.ts'
 import { runProcess, TextTail } from './process.ts'
 import { isAnimatedPng, MAX_IMAGE_PIXELS, probeImage, refuseHuge } from './probe-image.ts'
-import { audioInfo, videoInfo } from './probe-streams.ts'
+import { audioInfo, toldDuration, videoInfo } from './probe-streams.ts'
 import type { ProbeJson } from './probe-streams.ts'
 import { throwForEnd } from './run.ts'
 import { quoteCommand } from './shell-quote.ts'
@@ -84,7 +84,7 @@ async function describe(
   } else if (!audio) {
     throw new MediaError('unreadable', `${label} holds neither picture nor sound.`, { source: label })
   }
-  const told = Math.round(Number(json.format?.duration) * 1000)
+  const told = toldDuration(json)
   const durationMs = told > 0 && !estimated ? told : await measureDuration(tools, path, kind, label, options)
   if (picture?.fps === null)
     picture.fps = await measureRate(tools, path, kind, { index: picture.index, durationMs }, options)

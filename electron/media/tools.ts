@@ -1,9 +1,11 @@
 import { chmod } from 'node:fs/promises'
 import { captureText, readCapabilities } from './capabilities.ts'
 import type { Capabilities } from './capabilities.ts'
-import { ffmpegCandidates, ffprobeCandidates, systemSources } from './candidates.ts'
-import type { Candidate } from './candidates.ts'
+import { systemSources, toolChoices } from './candidates.ts'
+import type { Candidate, ToolChoice } from './candidates.ts'
 import { MediaError } from './errors.ts'
+import { compareBuilds, tryPair } from './try-pair.ts'
+import type { BuildMatch } from './try-pair.ts'
 
 /** A working ffmpeg and ffprobe, with what they can do. */
 export interface MediaTools extends Capabilities {
@@ -14,6 +16,12 @@ export interface MediaTools extends Capabilities {
   /** Where ffmpeg was found. */
   source: string
   ffprobeSource: string
+  ffprobeVersion: string
+  /**
+   * Whether both are of one build, by what their versions say. Where it isn't `same`, they were tried together on a small
+   * clip; `different` is taken only when the user named this ffprobe, or nothing better is there.
+   */
+  builds: BuildMatch
 }
 
 export interface ToolSettings {
@@ -32,9 +40,10 @@ const NEEDED_ENCODERS = ['libx264', 'aac']
 const found = new Map<string, Promise<MediaTools>>()
 
 /**
- * Finds ffmpeg and ffprobe once per setting: every candidate is tried by running it. Order: user setting, FFMPEG_PATH
- * or FFMPEG_BIN, ffmpeg-static, @ffmpeg-binary, PATH, @ffmpeg-installer; for ffprobe: user setting, FFPROBE_PATH, the
- * one beside the chosen ffmpeg, PATH, @ffprobe-installer.
+ * Finds ffmpeg and ffprobe once per setting, as a pair: every candidate is tried by running it, and two that aren't
+ * known to be of one build are tried together. Order of ffmpeg: user setting, FFMPEG_PATH or FFMPEG_BIN, beside the
+ * ffprobe that was named, ffmpeg-static, @ffmpeg-binary, PATH, @ffmpeg-installer; of ffprobe: user setting,
+ * FFPROBE_PATH, the one beside that ffmpeg, @ffprobe-installer.
  * @throws MediaError `missing-tool`, naming every candidate tried, why it was passed over, and what to do.
  */
 export function findTools(settings: ToolSettings = {}): Promise<MediaTools> {
@@ -52,45 +61,90 @@ export function findTools(settings: ToolSettings = {}): Promise<MediaTools> {
 }
 
 async function search(settings: ToolSettings, env: NodeJS.ProcessEnv): Promise<MediaTools> {
-  const timeoutMs = settings.timeoutMs ?? 20_000
-  const tried: string[] = []
-
-  for (const candidate of ffmpegCandidates(systemSources(settings.ffmpeg, env))) {
-    const version = await readVersion(candidate, 'ffmpeg', timeoutMs, tried)
-    if (version === undefined) continue
-    const capabilities = await readCapabilities(candidate.path, timeoutMs)
-    const missing = [
-      ...NEEDED_FILTERS.filter((name) => !capabilities.filters.has(name)),
-      ...NEEDED_ENCODERS.filter((name) => !capabilities.encoders.has(name)),
-    ]
-    if (missing.length > 0) {
-      tried.push(`${candidate.path} (${candidate.source}): lacks ${missing.join(', ')}`)
-      continue
-    }
-    const ffprobe = await findProbe(settings, env, candidate.path, timeoutMs)
-    return {
-      ...capabilities,
-      ffmpeg: candidate.path,
-      ffprobe: ffprobe.path,
-      version,
-      source: candidate.source,
-      ffprobeSource: ffprobe.source,
-    }
+  const choices = toolChoices(systemSources(settings, env))
+  const trial = new Trial(settings.timeoutMs ?? 20_000)
+  for (const choice of choices) {
+    const tools =
+      (await trial.pair(choice)) ?? (choice.ffmpeg.named ? await trial.pair(choice, true) : undefined)
+    if (tools) return tools
   }
-  throw missingTool('ffmpeg', tried)
+  // Two releases that work together are better than no Greenroom.
+  for (const choice of choices) {
+    const tools = await trial.pair(choice, true)
+    if (tools) return tools
+  }
+  throw missingTool(trial.someFfmpeg, trial.tried)
 }
 
-async function findProbe(
-  settings: ToolSettings,
-  env: NodeJS.ProcessEnv,
-  ffmpeg: string,
-  timeoutMs: number,
-): Promise<Candidate> {
-  const tried: string[] = []
-  for (const candidate of ffprobeCandidates(systemSources(settings.ffprobe, env), ffmpeg)) {
-    if ((await readVersion(candidate, 'ffprobe', timeoutMs, tried)) !== undefined) return candidate
+/** What was found out about the candidates of one search; each is asked once. */
+class Trial {
+  readonly tried: string[] = []
+  private readonly versions = new Map<string, Promise<string | undefined>>()
+  private readonly abilities = new Map<string, Promise<Capabilities | undefined>>()
+  private readonly timeoutMs: number
+
+  constructor(timeoutMs: number) {
+    this.timeoutMs = timeoutMs
   }
-  throw missingTool('ffprobe', tried)
+
+  /** Whether an ffmpeg ran that is good enough: then it is ffprobe that is missing. */
+  someFfmpeg = false
+
+  /**
+   * The first ffprobe that goes with this ffmpeg; undefined where none does.
+   * @param anyRelease takes one of another release too, if they work together
+   */
+  async pair({ ffmpeg, ffprobes }: ToolChoice, anyRelease = false): Promise<MediaTools | undefined> {
+    const version = await this.version(ffmpeg, 'ffmpeg')
+    const capabilities = version === undefined ? undefined : await this.capabilities(ffmpeg)
+    if (version === undefined || !capabilities) return undefined
+    this.someFfmpeg = true
+    for (const ffprobe of ffprobes) {
+      const ffprobeVersion = await this.version(ffprobe, 'ffprobe')
+      if (ffprobeVersion === undefined) continue
+      const builds = compareBuilds(version, ffprobeVersion)
+      if (builds === 'different' && !anyRelease && !ffprobe.named) continue
+      if (version !== ffprobeVersion && !(await this.workTogether(ffmpeg, ffprobe))) continue
+      return {
+        ...capabilities,
+        ...{ ffmpeg: ffmpeg.path, source: ffmpeg.source, version },
+        ...{ ffprobe: ffprobe.path, ffprobeSource: ffprobe.source, ffprobeVersion, builds },
+      }
+    }
+    return undefined
+  }
+
+  private async workTogether(ffmpeg: Candidate, ffprobe: Candidate): Promise<boolean> {
+    const fault = await tryPair(ffmpeg.path, ffprobe.path, this.timeoutMs)
+    if (fault !== undefined)
+      this.tried.push(`${ffprobe.path} (${ffprobe.source}) with ${ffmpeg.path}: ${fault}`)
+    return fault === undefined
+  }
+
+  private version(candidate: Candidate, tool: string): Promise<string | undefined> {
+    return once(this.versions, candidate.path, () => readVersion(candidate, tool, this.timeoutMs, this.tried))
+  }
+
+  private capabilities(candidate: Candidate): Promise<Capabilities | undefined> {
+    return once(this.abilities, candidate.path, async () => {
+      const capabilities = await readCapabilities(candidate.path, this.timeoutMs)
+      const missing = [
+        ...NEEDED_FILTERS.filter((name) => !capabilities.filters.has(name)),
+        ...NEEDED_ENCODERS.filter((name) => !capabilities.encoders.has(name)),
+      ]
+      if (missing.length === 0) return capabilities
+      this.tried.push(`${candidate.path} (${candidate.source}): lacks ${missing.join(', ')}`)
+      return undefined
+    })
+  }
+}
+
+function once<T>(known: Map<string, Promise<T>>, key: string, find: () => Promise<T>): Promise<T> {
+  const before = known.get(key)
+  if (before) return before
+  const found = find()
+  known.set(key, found)
+  return found
 }
 
 /** Some packages arrive without their executable bit; that is put right once before giving up on them. */
@@ -115,7 +169,8 @@ async function readVersion(
   return undefined
 }
 
-function missingTool(tool: string, tried: string[]): MediaError {
+function missingTool(ffmpegRuns: boolean, tried: string[]): MediaError {
+  const tool = ffmpegRuns ? 'ffprobe' : 'ffmpeg'
   const list = tried.length > 0 ? ` Tried: ${tried.join('; ')}.` : ' No candidate exists.'
   const variable = tool === 'ffmpeg' ? 'FFMPEG_PATH' : 'FFPROBE_PATH'
   return new MediaError(

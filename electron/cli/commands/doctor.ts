@@ -3,6 +3,7 @@ import { access, mkdir, statfs } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import type { Command } from 'commander'
 import { findTools } from '../../media/index.ts'
+import type { MediaTools } from '../../media/index.ts'
 import { modelPath } from '../../setup/cache.mjs'
 import { dataFolder } from '../../studio/core/data-folder.ts'
 import type { RunCommand } from '../context.ts'
@@ -58,12 +59,22 @@ function node(): Check {
   return { name: 'node', ok, found: process.version, ...(ok ? {} : { next }) }
 }
 
+const pairing: Readonly<Record<MediaTools['builds'], string>> = {
+  same: 'of one build with this ffmpeg',
+  unknown: 'tried together with this ffmpeg',
+  different: 'of another release than this ffmpeg, tried together with it',
+}
+
 async function tools(): Promise<Check[]> {
   try {
     const found = await findTools()
     return [
       { name: 'ffmpeg', ok: true, found: `${found.version} (${found.source}: ${found.ffmpeg})` },
-      { name: 'ffprobe', ok: true, found: `${found.ffprobeSource}: ${found.ffprobe}` },
+      {
+        name: 'ffprobe',
+        ok: true,
+        found: `${found.ffprobeVersion} (${found.ffprobeSource}: ${found.ffprobe}), ${pairing[found.builds]}`,
+      },
     ]
   } catch (error) {
     const said = sayable(error)

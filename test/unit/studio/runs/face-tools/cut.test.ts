@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import sharp from 'sharp'
 import { findTools, probe, run } from '../../../../../electron/media/index.ts'
@@ -66,6 +66,20 @@ describe('part of a video', () => {
     expect(isEncoded(copied)).toBe(false)
     expect(isEncoded(await cut({ fromMs: 3_480, toMs: 5_480 }))).toBe(true)
     expect((await probe(tools, copied)).durationMs).toBeLessThanOrEqual(2_010)
+  })
+
+  it('is as long with an ffprobe that tells another length of the same file', async () => {
+    // As release 5.1 does, where the first picture of a copy is shown late.
+    const other = dir.path('ffprobe')
+    const longer = `sed -E '/"format": \\{/,$ s/("duration": "[0-9]+)\\.[0-9]+/\\1.600000/'`
+    writeFileSync(other, `#!/bin/sh\n${tools.ffprobe} "$@" | ${longer}\n`, { mode: 0o755 })
+    const foreign = { ...tools, ffprobe: other }
+    const [info, out] = [await probe(tools, clip), dir.path('foreign.mp4')]
+    await cutVideo(foreign, clip, info, out, { ...watch, ...plain, part: { fromMs: 3_000, toMs: 5_000 } })
+    expect((await probe(foreign, out)).durationMs).toBeLessThanOrEqual(2_010)
+    const seen = await frames(out)
+    expect(Math.abs(seen.length - 50)).toBeLessThanOrEqual(1)
+    expect(seen.slice(0, 49)).toEqual(Array.from({ length: 49 }, (_, at) => (75 + at) % 26))
   })
 
   it('of 60 frames per second comes to 25 where that is asked for', async () => {
