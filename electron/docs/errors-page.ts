@@ -1,4 +1,4 @@
-import { serviceCodes, success } from '../common/service/codes.ts'
+import { serviceCodes, success } from '../common/service/codes/codes.ts'
 
 const kinds = [
   ['invalid', 'The request, or the media it names, breaks a rule.'],
@@ -18,7 +18,7 @@ export function errorsPage(): string {
   return [
     '# Errors',
     '',
-    'Made by `npm run docs` from `electron/common/service/code-table.ts`.',
+    'Made by `npm run docs` from `electron/common/service/codes/code-table.ts`.',
     '',
     `An answer carries \`code\`, \`msg\` and usually \`data\`; ${success} is success. HTTP is 200 even for a failure with most`,
     'services, so the code decides. Face detection answers `error_code` (0 or 1) with `error_msg`, frame analysis',

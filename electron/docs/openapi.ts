@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
-import { serviceCodes, success } from '../common/service/codes.ts'
-import type { Endpoint } from '../common/service/endpoint.ts'
-import { endpointIds, endpoints } from '../common/service/endpoints.ts'
+import { serviceCodes, success } from '../common/service/codes/codes.ts'
+import type { Endpoint } from '../common/service/endpoints/endpoint.ts'
+import { endpointIds, endpoints } from '../common/service/endpoints/index.ts'
 import { envelopeSchema } from '../common/service/envelope.ts'
 
 /** An OpenAPI 3.1 document of the interface, from the contract's own schemas. */

@@ -1,7 +1,7 @@
 import { createI18n } from 'vue-i18n'
 
-/** One file per area and language: `en/jobs.json` holds the messages `jobs.*`. */
-const files = import.meta.glob<Record<string, unknown>>('./*/*.json', { eager: true, import: 'default' })
+/** One file per area and language: `en/clips/jobs.json` holds the messages `jobs.*`; the folder between is for people. */
+const files = import.meta.glob<Record<string, unknown>>('./*/**/*.json', { eager: true, import: 'default' })
 
 export const languages = ['en', 'zh-CN'] as const
 export type Language = (typeof languages)[number]
@@ -9,7 +9,7 @@ export type Language = (typeof languages)[number]
 function collect(): Record<string, Record<string, unknown>> {
   const messages: Record<string, Record<string, unknown>> = {}
   for (const [path, content] of Object.entries(files)) {
-    const [, language, area] = /^\.\/([^/]+)\/([^/]+)\.json$/.exec(path) ?? []
+    const [, language, area] = /^\.\/([^/]+)\/(?:.+\/)?([^/]+)\.json$/.exec(path) ?? []
     if (language && area) (messages[language] ??= {})[area] = content
   }
   return messages

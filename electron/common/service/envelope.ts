@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { success } from './codes.ts'
+import { success } from './codes/codes.ts'
 import { AnswerProblem } from './problem.ts'
 import { boolean, isFields, kindOf, number, text } from './reading.ts'
 import type { Fields } from './reading.ts'

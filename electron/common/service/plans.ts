@@ -1,4 +1,4 @@
-import { codeOf } from './codes.ts'
+import { codeOf } from './codes/codes.ts'
 import { limits } from './limits.ts'
 
 /** Plans by rising rank; what the interface says of them as data (service-interface: Authentication 5, Limits). */

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
-import { codeOf } from './codes.ts'
-import type { Endpoint } from './endpoint.ts'
-import { explainProblem, fieldName } from './explain.ts'
+import { codeOf } from './codes/codes.ts'
+import type { Endpoint } from './endpoints/endpoint.ts'
+import { explainProblem, fieldName } from './codes/explain.ts'
 import { gatherBrackets } from './query.ts'
 import { isFields, kindOf } from './reading.ts'
 

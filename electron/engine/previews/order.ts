@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { z } from 'zod'
-import { endpoints } from '../../common/service/endpoints.ts'
+import { endpoints } from '../../common/service/endpoints/index.ts'
 import { readRequest } from '../../common/service/request.ts'
 import type { Refusal } from '../../common/service/request.ts'
 import { EngineError } from '../core/errors.ts'

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { Endpoint } from '../../common/service/endpoint.ts'
-import { endpointIds, endpoints } from '../../common/service/endpoints.ts'
+import type { Endpoint } from '../../common/service/endpoints/endpoint.ts'
+import { endpointIds, endpoints } from '../../common/service/endpoints/index.ts'
 import { failureBody, successBody } from '../../common/service/envelope.ts'
 import { readRequest } from '../../common/service/request.ts'
 import { EngineError } from '../core/errors.ts'

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import type { EndpointId, ParsedRequestOf } from '../../common/service/endpoints.ts'
+import type { EndpointId, ParsedRequestOf } from '../../common/service/endpoints/index.ts'
 
 /**
  * Answers one endpoint: takes the validated request, gives `data`, which the contract suite holds against the endpoint's

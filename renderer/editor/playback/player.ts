@@ -11,7 +11,7 @@ import { playbackCommands } from './commands.ts'
 import { figures, Rate } from './debug.ts'
 import { useFrames } from './frames.ts'
 import { playRange } from './shuttle.ts'
-import { createSound } from './sound.ts'
+import { createSound } from './sound/sound.ts'
 
 /** Drives the playhead in real time: sound leads, pictures follow. One for the whole window. */
 export const usePlayer = createSharedComposable(createPlayer)

@@ -7,7 +7,7 @@ import { useSelection } from '../selection.ts'
 import { useTimings } from '../timings.ts'
 import { useTransport } from '../transport.ts'
 import { useSpeech } from '../speech/index.ts'
-import { useSplit } from './split.ts'
+import { useSplit } from './voice/split.ts'
 import { useTimelineView } from './view.ts'
 
 const zoomStep = 1.5

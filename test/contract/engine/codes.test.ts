@@ -2,7 +2,7 @@ import { readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterEach, describe, expect, test } from 'vitest'
-import { findCode } from '../../../electron/common/service/codes.ts'
+import { findCode } from '../../../electron/common/service/codes/codes.ts'
 import { startEngine } from '../../../electron/engine/index.ts'
 import type { EngineOptions, RunningEngine } from '../../../electron/engine/index.ts'
 import { SpeechError } from '../../../electron/engine/speech/errors.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { endpointIds } from '../../../electron/common/service/endpoints.ts'
+import { endpointIds } from '../../../electron/common/service/endpoints/index.ts'
 import { startEngine } from '../../../electron/engine/index.ts'
 import type { RunningEngine } from '../../../electron/engine/index.ts'
 import { clientOf } from '../../support/engine/client.ts'

@@ -1,15 +1,9 @@
 import { globSync, readFileSync } from 'node:fs'
-import { basename } from 'node:path'
 import { describe, expect, it } from 'vitest'
-
-type Messages = { [key: string]: string | Messages }
+import { messageAreas as areas, readMessages as read } from '../../support/messages.ts'
+import type { Messages } from '../../support/messages.ts'
 
 const languages = ['en', 'zh-CN']
-const areas = [...new Set(globSync('renderer/i18n/*/*.json').map((file) => basename(file, '.json')))].sort()
-
-function read(language: string, area: string): Messages {
-  return JSON.parse(readFileSync(`renderer/i18n/${language}/${area}.json`, 'utf8')) as Messages
-}
 
 function flat(messages: Messages, path = ''): [string, string][] {
   return Object.entries(messages).flatMap(([key, value]) =>

@@ -1,4 +1,4 @@
-import { explainProblem } from '../../service/explain.ts'
+import { explainProblem } from '../../service/codes/explain.ts'
 import { avatarVideoBody, talkingAvatarBody } from '../../service/index.ts'
 import type { BodyKind } from '../compile/options.ts'
 import type { Fields } from '../pasted.ts'

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { backgroundChangeBody } from '../../../common/service/background.ts'
+import type { backgroundChangeBody } from '../../../common/service/endpoints/background.ts'
 import { guards } from '../../../common/service/limits.ts'
 import { EngineError } from '../../core/errors.ts'
 

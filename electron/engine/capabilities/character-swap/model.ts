@@ -1,5 +1,5 @@
 import { characterSwapCredits } from '../../../common/service/limits.ts'
-import { modelType } from '../../../common/service/models.ts'
+import { modelType } from '../../../common/service/endpoints/models.ts'
 import type { ModelWire } from '../../../common/service/records.ts'
 
 /** What the engine's own model is called in `model_name`. */

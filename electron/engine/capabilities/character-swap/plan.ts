@@ -1,5 +1,5 @@
 import { characterSwapCost, limits } from '../../../common/service/limits.ts'
-import type { CharacterSwapBody } from '../../../common/service/character-swap.ts'
+import type { CharacterSwapBody } from '../../../common/service/endpoints/character-swap.ts'
 import type { MediaInfo } from '../../../media/media-info.ts'
 import { EngineError } from '../../core/errors.ts'
 

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
-import type { AvatarVideoRequest } from '../../../common/service/avatar-video.ts'
-import type { TalkingAvatarRequest } from '../../../common/service/talking-avatar.ts'
+import type { AvatarVideoRequest } from '../../../common/service/endpoints/avatar-video.ts'
+import type { TalkingAvatarRequest } from '../../../common/service/endpoints/talking-avatar.ts'
 import type { MediaTools } from '../../../media/tools.ts'
 import type { Composition, WorkOptions } from '../../../media/types.ts'
 import { videoPrice } from '../../store/account/prices.ts'

@@ -1,8 +1,8 @@
-import type { AvatarVideoRequest } from '../../../common/service/avatar-video.ts'
+import type { AvatarVideoRequest } from '../../../common/service/endpoints/avatar-video.ts'
 import { isHexColor } from '../../../common/service/colors.ts'
 import { parseRate } from '../../../common/service/fields.ts'
 import { outputSize } from '../../../common/service/output-size.ts'
-import type { TalkingAvatarRequest } from '../../../common/service/talking-avatar.ts'
+import type { TalkingAvatarRequest } from '../../../common/service/endpoints/talking-avatar.ts'
 import { joinParts } from './join-parts.ts'
 import type { Placement, PlanElement, PlanItem, PlanSound, VideoPlan } from './plan-types.ts'
 

@@ -5,7 +5,7 @@ import {
   UNKNOWN_SECONDS,
 } from '../../capabilities/character-swap/index.ts'
 import type { CharacterSwapOrder } from '../../capabilities/character-swap/index.ts'
-import { modelType } from '../../../common/service/models.ts'
+import { modelType } from '../../../common/service/endpoints/models.ts'
 import type { Handlers } from '../types.ts'
 import type { GenerationHandlersOptions } from './audio.ts'
 import { readMark } from './lipsync.ts'

@@ -1,4 +1,4 @@
-import type { FaceDetectionWire } from '../../../common/service/faces.ts'
+import type { FaceDetectionWire } from '../../../common/service/endpoints/faces.ts'
 import type { FaceBox, Point } from '../../../common/faces/types.ts'
 import type { DetectedFrameFaces } from './detect-task.ts'
 

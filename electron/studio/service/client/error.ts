@@ -1,4 +1,4 @@
-import type { ErrorKind } from '../../../common/service/error-kind.ts'
+import type { ErrorKind } from '../../../common/service/codes/error-kind.ts'
 
 /**
  * Whether a request may have reached the service: `no` it was not sent, `maybe` it was and no answer came back (or only

@@ -1,4 +1,4 @@
-import type { Endpoint } from '../../../common/service/endpoint.ts'
+import type { Endpoint } from '../../../common/service/endpoints/endpoint.ts'
 import { RequestProblem, writeRequest } from '../../../common/service/request.ts'
 import { ServiceError } from './error.ts'
 

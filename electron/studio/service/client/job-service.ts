@@ -1,4 +1,4 @@
-import type { TtsBody } from '../../../common/service/audio.ts'
+import type { TtsBody } from '../../../common/service/endpoints/audio.ts'
 import type { Generation } from '../../../common/service/generation.ts'
 import type { JobKind, JobService, RemoteRecord } from '../../jobs/index.ts'
 import type { ServiceClient } from './client.ts'

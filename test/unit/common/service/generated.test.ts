@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { findCode, serviceCodes } from '../../../../electron/common/service/codes.ts'
-import { endpointIds, endpoints } from '../../../../electron/common/service/endpoints.ts'
+import { findCode, serviceCodes } from '../../../../electron/common/service/codes/codes.ts'
+import { endpointIds, endpoints } from '../../../../electron/common/service/endpoints/index.ts'
 import { generated } from '../../../../electron/docs/generated.ts'
 import type { openApiDocument } from '../../../../electron/docs/openapi.ts'
 

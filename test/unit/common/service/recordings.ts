@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { EndpointId } from '../../../../electron/common/service/endpoints.ts'
+import type { EndpointId } from '../../../../electron/common/service/endpoints/index.ts'
 
 /** A recorded answer (test/fixtures/service/README.md). */
 export interface Recording {

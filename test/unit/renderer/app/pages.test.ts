@@ -1,9 +1,7 @@
-import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { pages } from '../../../../renderer/app/pages.ts'
+import { readMessages as read } from '../../../support/messages.ts'
 
-const read = (language: string, area: string): unknown =>
-  JSON.parse(readFileSync(`renderer/i18n/${language}/${area}.json`, 'utf8'))
 const at = (value: unknown, ...path: string[]): unknown =>
   path.reduce<unknown>((found, key) => (found as Record<string, unknown> | undefined)?.[key], value)
 

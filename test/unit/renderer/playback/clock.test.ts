@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { FrameCounter, PlayClock } from '../../../../renderer/editor/playback/clock.ts'
 import { playRange, shuttle } from '../../../../renderer/editor/playback/shuttle.ts'
-import { SoundClock } from '../../../../renderer/editor/playback/sound-clock.ts'
+import { SoundClock } from '../../../../renderer/editor/playback/sound/sound-clock.ts'
 
 describe('the playhead', () => {
   it('moves as time does, times its rate, in both directions', () => {

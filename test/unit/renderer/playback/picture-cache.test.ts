@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { PictureCache } from '../../../../renderer/editor/playback/picture-cache.ts'
-import type { Picture } from '../../../../renderer/editor/playback/picture-cache.ts'
+import { PictureCache } from '../../../../renderer/editor/playback/pictures/picture-cache.ts'
+import type { Picture } from '../../../../renderer/editor/playback/pictures/picture-cache.ts'
 
 const closed: string[] = []
 const picture = (name: string, bytes = 10): Picture => ({

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { duckingCurve, duckStepMs } from '../../../../renderer/editor/playback/ducking.ts'
-import { planSounds } from '../../../../renderer/editor/playback/sound-plan.ts'
-import type { SoundLook } from '../../../../renderer/editor/playback/sound-plan.ts'
+import { duckingCurve, duckStepMs } from '../../../../renderer/editor/playback/sound/ducking.ts'
+import { planSounds } from '../../../../renderer/editor/playback/sound/sound-plan.ts'
+import type { SoundLook } from '../../../../renderer/editor/playback/sound/sound-plan.ts'
 import { element, scene, timingsOf, video } from '../timeline/support.ts'
 
 const look: SoundLook = {

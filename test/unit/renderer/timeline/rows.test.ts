@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { neighbour } from '../../../../renderer/editor/timeline/neighbour.ts'
+import { neighbour } from '../../../../renderer/editor/timeline/clips/neighbour.ts'
 import { layoutRows } from '../../../../renderer/editor/timeline/rows.ts'
 import { element, image, scene, timingsOf, video } from './support.ts'
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { placesInText, textCut } from '../../../../renderer/editor/timeline/word-cuts.ts'
+import { placesInText, textCut } from '../../../../renderer/editor/timeline/voice/word-cuts.ts'
 
 const said = (text: string) =>
   text.split(' ').map((word, i) => ({ text: word, startMs: i * 500, endMs: i * 500 + 450 }))

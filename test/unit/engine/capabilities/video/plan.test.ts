@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { endpoints } from '../../../../../electron/common/service/endpoints.ts'
+import { endpoints } from '../../../../../electron/common/service/endpoints/index.ts'
 import { readRequest } from '../../../../../electron/common/service/request.ts'
 import type { OfficialAvatar } from '../../../../../electron/engine/presenters/drawn/types.ts'
 import type { RecordRow } from '../../../../../electron/engine/store/records/records.ts'

@@ -1,16 +1,17 @@
-import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { toolNoticeCodes } from '../../../../../electron/common/bridge/index.ts'
 import type { ToolNotice } from '../../../../../electron/common/bridge/index.ts'
 import { noticesOf, noticeValues } from '../../../../../renderer/faces/tools/notices.ts'
+import { readMessages } from '../../../../support/messages.ts'
 
 const one = (code: ToolNotice['code'], level: ToolNotice['level'], field: ToolNotice['field'] = 'face') =>
   ({ code, level, field, values: {} }) satisfies ToolNotice
 
 describe('notices of a tool', () => {
   it.each(['en', 'zh-CN'])('each says what is so and what to do, in %s', (language) => {
-    const text = readFileSync(`renderer/i18n/${language}/tools.json`, 'utf8')
-    const { notices } = JSON.parse(text) as { notices: Record<string, { says: string; next: string }> }
+    const { notices } = readMessages(language, 'tools') as {
+      notices: Record<string, { says: string; next: string }>
+    }
     expect(Object.keys(notices).toSorted()).toEqual([...toolNoticeCodes].toSorted())
     for (const words of Object.values(notices)) expect([words.says, words.next].every(Boolean)).toBe(true)
   })

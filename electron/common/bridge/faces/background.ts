@@ -1,0 +1,52 @@
+import { z } from 'zod'
+import { byId, idInput, procedure, shape } from '../base.ts'
+import type { MediaUrl } from '../base.ts'
+import { filePath, startFields } from './tools.ts'
+import type { ToolCheck } from './tools.ts'
+
+/** Sides of the canvas and of what is on it, px: as the interface's size field takes them. */
+const side = z.int().min(1).max(99_999)
+const offset = z.int().min(-1_000_000).max(1_000_000)
+
+export const boxInput = z.strictObject({ x: offset, y: offset, width: side, height: side })
+export type Box = z.infer<typeof boxInput>
+
+export const largestCanvas = 8_192
+
+/** A foreground on a new background (service-interface: Background change, deprecated). */
+export const backgroundRequest = z.strictObject({
+  connection: idInput,
+  foreground: filePath.nullable(),
+  place: boxInput,
+  /** Cut the foreground out of its own background. */
+  cutOut: z.boolean(),
+  canvas: z.strictObject({
+    width: z.int().min(1).max(largestCanvas),
+    height: z.int().min(1).max(largestCanvas),
+  }),
+  /** `#rgb`, `#rrggbb` or `#rrggbbaa`; null: none. */
+  color: z
+    .string()
+    .regex(/^#(?:[\da-f]{3}|[\da-f]{6}|[\da-f]{8})$/i)
+    .nullable(),
+  template: z.strictObject({ path: filePath, place: boxInput }).nullable(),
+  format: z.enum(['png', 'jpeg']),
+})
+export type BackgroundRequest = z.infer<typeof backgroundRequest>
+
+/** A picture without its background: PNG with alpha, at its own size. */
+export interface CutOut {
+  url: MediaUrl
+  width: number
+  height: number
+}
+
+export const backgroundContract = {
+  check: procedure.input(backgroundRequest).output(shape<ToolCheck>()),
+  /**
+   * The foreground cut out, for looking at its edges: made by the built-in engine, costs nothing, kept by content.
+   */
+  cutOut: procedure.input(z.strictObject({ path: filePath })).output(shape<CutOut>()),
+  start: procedure.input(backgroundRequest.extend(startFields)).output(shape<{ jobId: string }>()),
+  request: procedure.input(byId).output(shape<BackgroundRequest | null>()),
+}

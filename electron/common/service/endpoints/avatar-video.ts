@@ -1,0 +1,145 @@
+import { z } from 'zod'
+import {
+  cutOutField,
+  durationMs,
+  elementSide,
+  imageOrColor,
+  offset,
+  optionalColor,
+  optionalRate,
+  optionalScript,
+  optionalText,
+  optionalUrl,
+  requiredUrl,
+  videoSide,
+  webhookUrl,
+} from '../fields.ts'
+import { guards } from '../limits.ts'
+import { extensions } from '../media-url.ts'
+import { refuseField } from '../refusal.ts'
+
+/** `avatar/createVideo`: the request body (service-interface: Create avatar video). */
+
+/** Position and size on the canvas. Absent: factor 1, offset 0, own size, order of the list. */
+const placement = {
+  scale_x: z.number().min(0).max(1).optional(),
+  scale_y: z.number().min(0).max(1).optional(),
+  offset_x: offset.optional(),
+  offset_y: offset.optional(),
+  width: elementSide.optional(),
+  height: elementSide.optional(),
+  layer_number: z.number().min(-guards.layer).max(guards.layer).optional(),
+  id: optionalText(),
+}
+
+const avatarElement = z
+  .object({
+    type: z.literal('avatar'),
+    avatar_id: optionalText(),
+    url: optionalUrl([...extensions.composedVideo, ...extensions.composedImage]),
+    engine_cut_out: cutOutField,
+    ...placement,
+  })
+  .check((ctx) => {
+    if (ctx.value.avatar_id !== undefined || ctx.value.url !== undefined) return
+    refuseField(ctx, ['avatar_id'], 'or url must be provided for an avatar element')
+  })
+
+const imageElement = z.object({
+  type: z.literal('image'),
+  url: imageOrColor(extensions.composedImage),
+  ...placement,
+})
+
+const videoElement = z.object({
+  type: z.literal('video'),
+  url: requiredUrl(extensions.composedVideo),
+  ...placement,
+})
+
+const audioElement = z
+  .object({
+    type: z.literal('audio'),
+    url: optionalUrl(extensions.audio),
+    input_text: optionalScript(),
+    voice_id: optionalText(),
+    rate: optionalRate(),
+    layer_number: placement.layer_number,
+    id: optionalText(),
+  })
+  .check((ctx) => {
+    const { url, input_text, voice_id } = ctx.value
+    if (url !== undefined) return
+    if (input_text === undefined && voice_id === undefined) {
+      return refuseField(ctx, ['url'], 'or input_text with voice_id must be provided for an audio element')
+    }
+    if (voice_id === undefined) refuseField(ctx, ['voice_id'], 'must be provided together with input_text')
+    if (input_text === undefined) refuseField(ctx, ['input_text'], 'must be provided together with voice_id')
+  })
+
+export const avatarVideoElement = z.discriminatedUnion('type', [
+  avatarElement,
+  imageElement,
+  videoElement,
+  audioElement,
+])
+
+/** Either `voice_url`, or `voice_id` with `input_text`; `voice_url` wins when both are given. */
+export const avatarVideoVoice = z
+  .object({
+    voice_url: optionalUrl(extensions.audio),
+    voice_id: optionalText(),
+    input_text: optionalScript(),
+    rate: optionalRate(),
+  })
+  .check((ctx) => {
+    const { voice_url, voice_id, input_text } = ctx.value
+    if (voice_url !== undefined) return
+    if (voice_id === undefined) {
+      return refuseField(ctx, ['voice_id'], 'or voice_url must be provided')
+    }
+    if (input_text === undefined) refuseField(ctx, ['input_text'], 'must be provided together with voice_id')
+  })
+
+export const avatarVideoItem = z
+  .object({
+    width: videoSide.optional(),
+    height: videoSide.optional(),
+    duration: durationMs.optional(),
+    voice: avatarVideoVoice.optional(),
+    elements: z.array(avatarVideoElement).max(guards.elements).default([]),
+    ratio: z
+      .string()
+      .regex(/^(?:[1-9]\d{0,3}:[1-9]\d{0,3})?$/, { error: 'must have the form 16:9' })
+      .transform((text) => (text === '' ? undefined : text))
+      .optional(),
+    background: optionalColor(),
+    avatarFrom: z.literal([2, 3]).optional(),
+  })
+  .check((ctx) => {
+    const { voice, duration, elements } = ctx.value
+    if (voice !== undefined || duration !== undefined) return
+    if (elements.some((element) => element.type === 'video' || element.type === 'audio')) return
+    refuseField(
+      ctx,
+      ['voice'],
+      'is missing: voice_id or voice_url must be provided (or a duration, or a video or audio element to take the length from)',
+    )
+  })
+
+export const avatarVideoBody = z.object({
+  data: z.array(avatarVideoItem).min(1).max(guards.items),
+  duration: durationMs.optional(),
+  webhookUrl,
+})
+
+/** As it is written and sent. Times in ms, lengths in px, offsets of the top-left corner. */
+export type AvatarVideoBody = z.input<typeof avatarVideoBody>
+export type AvatarVideoItem = z.input<typeof avatarVideoItem>
+export type AvatarVideoVoice = z.input<typeof avatarVideoVoice>
+export type AvatarVideoElement = z.input<typeof avatarVideoElement>
+
+/** As it is read from a request: unknown fields gone, empty texts absent, `elements` always there. */
+export type AvatarVideoRequest = z.output<typeof avatarVideoBody>
+export type AvatarVideoRequestItem = z.output<typeof avatarVideoItem>
+export type AvatarVideoRequestElement = z.output<typeof avatarVideoElement>

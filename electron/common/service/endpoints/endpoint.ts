@@ -1,0 +1,67 @@
+import type { z } from 'zod'
+import type { EnvelopeKind } from '../envelope.ts'
+import type { PlanRule } from '../plans.ts'
+
+/** What a service can do, in words that fit a sentence ("face detection is not available"). */
+export const capabilities = [
+  'access tokens',
+  'live face swap',
+  'face detection',
+  'model list',
+  'voices',
+  'speech',
+  'voice clone',
+  'lip sync',
+  'avatars',
+  'avatar video',
+  'talking avatar',
+  'character swap',
+  'background change',
+  'video info',
+] as const
+export type Capability = (typeof capabilities)[number]
+
+/**
+ * `read` has no effect and may be repeated; `create` makes a record and may cost credits, so it is never repeated by
+ * itself; `change` alters a record.
+ */
+export type Effect = 'read' | 'create' | 'change'
+
+/** One endpoint: what the engine routes and the client calls. */
+export interface Endpoint<Schema extends z.ZodType = z.ZodType, Data = unknown> {
+  readonly group: string
+  readonly method: 'GET' | 'POST'
+  /** Relative to `{base_url}`, starting with a slash. */
+  readonly path: string
+  readonly summary: string
+  /** Where the fields of the request are. */
+  readonly where: 'query' | 'body'
+  /** Validates a request and says which fields it may hold. */
+  readonly request: Schema
+  readonly envelope: EnvelopeKind
+  /** The answer's data as a service writes it; null when there is none. */
+  readonly response: z.ZodType | null
+  /** Reads the unwrapped data of any service's answer. Throws `AnswerProblem`. */
+  readonly read: (data: unknown) => Data
+  readonly effect: Effect
+  /** False only for the endpoint that hands out credentials. */
+  readonly credentials: boolean
+  readonly deprecated: boolean
+  readonly capability: Capability
+  readonly plan: PlanRule | null
+}
+
+type Optional = 'credentials' | 'deprecated' | 'plan'
+type Definition<Schema extends z.ZodType, Data> = Omit<Endpoint<Schema, Data>, Optional> &
+  Partial<Pick<Endpoint<Schema, Data>, Optional>>
+
+export function defineEndpoint<Schema extends z.ZodType, Data>(
+  definition: Definition<Schema, Data>,
+): Endpoint<Schema, Data> {
+  return { credentials: true, deprecated: false, plan: null, ...definition }
+}
+
+/** For endpoints that answer without data. */
+export function readNothing(): null {
+  return null
+}

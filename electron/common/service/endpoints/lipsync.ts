@@ -1,0 +1,33 @@
+import { z } from 'zod'
+import { defineEndpoint } from './endpoint.ts'
+import { requiredUrl, webhookUrl } from '../fields.ts'
+import { extensions } from '../media-url.ts'
+import { videoRecord } from '../records.ts'
+import { readVideo } from './videos.ts'
+
+/** service-interface: Create lip sync. The limits on length, size and frame rate show once the video is fetched. */
+export const lipSyncBody = z.object({
+  /** The built-in engine makes photos speak as well. */
+  video_url: requiredUrl([...extensions.composedVideo, ...extensions.composedImage]),
+  /** A video counts for its sound. */
+  audio_url: requiredUrl([...extensions.audio, ...extensions.composedVideo]),
+  webhookUrl,
+})
+
+export type LipSyncBody = z.input<typeof lipSyncBody>
+
+export const lipSyncEndpoints = {
+  createLipSync: defineEndpoint({
+    group: 'Lip sync',
+    method: 'POST',
+    path: '/api/open/v3/content/video/lipsync',
+    summary: 'Create lip sync',
+    where: 'body',
+    request: lipSyncBody,
+    envelope: 'business',
+    response: videoRecord,
+    read: readVideo,
+    effect: 'create',
+    capability: 'lip sync',
+  }),
+}

@@ -1,0 +1,99 @@
+import { z } from 'zod'
+import { defineEndpoint, readNothing } from './endpoint.ts'
+import { requiredText, requiredUrl } from '../fields.ts'
+import { guards } from '../limits.ts'
+import { isFields, readId, readOne, readStatus, text } from '../reading.ts'
+import type { Fields } from '../reading.ts'
+import { liveSessionRecord } from '../records.ts'
+import { statusName } from '../statuses.ts'
+import type { StatusName } from '../statuses.ts'
+
+const point = String.raw`-?\d+(?:\.\d+)?,-?\d+(?:\.\d+)?`
+const fourPoints = new RegExp(`^${point}(?::${point}){3}$`)
+
+const sourceImage = z
+  .array(
+    z.object({
+      path: requiredUrl(),
+      opts: z
+        .string()
+        .regex(fourPoints, { error: 'must be four landmark points of the form x1,y1:x2,y2:x3,y3:x4,y4' }),
+    }),
+  )
+  .min(1)
+  .max(guards.elements)
+
+const sessionId = requiredText()
+
+export const liveCreateBody = z.object({ sourceImage })
+export const liveUpdateBody = z.object({ _id: sessionId, sourceImage })
+export const liveCloseBody = z.object({ _id: sessionId })
+
+export interface LiveSession {
+  id: string
+  state: StatusName | 'unknown'
+  status: number | null
+  /** User id for the real-time channel. */
+  userId: string
+  /** Id of the processing side in the channel. */
+  algorithmUserId: string
+  /** Credential to join the channel: never log it. */
+  token: string
+  channel: string
+  appId: string
+  raw: Fields
+}
+
+export function readLiveSession(data: unknown): LiveSession {
+  const record = readOne(data)
+  const status = readStatus(record, 'faceswap_status')
+  return {
+    id: readId(record),
+    state: statusName(status),
+    status,
+    userId: text(record['front_user_id']) ?? '',
+    algorithmUserId: text(record['algorithm_user_id']) ?? '',
+    token: text(record['front_rtc_token']) ?? '',
+    channel: text(record['channel_id']) ?? '',
+    appId: text(record['app_id']) ?? '',
+    raw: isFields(record) ? record : {},
+  }
+}
+
+const common = { group: 'Live face swap', method: 'POST', where: 'body', envelope: 'business' } as const
+
+export const liveEndpoints = {
+  /** service-interface: Create live face swap session. */
+  createLive: defineEndpoint({
+    ...common,
+    path: '/api/open/v3/faceswap/live/create',
+    summary: 'Create live face swap session',
+    request: liveCreateBody,
+    response: liveSessionRecord,
+    read: readLiveSession,
+    effect: 'create',
+    capability: 'live face swap',
+  }),
+  /** service-interface: Update live face swap session. */
+  updateLive: defineEndpoint({
+    ...common,
+    path: '/api/open/v3/faceswap/live/update',
+    summary: 'Update live face swap session',
+    request: liveUpdateBody,
+    response: null,
+    read: readNothing,
+    effect: 'change',
+    capability: 'live face swap',
+  }),
+  /** service-interface: Close live face swap session. */
+  closeLive: defineEndpoint({
+    ...common,
+    path: '/api/open/v3/faceswap/live/close',
+    summary: 'Close live face swap session',
+    request: liveCloseBody,
+    response: null,
+    read: readNothing,
+    effect: 'change',
+    capability: 'live face swap',
+  }),
+}

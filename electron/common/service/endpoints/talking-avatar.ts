@@ -1,0 +1,110 @@
+import { z } from 'zod'
+import {
+  cutOutField,
+  elementSide,
+  imageOrColor,
+  offset,
+  optionalScript,
+  optionalText,
+  optionalUrl,
+  videoSide,
+  webhookUrl,
+} from '../fields.ts'
+import { guards } from '../limits.ts'
+import { extensions } from '../media-url.ts'
+import { refuseField } from '../refusal.ts'
+
+/** `talkingavatar/create`: the request body (service-interface: Create talking avatar). */
+
+/** Required for image and avatar; the own size is optional. */
+const placement = {
+  scale_x: z.number().min(0).max(guards.scale),
+  scale_y: z.number().min(0).max(guards.scale),
+  offset_x: offset,
+  offset_y: offset,
+  width: elementSide.optional(),
+  height: elementSide.optional(),
+}
+
+const avatarElement = z
+  .object({
+    type: z.literal('avatar'),
+    /** Own avatar: video or photo. Only with `avatar_from` 3. */
+    url: optionalUrl([...extensions.video, ...extensions.image]),
+    avatar_id: optionalText(),
+    engine_cut_out: cutOutField,
+    ...placement,
+  })
+  .check((ctx) => {
+    if (ctx.value.avatar_id !== undefined || ctx.value.url !== undefined) return
+    refuseField(ctx, ['avatar_id'], 'must be provided unless the avatar has its own url')
+  })
+
+const imageElement = z.object({
+  type: z.literal('image'),
+  url: imageOrColor(extensions.image),
+  ...placement,
+})
+
+const audioElement = z
+  .object({
+    type: z.literal('audio'),
+    url: optionalUrl(extensions.audio),
+    input_text: optionalScript(),
+    voice_id: optionalText(),
+  })
+  .check((ctx) => {
+    const { url, input_text, voice_id } = ctx.value
+    // `url` wins over `input_text`, so the pair only has to be whole without it.
+    if (url !== undefined) return
+    if (input_text === undefined && voice_id === undefined) {
+      return refuseField(ctx, ['url'], 'or input_text with voice_id must be provided for an audio element')
+    }
+    if (voice_id === undefined) refuseField(ctx, ['voice_id'], 'must be provided together with input_text')
+    if (input_text === undefined) refuseField(ctx, ['input_text'], 'must be provided together with voice_id')
+  })
+
+export const talkingAvatarElement = z.discriminatedUnion('type', [avatarElement, imageElement, audioElement])
+
+export const talkingAvatarBody = z
+  .object({
+    width: videoSide,
+    height: videoSide,
+    avatar_from: z.literal([2, 3]).optional(),
+    webhookUrl,
+    elements: z.array(talkingAvatarElement).min(1).max(guards.elements),
+  })
+  .check((ctx) => {
+    const { avatar_from, elements } = ctx.value
+    elements.forEach((element, index) => {
+      if (element.type !== 'avatar' || element.url === undefined || avatar_from === 3) return
+      if (avatar_from === 2) {
+        const problem = 'must not be passed when avatar_from is 2; leave it out, or set avatar_from to 3'
+        return refuseField(ctx, ['elements', index, 'url'], problem)
+      }
+      refuseField(ctx, ['avatar_from'], 'must be 3 when an avatar element brings its own url')
+    })
+    if (!elements.some((element) => element.type === 'audio')) {
+      refuseField(
+        ctx,
+        ['elements'],
+        'must hold an audio element: it says what the avatar speaks and for how long',
+      )
+    }
+  })
+
+/** As it is written and sent. Lengths in px, offsets of the top-left corner. */
+export type TalkingAvatarBody = z.input<typeof talkingAvatarBody>
+export type TalkingAvatarElement = z.input<typeof talkingAvatarElement>
+
+/** As it is read from a request: unknown fields gone, empty texts absent. */
+export type TalkingAvatarRequest = z.output<typeof talkingAvatarBody>
+export type TalkingAvatarRequestElement = z.output<typeof talkingAvatarElement>
+
+/** Characters of every text that is spoken: what the plan limit counts (service-interface: Limits). */
+export function scriptCharacters(body: TalkingAvatarRequest): number {
+  return body.elements.reduce((sum, element) => {
+    if (element.type !== 'audio' || element.url !== undefined) return sum
+    return sum + [...(element.input_text ?? '')].length
+  }, 0)
+}

@@ -1,0 +1,168 @@
+import { onScopeDispose } from 'vue'
+import { useAssets } from '../../../stores/assets.ts'
+import { useSpeech } from '../../speech/index.ts'
+import { useTimings } from '../../timings.ts'
+import { SoundBuffers } from './buffers.ts'
+import type { Frames } from '../frames.ts'
+import { SoundClock } from './sound-clock.ts'
+import { Mixer } from './mixer.ts'
+import { planSounds } from './sound-plan.ts'
+import type { PlannedSound, SoundFile } from './sound-plan.ts'
+import { VideoPool } from '../pictures/video-pool.ts'
+
+export interface Sound {
+  /** Time of the sound that is heard now, ms; it leads the playhead. */
+  nowMs(): number
+  /** `running`, `suspended` or `none`. */
+  state(): string
+  /** Lets sound be heard; needs a deed of the user the first time. */
+  wake(): Promise<void>
+  /** Gets ready what is heard from a time on, within a moment. */
+  prepare(fromMs: number): Promise<void>
+  /** Plays from a time at a rate. Returns the time of `nowMs` at which that time is heard. */
+  start(fromMs: number, rate: number): number
+  /** The playhead is here now: what begins soon is got ready. */
+  follow(nowMs: number): void
+  mute(muted: boolean): void
+  stop(): void
+  close(): void
+}
+
+/** ms that playing waits for sounds that are needed at once */
+const patienceMs = 2_500
+/** ms ahead of the playhead that sounds are decoded and put in line */
+const aheadMs = 8_000
+/** ms of a file above which it is played as it comes instead of being decoded as a whole */
+const streamedMs = 10 * 60_000
+
+/** Everything that is heard: voices, sound elements, the sound of videos; mixed as the composer does. */
+export function createSound(frames: Frames): Sound {
+  const assets = useAssets()
+  const speech = useSpeech()
+  const timings = useTimings()
+  let context: AudioContext | undefined
+  let mixer: Mixer | undefined
+  let buffers: SoundBuffers | undefined
+  let muted = false
+  let rate = 0
+  let plan: PlannedSound[] = []
+  const streams = new VideoPool(() => window.document.createElement('video'), {
+    onPicture: () => undefined,
+    onSettled: () => undefined,
+  })
+  const clock = new SoundClock(
+    () => context,
+    () => performance.now(),
+  )
+
+  const look = {
+    file(key: string): SoundFile | null {
+      const asset = assets.of(key)
+      if (asset?.state !== 'ready' || asset.playUrl === null || asset.durationMs === null) return null
+      return asset.hasAudio || asset.kind === 'audio'
+        ? { url: asset.playUrl, durationMs: asset.durationMs }
+        : null
+    },
+    speech(id: string): SoundFile | null {
+      const known = speech.of(id).speech
+      return known && { url: known.audioUrl, durationMs: known.durationMs }
+    },
+  }
+
+  const between = (fromMs: number, toMs: number): PlannedSound[] =>
+    plan.filter(({ startMs, lengthMs }) => startMs < toMs && startMs + lengthMs > fromMs)
+  const streamed = (sound: PlannedSound): boolean => sound.fileMs > streamedMs
+
+  async function wake(): Promise<void> {
+    if (!context) {
+      context = new AudioContext({ latencyHint: 'interactive' })
+      mixer = new Mixer(context)
+      mixer.mute(muted)
+      buffers = new SoundBuffers(context)
+    }
+    if (context.state !== 'running') await orAfter(context.resume(), 400)
+  }
+
+  async function prepare(fromMs: number): Promise<void> {
+    plan = planSounds(timings.scenes, look)
+    const desk = buffers
+    if (!desk) return
+    const now = between(fromMs, fromMs + 500).filter((one) => !streamed(one))
+    await orAfter(Promise.all(now.map(({ url }) => desk.load(url))), patienceMs)
+  }
+
+  function start(fromMs: number, at: number): number {
+    stop()
+    rate = at
+    const heardAt = clock.nowMs() + clock.latencyMs
+    if (rate <= 0 || !mixer) return clock.nowMs()
+    plan = planSounds(timings.scenes, look)
+    mixer.begin(fromMs, rate)
+    follow(fromMs)
+    return heardAt
+  }
+
+  function follow(nowMs: number): void {
+    if (rate <= 0 || !mixer || !buffers) return
+    for (const sound of between(nowMs, nowMs + aheadMs * rate)) {
+      if (streamed(sound) || mixer.has(sound)) continue
+      const buffer = buffers.get(sound.url)
+      if (buffer) mixer.schedule(sound, buffer)
+      else void buffers.load(sound.url)
+    }
+    followStreams(nowMs)
+    connectVideos()
+  }
+
+  function followStreams(nowMs: number): void {
+    const needed = new Set<string>()
+    for (const sound of between(nowMs - 200, nowMs + 1_000).filter(streamed)) {
+      needed.add(sound.id)
+      const slot = streams.slot(sound.id, sound.url)
+      const inFile = sound.fromMs + nowMs - sound.startMs
+      if (nowMs >= sound.startMs && nowMs < sound.startMs + sound.lengthMs) {
+        mixer?.connect(slot.video, sound.role)
+        slot.follow(inFile, rate, false)
+      } else slot.pause()
+    }
+    streams.keep(needed)
+  }
+
+  /** Videos that are on show with sound are heard, each from its own element: it keeps its sound with its picture. */
+  function connectVideos(): void {
+    for (const slot of frames.desk.heard()) mixer?.connect(slot.video, 'layer')
+  }
+
+  function stop(): void {
+    rate = 0
+    mixer?.end()
+    for (const [, slot] of streams.all()) slot.pause()
+  }
+
+  function close(): void {
+    stop()
+    streams.close()
+    void context?.close()
+    context = undefined
+  }
+
+  onScopeDispose(close)
+  return {
+    nowMs: () => clock.nowMs(),
+    state: () => context?.state ?? 'none',
+    wake,
+    prepare,
+    start,
+    follow,
+    mute(wanted) {
+      muted = wanted
+      mixer?.mute(wanted)
+    },
+    stop,
+    close,
+  }
+}
+
+function orAfter(work: Promise<unknown>, ms: number): Promise<unknown> {
+  return Promise.race([work, new Promise((resolve) => setTimeout(resolve, ms))])
+}

@@ -1,0 +1,68 @@
+import type { ElementKind } from '@common/composition/index.ts'
+import { measures, rowTop } from '../measures.ts'
+import type { Clip } from '../rows.ts'
+
+export interface ClipsView {
+  pxPerMs: number
+  scrollPx: number
+  scrollTop: number
+  /** CSS px that are in view */
+  viewPx: number
+}
+
+/** CSS px from which a clip has room for a name. */
+export const nameFrom = 44
+
+const tokens: Readonly<Record<ElementKind, string>> = {
+  avatar: '--avatar',
+  image: '--image',
+  video: '--video',
+  audio: '--audio',
+}
+
+/** Draws clips as they look otherwise: those too narrow for a name, and all of them while the zoom changes. */
+export function paintClips(
+  context: CanvasRenderingContext2D,
+  clips: readonly Clip[],
+  view: ClipsView,
+  nameOf: (clip: Clip) => string,
+  token: (name: string) => string,
+): void {
+  context.font = `${token('--t-xs')} ${token('--font')}`
+  context.textBaseline = 'middle'
+  for (const clip of clips) {
+    const { element, row, startMs, endMs, outside, cut } = clip
+    const x = startMs * view.pxPerMs - view.scrollPx
+    const y = rowTop(row) - view.scrollTop
+    const width = Math.max(3, (endMs - startMs) * view.pxPerMs - 1)
+    const named = width + 1 >= nameFrom
+    context.fillStyle = token(outside || cut ? '--warn' : tokens[element.kind])
+    context.globalAlpha = (named ? 0.22 : 0.3) * (element.hidden ? 0.5 : 1)
+    context.fillRect(x, y, width, measures.row)
+    context.globalAlpha = element.hidden ? 0.5 : 1
+    context.fillRect(x, y, Math.min(3, width), measures.row)
+    if (!named) continue
+    context.fillStyle = token('--ink')
+    const from = Math.max(x, 0) + 11
+    const room = Math.min(x + width, view.viewPx) - from - 6
+    if (room > 12) context.fillText(cutTo(context, nameOf(clip), room), from, y + measures.row / 2)
+  }
+  context.globalAlpha = 1
+}
+
+/** The words, or as many letters of them as there is room for: a glance while zooming. */
+function cutTo(context: CanvasRenderingContext2D, words: string, room: number): string {
+  const { width } = context.measureText(words)
+  if (width <= room) return words
+  return `${words.slice(0, Math.max(1, Math.floor((words.length * room) / width) - 1))}…`
+}
+
+/** The clip at a place of the rows, CSS px from their top left. */
+export function clipAt(clips: readonly Clip[], x: number, y: number, pxPerMs: number): Clip | undefined {
+  return clips.findLast(({ row, startMs, endMs }) => {
+    const top = rowTop(row)
+    const left = startMs * pxPerMs
+    const right = Math.max(left + 3, endMs * pxPerMs)
+    return y >= top && y < top + measures.row && x >= left && x < right
+  })
+}

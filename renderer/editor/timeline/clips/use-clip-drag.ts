@@ -1,0 +1,69 @@
+import { useDocument } from '../../document.ts'
+import { useSelection } from '../../selection.ts'
+import { useTimings } from '../../timings.ts'
+import { words } from '../../project/words.ts'
+import { planDrag, timesOf } from './drag-plan.ts'
+import type { DragMode } from './drag-plan.ts'
+import type { Clip } from '../rows.ts'
+import { useSnapPoints } from '../snap-points.ts'
+import { useDrag } from '../use-drag.ts'
+import { suspendsSnapping, useSnapping } from '../use-snapping.ts'
+import { useTimelineView } from '../view.ts'
+
+/** Moves clips in time and trims them at their edges: one step of undo each, Escape takes it back. */
+export function useClipDrag(
+  clips: () => readonly Clip[],
+): (event: PointerEvent, clip: Clip, mode: DragMode) => void {
+  const document = useDocument()
+  const selection = useSelection()
+  const timings = useTimings()
+  const view = useTimelineView()
+  const points = useSnapPoints(clips)
+  const snapping = useSnapping()
+  const drag = useDrag()
+
+  return (down, clip, mode) => {
+    drag(down, () => {
+      if (document.readOnly !== null) return null
+      // An edge is trimmed of one; moved are all that are selected, of the same scene.
+      const together =
+        mode === 'move' && selection.ids.includes(clip.element.id) ? selection.elements : [clip.element]
+      const moving = together.filter((one) => !one.locked)
+      if (moving.length === 0) return null
+      const ids = new Set(moving.map((one) => one.id))
+      const before = new Map(moving.map((one) => [one.id, timesOf(one)]))
+      const scrollAt = view.scrollPx
+      document.begin(words(mode === 'move' ? 'timeline.steps.move' : 'timeline.steps.trim'))
+      return {
+        move(event) {
+          const timing = timings.of(clip.scene.id)
+          if (!timing) return
+          const px = event.clientX - down.clientX + view.scrollPx - scrollAt
+          const times = before.get(clip.element.id) ?? timesOf(clip.element)
+          const start = timing.startMs + (times.start ?? 0)
+          const end = timing.startMs + (times.end ?? timing.durationMs)
+          const edges = mode === 'start' ? [start] : mode === 'end' ? [end] : [start, end]
+          const by = snapping.snap(
+            edges,
+            px / view.pxPerMs,
+            points({ without: ids }),
+            suspendsSnapping(event),
+          )
+          for (const one of moving) {
+            const next = planDrag(before.get(one.id)!, mode, by, timing.durationMs)
+            if (mode === 'move') document.edit('setTiming', { elementId: one.id, ...next })
+            else document.edit('trimElement', { elementId: one.id, edge: mode, at: next[mode] })
+          }
+        },
+        drop() {
+          snapping.done()
+          document.commit()
+        },
+        cancel() {
+          snapping.done()
+          document.bail()
+        },
+      }
+    })
+  }
+}

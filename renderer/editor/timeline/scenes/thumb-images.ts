@@ -1,0 +1,32 @@
+import { shallowReactive } from 'vue'
+import { takeTurn } from '../../../ui/turns.ts'
+
+/** Thumbnails kept at most; each is small. */
+const kept = 200
+const images = shallowReactive(new Map<string, ImageBitmap | null>())
+
+/** A thumbnail, once it is there; null until then and when it can't be had. Reactive. */
+export function thumbImage(url: string): ImageBitmap | null {
+  const known = images.get(url)
+  if (known !== undefined) return known
+  queueMicrotask(() => void load(url))
+  return null
+}
+
+async function load(url: string): Promise<void> {
+  if (images.has(url)) return
+  images.set(url, null)
+  if (images.size > kept) images.delete(images.keys().next().value ?? '')
+  let giveUp = (): void => undefined
+  await new Promise<void>((resolve) => (giveUp = takeTurn(resolve)))
+  try {
+    const response = await fetch(url)
+    if (!response.ok) return
+    images.set(url, await createImageBitmap(await response.blob()))
+  } catch (error) {
+    // The scene's chip goes without it; the panels say what is wrong with the file.
+    console.warn('A thumbnail could not be loaded.', error)
+  } finally {
+    giveUp()
+  }
+}

@@ -1,0 +1,42 @@
+import { useDocument } from '../../document.ts'
+import { useSelection } from '../../selection.ts'
+import { useTimings } from '../../timings.ts'
+
+/** Scenes by keyboard: arrows go from one to another, Alt with arrows moves a scene, Enter chooses, Delete, F2. */
+export function useSceneKeys(
+  focus: (id: string) => unknown,
+  rename: (id: string) => void,
+): (event: KeyboardEvent) => void {
+  const document = useDocument()
+  const selection = useSelection()
+  const timings = useTimings()
+
+  return (event) => {
+    const box = event.target instanceof Element ? event.target.closest<HTMLElement>('[data-scene]') : null
+    const id = box?.dataset['scene']
+    const at = timings.scenes.findIndex(({ scene }) => scene.id === id)
+    if (id === undefined || at < 0 || event.ctrlKey || event.metaKey) return
+    const take = (): void => {
+      event.preventDefault()
+      event.stopPropagation()
+    }
+    if (event.key === 'ArrowLeft' || event.key === 'ArrowRight') {
+      take()
+      const to = at + (event.key === 'ArrowLeft' ? -1 : 1)
+      const next = timings.scenes[to]
+      if (!next) return
+      if (event.altKey) document.edit('moveScene', { sceneId: id, index: to })
+      void focus(event.altKey ? id : next.scene.id)
+    } else if (event.key === 'Enter') {
+      take()
+      selection.chooseScene(id)
+    } else if (event.key === 'F2') {
+      take()
+      rename(id)
+    } else if (event.key === 'Delete' || event.key === 'Backspace') {
+      take()
+      const next = timings.scenes[at + 1] ?? timings.scenes[at - 1]
+      if (document.edit('removeScene', { sceneId: id }) === null && next) void focus(next.scene.id)
+    }
+  }
+}

@@ -1,0 +1,64 @@
+import { Copy, Mic, Pencil, Plus, Trash2 } from '@lucide/vue'
+import type { MenuItem } from '../../../ui/overlays/menu.ts'
+import { useDocument } from '../../document.ts'
+import { words } from '../../project/words.ts'
+import { useTimings } from '../../timings.ts'
+import { sceneActions } from './scene-actions.ts'
+
+/** What can be done with a scene. */
+export function useSceneMenu(rename: (id: string) => void): {
+  items: (sceneId: string | null) => MenuItem[]
+  run: (action: string, sceneId: string | null) => void
+} {
+  const document = useDocument()
+  const timings = useTimings()
+  const actions = sceneActions()
+
+  return {
+    items(sceneId) {
+      const timing = sceneId === null ? undefined : timings.of(sceneId)
+      const disabled = !timing || document.readOnly !== null
+      const { scene } = timing ?? {}
+      return [
+        { id: 'rename', label: words('timeline.scene.rename'), icon: Pencil, keys: 'F2', disabled },
+        { id: 'duplicate', label: words('timeline.scene.duplicate'), icon: Copy, disabled },
+        {
+          id: 'insertBefore',
+          label: words('timeline.scene.insertBefore'),
+          icon: Plus,
+          disabled,
+          separator: true,
+        },
+        { id: 'insertAfter', label: words('timeline.scene.insertAfter'), icon: Plus, disabled },
+        {
+          id: 'asVoice',
+          label: words(scene?.voice ? 'timeline.scene.asVoice' : 'timeline.scene.asVideo'),
+          icon: Mic,
+          checked: scene?.duration === 'voice',
+          disabled: disabled || scene?.duration === 'voice',
+          separator: true,
+        },
+        {
+          id: 'fix',
+          label: words('timeline.scene.fix'),
+          checked: scene !== undefined && scene.duration !== 'voice',
+          disabled: disabled || scene?.duration !== 'voice',
+        },
+        {
+          id: 'remove',
+          label: words('timeline.scene.remove'),
+          icon: Trash2,
+          keys: 'Delete',
+          danger: true,
+          separator: true,
+          disabled,
+        },
+      ]
+    },
+    run(action, sceneId) {
+      if (sceneId === null) return
+      if (action === 'rename') rename(sceneId)
+      else actions.run(action, sceneId)
+    },
+  }
+}

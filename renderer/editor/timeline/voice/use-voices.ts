@@ -1,0 +1,70 @@
+import { computed } from 'vue'
+import type { ComputedRef } from 'vue'
+import type { SpeechInfo } from '@common/bridge/index.ts'
+import { useAssets } from '../../../stores/assets.ts'
+import { partOf } from '../../playback/source-time.ts'
+import { useSpeech } from '../../speech/index.ts'
+import { useTimings } from '../../timings.ts'
+
+/** The voice of a scene as the time line shows it; ms from the start of the project. */
+export interface VoiceClip {
+  sceneId: string
+  index: number
+  startMs: number
+  durationMs: number
+  state: 'none' | 'making' | 'known' | 'failed'
+  share: number | null
+  message: string | null
+  retry: (() => void) | null
+  text: string
+  /** Loudness; see the bridge's `SpeechInfo`. */
+  peaksUrl: string | null
+  /** Where in the recording the scene begins, ms. */
+  fromMs: number
+  /** How much of the recording there is from there, ms. */
+  soundMs: number
+  words: SpeechInfo['words']
+}
+
+/** All voices of the project. Reactive. */
+export function useVoices(): ComputedRef<VoiceClip[]> {
+  const assets = useAssets()
+  const speech = useSpeech()
+  const timings = useTimings()
+
+  return computed(() =>
+    timings.scenes.flatMap(({ scene, index, startMs, durationMs }): VoiceClip[] => {
+      const { voice } = scene
+      if (!voice) return []
+      const place = { sceneId: scene.id, index, startMs, durationMs }
+      if (voice.kind === 'audio') {
+        const { source } = voice
+        const asset = assets.of(source.kind === 'asset' ? source.path : source.url)
+        const part = partOf(source)
+        const soundMs = Math.max(0, Math.min(part.endMs ?? Infinity, asset?.durationMs ?? 0) - part.startMs)
+        const broken = asset?.state === 'missing' || asset?.state === 'unreadable'
+        return [
+          {
+            ...place,
+            ...{ state: broken ? 'failed' : asset?.state === 'ready' ? 'known' : 'making', share: null },
+            ...{ message: asset?.problem ?? null, retry: null, text: asset?.name ?? '' },
+            ...{ peaksUrl: asset?.peaksUrl ?? null, fromMs: part.startMs, soundMs, words: [] },
+          },
+        ]
+      }
+      const one = speech.of(scene.id)
+      return [
+        {
+          ...place,
+          ...{ state: one.state, share: one.share, text: voice.text },
+          message: one.error ? [one.error.message, one.error.next].filter(Boolean).join(' ') : null,
+          retry: () => void speech.make([scene.id], { ask: true }),
+          peaksUrl: one.speech?.peaksUrl ?? null,
+          fromMs: 0,
+          soundMs: one.speech?.durationMs ?? 0,
+          words: one.speech?.words ?? [],
+        },
+      ]
+    }),
+  )
+}
