@@ -1,0 +1,309 @@
+import { existsSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { JobRow, JobRowState } from '../../../electron/common/bridge/index.ts'
+import { lasting } from '../../support/old-data/listed.ts'
+import { openOldData } from '../../support/old-data/world.ts'
+import type { OldDataWorld } from '../../support/old-data/world.ts'
+import { until } from '../../support/studio/window.ts'
+
+// A folder that an older Greenroom was killed on, in the middle of everything: nothing of it is lost, what was under way
+// goes on, and nothing that may cost credits is asked for twice.
+
+let world: OldDataWorld
+
+beforeAll(async () => {
+  world = await openOldData('before-runs')
+}, 60_000)
+afterAll(() => world.close())
+
+const jobs = async (): Promise<JobRow[]> => (await world.bridge.jobs.list({ limit: 500 })).rows
+const titled = (rows: readonly JobRow[], title: string): JobRow => rows.find((row) => row.title === title)!
+const resting: readonly JobRowState[] = ['done', 'failed', 'cancelled', 'expired', 'unconfirmed']
+/** What was asked for since the folder was opened: the last part of its path, and what is said. */
+const asked = (): string[] =>
+  world.service.asked
+    .map(({ path, body }) =>
+      `${path.split('/').slice(-2).join('/')} ${String(body['input_text'] ?? '')}`.trim(),
+    )
+    .toSorted()
+
+describe('a data folder of before the runs were one kit', () => {
+  it('keeps settings, connections and their keys, the bucket, consents, voices, pronunciations, faces', async () => {
+    const { bridge, listed } = world
+    expect(await bridge.settings.get()).toEqual(listed.settings)
+    expect(await bridge.settings.bucket()).toEqual(listed.bucket)
+    expect(await bridge.settings.testBucket()).toMatchObject({ ok: true })
+    expect(await bridge.connections.list()).toEqual(listed.connections)
+    expect(await bridge.connections.test({ id: listed.cloud })).toMatchObject({ ok: true })
+    expect(await bridge.consents.list()).toEqual(listed.consents)
+    expect(lasting(await bridge.voices.own())).toEqual(lasting(listed.voices))
+    expect(existsSync((await bridge.voices.own())[0]!.path)).toBe(true)
+    expect(await bridge.voices.dictionary({ scope: { kind: 'global' } })).toEqual(listed.dictionary)
+    const sheet = listed.sheetIds['Finished']!
+    expect(await bridge.voices.dictionary({ scope: { kind: 'sheet', sheet } })).toEqual(
+      listed.sheetDictionary,
+    )
+    expect(lasting(await bridge.faces.recent())).toEqual(lasting(listed.faces))
+    expect((await bridge.faces.open({ id: listed.faces[0]!.id })).frames).toHaveLength(1)
+    expect(await bridge.avatars.hidden({ connection: listed.cloud })).toEqual(listed.hidden)
+  })
+
+  it('keeps projects: the one that was open, unsaved work, earlier versions, the recent list', async () => {
+    const { bridge, listed } = world
+    const current = await bridge.projects.current()
+    expect(current).toMatchObject({ path: null, recovered: true, project: { name: 'Untitled' } })
+    expect(JSON.stringify(current!.project)).toContain('A thought that has no file yet.')
+    // Their pictures are made again where the files lie elsewhere.
+    const recent = (await bridge.projects.recent()).map((one) => ({ ...one, thumbUrl: null }))
+    expect(recent).toEqual(listed.recent.map((one) => ({ ...one, thumbUrl: null })))
+    const autumn = await bridge.projects.open({ path: listed.files.autumn })
+    expect(autumn).toMatchObject({ path: listed.files.autumn, recovered: true })
+    expect(JSON.stringify(autumn.project)).toContain('Words that nobody has saved yet.')
+    const spring = await bridge.projects.open({ path: listed.files.spring })
+    expect(JSON.stringify(spring.project)).toContain('Fourth words.')
+    expect(spring.project.pronunciations).toMatchObject([{ word: 'GIF' }])
+    const backups = await bridge.projects.backups({ id: spring.id })
+    expect(backups).toEqual(listed.backups)
+    const oldest = await bridge.projects.readBackup({ id: spring.id, backup: backups.at(-1)!.id })
+    expect(JSON.stringify(oldest)).toContain('First words.')
+  })
+
+  it('lists every job that was there, those at rest as they were', async () => {
+    const rows = lasting(await jobs())
+    const before = lasting(world.listed.jobs)
+    expect(rows.map(({ id }) => id).toSorted()).toEqual(before.map(({ id }) => id).toSorted())
+    for (const row of before) {
+      const now = rows.find(({ id }) => id === row.id)
+      const { kind, title, connection, preview } = row
+      expect(now).toMatchObject({ kind, title, connection, preview })
+      if (resting.includes(row.state)) expect(now).toEqual(row)
+    }
+    expect(new Set(before.map(({ state }) => state)).size).toBe(10)
+  })
+
+  it('still says what each job was made of, and what the service calls it', async () => {
+    const { bridge, listed } = world
+    for (const { id, title, state, kind } of listed.jobs) {
+      const { remoteId, attempt, body, problems } = await bridge.jobs.details({ id })
+      if (resting.includes(state)) expect({ remoteId, attempt, body, problems }).toEqual(listed.details[id])
+      else if (listed.details[id]!.remoteId !== null) expect(remoteId).toBe(listed.details[id]!.remoteId)
+      if (kind === 'lip-sync')
+        expect(await bridge.lipSync.request({ id }), title).toEqual(listed.requests[id])
+      if (kind === 'character-swap')
+        expect(await bridge.characterSwap.request({ id }), title).toEqual(listed.requests[id])
+      if (kind === 'background')
+        expect(await bridge.background.request({ id }), title).toEqual(listed.requests[id])
+    }
+  })
+
+  it('keeps the library, with what is missing and what can be opened again', async () => {
+    const { bridge, listed } = world
+    const { items } = await bridge.library.list({ limit: 500 })
+    for (const before of listed.library) {
+      const item = items.find(({ id }) => id === before.id)
+      expect(lasting(item)).toEqual(lasting(before))
+      if (!item!.missing) expect(existsSync(join(item!.folder, item!.file))).toBe(true)
+    }
+    const made = titled(listed.jobs, 'Done avatar video')
+    const { session } = await bridge.jobs.openProject({ id: made.id })
+    expect((await bridge.projects.current())!.id).toBe(session)
+    expect(JSON.stringify((await bridge.projects.current())!.project)).toContain('This was said before.')
+  })
+
+  it('brings to their end the jobs that were under way, and leaves to the user what may have been charged', async () => {
+    world.service.finish()
+    const ends: Record<string, JobRowState> = {
+      ...Object.fromEntries(
+        world.listed.jobs.map(({ title, state }) => [title, resting.includes(state) ? state : 'done']),
+      ),
+      Submitting: 'unconfirmed',
+      'Submitting lip sync': 'unconfirmed',
+      // Its account has no credits; the engine doesn't run.
+      'Held by the account': 'queued',
+      'Queued for the engine': 'queued',
+    }
+    const look = async (): Promise<Record<string, JobRowState>> =>
+      Object.fromEntries((await jobs()).map(({ title, state }) => [title, state]))
+    await until(async () => {
+      const rows = await jobs()
+      return rows.every(({ title, state }) => resting.includes(state) || ends[title] === state)
+    }).catch(() => undefined)
+    expect(await look()).toEqual(ends)
+  })
+
+  it('saves their files, marks and previews as they were asked for', async () => {
+    const { bridge, home } = world
+    const rows = await jobs()
+    const item = (title: string) => bridge.library.get({ id: titled(rows, title).id })
+    for (const title of ['Waiting avatar video', 'Downloading avatar video', 'Greeting 01 Anna'])
+      expect(await item(title)).toMatchObject({ file: `${title}.mp4`, missing: false, durationMs: 1_000 })
+    expect(await item('Waiting background')).toMatchObject({ file: 'Waiting background.jpg', media: 'image' })
+    expect(await item('Waiting speech')).toMatchObject({ file: 'Waiting speech.mp3', media: 'audio' })
+    for (const title of ['Waiting preview', 'Preparing preview'])
+      expect(titled(rows, title)).toMatchObject({ preview: true, clipId: null })
+    expect(readdirSync(join(home, 'data', 'tool-previews'))).toHaveLength(3)
+    expect(readdirSync(join(home, 'Clips')).filter((name) => name.startsWith('.'))).toEqual([])
+    const clips = (await bridge.library.list({ limit: 500 })).items.map(({ name }) => name)
+    expect(clips).not.toContain('Waiting preview')
+    // The rows of the sheet that the clips were made of name their fields.
+    const greeting = (await bridge.collect.items({ search: 'Greeting', limit: 500 })).items
+    expect(greeting.map(({ variables }) => variables['city']).toSorted()).toEqual(['Bonn', 'Köln'])
+  })
+
+  it('makes a clip of the live recording that was cut off', async () => {
+    const clip = await until(async () =>
+      (await world.bridge.library.list({ kinds: ['live-swap'] })).items.find(
+        ({ name }) => name === 'Cut off',
+      ),
+    )
+    expect(clip).toMatchObject({ missing: false, media: 'video' })
+  })
+
+  it('closes the live sessions that were open', async () => {
+    await until(() => world.service.closed.length >= 2)
+    expect(world.service.closed.toSorted()).toEqual(['live-2', 'live-3'])
+    expect(await world.bridge.live.open()).toEqual([])
+  })
+
+  it('follows own avatars to their end, and finds the one whose answer was lost', async () => {
+    const { bridge, listed, service } = world
+    const own = await until(async () => {
+      service.finish()
+      const found = await bridge.avatars.own()
+      return found.every(({ state }) => state === 'ready' || state === 'failed') ? found : null
+    })
+    const stays = ({ state: _state, ...avatar }: (typeof own)[number]) => lasting(avatar)
+    expect(own.map(stays)).toEqual(listed.avatars.map(stays))
+    expect(Object.fromEntries(own.map(({ avatarId, state }) => [avatarId, state]))).toEqual({
+      ...{ Ready1: 'ready', Failed1: 'failed' },
+      ...{ Queueing1: 'ready', Processing1: 'ready', Sent1: 'ready' },
+    })
+  })
+
+  it('goes on with the batch that was being collected, and keeps the others', async () => {
+    const { bridge, listed, home } = world
+    const batch = async (id: string) => (await bridge.collect.batches()).find((one) => one.id === id)!
+    const { running, paused, done, converted, cancelled } = listed.batchIds
+    expect((await bridge.collect.batches()).map(({ id, plan }) => [id, plan])).toEqual(
+      listed.collect.batches.map(({ id, plan }) => [id, plan]),
+    )
+    await until(async () => (await batch(running!)).state === 'done')
+    expect((await batch(running!)).counts).toMatchObject({ done: 3, total: 3 })
+    expect(readdirSync(join(home, 'Running')).toSorted()).toEqual([
+      ...['01 Far saved.mp4', '02 Far stalled.mp4', '03 Far next.mp4'],
+    ])
+    for (const id of [paused!, done!, converted!, cancelled!]) {
+      const before = listed.collect.batches.find((one) => one.id === id)!
+      expect(lasting(await batch(id))).toEqual(lasting(before))
+      const { items } = await bridge.collect.batchItems({ batch: id, limit: 500 })
+      expect(lasting(items)).toEqual(lasting(listed.collect.batchItems[id]))
+    }
+    await bridge.collect.resume({ id: paused! })
+    await until(async () => (await batch(paused!)).state === 'done')
+    expect(readdirSync(join(home, 'Paused'))).toEqual(['01 Far paused.mp4'])
+  })
+
+  it('keeps the list of clips of services, and its settings', async () => {
+    const { bridge, listed } = world
+    expect(await bridge.collect.settings()).toEqual(listed.collect.settings)
+    const { items } = await bridge.collect.items({ limit: 500 })
+    const moves = ['working', 'unknown']
+    for (const before of listed.collect.items) {
+      const item = items.find(({ id }) => id === before.id)
+      const { id, remoteId, source, name, project, variables } = before
+      expect(item).toMatchObject({ id, remoteId, source, name, project, variables })
+      const isCollected = /^Far (stalled|next|paused)$/.test(name) || /^Downloading/.test(name)
+      if (!moves.includes(before.state) && !isCollected) expect(lasting(item)).toEqual(lasting(before))
+    }
+    expect(items.find(({ name }) => name === 'Far working')).toBeDefined()
+  })
+
+  it('goes on with the voiceovers that were being made, and keeps sheets, rows, problems, undo', async () => {
+    const { bridge, listed, home } = world
+    const sheet = (name: string) => bridge.voiceovers.get({ id: listed.sheetIds[name]! })
+    const rows = async (name: string) =>
+      (await bridge.voiceovers.rows({ sheet: listed.sheetIds[name]!, offset: 0, limit: 500 })).rows
+    for (const name of ['Interrupted', 'Just begun'])
+      await until(async () => (await sheet(name)).run.state === 'idle')
+    expect((await sheet('Interrupted')).counts).toMatchObject({ done: 7, failed: 1, total: 8 })
+    expect((await sheet('Just begun')).counts).toMatchObject({ done: 2, total: 2 })
+    for (const before of listed.sheets) {
+      const now = await bridge.voiceovers.get({ id: before.id })
+      const { name, connection, voiceId, rate, output, folder, template, variables, createdAt } = before
+      expect(now).toMatchObject({ name, connection, voiceId, rate, output, folder, template, variables })
+      expect(now).toMatchObject({ createdAt, problems: before.problems, canUndo: before.canUndo })
+      const texts = (await rows(name)).map(({ id, text, voice, file, values }) => [
+        id,
+        text,
+        voice,
+        file,
+        values,
+      ])
+      expect(texts).toEqual(
+        listed.sheetRows[before.id]!.map(({ id, text, voice, file, values }) => [
+          id,
+          text,
+          voice,
+          file,
+          values,
+        ]),
+      )
+      if (['Finished', 'Unconfirmed', 'From a table'].includes(name)) {
+        expect(lasting(now)).toEqual(lasting(before))
+        expect(lasting(await rows(name))).toEqual(lasting(listed.sheetRows[before.id]))
+      }
+    }
+    expect(
+      readdirSync(join(home, 'Voiceovers', 'Interrupted')).filter((one) => one.endsWith('.mp3')),
+    ).toHaveLength(7)
+    // What a paused run had asked for is used when the user goes on.
+    expect((await sheet('Paused')).run.state).toBe('paused')
+    await bridge.voiceovers.resume({ sheet: listed.sheetIds['Paused']! })
+    await until(async () => (await sheet('Paused')).counts.done === 2)
+    // A file that is there as it was written needs no making; the other one's text is said otherwise since.
+    const cost = await bridge.voiceovers.cost({ sheet: listed.sheetIds['Finished']!, rows: { kind: 'all' } })
+    expect(cost).toMatchObject({ rows: 1, problems: 0 })
+    expect(await bridge.voiceovers.undo({ sheet: listed.sheetIds['From a table']! })).toMatchObject({
+      canRedo: true,
+    })
+  })
+
+  it('knows what was spoken in the editor', async () => {
+    const { bridge, listed } = world
+    const line = { kind: 'script' as const, voiceId: 'v-1', text: 'Heard in the editor.', rate: 90 }
+    const known = await bridge.speech.known({ connection: listed.cloud, session: null, lines: [line] })
+    expect(lasting(known)).toEqual(lasting(listed.speech))
+  })
+
+  it('asked the service for nothing twice', () => {
+    expect(asked()).toEqual(
+      [
+        // Queued, or prepared, when it was killed.
+        ...Array.from({ length: 5 }, () => 'avatar/createVideo'),
+        ...['bg/replace', 'characterSwap/create'],
+        ...['This will be said.', 'Hello Anna, from Köln.', 'Hello Ben, from Bonn.'].map(speech),
+        ...['Queued one.', 'Queued two.', 'Just begun, one.', 'Just begun, two.'].map(speech),
+      ].toSorted(),
+    )
+  })
+
+  it('takes up what was unconfirmed when the user has found it at the service, at no cost', async () => {
+    const { bridge, service } = world
+    const before = service.asked.length
+    const row = titled(await jobs(), 'Submitting')
+    await expect(bridge.jobs.retry({ id: row.id })).rejects.toMatchObject({ data: { code: 'costs-credits' } })
+    const held = [...service.records.values()]
+      .filter(({ path }) => path.endsWith('/talkingavatar/create'))
+      .at(-1)!
+    await bridge.jobs.attach({ id: row.id, remoteId: held.id })
+    await until(async () => titled(await jobs(), 'Submitting').state === 'done')
+    expect(service.asked).toHaveLength(before)
+  })
+
+  it('met no mistake of its own on the way', () => {
+    expect(world.lines.filter(({ level }) => level === 'error')).toEqual([])
+  })
+})
+
+const speech = (text: string): string => `audio/create ${text}`

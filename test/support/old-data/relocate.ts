@@ -1,0 +1,67 @@
+import Database from 'better-sqlite3'
+import { cpSync, readdirSync, readFileSync, utimesSync, writeFileSync } from 'node:fs'
+import { hostname } from 'node:os'
+import { join } from 'node:path'
+
+/** Where the user's folder lay, his services were, and what his computer was called, when the fixture was made. */
+const stored = {
+  ...{ home: '/home/sam/Greenroom', computer: 'sams-computer' },
+  ...{ service: '127.0.0.1:41801', bucket: '127.0.0.1:41802' },
+}
+
+export interface NewPlace {
+  /** The user's folder: absolute, need not exist. */
+  home: string
+  /** Ports on loopback. */
+  service: number
+  bucket: number
+}
+
+/** A text of the fixture as it would be had everything lain here. */
+export function relocated(text: string, { home, service, bucket }: NewPlace): string {
+  return text
+    .replaceAll(stored.home, home)
+    .replaceAll(stored.computer, hostname())
+    .replaceAll(stored.service, `127.0.0.1:${service}`)
+    .replaceAll(stored.bucket, `127.0.0.1:${bucket}`)
+}
+
+/** Copies the user's folder of a fixture to another place, as if it had been there all the time. */
+export function relocate(fixture: string, to: NewPlace): void {
+  cpSync(join(fixture, 'Greenroom'), to.home, { recursive: true })
+  const times = JSON.parse(readFileSync(join(fixture, 'times.json'), 'utf8')) as Record<string, number>
+  for (const entry of readdirSync(to.home, { recursive: true, withFileTypes: true }))
+    if (entry.isFile()) rewrite(join(entry.parentPath, entry.name), to)
+  // What was made is known by the time of its file.
+  for (const [name, at] of Object.entries(times)) utimesSync(join(to.home, name), at / 1_000, at / 1_000)
+}
+
+function rewrite(path: string, to: NewPlace): void {
+  if (path.endsWith('.db')) return rewriteDatabase(path, to)
+  const bytes = readFileSync(path)
+  // Media hold neither paths nor addresses.
+  if (bytes.includes(0)) return
+  const text = bytes.toString('utf8')
+  const other = relocated(text, to)
+  if (other !== text) writeFileSync(path, other)
+}
+
+function rewriteDatabase(path: string, to: NewPlace): void {
+  const db = new Database(path)
+  try {
+    db.function('relocated', { deterministic: true }, (text) =>
+      typeof text === 'string' ? relocated(text, to) : text,
+    )
+    const tables = db
+      .prepare<[], { name: string }>("SELECT name FROM sqlite_master WHERE type = 'table'")
+      .all()
+    for (const { name } of tables) {
+      const columns = db.pragma(`table_info(${name})`) as { name: string; type: string }[]
+      const texts = columns.filter(({ type }) => type === 'TEXT').map((column) => `"${column.name}"`)
+      if (texts.length === 0 || name.startsWith('sqlite_')) continue
+      db.exec(`UPDATE "${name}" SET ${texts.map((one) => `${one} = relocated(${one})`).join(', ')}`)
+    }
+  } finally {
+    db.close()
+  }
+}
