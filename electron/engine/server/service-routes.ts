@@ -1,12 +1,14 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Endpoint } from '../../common/service/endpoints/endpoint.ts'
 import { endpointIds, endpoints } from '../../common/service/endpoints/index.ts'
+import type { EndpointId } from '../../common/service/endpoints/index.ts'
 import { failureBody, successBody } from '../../common/service/envelope.ts'
+import { readExtras } from '../../common/service/extras.ts'
 import { readRequest } from '../../common/service/request.ts'
 import { EngineError } from '../core/errors.ts'
 import { IMAGE_BODY_LIMIT } from './app.ts'
 import type { RouteConfig } from './app.ts'
-import type { Gate, Handlers } from './types.ts'
+import type { Gate, Handlers, RequestContext } from './types.ts'
 
 /** service-interface: Errors, "Resource does not exist". */
 const NOT_AVAILABLE = 1014
@@ -14,7 +16,7 @@ const NOT_AVAILABLE = 1014
 /** When the interface gave its deprecated operations up, as RFC 9745 writes a date; the engine still does them. */
 const DEPRECATED_SINCE = `@${String(Date.UTC(2026, 0, 1) / 1000)}`
 
-type AnyHandler = (request: unknown, raw: Readonly<Record<string, unknown>>, gone: AbortSignal) => unknown
+type AnyHandler = (request: unknown, context: RequestContext<EndpointId>) => unknown
 
 /** Every endpoint of the interface, from the contract's own table. */
 export function addServiceRoutes(app: FastifyInstance, handlers: Handlers, gate: Gate): void {
@@ -47,8 +49,12 @@ export function addServiceRoutes(app: FastifyInstance, handlers: Handlers, gate:
           return failureBody(endpoint.envelope, NOT_AVAILABLE, message)
         }
         if (!read.ok) return failureBody(endpoint.envelope, read.refusal.code, read.refusal.message)
+        const fields = raw as Readonly<Record<string, unknown>>
+        const extras = readExtras(id, fields)
+        if (!extras.ok) return failureBody(endpoint.envelope, extras.refusal.code, extras.refusal.message)
         try {
-          const data = await handler(read.value, raw as Readonly<Record<string, unknown>>, goneOf(reply))
+          const context = { extras: extras.value, raw: fields, gone: goneOf(reply) }
+          const data = await handler(read.value, context)
           return successBody(endpoint.envelope, data)
         } catch (error) {
           if (!(error instanceof EngineError)) throw error

@@ -121,7 +121,11 @@ describe('Create TTS', () => {
       })
       return client.ended('audioInfo', String(_id))
     }
-    const [natural, slow] = await Promise.all([say({ format: 'wav' }), say({ rate: '0%', format: 'wav' })])
+    const [natural, slow] = await Promise.all([
+      say({ extras: { format: 'wav', unknown: 1 } }),
+      // As clients of before asked for it.
+      say({ rate: '0%', format: 'wav' }),
+    ])
     const [one, two] = await Promise.all([natural, slow].map((record) => probeUrl(String(record['url']))))
     expect(one!.audio).toMatchObject({ sampleRate: 44100 })
     expect(String(natural['url'])).toMatch(/\.wav$/)
@@ -142,7 +146,9 @@ describe('Create TTS', () => {
     ['a rate of -1%', { rate: '-1%' }, 1003, /rate/],
     ['a rate of 1.5', { rate: '1.5' }, 1003, /rate/],
     ['a rate of 50', { rate: 50 }, 1003, /rate/],
-    ['an odd format', { format: 'flac' }, 1003, /format/],
+    ['an odd format', { extras: { format: 'flac' } }, 1003, /^extras\.format/],
+    ['an odd format among the fields', { format: 'flac' }, 1003, /^format/],
+    ['extras that are no object', { extras: 'wav' }, 1003, /^extras must be an object/],
     ['a callback to a file', { webhookUrl: 'file:///tmp/x' }, 1003, /webhookUrl/],
     ['a callback to this machine', { webhookUrl: 'http://127.0.0.1:1/hook' }, 1003, /webhookUrl/],
     ['a callback to the local network', { webhookUrl: 'http://192.168.1.1/hook' }, 1003, /webhookUrl/],

@@ -106,7 +106,7 @@ describe('Create character swap', () => {
     }
     const plain = await make({})
     expect(plain).toMatchObject({ video_status: 3, deduction_credit: 5, video_duration: 1.5 })
-    const marked = await make({ engine_mark: true })
+    const marked = await make({ extras: { mark: true } })
     const [one, other] = [
       await frameAt(String(plain['video']), 0.5),
       await frameAt(String(marked['video']), 0.5),
@@ -130,7 +130,8 @@ describe('Create character swap', () => {
     ['no image', { image: '' }, /^image/],
     ['an image that is no PNG or JPEG', { image: 'https://example.com/a.webp' }, /^image/],
     ['a video that is no MP4', { video: 'https://example.com/a.mov' }, /^video/],
-    ['a mark that is no boolean', { engine_mark: 'yes' }, /^engine_mark/],
+    ['a mark that is no boolean', { extras: { mark: 'yes' } }, /^extras\.mark/],
+    ['a mark among the fields that is no boolean', { engine_mark: 'yes' }, /^engine_mark/],
   ])('refuses %s at once', async (_, more, sentence) => {
     expect(await client.fails('createCharacterSwap', { image, video, ...more }, 1003)).toMatch(sentence)
   })

@@ -188,10 +188,10 @@ describe('a photo', () => {
     })
     const [official] = await client.ok<{ avatar_id: string }[]>('listAvatars', { from: 2, size: 1 })
     const presenter = item(official!.avatar_id, 2)
-    const seen = async (data: unknown[], engine_mark?: boolean) => {
-      const more = engine_mark === undefined ? {} : { engine_mark }
+    const seen = async (data: unknown[], mark?: boolean) => {
+      const more = mark === undefined ? {} : { extras: { mark } }
       const record = await made(client, 'createAvatarVideo', { data, ...more })
-      expect(record['source_data']).not.toHaveProperty('engine_mark')
+      for (const field of ['engine_mark', 'extras']) expect(record['source_data']).not.toHaveProperty(field)
       const corners: boolean[] = []
       for (let time = 0.1; time < data.length * 0.2; time += 0.2) {
         const frame = await frameAt(String(record['video']), time)
@@ -208,7 +208,9 @@ describe('a photo', () => {
       ['createAvatarVideo', { data: [presenter] }],
       ['createTalkingAvatar', talking()],
     ] as const)
-      expect(await client.fails(endpoint, { ...body, engine_mark: 'yes' }, 1003)).toMatch(/^engine_mark/)
+      expect(await client.fails(endpoint, { ...body, extras: { mark: 'yes' } }, 1003)).toMatch(
+        /^extras\.mark/,
+      )
   })
 
   test('its preview moves the lips of the finished video, in small', async () => {
@@ -345,9 +347,11 @@ describe('what cannot speak', () => {
     expect(near((await frameAt(String(record['video']), 0.2)).pixel(40, 40), [0, 0, 255])).toBe(true)
   })
 
-  test('engine_cut_out as text is refused at once', async () => {
+  test('a wish to cut it out that is a text is refused at once', async () => {
     const url = await client.upload(await portrait(), 'a.png')
-    const request = { url, avatar_id: 'text', name: 'A', type: 1, engine_cut_out: 'yes' }
-    expect(await client.fails('uploadAvatar', request, 1003)).toMatch(/engine_cut_out/)
+    const request = { url, avatar_id: 'text', name: 'A', type: 1 }
+    const refused = (more: object) => client.fails('uploadAvatar', { ...request, ...more }, 1003)
+    expect(await refused({ extras: { cut_out: 'yes' } })).toMatch(/^extras\.cut_out/)
+    expect(await refused({ engine_cut_out: 'yes' })).toMatch(/^engine_cut_out/)
   })
 })

@@ -93,7 +93,7 @@ describe('speak', () => {
     const bodies = service.creates('/audio/create').map((call) => call.body)
     expect(bodies).toContainEqual({ input_text: 'Hello.', voice_id: 'anna', rate: '80%' })
     const fromFile = { input_text: 'Hello from a file.\n', voice_id: 'anna', rate: '100%' }
-    expect(bodies).toContainEqual({ ...fromFile, format: 'wav' })
+    expect(bodies).toContainEqual({ ...fromFile, extras: { format: 'wav' } })
     service.engine = false
     const other = await run('speak', '--voice', 'anna', '--file', 'script.txt', '--out', 'c.wav')
     expect(other.stdout).toContain('c.wav')

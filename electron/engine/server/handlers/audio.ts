@@ -44,38 +44,30 @@ export function existing(
   )
 }
 
-/** `format`: the engine's own addition to speech requests. */
-function readFormat(raw: Readonly<Record<string, unknown>>): { format?: 'mp3' | 'wav' } {
-  const { format } = raw
-  if (format === undefined || format === null || format === '') return {}
-  if (format === 'mp3' || format === 'wav') return { format }
-  throw new EngineError(1003, 'format must be mp3 or wav.')
-}
-
 /** service-interface: Create TTS, Create voice clone, Get audio info. */
 export function createAudioHandlers(options: GenerationHandlersOptions): Handlers {
   const { generations, records, voices, inputs, clock, wire } = options
   return {
-    createTts(request, raw) {
+    createTts(request, { extras }) {
       const voice = voices.speakable(request.voice_id)
       options.checkWebhook(request.webhookUrl)
       const { webhookUrl, ...order } = request
       const record = generations.create({
         capability: 'speech',
-        request: { ...order, ...readFormat(raw) },
+        request: { ...order, ...extras },
         webhookUrl,
         use: { credits: speechPrice(order.input_text.length, voice.kind === 'match'), videoSeconds: 0 },
       })
       return audioWire(record, wire)
     },
-    createClone(request, raw) {
+    createClone(request, { extras }) {
       if (request.voice_url !== undefined) inputs.check(request.voice_url, 'voice_url')
       else if (request.voice_id !== undefined) voices.speakable(request.voice_id)
       options.checkWebhook(request.webhookUrl)
       const { webhookUrl, ...order } = request
       const record = generations.create({
         capability: 'clone',
-        request: { ...order, ...readFormat(raw) },
+        request: { ...order, ...extras },
         webhookUrl,
         use: {
           credits: speechPrice(order.input_text.length, true),

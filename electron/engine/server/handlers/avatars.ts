@@ -43,13 +43,6 @@ function readWebhook(value: unknown): string | undefined {
   throw new EngineError(1003, 'webhookUrl must be a text.')
 }
 
-/** Show this avatar without what is behind the person; the engine's own addition. */
-function readCutOut(value: unknown): boolean {
-  if (value === undefined || value === null) return false
-  if (typeof value === 'boolean') return value
-  throw new EngineError(1003, 'engine_cut_out must be true or false.')
-}
-
 /** service-interface: List avatars, Get avatar detail, Upload avatar. */
 export function createAvatarHandlers(options: AvatarHandlersOptions): Handlers {
   const { official, registry, records, wire } = options
@@ -99,11 +92,10 @@ export function createAvatarHandlers(options: AvatarHandlersOptions): Handlers {
       return all.slice((page - 1) * size, page * size)
     },
     avatarDetail: ({ id }) => [findDetail(id)],
-    uploadAvatar(request, raw) {
+    uploadAvatar(request, { extras, raw }) {
       options.inputs.check(request.url, 'url')
       const webhookUrl = readWebhook(raw['webhookUrl'])
       options.checkWebhook(webhookUrl)
-      const cutOut = readCutOut(raw['engine_cut_out'])
       const { avatar_id, name, type } = request
       const taken = registry.find(avatar_id)
       const isOfficial = official.some((one) => one.avatarId === avatar_id)
@@ -116,7 +108,7 @@ export function createAvatarHandlers(options: AvatarHandlersOptions): Handlers {
       const record = options.generations.create({
         capability: 'avatar',
         request,
-        fields: { ...fields, ...(cutOut ? { engine_cut_out: true } : {}) },
+        fields: { ...fields, ...(extras.cut_out ? { engine_cut_out: true } : {}) },
         webhookUrl,
         use: { credits: 0, videoSeconds: 0 },
         also(id) {

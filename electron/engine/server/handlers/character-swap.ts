@@ -8,7 +8,7 @@ import type { CharacterSwapOrder } from '../../capabilities/character-swap/index
 import { modelType } from '../../../common/service/endpoints/models.ts'
 import type { Handlers } from '../types.ts'
 import type { GenerationHandlersOptions } from './audio.ts'
-import { readMark } from './lipsync.ts'
+import { markOf } from './lipsync.ts'
 
 /** service-interface: Create character swap, List AI models. */
 export function createCharacterSwapHandlers(
@@ -16,7 +16,7 @@ export function createCharacterSwapHandlers(
 ): Pick<Handlers, 'createCharacterSwap' | 'listModels'> {
   const { generations, inputs, wire } = options
   return {
-    createCharacterSwap(request, raw) {
+    createCharacterSwap(request, { extras }) {
       const { webhookurl, image, video, duration, resolution, mode, prompt, model_name } = request
       inputs.check(image, 'image')
       inputs.check(video, 'video')
@@ -26,7 +26,7 @@ export function createCharacterSwapHandlers(
         ...(duration === undefined ? {} : { duration }),
         ...(prompt === undefined ? {} : { prompt }),
         ...(model_name === undefined ? {} : { model_name }),
-        ...readMark(raw),
+        ...markOf(extras),
       }
       const seconds = duration ?? UNKNOWN_SECONDS
       const record = generations.create({

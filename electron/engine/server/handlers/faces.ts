@@ -4,7 +4,7 @@ import type { Handlers } from '../types.ts'
 /** service-interface: Face detection, Analyze frames. */
 export function createFaceHandlers(detection: FaceDetectionService): Handlers {
   return {
-    detectFaces: (request, _raw, gone) => detection.detect(request, gone),
-    analyzeFrames: (request, _raw, gone) => detection.analyze(request, gone),
+    detectFaces: (request, { gone }) => detection.detect(request, gone),
+    analyzeFrames: (request, { gone }) => detection.analyze(request, gone),
   }
 }

@@ -14,21 +14,18 @@ export interface LipSyncHandlersOptions extends GenerationHandlersOptions {
   port: () => number
 }
 
-/** `engine_mark`: the engine's own addition, a small visible sign in the picture. */
-export function readMark(raw: Readonly<Record<string, unknown>>): { engine_mark?: boolean } {
-  const { engine_mark: mark } = raw
-  if (mark === undefined || mark === null) return {}
-  if (typeof mark === 'boolean') return { engine_mark: mark }
-  throw new EngineError(1003, 'engine_mark must be true or false.')
+/** The wish for the small visible sign in the picture, as it is kept in a stored request. */
+export function markOf({ mark }: { mark?: boolean | undefined }): { engine_mark?: boolean } {
+  return mark === undefined ? {} : { engine_mark: mark }
 }
 
 /** service-interface: Create lip sync. */
 export function createLipSyncHandlers(options: LipSyncHandlersOptions): Handlers {
   const { generations, records, inputs, clock, wire, port } = options
   return {
-    createLipSync(request, raw) {
+    createLipSync(request, { extras }) {
       const { webhookUrl, video_url, audio_url } = request
-      const order = { video_url, audio_url, ...readMark(raw) }
+      const order = { video_url, audio_url, ...markOf(extras) }
       inputs.check(video_url, 'video_url')
       inputs.check(audio_url, 'audio_url')
       options.checkWebhook(webhookUrl)

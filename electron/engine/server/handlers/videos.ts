@@ -14,7 +14,7 @@ import type { RecordRow } from '../../store/records/records.ts'
 import { videoWire } from '../wire/records.ts'
 import type { WireContext } from '../wire/records.ts'
 import { existing } from './audio.ts'
-import { readMark } from './lipsync.ts'
+import { markOf } from './lipsync.ts'
 import type { GenerationHandlersOptions } from './audio.ts'
 
 export interface VideoHandlersOptions extends GenerationHandlersOptions {
@@ -83,9 +83,9 @@ export function createVideoHandlers(options: VideoHandlersOptions): Handlers {
   }
 
   return {
-    createAvatarVideo(request, raw) {
+    createAvatarVideo(request, { extras }) {
       const { webhookUrl, ...named } = request
-      const body = { ...named, ...readMark(raw) }
+      const body = { ...named, ...markOf(extras) }
       checkItemSizes(request)
       const first = body.data[0]!
       return create('avatar-video', planAvatarVideo(request), body, webhookUrl, {
@@ -93,9 +93,9 @@ export function createVideoHandlers(options: VideoHandlersOptions): Handlers {
         background: first.background ?? 'white',
       })
     },
-    createTalkingAvatar(request, raw) {
+    createTalkingAvatar(request, { extras }) {
       const { webhookUrl, ...named } = request
-      const body = { ...named, ...readMark(raw) }
+      const body = { ...named, ...markOf(extras) }
       checkScript(request, scriptLimit(options.account.read().plan))
       return create('talking-avatar', planTalkingAvatar(request), body, webhookUrl, {})
     },

@@ -38,9 +38,8 @@ export async function sendAvatar(
     const url_from: 1 | 2 = url.startsWith(connection.baseUrl) ? 1 : 2
     const request = { url, name, type, avatar_id, url_from }
     // The interface has no such field: services that check theirs would refuse it.
-    if (avatar.cutOut && connection.service.local)
-      return await client.engine.uploadCutOut(request, { signal })
-    return await client.uploadAvatar(request, { signal })
+    const extras = avatar.cutOut && connection.service.local ? { cut_out: true } : null
+    return await client.uploadAvatar(request, { signal, extras })
   } catch (error) {
     if (!isServiceError(error) || error.code !== alreadyExists) throw error
     const there = again ? await findOwn(connection, avatar_id, signal) : null

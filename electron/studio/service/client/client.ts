@@ -10,7 +10,7 @@ import type { Credentials } from './credentials.ts'
 import { createEngineExtras } from './engine-extras.ts'
 import type { EngineExtras } from './engine-extras.ts'
 import { isServiceError } from './error.ts'
-import { exactRequest, nameOf } from './exact-request.ts'
+import { exactExtras, exactRequest, nameOf } from './exact-request.ts'
 import { outcomeOf } from './outcome.ts'
 import { defaultRetry, nextTry } from './retry.ts'
 import type { RetryRule } from './retry.ts'
@@ -41,6 +41,8 @@ export interface CallOptions {
   retry?: boolean
   /** Time for one try, ms, where the usual is too short. */
   timeoutMs?: number
+  /** The engine's own fields beside those of the request (`extrasOf`); only for an engine. */
+  extras?: Readonly<Record<string, unknown>> | null | undefined
 }
 
 /** A method per endpoint of the interface, named by its id. Each rejects with `ServiceError` alone. */
@@ -115,6 +117,7 @@ export function createServiceClient(options: ClientOptions): ServiceClient {
   ): Promise<DataOf<Id>> {
     const endpoint = endpoints[id] as unknown as Endpoint<Endpoint['request'], DataOf<Id>>
     const request = exactRequest(endpoint, input)
+    const extras = callOptions.extras ? exactExtras(id, callOptions.extras) : null
     const isRead = endpoint.effect === 'read'
     const once = (): Promise<DataOf<Id>> =>
       send({
@@ -123,7 +126,9 @@ export function createServiceClient(options: ClientOptions): ServiceClient {
         envelope: endpoint.envelope,
         credentials: endpoint.credentials,
         headers: endpoint.where === 'body' ? { 'content-type': 'application/json' } : {},
-        ...(endpoint.where === 'body' ? { body: JSON.stringify(request) } : {}),
+        ...(endpoint.where === 'body'
+          ? { body: JSON.stringify(extras ? { ...request, extras } : request) }
+          : {}),
         timeoutMs: callOptions.timeoutMs ?? (isRead ? times.readTimeoutMs : times.createTimeoutMs),
         fresh: !isRead,
         signal: callOptions.signal,

@@ -2,15 +2,10 @@ import { createReadStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import { basename, extname } from 'node:path'
 import type { Readable } from 'node:stream'
-import type { Avatar } from '../../../common/service/endpoints/avatars.ts'
-import type { TtsBody } from '../../../common/service/endpoints/audio.ts'
-import { endpoints } from '../../../common/service/endpoints/index.ts'
-import type { Generation } from '../../../common/service/generation.ts'
 import { AnswerProblem } from '../../../common/service/problem.ts'
 import { firstText, isFields, kindOf, text } from '../../../common/service/reading.ts'
 import type { Fields } from '../../../common/service/reading.ts'
 import { ServiceError } from './error.ts'
-import { exactRequest } from './exact-request.ts'
 import { createLiveCalls } from './live-calls.ts'
 import type { LiveCalls } from './live-calls.ts'
 import { createPreviewCalls } from './previews.ts'
@@ -27,17 +22,6 @@ export interface EngineExtras extends PreviewCalls, LiveCalls {
   upload(source: UploadSource, options?: UploadOptions): Promise<string>
   /** Tells the engine to stop working on a record. */
   cancelRecord(id: string, options?: { signal?: AbortSignal }): Promise<void>
-  /** Create TTS with an uncompressed result, which the interface does not have. */
-  createWavSpeech(body: TtsBody, options?: { signal?: AbortSignal }): Promise<Generation>
-  /** Creates with or without the small visible sign that a machine made it, which the interface does not have. */
-  createMarked(
-    endpoint: MarkedEndpoint,
-    body: unknown,
-    mark: boolean,
-    options?: { signal?: AbortSignal },
-  ): Promise<Generation>
-  /** Upload avatar, shown without what is behind the person, which the interface does not have. */
-  uploadCutOut(body: unknown, options?: { signal?: AbortSignal }): Promise<Avatar>
   /** The record of speech of this very request that has not failed; null when there is none. */
   findSpeech(
     body: { input_text: string; voice_id: string; rate: string },
@@ -46,14 +30,6 @@ export interface EngineExtras extends PreviewCalls, LiveCalls {
   /** Word and phoneme timings of a finished audio record, as the engine wrote them. */
   timings(audioId: string, options?: { signal?: AbortSignal }): Promise<Fields>
 }
-
-/** Creations whose results say that a machine made them. */
-export type MarkedEndpoint =
-  | 'createAvatarVideo'
-  | 'createTalkingAvatar'
-  | 'createLipSync'
-  | 'createCharacterSwap'
-  | 'createBackgroundChange'
 
 export interface EngineHealth {
   version: string | null
@@ -166,51 +142,6 @@ export function createEngineExtras(
         signal: options.signal,
         read: () => undefined,
       }),
-
-    createWavSpeech: async (body, options = {}) => {
-      const { method, path, envelope, read } = endpoints.createTts
-      const request = { ...exactRequest(endpoints.createTts, body), format: 'wav' }
-      return send({
-        ...plain,
-        isRead: false,
-        fresh: true,
-        headers: { 'content-type': 'application/json' },
-        ...{ method, path, envelope, read },
-        body: JSON.stringify(request),
-        timeoutMs: times.createTimeoutMs,
-        signal: options.signal,
-      })
-    },
-
-    createMarked: async (id, body, mark, options = {}) => {
-      const { method, path, envelope } = endpoints[id]
-      const request = { ...exactRequest(endpoints[id], body), engine_mark: mark }
-      return send<Generation>({
-        ...plain,
-        isRead: false,
-        fresh: true,
-        headers: { 'content-type': 'application/json' },
-        ...{ method, path, envelope, read: endpoints[id].read },
-        body: JSON.stringify(request),
-        timeoutMs: times.createTimeoutMs,
-        signal: options.signal,
-      })
-    },
-
-    uploadCutOut: async (body, options = {}) => {
-      const { method, path, envelope, read } = endpoints.uploadAvatar
-      const request = { ...exactRequest(endpoints.uploadAvatar, body), engine_cut_out: true }
-      return send<Avatar>({
-        ...plain,
-        isRead: false,
-        fresh: true,
-        headers: { 'content-type': 'application/json' },
-        ...{ method, path, envelope, read },
-        body: JSON.stringify(request),
-        timeoutMs: times.createTimeoutMs,
-        signal: options.signal,
-      })
-    },
 
     findSpeech: (body, options = {}) =>
       send({

@@ -1,4 +1,7 @@
 import type { Endpoint } from '../../../common/service/endpoints/endpoint.ts'
+import { endpoints } from '../../../common/service/endpoints/index.ts'
+import type { EndpointId } from '../../../common/service/endpoints/index.ts'
+import { writeExtras } from '../../../common/service/extras.ts'
 import { RequestProblem, writeRequest } from '../../../common/service/request.ts'
 import { ServiceError } from './error.ts'
 
@@ -8,8 +11,20 @@ export const nameOf = (endpoint: Pick<Endpoint, 'method' | 'path'>): string =>
 
 /** The exact request, or an error before anything is sent. */
 export function exactRequest(endpoint: Endpoint, input: unknown): Record<string, unknown> {
+  return refusing(endpoint, () => writeRequest(endpoint, input))
+}
+
+/** The exact extras beside it, or an error before anything is sent. */
+export function exactExtras(
+  id: EndpointId,
+  extras: Readonly<Record<string, unknown>>,
+): Record<string, unknown> | null {
+  return refusing(endpoints[id], () => writeExtras(id, extras))
+}
+
+function refusing<T>(endpoint: Pick<Endpoint, 'method' | 'path'>, write: () => T): T {
   try {
-    return writeRequest(endpoint, input)
+    return write()
   } catch (error) {
     if (!(error instanceof RequestProblem)) throw error
     throw new ServiceError({

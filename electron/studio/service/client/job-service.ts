@@ -1,27 +1,31 @@
-import type { TtsBody } from '../../../common/service/endpoints/audio.ts'
+import type { EndpointId } from '../../../common/service/endpoints/index.ts'
 import type { Generation } from '../../../common/service/generation.ts'
+import { isFields } from '../../../common/service/reading.ts'
 import type { JobKind, JobService, RemoteRecord } from '../../jobs/index.ts'
-import type { ServiceClient } from './client.ts'
-import type { MarkedEndpoint } from './engine-extras.ts'
+import type { CallOptions, ServiceClient } from './client.ts'
+
+/** The endpoint that creates each kind. */
+const creations = {
+  'avatar-video': 'createAvatarVideo',
+  'talking-avatar': 'createTalkingAvatar',
+  speech: 'createTts',
+  'voice-clone': 'createClone',
+  'lip-sync': 'createLipSync',
+  'character-swap': 'createCharacterSwap',
+  background: 'createBackgroundChange',
+} as const satisfies Record<JobKind, EndpointId>
 
 /** What the jobs need of a service, from the client. The jobs have a schedule of their own, so every call is one try. */
 export function createJobService(client: ServiceClient, options: { local: boolean }): JobService {
-  const creations: Record<JobKind, (body: never, signal: AbortSignal) => Promise<Generation>> = {
-    'avatar-video': (body, signal) => createMarked(client, 'createAvatarVideo', body, options.local, signal),
-    'talking-avatar': (body, signal) =>
-      createMarked(client, 'createTalkingAvatar', body, options.local, signal),
-    speech: (body, signal) => createSpeech(client, body, options.local, signal),
-    'voice-clone': (body, signal) => client.createClone(body, { signal }),
-    'lip-sync': (body, signal) => createMarked(client, 'createLipSync', body, options.local, signal),
-    'character-swap': (body, signal) =>
-      createMarked(client, 'createCharacterSwap', body, options.local, signal),
-    background: (body, signal) => createMarked(client, 'createBackgroundChange', body, options.local, signal),
-  }
   return {
     local: options.local,
-    async create(kind, body, signal) {
+    async create(kind, body, signal, extras) {
+      const given = formerExtras(kind, body)
+      const create = client[creations[kind]] as (input: unknown, how: CallOptions) => Promise<Generation>
       // The client checks the body against the interface before it sends anything.
-      const record = await creations[kind](body as never, signal)
+      const record = await create(given.body, {
+        ...{ signal, extras: options.local ? { ...given.extras, ...extras } : null },
+      })
       return { remoteId: record.id, answer: record.raw }
     },
     async info(kind, remoteId, signal) {
@@ -46,31 +50,12 @@ export async function imageInfo(
   return remoteRecord(await client.imageInfo({ image_model_id: remoteId }, { signal, retry: false }))
 }
 
-/** A body with `format: "wav"` is for the built-in engine, which alone makes that. */
-function createSpeech(
-  client: ServiceClient,
-  body: TtsBody & { format?: 'wav' },
-  local: boolean,
-  signal: AbortSignal,
-): Promise<Generation> {
-  const { format, ...request } = body
-  if (format === undefined || !local) return client.createTts(request, { signal })
-  return client.engine.createWavSpeech(request, { signal })
-}
-
-/** A body with `engine_mark` says whether the engine draws its sign into the picture; no other service is told. */
-function createMarked(
-  client: ServiceClient,
-  endpoint: MarkedEndpoint,
-  body: Record<string, unknown>,
-  local: boolean,
-  signal: AbortSignal,
-): Promise<Generation> {
-  const { engine_mark: mark, ...request } = body
-  if (local && typeof mark === 'boolean')
-    return client.engine.createMarked(endpoint, request, mark, { signal })
-  const send = client[endpoint] as (input: unknown, options: { signal: AbortSignal }) => Promise<Generation>
-  return send(request, { signal })
+/** Jobs that an earlier version wrote down hold the engine's fields in their bodies. */
+function formerExtras(kind: JobKind, body: unknown): { body: unknown; extras: Record<string, unknown> } {
+  if (!isFields(body)) return { body, extras: {} }
+  const { engine_mark: mark, format, ...rest } = body
+  if (kind === 'speech') return { body: rest, extras: { format } }
+  return { body: rest, extras: kind === 'background' || kind === 'voice-clone' ? {} : { mark } }
 }
 
 function remoteRecord(record: Generation): RemoteRecord {

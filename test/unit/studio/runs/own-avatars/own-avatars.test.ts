@@ -50,7 +50,7 @@ describe('making an own avatar', () => {
     expect(await create({ cutOut: true })).toMatchObject({ state: 'sending' })
     await expect.poll(state, patience).toBe('ready')
     expect(sent()).toHaveLength(1)
-    expect(sent()[0]).toHaveProperty('engine_cut_out', true)
+    expect(sent()[0]).toHaveProperty('extras', { cut_out: true })
   })
 
   it('tells each state as the service goes through them', async () => {

@@ -4,12 +4,12 @@ import type { StudioConnection } from '../../../../../electron/studio/service/co
 
 const avatar = { avatarId: 'Me1', name: 'Me', type: 1 as const, url: 'https://example.com/me.png' }
 
-/** A connection that keeps what it is asked to make, by the call that was used. */
-function connectionTo(local: boolean): { connection: StudioConnection; asked: [string, unknown][] } {
-  const asked: [string, unknown][] = []
+/** A connection that keeps what it is asked to make, with the extras beside it. */
+function connectionTo(local: boolean): { connection: StudioConnection; asked: [unknown, unknown][] } {
+  const asked: [unknown, unknown][] = []
   const client = {
-    uploadAvatar: (body: unknown) => Promise.resolve(asked.push(['interface', body])),
-    engine: { uploadCutOut: (body: unknown) => Promise.resolve(asked.push(['engine', body])) },
+    uploadAvatar: (body: unknown, { extras }: { extras: unknown }) =>
+      Promise.resolve(asked.push([body, extras])),
   }
   const connection = {
     ...{ baseUrl: 'http://127.0.0.1:1', service: { local } },
@@ -19,13 +19,13 @@ function connectionTo(local: boolean): { connection: StudioConnection; asked: [s
 }
 
 it.each([
-  ['the engine', true, true, 'engine'],
-  ['the engine, not asked to', true, false, 'interface'],
-  ['another service', false, true, 'interface'],
-])('cutting out is asked of the engine alone: %s', async (_name, local, cutOut, call) => {
+  ['the engine', true, true, { cut_out: true }],
+  ['the engine, not asked to', true, false, null],
+  ['another service', false, true, null],
+])('cutting out is asked of the engine alone: %s', async (_name, local, cutOut, extras) => {
   const { connection, asked } = connectionTo(local)
   const options = { again: false, signal: new AbortController().signal }
   await sendAvatar(connection, { ...avatar, cutOut }, '/nowhere.png', options)
   const body = { url: avatar.url, name: 'Me', type: 1, avatar_id: 'Me1', url_from: 2 }
-  expect(asked).toEqual([[call, body]])
+  expect(asked).toEqual([[body, extras]])
 })

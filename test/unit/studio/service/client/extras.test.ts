@@ -176,16 +176,19 @@ describe('the sign that a machine made it', () => {
     ['talking-avatar', '/api/open/v3/talkingavatar/create', talking],
   ] as const)('is wished for of the engine alone: %s', async (kind, url, body) => {
     const made = json({ code: 1000, msg: 'OK', data: { _id: 'c1', video_status: 1 } })
-    const { fake, client } = await against([made, made, made])
+    const { fake, client } = await against([made, made, made, made])
     const engine = createJobService(client, { local: true })
     const other = createJobService(client, { local: false })
+    await engine.create(kind, body, signal, { mark: true })
+    await engine.create(kind, body, signal, { mark: false })
+    await other.create(kind, body, signal, { mark: true })
     await engine.create(kind, { ...body, engine_mark: true }, signal)
-    await engine.create(kind, { ...body, engine_mark: false }, signal)
-    await other.create(kind, { ...body, engine_mark: true }, signal)
     expect(fake.received.map(({ method, url, body }) => [method, url, JSON.parse(body)])).toEqual([
-      ['POST', url, { ...body, engine_mark: true }],
-      ['POST', url, { ...body, engine_mark: false }],
+      ['POST', url, { ...body, extras: { mark: true } }],
+      ['POST', url, { ...body, extras: { mark: false } }],
       ['POST', url, body],
+      // As an earlier version wrote it down.
+      ['POST', url, { ...body, extras: { mark: true } }],
     ])
   })
 })
@@ -199,14 +202,20 @@ describe('speech without loss', () => {
     const { fake, client } = await against([made, made])
     const engine = createJobService(client, { local: true })
     const other = createJobService(client, { local: false })
-    await engine.create('speech', { ...speech, format: 'wav' }, signal)
-    await other.create('speech', { ...speech, format: 'wav' }, signal)
+    await engine.create('speech', speech, signal, { format: 'wav' })
+    await other.create('speech', speech, signal, { format: 'wav' })
     expect(fake.received.map(({ method, url, body }) => [method, url, JSON.parse(body)])).toEqual([
-      ['POST', '/api/open/v3/audio/create', { ...speech, format: 'wav' }],
+      ['POST', '/api/open/v3/audio/create', { ...speech, extras: { format: 'wav' } }],
       ['POST', '/api/open/v3/audio/create', speech],
     ])
-    const wrong = await failureOf(engine.create('speech', { ...speech, rate: 'fast', format: 'wav' }, signal))
+    const wrong = await failureOf(
+      engine.create('speech', { ...speech, rate: 'fast' }, signal, { format: 'wav' }),
+    )
     expect(wrong).toMatchObject({ kind: 'invalid', field: 'rate', sent: 'no' })
+    const odd = await failureOf(engine.create('speech', speech, signal, { format: 'flac' }))
+    expect(odd).toMatchObject({ kind: 'invalid', field: 'extras.format', sent: 'no' })
+    const unknown = await failureOf(engine.create('speech', speech, signal, { mark: true }))
+    expect(unknown).toMatchObject({ kind: 'invalid', field: 'extras.mark', sent: 'no' })
     expect(fake.received).toHaveLength(2)
   })
 })

@@ -1,0 +1,95 @@
+import { z } from 'zod'
+import { codeOf } from './codes/codes.ts'
+import type { EndpointId } from './endpoints/index.ts'
+import { explainProblem } from './codes/explain.ts'
+import { isFields, kindOf } from './reading.ts'
+import { RequestProblem } from './request.ts'
+import type { Refusal, RequestResult } from './request.ts'
+
+const speech = z.object({ format: z.enum(['mp3', 'wav']).optional() })
+const picture = z.object({ mark: z.boolean().optional() })
+const avatar = z.object({ cut_out: z.boolean().optional() })
+
+/**
+ * What Greenroom's own engine takes beyond the interface, by endpoint. It travels as the object `extras` beside the fields
+ * of a request, never among them, and to no other service (docs/contract.md, Extras).
+ */
+export const extrasOf = {
+  createTts: speech,
+  createClone: speech,
+  createAvatarVideo: picture,
+  createTalkingAvatar: picture,
+  createLipSync: picture,
+  createCharacterSwap: picture,
+  uploadAvatar: avatar,
+} as const satisfies Partial<Record<EndpointId, z.ZodObject>>
+
+export type ExtrasOf<Id extends EndpointId> = Id extends keyof typeof extrasOf
+  ? z.output<(typeof extrasOf)[Id]>
+  : Record<string, never>
+
+/** Names under which earlier clients put these fields into the request itself. */
+const formerNames: Readonly<Record<string, string>> = {
+  format: 'format',
+  mark: 'engine_mark',
+  cut_out: 'engine_cut_out',
+}
+
+/** Extras of a request that came in. Unknown ones, null and empty texts count as absent, as in the request itself. */
+export function readExtras<Id extends EndpointId>(
+  id: Id,
+  raw: Readonly<Record<string, unknown>>,
+): RequestResult<ExtrasOf<Id>> {
+  const fields = fieldsOf(id)
+  const given = raw['extras'] ?? {}
+  if (!isFields(given)) {
+    const message = `extras must be an object, not ${kindOf(given)}.`
+    return { ok: false, refusal: { code: codeOf.parameter, field: 'extras', message } }
+  }
+  const read: Record<string, unknown> = {}
+  for (const [field, schema] of Object.entries(fields)) {
+    const isBeside = !isAbsent(given[field])
+    const value = isBeside ? given[field] : raw[formerNames[field] ?? field]
+    if (isAbsent(value)) continue
+    const parsed = schema.safeParse(value)
+    const name = isBeside ? `extras.${field}` : (formerNames[field] ?? field)
+    if (!parsed.success) return { ok: false, refusal: refusalOf(parsed.error, value, name) }
+    read[field] = parsed.data
+  }
+  return { ok: true, value: read as ExtrasOf<Id> }
+}
+
+/** The exact extras to send; null when there are none. Throws `RequestProblem` for what the engine would not take. */
+export function writeExtras(
+  id: EndpointId,
+  extras: Readonly<Record<string, unknown>>,
+): Record<string, unknown> | null {
+  const fields = fieldsOf(id)
+  const written: Record<string, unknown> = {}
+  for (const [field, value] of Object.entries(extras)) {
+    if (isAbsent(value)) continue
+    const schema = fields[field]
+    const name = `extras.${field}`
+    if (!schema) {
+      const message = `${name} is not an extra of this request; check its spelling.`
+      throw new RequestProblem({ code: codeOf.parameter, field: name, message })
+    }
+    const parsed = schema.safeParse(value)
+    if (!parsed.success) throw new RequestProblem(refusalOf(parsed.error, value, name))
+    written[field] = value
+  }
+  return Object.keys(written).length === 0 ? null : written
+}
+
+function fieldsOf(id: EndpointId): Readonly<Record<string, z.ZodType>> {
+  const all: Partial<Record<EndpointId, z.ZodObject>> = extrasOf
+  return (all[id]?.shape ?? {}) as Readonly<Record<string, z.ZodType>>
+}
+
+function isAbsent(value: unknown): boolean {
+  return value === undefined || value === null || value === ''
+}
+
+function refusalOf(error: z.ZodError, value: unknown, name: string): Refusal {
+  return { ...explainProblem(error.issues[0]!, value, name), field: name }
+}
