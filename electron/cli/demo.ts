@@ -37,6 +37,7 @@ async function demo(context: CommandContext, out: string): Promise<void> {
       const job = await render(renderDeps(session, reporter), {
         project,
         folder: dirname(file),
+        within: [dirname(file)],
         kind,
         target: await outTarget(join(out, `${name}.mp4`), ['.mp4']),
       })

@@ -2,7 +2,7 @@ import { MediaError } from '../media/index.ts'
 import { EngineFailure } from '../studio/service/engine-process/index.ts'
 import { SaveFault } from '../studio/jobs/index.ts'
 import { ProjectFault } from '../studio/authoring/projects/index.ts'
-import { RenderError } from '../studio/authoring/render/index.ts'
+import { RenderError } from '../studio/authoring/preflight/index.ts'
 import { StudioError } from '../studio/core/studio-error.ts'
 
 export const exitCodes = { ok: 0, failed: 1, usage: 2, interrupted: 130 } as const

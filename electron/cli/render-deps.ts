@@ -1,7 +1,8 @@
 import { findTools, probe } from '../media/index.ts'
 import { systemClock } from '../studio/core/clock.ts'
+import type { Advice } from '../studio/authoring/preflight/index.ts'
 import { measure, stillThere } from '../studio/authoring/render/index.ts'
-import type { RenderAdvice, RenderDeps, RenderStage } from '../studio/authoring/render/index.ts'
+import type { RenderDeps, RenderStage } from '../studio/authoring/render/index.ts'
 import type { Reporter } from './output/reporter.ts'
 import type { Session } from './session.ts'
 
@@ -13,11 +14,15 @@ const stages: Record<RenderStage, string> = {
   download: 'Saving',
 }
 
-const advice: RenderAdvice = {
+const advice: Advice = {
   voices: '"greenroom voices" lists them all.',
   avatars: '"greenroom avatars" lists them all.',
   outside:
     "Copy such files into the project's folder and name them from there; or allow them (--allow-outside) if you trust who made the project.",
+  uploads:
+    'Put them where the service can fetch them and use their web addresses (https://…) in the project, or render with the built-in engine.',
+  recordings: 'Use a voice of the service, or render with the built-in engine.',
+  files: 'Paths are relative to the folder of the project file.',
 }
 
 /** What rendering needs, from a command's session. */

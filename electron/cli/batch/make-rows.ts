@@ -59,7 +59,7 @@ async function makeOne(request: MakeRows, row: PlannedRow, tell: (share: number)
         },
       },
       {
-        ...{ project: row.project, kind, folder: out, allowOutside: true },
+        ...{ project: row.project, kind, folder: out, within: null },
         target: { folder: out, name: row.name, exact: true },
         id: jobOf(row, out),
         ...(anchor ? { anchor } : {}),

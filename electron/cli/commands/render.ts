@@ -37,11 +37,12 @@ export function addRender(program: Command, run: RunCommand): void {
       const begun = Date.now()
       const project = await readProject(resolve(path))
       const target = await outTarget(options.out, ['.mp4'])
+      const folder = dirname(resolve(path))
       await withSession(context, options, async (session) => {
         const job = await render(renderDeps(session, reporter), {
           project,
-          folder: dirname(resolve(path)),
-          allowOutside: options.allowOutside,
+          folder,
+          within: options.allowOutside ? null : [folder],
           kind: options.as,
           target,
           ...(options.offsetAnchor ? { anchor: options.offsetAnchor } : {}),

@@ -5,7 +5,7 @@ import { isMediaError } from '../../media/index.ts'
 import { EngineFailure } from '../service/engine-process/index.ts'
 import { SaveFault } from '../jobs/index.ts'
 import { ProjectFault } from '../authoring/projects/index.ts'
-import { RenderError } from '../authoring/render/index.ts'
+import { RenderError } from '../authoring/preflight/index.ts'
 import { StudioError } from '../core/studio-error.ts'
 
 /** Keeps what nobody foresaw; `id` is what the user can quote. */

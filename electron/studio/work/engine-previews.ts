@@ -1,24 +1,21 @@
 import type { CompileOptions, Project, Scene } from '../../common/composition/index.ts'
 import { asSpoken } from '../../common/pronounce/index.ts'
-import { probe } from '../../media/index.ts'
 import type { StudioParts } from '../bridge/parts.ts'
 import { engineConnectionId } from '../service/connections/index.ts'
 import { isResting } from '../jobs/index.ts'
 import { Previews } from '../media/previews/index.ts'
+import { fileFacts, linesToSpeak, placeholderHost, readFiles, refusal } from '../authoring/preflight/index.ts'
 import {
-  assetFacts,
   lineBody,
-  linesToSpeak,
   madeKey,
   measure,
   prepare,
-  readAssets,
   stillThere,
   uploadAssets,
-  placeholderHost,
+  withHashes,
 } from '../authoring/render/index.ts'
 import type { RenderDeps, RenderStage } from '../authoring/render/index.ts'
-import { speakingOf } from '../people/voices/index.ts'
+import { preflightDeps, windowProject } from './preflights.ts'
 
 const words: Record<RenderStage, string> = {
   check: 'Checking the project',
@@ -38,11 +35,10 @@ const quiet: RenderDeps['watcher'] = {
 export function enginePreviews(parts: StudioParts): Previews {
   const { connection } = parts.engine
   const deps = (signal: AbortSignal, watcher: RenderDeps['watcher'], parent: string): RenderDeps => ({
-    ...{ jobs: parts.jobs, cache: parts.cache, clock: parts.clock, connection, signal, watcher, parent },
-    probe: async (path, label, stop) => probe(await parts.tools(), path, { label, signal: stop }),
+    ...{ jobs: parts.jobs, cache: parts.cache, clock: parts.clock, watcher, parent },
+    ...preflightDeps(parts, connection, signal),
     measure: (url, stop) => measure(parts.tools, url, stop),
     stillThere,
-    speaking: speakingOf(parts),
   })
 
   return new Previews({
@@ -58,14 +54,7 @@ export function enginePreviews(parts: StudioParts): Previews {
         warn: () => undefined,
       }
       try {
-        const request = {
-          project,
-          kind,
-          folder: parts.paths.folder,
-          allowOutside: true,
-          anchor: connection.anchor,
-        }
-        return await prepare(deps(signal, watcher, parent), request)
+        return await prepare(deps(signal, watcher, parent), windowProject(project, kind, connection))
       } finally {
         for (const child of parts.jobs.list({ parent })) {
           if (!isResting(child.state)) parts.jobs.cancel(child.id)
@@ -112,9 +101,10 @@ async function spokenScenes(
   }
   // Sound files are sent to the engine on this machine: mouths move by what is in them.
   const sounds = { ...part, scenes: part.scenes.map((scene) => ({ ...scene, elements: [] })) }
-  const assets = await readAssets(deps, sounds, { folder: parts.paths.folder, allowOutside: true })
-  const urls = await uploadAssets(deps, assets)
-  const { mediaDurations } = assetFacts(assets)
+  const { files, faults } = await readFiles(deps, sounds, { folder: null, within: null })
+  if (faults.length > 0) throw refusal({ project: sounds, kind: 'avatar-video' }, faults)
+  const urls = await uploadAssets(deps, await withHashes(files, signal))
+  const { mediaDurations } = fileFacts(files)
   for (const scene of part.scenes) {
     const { voice } = scene
     if (voice?.kind !== 'audio') continue

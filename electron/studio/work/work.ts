@@ -2,7 +2,6 @@ import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
 import type { LibraryEvent, ProjectSession } from '../../common/bridge/index.ts'
 import type { Project } from '../../common/composition/index.ts'
-import { probe } from '../../media/index.ts'
 import type { StudioParts } from '../bridge/parts.ts'
 import { Channel } from '../core/channel.ts'
 import { defaultFolders } from '../core/data-folder.ts'
@@ -16,7 +15,7 @@ import { Backups, ProjectSessions, Samples, SessionStore } from '../authoring/pr
 import { measure, prepare, stillThere } from '../authoring/render/index.ts'
 import type { Previews } from '../media/previews/index.ts'
 import { Stills } from '../media/previews/index.ts'
-import { speakingOf } from '../people/voices/index.ts'
+import { CheckedProjects, preflightDeps, windowProject } from './preflights.ts'
 import { picturesOf } from './pictures.ts'
 import { enginePreviews } from './engine-previews.ts'
 
@@ -30,6 +29,8 @@ export interface StudioWork {
   previews: Previews
   productionStore: ProductionStore
   productions: Productions
+  /** Projects that were checked when they were begun: their productions need not check them again. */
+  checked: CheckedProjects
   faceTools: FaceTools
   list: RowList
   rows: JobRows
@@ -140,6 +141,7 @@ function openWork(parts: StudioParts): StudioWork {
     },
   })
   const faceTools = new FaceTools(faceToolDeps(parts))
+  const checked = new CheckedProjects()
   const productions = new Productions({
     store: productionStore,
     jobs,
@@ -147,7 +149,7 @@ function openWork(parts: StudioParts): StudioWork {
     owner: processOwner('studio', randomBytes(4).toString('hex')),
     random: Math.random,
     alive: processAlive,
-    prepare: (request) => prepareClip(parts, request),
+    prepare: (request) => prepareClip(parts, checked, request),
     prepareTool: (request) => faceTools.prepare(request),
     onError,
     onEvent(event) {
@@ -190,6 +192,7 @@ function openWork(parts: StudioParts): StudioWork {
       previews: enginePreviews(parts),
       productionStore,
       productions,
+      checked,
       faceTools,
     },
     ...{ list, rows, feed, clips, projectEvents, clipEvents },
@@ -219,35 +222,26 @@ function openWork(parts: StudioParts): StudioWork {
   }
 }
 
-async function prepareClip(parts: StudioParts, request: PrepareRequest): Promise<Record<string, unknown>> {
+async function prepareClip(
+  parts: StudioParts,
+  checked: CheckedProjects,
+  request: PrepareRequest,
+): Promise<Record<string, unknown>> {
   const { production, project, signal, onStep, onShare } = request
   const connection = parts.connections.must(production.connection)
-  const { kind } = production
+  const { id, kind } = production
   if (!isProjectKind(kind)) throw new Error(`a ${kind} is made of no project`)
+  const { jobs, cache, clock } = parts
   const body = await prepare(
     {
-      ...{
-        jobs: parts.jobs,
-        cache: parts.cache,
-        clock: parts.clock,
-        connection,
-        signal,
-        parent: production.id,
-      },
-      probe: async (path, label, stop) => probe(await parts.tools(), path, { label, signal: stop }),
+      ...preflightDeps(parts, connection, signal),
+      ...{ jobs, cache, clock, parent: id },
       measure: (url, stop) => measure(parts.tools, url, stop),
       stillThere,
-      speaking: speakingOf(parts),
       watcher: { stage: onStep, progress: onShare, warn: () => undefined },
     },
-    // The window's files are used where they lie: the user put them there, and sees them on the stage.
-    {
-      project,
-      kind,
-      folder: parts.paths.folder,
-      allowOutside: true,
-      anchor: connection.anchor,
-    },
+    windowProject(project, kind, connection),
+    checked.take(id),
   )
   // The engine draws it where an own avatar speaks; other services have no such wish.
   return connection.service.local === true ? { ...body, engine_mark: parts.settings.get().markMade } : body

@@ -1,27 +1,13 @@
-import { compile, refuseUnfilled } from '../../../common/composition/index.ts'
-import type { BodyKind, CompileOptions, Problem, Project } from '../../../common/composition/index.ts'
-import { asSpoken } from '../../../common/pronounce/index.ts'
 import type { Job, JobTarget } from '../../jobs/index.ts'
-import { assetFacts, readAssets, uploadAssets } from './assets.ts'
-import type { Asset } from './assets.ts'
+import { bodyOf, inWords, mustPass, RenderError } from '../preflight/index.ts'
+import type { Preflight, PreflightRequest } from '../preflight/index.ts'
+import { uploadAssets, withHashes } from './assets.ts'
 import type { RenderDeps } from './deps.ts'
-import { RenderError } from './errors.ts'
-import { checkNames } from './known.ts'
-import { sceneLengths, servedLengths } from './lengths.ts'
-import { namedFieldsOnly } from './named-fields.ts'
-import { placeholderHost } from './placeholders.ts'
-import { readSamples } from './samples.ts'
-import { linesToSpeak, speakLines } from './voices.ts'
+import { measuredLengths } from './lengths.ts'
+import { speakLines } from './voices.ts'
 
-export interface RenderRequest {
-  project: Project
-  /** Folder that the project's file paths are relative to. */
-  folder: string
-  /** Sends files that lie outside that folder, too. For projects whose maker is trusted; default false. */
-  allowOutside?: boolean | undefined
-  kind: BodyKind
+export interface RenderRequest extends PreflightRequest {
   target: JobTarget
-  anchor?: CompileOptions['anchor']
   /**
    * Names the clip by what it is made of and where it goes. A job of that name is gone on with: what an earlier run asked
    * for before it was killed is not asked for again.
@@ -70,38 +56,22 @@ async function goOn(deps: RenderDeps, job: Job): Promise<Job> {
 
 /**
  * All that comes before the video is asked for: checks, files, voices. Answers the body of its create call.
+ * @param checked what a preflight of the same found a moment ago; without, it is made now
  * @throws RenderError, or an error of the service's client, or the signal's reason
  */
 export async function prepare(
   deps: RenderDeps,
-  request: Omit<RenderRequest, 'target'>,
+  request: PreflightRequest,
+  checked?: Preflight,
 ): Promise<Record<string, unknown>> {
-  const { kind } = request
   const { watcher, signal } = deps
   watcher.stage('check')
-  const project = asSpoken(request.project, deps.speaking?.pronunciations ?? [])
-  const assets = await readAssets(deps, project, request)
-  const lines = linesToSpeak(project, kind)
-  refuseEarly(
-    project,
-    kind,
-    assets,
-    lines.map((line) => line.id),
-    request.anchor,
-  )
-  await checkNames(deps, project)
-  const samples = await readSamples(deps, project)
-  const urls = await uploadAssets(deps, [...assets, ...samples])
-  const speech = await speakLines(deps, lines, urls)
-  const voiceDurations = await sceneLengths(deps, project, assets, speech)
-  const { sizes, mediaDurations: own } = assetFacts(assets)
-  const mediaDurations = { ...own, ...(await servedLengths(deps, project)) }
-  const anchor = request.anchor ? { anchor: request.anchor } : {}
-  const compiled = compile(project, kind, { urls, speech, voiceDurations, sizes, mediaDurations, ...anchor })
-  if (!compiled.ok) throw problemsError(project, kind, compiled.reasons)
-  for (const warning of compiled.warnings) watcher.warn(inWords(warning))
-  const { body, notice } = namedFieldsOnly(kind, compiled.body)
-  if (notice) watcher.warn(notice)
+  const found = checked ?? (await mustPass(deps, request))
+  const urls = await uploadAssets(deps, await withHashes([...found.files, ...found.recordings], signal))
+  const speech = await speakLines(deps, found.lines, urls)
+  const lengths = await measuredLengths(deps, found, speech)
+  const { body, warnings } = bodyOf(found, { urls, speech }, lengths)
+  for (const warning of [...found.faults, ...warnings]) watcher.warn(inWords(warning))
   signal.throwIfAborted()
   return body
 }
@@ -131,49 +101,4 @@ export async function follow(deps: Pick<RenderDeps, 'jobs' | 'watcher' | 'signal
   } finally {
     unsubscribe()
   }
-}
-
-/** Everything that can be known to be wrong before a file is sent or a word is paid for. */
-function refuseEarly(
-  project: Project,
-  kind: BodyKind,
-  assets: readonly Asset[],
-  spoken: readonly string[],
-  anchor: CompileOptions['anchor'],
-): void {
-  const { sizes, mediaDurations } = assetFacts(assets)
-  const urls = Object.fromEntries(assets.map((asset) => [asset.path, placeholder(asset)]))
-  const speech = Object.fromEntries(spoken.map((id) => [id, `${placeholderHost}/speech.mp3`]))
-  const compiled = compile(project, kind, {
-    urls,
-    speech,
-    sizes,
-    mediaDurations,
-    ...(anchor ? { anchor } : {}),
-  })
-  // Lengths are only measured once the speech is there.
-  const reasons = refuseUnfilled(compiled.ok ? compiled.warnings : compiled.reasons).filter(
-    (reason) => reason.code !== 'voice-length-unknown',
-  )
-  if (reasons.some((reason) => reason.severity === 'error')) throw problemsError(project, kind, reasons)
-}
-
-/** An address with the ending that the file's content calls for, as uploads give it. */
-function placeholder({ info }: Asset): string {
-  const endings: Record<string, string> = { jpeg: 'jpg', matroska: 'webm' }
-  return `${placeholderHost}/file.${endings[info.container] ?? info.container}`
-}
-
-export function problemsError(project: Project, kind: BodyKind, problems: readonly Problem[]): RenderError {
-  const errors = problems.filter((problem) => problem.severity === 'error')
-  const what = kind === 'avatar-video' ? 'an avatar video' : 'a talking avatar'
-  const count = errors.length === 1 ? 'one reason' : `${errors.length} reasons`
-  return new RenderError('project', `"${project.name}" can't be made into ${what}, for ${count}:`, {
-    details: errors.map(inWords),
-    problems: errors,
-  })
-}
-
-export function inWords(problem: Problem): string {
-  return problem.path === '' ? problem.message : `${problem.path}: ${problem.message}`
 }

@@ -4,10 +4,8 @@ import { formatRate, limits } from '../../../common/service/index.ts'
 import { countWords } from '../../../common/text/index.ts'
 import { findTools, run } from '../../../media/index.ts'
 import type { Job, JobTarget } from '../../jobs/index.ts'
-import { windowAdvice } from './deps.ts'
+import { RenderError, unknownName, windowAdvice } from '../preflight/index.ts'
 import type { RenderDeps } from './deps.ts'
-import { RenderError } from './errors.ts'
-import { meant } from './known.ts'
 import { follow } from './render.ts'
 
 export interface SpeakRequest {
@@ -41,13 +39,9 @@ export async function speak(deps: RenderDeps, request: SpeakRequest): Promise<Jo
   const voices = await connection.service.voices(signal)
   if (!voices.some((voice) => voice.voiceId === voiceId)) {
     const known = voices.map((voice) => ({ id: voice.voiceId, name: voice.name }))
-    throw new RenderError(
-      'unknown-voice',
-      `${connection.name} has no voice "${voiceId}"${meant(voiceId, known)}`,
-      {
-        next: (deps.advice ?? windowAdvice).voices,
-      },
-    )
+    throw new RenderError('unknown-voice', unknownName(connection.name, 'voice', voiceId, known), {
+      next: (deps.advice ?? windowAdvice).voices,
+    })
   }
   deps.watcher.stage('speech')
   const title = text.trim().slice(0, 60)

@@ -1,11 +1,11 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import type { AssetInfo, BatchCheck, GenerateCheck } from '../../../common/bridge/index.ts'
+import type { BatchCheck, GenerateCheck } from '../../../common/bridge/index.ts'
 import { variableKey } from '../../../common/composition/index.ts'
 import type { BodyKind, Problem, Project } from '../../../common/composition/index.ts'
 import type { StudioConnection } from '../../service/connections/index.ts'
-import { checkProject } from '../../runs/generate/check.ts'
-import type { Line, Speaking } from '../render/index.ts'
 import { StudioError } from '../../core/studio-error.ts'
+import { checkOf, namesOf, preflight } from '../preflight/index.ts'
+import type { Line, Named, Preflight, PreflightDeps } from '../preflight/index.ts'
 import { fillRow } from './fill-row.ts'
 import { cellsByName, unmappedIn } from './rows.ts'
 
@@ -23,13 +23,9 @@ export interface RowsToCheck {
   rowCount: number
   /** What relative paths in the sheet are of. */
   folder: string
-  voices: (signal?: AbortSignal) => Promise<{ id: string; name: string }[]>
-  avatars: (signal?: AbortSignal) => Promise<{ id: string; name: string; from: 2 | 3 }[]>
-  asset: (path: string) => Promise<AssetInfo>
-  lengthMs: (line: Line) => Promise<number | null>
-  /** How words are said, and the user's own voices. */
-  speaking?: Speaking | undefined
-  signal?: AbortSignal | undefined
+  deps: PreflightDeps
+  /** Whose each avatar of the service is, by its id. */
+  avatarOwners: (signal: AbortSignal) => Promise<ReadonlyMap<string, 2 | 3>>
 }
 
 /** A row that can be made. */
@@ -38,6 +34,8 @@ export interface ReadyRow {
   row: number
   project: Project
   variables: Record<string, string>
+  /** What was found out about it. */
+  found: Preflight
 }
 
 export interface CheckedRows {
@@ -50,13 +48,14 @@ export interface CheckedRows {
  * @throws StudioError `too-many-rows`
  */
 export async function checkRows(request: RowsToCheck): Promise<CheckedRows> {
-  const { project, kind, connection, columns, variables, rowCount, signal } = request
+  const { project, kind, connection, columns, variables, rowCount } = request
+  const { signal } = request.deps
   if (rowCount > mostBatchRows) {
     const text = `A batch has at most ${mostBatchRows.toLocaleString('en')} rows; this sheet has ${rowCount.toLocaleString('en')}.`
     throw new StudioError('too-many-rows', text, { next: 'Split the sheet.', field: 'reading' })
   }
-  const asked = onceEach(request)
-  const avatarFrom = await avatarOwners(request, asked.avatars)
+  const deps = onceEach(request.deps)
+  const avatarFrom = await avatarOwners(request)
   const ready: ReadyRow[] = []
   const problems: BatchCheck['problems'] = []
   const totals = { credits: 0 as number | null, durationMs: 0 as number | null, withProblems: 0 }
@@ -65,27 +64,20 @@ export async function checkRows(request: RowsToCheck): Promise<CheckedRows> {
   for (const chunk of request.rows) {
     for (const cells of chunk) {
       row += 1
-      signal?.throwIfAborted()
+      signal.throwIfAborted()
       const filled = fillRow({ project, columns: variables, folder: request.folder, avatarFrom }, cells)
-      const lines: string[] = []
-      const found = await checkProject({
-        ...{ project: filled.project, kind, connection, signal, asset: asked.asset },
-        catalogue: { voices: asked.voices, avatars: asked.avatars },
-        speaking: request.speaking,
-        lengthMs: async (line) => {
-          const ms = await asked.lengthMs(line)
-          if (ms === null) lines.push(keyOf(line))
-          return ms
-        },
+      const found = await preflight(deps, {
+        ...{ project: filled.project, kind, anchor: connection.anchor, folder: null, within: null },
       })
-      const all = [...filled.problems, ...found.problems.filter((one) => !isSaid(one, filled.problems))]
+      const checked = checkOf(found, connection)
+      const all = [...filled.problems, ...checked.problems.filter((one) => !isSaid(one, filled.problems))]
       const bad = all.some(({ severity }) => severity === 'error')
       if (bad) totals.withProblems += 1
       for (const problem of all) if (problems.length < mostProblems) problems.push({ row, problem })
       if (!bad) {
-        ready.push({ row, project: filled.project, variables: cellsByName(columns, cells) })
-        add(totals, found)
-        for (const line of lines) unspoken.add(line)
+        ready.push({ row, project: filled.project, variables: cellsByName(columns, cells), found })
+        add(totals, checked)
+        for (const line of found.lines) if (found.spokenMs[line.id] === undefined) unspoken.add(keyOf(line))
       }
       await nextTurn()
     }
@@ -114,10 +106,8 @@ function isSaid(problem: Problem, filled: readonly Problem[]): boolean {
 }
 
 /** Whose an avatar is that a row names; nothing is asked where none does. Without the list the project's own word counts. */
-async function avatarOwners(
-  { project, variables }: RowsToCheck,
-  avatars: RowsToCheck['avatars'],
-): Promise<(id: string) => 2 | 3 | undefined> {
+async function avatarOwners(request: RowsToCheck): Promise<(id: string) => 2 | 3 | undefined> {
+  const { project, variables, deps } = request
   const used = new Set([...variables.keys()].map(variableKey))
   const named = project.scenes.some(({ elements }) =>
     elements.some(
@@ -127,21 +117,24 @@ async function avatarOwners(
   )
   if (!named) return () => undefined
   // That it can't be asked is told by the check of the rows.
-  const known = await avatars().catch(() => [])
-  const owners = new Map(known.map(({ id, from }) => [id, from]))
-  return (id) => owners.get(id)
+  const owners = await request.avatarOwners(deps.signal).catch(() => null)
+  return (id) => owners?.get(id)
 }
 
-function onceEach(request: RowsToCheck): Pick<RowsToCheck, 'voices' | 'avatars' | 'asset' | 'lengthMs'> {
-  const files = new Map<string, Promise<AssetInfo>>()
+function onceEach(deps: PreflightDeps): PreflightDeps {
+  const { names = namesOf(deps.connection.service), probe, spokenMs } = deps
+  const files = new Map<string, ReturnType<typeof probe>>()
   const lengths = new Map<string, Promise<number | null>>()
-  let voices: ReturnType<RowsToCheck['voices']> | null = null
-  let avatars: ReturnType<RowsToCheck['avatars']> | null = null
+  let voices: Promise<readonly Named[]> | null = null
+  let avatars: Promise<readonly Named[]> | null = null
   return {
-    voices: () => (voices ??= request.voices(request.signal)),
-    avatars: () => (avatars ??= request.avatars(request.signal)),
-    asset: (path) => once(files, path, () => request.asset(path)),
-    lengthMs: (line) => once(lengths, keyOf(line), () => request.lengthMs(line)),
+    ...deps,
+    names: {
+      voices: (signal) => (voices ??= names.voices(signal)),
+      avatars: (signal) => (avatars ??= names.avatars(signal)),
+    },
+    probe: (path, label, signal) => once(files, path, () => probe(path, label, signal)),
+    ...(spokenMs ? { spokenMs: (line) => once(lengths, keyOf(line), () => spokenMs(line)) } : {}),
   }
 }
 

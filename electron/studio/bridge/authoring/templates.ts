@@ -3,8 +3,7 @@ import { serializeProject, validate, variablesOf } from '../../../common/composi
 import type { BodyKind } from '../../../common/composition/index.ts'
 import { neededSpace } from '../../runs/collect/index.ts'
 import { freeBytes } from '../../media/downloads/index.ts'
-import { lengthOfLine } from '../../runs/generate/line-length.ts'
-import { usableFolder } from '../../runs/generate/target-folder.ts'
+import { usableFolder } from '../../core/settings/index.ts'
 import { contentHash, readDocument, withAbsolutePaths } from '../../authoring/projects/index.ts'
 import { StudioError } from '../../core/studio-error.ts'
 import {
@@ -15,9 +14,9 @@ import {
   inTurns,
   namesOfRows,
 } from '../../authoring/templates/index.ts'
-import type { CheckedRows } from '../../authoring/templates/index.ts'
-import { speakingOf } from '../../people/voices/index.ts'
+import type { BatchCheck } from '../../../common/bridge/index.ts'
 import { workOf } from '../../work/index.ts'
+import { preflightDeps } from '../../work/preflights.ts'
 import { bridge } from '../implementer.ts'
 import type { StudioParts } from '../parts.ts'
 
@@ -31,7 +30,7 @@ interface On {
 /** Projects with variables. */
 export function templatesProcedures(parts: StudioParts) {
   const own = bridge.templates
-  const { sessions, productions, clipsFolder } = workOf(parts)
+  const { sessions, productions, checked, clipsFolder } = workOf(parts)
 
   /** The window's document and sheet. Relative paths of the sheet are of its folder; of pasted cells, of the project's. */
   const open = ({ session, project: sent, reading, mapping }: On) => {
@@ -47,19 +46,13 @@ export function templatesProcedures(parts: StudioParts) {
     const id = input.connection
     const connection = parts.connections.must(id)
     return checkRows({
-      ...{ project, kind: input.kind, connection, variables, folder, signal },
+      ...{ project, kind: input.kind, connection, variables, folder },
       ...{ columns: table.columns, rows: table.chunks(100), rowCount: table.rowCount },
-      voices: async (stop) =>
-        (await parts.catalogue.voices(id, stop ? { signal: stop } : {})).map(({ voiceId, name }) => ({
-          ...{ id: voiceId, name },
-        })),
-      avatars: async (stop) =>
-        (await parts.catalogue.avatars(id, stop ? { signal: stop } : {})).map(({ avatarId, name, from }) => ({
-          ...{ id: avatarId, name, from },
-        })),
-      asset: (path) => parts.assets.read(path, null, signal),
-      lengthMs: (line) => lengthOfLine(parts.speech, id, line),
-      speaking: speakingOf(parts),
+      deps: preflightDeps(parts, connection, signal),
+      avatarOwners: async (stop) =>
+        new Map(
+          (await parts.catalogue.avatars(id, { signal: stop })).map(({ avatarId, from }) => [avatarId, from]),
+        ),
     })
   }
 
@@ -92,31 +85,35 @@ export function templatesProcedures(parts: StudioParts) {
           field: 'spend',
         })
       }
-      const checked = await check(input, signal)
-      refuseProblems(checked, input.skipProblems)
-      const folder = await usableFolder(input.folder, clipsFolder())
+      const { check: found, ready } = await check(input, signal)
+      refuseProblems(found, ready.length, input.skipProblems)
+      const folder = await usableFolder(input.folder || clipsFolder())
       const taken = await readdir(folder)
       signal?.throwIfAborted()
       const batch = parts.newId()
-      const titles = namesOfRows(names, checked.ready, {
+      const titles = namesOfRows(names, ready, {
         ...{ kind: input.kind, now: parts.clock.now(), project: project.name, taken },
       })
-      const clips = checked.ready.map((one, index) => ({
+      const clips = ready.map((one, index) => ({
         ...one,
         name: titles[index]!.replace(/\.mp4$/, ''),
       }))
       const begun = await inTurns(
         clips,
-        ({ project: filled, variables, name }) => ({
-          ...{ id: parts.newId(), kind: input.kind, title: name, connection: input.connection },
-          ...{ target: { folder, name }, projectId: project.id, row: { batch, variables } },
-          contentHash: contentHash(filled, folder),
-          snapshot: serializeProject(filled),
-        }),
+        ({ project: filled, variables, name, found: row }) => {
+          const id = parts.newId()
+          checked.keep(id, row)
+          return {
+            ...{ id, kind: input.kind, title: name, connection: input.connection },
+            ...{ target: { folder, name }, projectId: project.id, row: { batch, variables } },
+            contentHash: contentHash(filled, folder),
+            snapshot: serializeProject(filled),
+          }
+        },
         signal,
       )
       productions.beginAll(begun)
-      return { batch, jobs: checked.ready.length, skipped: checked.check.rows - checked.ready.length }
+      return { batch, jobs: ready.length, skipped: found.rows - ready.length }
     }),
   })
 }
@@ -139,10 +136,10 @@ function clipBytes({
 }
 
 /** @throws StudioError `problems` with the first of them */
-function refuseProblems({ check, ready }: CheckedRows, skip: boolean): void {
+function refuseProblems(check: BatchCheck, ready: number, skip: boolean): void {
   const errors = check.problems.filter(({ problem }) => problem.severity === 'error')
   const details = errors.slice(0, 20).map(({ row, problem }) => `Row ${row + 1}: ${problem.message}`)
-  if (ready.length === 0) {
+  if (ready === 0) {
     throw new StudioError('problems', 'No row can be made as it is.', {
       details,
       next: 'Deal with what the list shows, then start again.',

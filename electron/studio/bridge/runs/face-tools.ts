@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
 import type { BackgroundRequest, CharacterSwapRequest, LipSyncRequest } from '../../../common/bridge/index.ts'
-import { usableFolder } from '../../runs/generate/target-folder.ts'
+import { usableFolder } from '../../core/settings/index.ts'
 import type { StartOptions, ToolSpec } from '../../runs/face-tools/index.ts'
 import { workOf } from '../../work/index.ts'
 import { bridge } from '../implementer.ts'
@@ -18,7 +18,7 @@ export function faceToolProcedures(parts: StudioParts) {
   ): Promise<{ jobId: string }> => {
     const folder = spec.preview
       ? resolve(parts.paths.toolPreviews)
-      : await usableFolder(options.folder, work.clipsFolder())
+      : await usableFolder(options.folder || work.clipsFolder())
     const { snapshot, ...begun } = await faceTools.begin(spec, options, folder, signal)
     const id = parts.newId()
     productions.begin({ id, projectId: '', contentHash: '', ...begun }, snapshot)

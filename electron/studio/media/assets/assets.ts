@@ -1,5 +1,4 @@
-import { stat } from 'node:fs/promises'
-import { basename, isAbsolute, resolve } from 'node:path'
+import { basename, isAbsolute } from 'node:path'
 import type { AssetInfo } from '../../../common/bridge/index.ts'
 import { isMediaError } from '../../../media/index.ts'
 import { Channel } from '../../core/channel.ts'
@@ -7,6 +6,7 @@ import type { Stream } from '../../core/channel.ts'
 import type { MediaAddresses } from '../files/index.ts'
 import { StudioError } from '../../core/studio-error.ts'
 import { known, missing, unread } from './info.ts'
+import { fileOf, lookAtFile } from './look.ts'
 import { mediaBelow } from './media-below.ts'
 import type { AssetFacts } from './types.ts'
 
@@ -80,13 +80,11 @@ export class Assets implements AssetFacts {
   }
 
   async #describe(path: string, folder: string | null): Promise<AssetInfo> {
-    if (folder === null && !isAbsolute(path))
-      return missing(path, 'Its path is relative to a project that was never saved. Choose the file again.')
     const file = fileOf(path, folder)
-    const found = await look(file)
-    if (typeof found === 'string') {
+    const found = await lookAtFile(path, folder)
+    if ('code' in found) {
       this.#seen.delete(file)
-      return missing(path, found)
+      return missing(path, `${found.message} ${found.next}`)
     }
     const { size, mtimeMs } = found
     const version = `${size}-${mtimeMs}`
@@ -170,11 +168,6 @@ export class Assets implements AssetFacts {
   }
 }
 
-/** Where a path of a document lies. */
-export function fileOf(path: string, folder: string | null): string {
-  return isAbsolute(path) ? resolve(path) : resolve(folder ?? '/', path)
-}
-
 function named(info: AssetInfo, path: string): AssetInfo {
   return { ...info, path }
 }
@@ -183,19 +176,6 @@ function sentence(error: unknown): string {
   const text = error instanceof Error ? error.message : String(error)
   const next = error instanceof StudioError && error.next !== undefined ? ` ${error.next}` : ''
   return text + next
-}
-
-/** What the disk says of a file, or why it can't be used. */
-async function look(file: string): Promise<{ size: number; mtimeMs: number } | string> {
-  try {
-    const found = await stat(file)
-    return found.isFile() ? found : `${file} is not a file. Choose a file.`
-  } catch (error) {
-    const code = error instanceof Error && 'code' in error ? error.code : undefined
-    return code === 'EACCES' || code === 'EPERM'
-      ? `${file} may not be read. Change its permissions or choose another file.`
-      : `${file} is not there. Choose where it is now, or remove it.`
-  }
 }
 
 function nameOfUrl(url: string): string {

@@ -1,3 +1,4 @@
-export { Assets, fileOf } from './assets.ts'
+export { Assets } from './assets.ts'
+export { diskFault, fileOf, lookAtFile } from './look.ts'
 export { isMediaName, kindByName } from './media-names.ts'
 export type { AssetFacts } from './types.ts'

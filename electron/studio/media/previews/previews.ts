@@ -2,7 +2,7 @@ import type { AvatarTake, PreviewEvent, TakesEvent } from '../../../common/bridg
 import { compile } from '../../../common/composition/index.ts'
 import type { BodyKind, CompileOptions, Project, Scene } from '../../../common/composition/index.ts'
 import type { AvatarVideoBody } from '../../../common/service/index.ts'
-import { RenderError } from '../../authoring/render/index.ts'
+import { RenderError } from '../../authoring/preflight/index.ts'
 import type { PreviewCalls, PreviewClip, PreviewRequest, PreviewState } from '../../service/client/index.ts'
 import { StudioError } from '../../core/studio-error.ts'
 

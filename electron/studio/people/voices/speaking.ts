@@ -1,6 +1,6 @@
 import type { DictionaryScope, SpeechLine } from '../../../common/bridge/index.ts'
 import { sampleIdOf } from '../../../common/pronounce/index.ts'
-import type { Speaking } from '../../authoring/render/index.ts'
+import type { Speaking } from '../../authoring/preflight/index.ts'
 import type { Dictionaries } from './dictionaries.ts'
 import type { OwnVoices } from './own-voices.ts'
 

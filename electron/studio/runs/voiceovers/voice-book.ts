@@ -1,4 +1,4 @@
-import { nearest } from '../../authoring/render/index.ts'
+import { nearest } from '../../authoring/preflight/index.ts'
 
 /** A voice as far as rows need to know it. */
 export interface BookedVoice {

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import type { Element, Project } from '../../../../../electron/common/composition/index.ts'
-import { MadeCache, nearest } from '../../../../../electron/studio/authoring/render/index.ts'
-import { lineBody, linesToSpeak } from '../../../../../electron/studio/authoring/render/voices.ts'
+import { linesToSpeak, nearest } from '../../../../../electron/studio/authoring/preflight/index.ts'
+import { MadeCache } from '../../../../../electron/studio/authoring/render/index.ts'
+import { lineBody } from '../../../../../electron/studio/authoring/render/voices.ts'
 import { smallProject } from '../../../cli/project.ts'
 
 const spoken = (rate: number): Element => ({

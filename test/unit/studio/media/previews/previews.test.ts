@@ -3,7 +3,7 @@ import type { PreviewEvent, TakesEvent } from '../../../../../electron/common/br
 import type { Element, Project } from '../../../../../electron/common/composition/index.ts'
 import { abortable, Previews } from '../../../../../electron/studio/media/previews/index.ts'
 import type { PreviewsOptions } from '../../../../../electron/studio/media/previews/previews.ts'
-import { RenderError } from '../../../../../electron/studio/authoring/render/index.ts'
+import { RenderError } from '../../../../../electron/studio/authoring/preflight/index.ts'
 import type {
   PreviewCalls,
   PreviewClip,

@@ -1,6 +1,6 @@
-import type { BodyKind, Project, Scene } from '../../../common/composition/index.ts'
+import type { Project, Scene } from '../../../common/composition/index.ts'
 import { estimateSpeechSeconds, speechPrice, videoPrice } from '../../../common/service/engine-prices.ts'
-import { linesToSpeak } from '../../authoring/render/index.ts'
+import type { Line } from './lines.ts'
 
 export interface KnownLengths {
   /** ms by scene id: of voices that exist already. */
@@ -24,12 +24,12 @@ export function estimateDuration(project: Project, known: KnownLengths): number 
 /** What the built-in engine takes of its own balance, in credits; null where the length can't be known. */
 export function estimateEngineCredits(
   project: Project,
-  kind: BodyKind,
+  lines: readonly Line[],
   durationMs: number | null,
 ): number | null {
   if (durationMs === null) return null
   const { width, height } = project.canvas
-  const voices = linesToSpeak(project, kind).reduce(
+  const voices = lines.reduce(
     (sum, line) => sum + speechPrice(line.text.length, line.kind === 'voice-clone'),
     0,
   )

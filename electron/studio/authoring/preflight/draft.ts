@@ -1,0 +1,98 @@
+import { compile } from '../../../common/composition/index.ts'
+import type { BodyKind, CompileOptions, Problem, Project } from '../../../common/composition/index.ts'
+import { errorAt, warningAt } from '../../../common/composition/problems.ts'
+import { RenderError } from './errors.ts'
+import { fileFacts, filePlaces } from './files.ts'
+import type { Line } from './lines.ts'
+import { namedFieldsOnly } from './named-fields.ts'
+import type { Addresses, Draft, DraftLengths, ProjectFile } from './types.ts'
+
+/**
+ * Stands in a body for addresses that are only known once files are sent and voices made, so that it can be compiled and
+ * checked before. No such host can exist (RFC 2606), so one that slipped through would reach nobody.
+ */
+export const placeholderHost = 'https://greenroom.invalid'
+
+export interface DraftRequest {
+  project: Project
+  kind: BodyKind
+  anchor: CompileOptions['anchor']
+  files: readonly ProjectFile[]
+  lines: readonly Line[]
+  lengths: DraftLengths
+}
+
+/** Compiles a project with placeholders. Without a draft, `problems` says why there is none; else it has warnings alone. */
+export function draftOf(request: DraftRequest): { draft: Draft | null; problems: Problem[] } {
+  const { project, kind, anchor = 'top-left', files, lines, lengths } = request
+  const placeholders = placeholdersOf(project, files, lines)
+  const { sizes, mediaDurations } = fileFacts(files)
+  const compiled = compile(project, kind, {
+    ...placeholders,
+    sizes,
+    mediaDurations: { ...mediaDurations, ...lengths.urls },
+    voiceDurations: lengths.scenes,
+    anchor,
+  })
+  if (!compiled.ok) return { draft: null, problems: compiled.reasons }
+  try {
+    const { body, notice } = namedFieldsOnly(kind, compiled.body)
+    const left = notice === null ? [] : [warningAt('', 'not-in-body', notice)]
+    return { draft: { body, placeholders }, problems: [...compiled.warnings, ...left] }
+  } catch (error) {
+    if (!(error instanceof RenderError)) throw error
+    return { draft: null, problems: [errorAt('', 'body-invalid', error.message), ...compiled.warnings] }
+  }
+}
+
+/**
+ * The request with the addresses in place of their placeholders.
+ * @throws RenderError `project` for an address that the service's interface refuses
+ */
+export function fillIn(
+  kind: BodyKind,
+  { body, placeholders }: Draft,
+  addresses: Addresses,
+): Record<string, unknown> {
+  const known = new Map<string, string>()
+  for (const group of ['urls', 'speech'] as const)
+    for (const [key, placeholder] of Object.entries(placeholders[group])) {
+      const address = addresses[group][key]
+      if (address !== undefined) known.set(placeholder, address)
+    }
+  return namedFieldsOnly(kind, withAddresses(body, known)).body
+}
+
+function withAddresses(value: unknown, known: ReadonlyMap<string, string>): unknown {
+  if (typeof value === 'string') return withAddress(value, known)
+  if (Array.isArray(value)) return value.map((one) => withAddresses(one, known))
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, withAddresses(one, known)]))
+}
+
+/** A part of a file (`#t=2,9`) stays a part of it. */
+function withAddress(text: string, known: ReadonlyMap<string, string>): string {
+  if (!text.startsWith(placeholderHost)) return text
+  const hash = text.indexOf('#')
+  const whole = hash < 0 ? text : text.slice(0, hash)
+  const address = known.get(whole)
+  return address === undefined ? text : address + text.slice(whole.length)
+}
+
+function placeholdersOf(project: Project, files: readonly ProjectFile[], lines: readonly Line[]): Addresses {
+  const urls: Record<string, string> = {}
+  const speech: Record<string, string> = {}
+  for (const path of filePlaces(project).keys()) {
+    const file = files.find((one) => one.path === path)
+    urls[path] = `${placeholderHost}/file-${Object.keys(urls).length + 1}${endingOf(file, path)}`
+  }
+  for (const { id } of lines) speech[id] = `${placeholderHost}/voice-${Object.keys(speech).length + 1}.mp3`
+  return { urls, speech }
+}
+
+/** The ending that the file's content calls for, as uploads give it; of a file that can't be read, that of its name. */
+function endingOf(file: ProjectFile | undefined, path: string): string {
+  if (!file) return /\.[a-z0-9]{2,5}$/i.exec(path)?.[0].toLowerCase() ?? ''
+  const endings: Record<string, string> = { jpeg: 'jpg', matroska: 'webm' }
+  return `.${endings[file.info.container] ?? file.info.container}`
+}

@@ -1,0 +1,115 @@
+import { realpath } from 'node:fs/promises'
+import { basename, resolve } from 'node:path'
+import type { Project, Size, Source, Voice } from '../../../common/composition/index.ts'
+import { isMediaError } from '../../../media/index.ts'
+import { diskFault, fileOf, lookAtFile } from '../../media/assets/index.ts'
+import { isInside } from '../projects/index.ts'
+import { windowAdvice } from './advice.ts'
+import type { Advice } from './advice.ts'
+import { faultAt } from './fault.ts'
+import type { Fault } from './fault.ts'
+import type { PreflightDeps, PreflightRequest, ProjectFile } from './types.ts'
+
+type Where = Pick<PreflightRequest, 'folder' | 'within'>
+type FileFault = Pick<Fault, 'code' | 'message'> & { next: string }
+
+/** Every file path in the project's shown elements and voices, once each, with the places that use it. */
+export function filePlaces(project: Project): Map<string, string[]> {
+  const found = new Map<string, string[]>()
+  const add = (source: Source | Extract<Voice, { kind: 'audio' }>['source'], place: string): void => {
+    if (source.kind === 'asset') found.set(source.path, [...(found.get(source.path) ?? []), place])
+  }
+  project.scenes.forEach((scene, index) => {
+    const place = `scenes[${index}]`
+    if (scene.voice?.kind === 'audio') add(scene.voice.source, `${place}.voice`)
+    if (scene.voice?.kind === 'clone') add(scene.voice.sample, `${place}.voice`)
+    scene.elements.forEach((element, at) => {
+      if (!element.hidden) add(element.source, `${place}.elements[${at}]`)
+    })
+  })
+  return found
+}
+
+/** Looks into every file of the project; what can't be used is told at every place that uses it. */
+export async function readFiles(
+  deps: PreflightDeps,
+  project: Project,
+  where: Where,
+): Promise<{ files: ProjectFile[]; faults: Fault[] }> {
+  const files: ProjectFile[] = []
+  const faults: Fault[] = []
+  for (const [path, places] of filePlaces(project)) {
+    deps.signal.throwIfAborted()
+    const read = await readFile(deps, path, where)
+    if ('info' in read) files.push(read)
+    else faults.push(...places.map((place) => faultAt(place, read.code, read.message, read.next)))
+  }
+  return { files, faults }
+}
+
+async function readFile(deps: PreflightDeps, path: string, where: Where): Promise<ProjectFile | FileFault> {
+  const { probe, signal, advice = windowAdvice } = deps
+  const file = fileOf(path, where.folder)
+  // What its path already says is elsewhere is not even looked at: it may be a share of the network.
+  if (!mayLie(file, await homesOf(where))) return outside(path, where, advice)
+  const found = await lookAtFile(path, where.folder)
+  if ('code' in found) return unusable(found, advice)
+  try {
+    const real = await realpath(file)
+    if (!mayLie(real, await realHomesOf(where))) return outside(path, where, advice)
+    return { path, file: real, name: basename(file), info: await probe(real, basename(file), signal) }
+  } catch (error) {
+    signal.throwIfAborted()
+    if (!isMediaError(error)) return unusable(diskFault(file, error), advice)
+    const code = error.code === 'not-found' ? 'missing' : 'unreadable'
+    return unusable({ code, message: error.message, next: 'Choose another file.' }, advice)
+  }
+}
+
+function unusable(
+  fault: { code: 'missing' | 'unreadable'; message: string; next: string },
+  { files }: Advice,
+): FileFault {
+  const { code, message, next } = fault
+  return { code: `asset-${code}`, message, next: files ?? next }
+}
+
+function outside(path: string, { within }: Where, advice: Advice): FileFault {
+  const where =
+    (within ?? []).length > 1
+      ? "neither in the project's folder nor in the sheet's"
+      : "not in the project's folder"
+  return {
+    code: 'asset-unreadable',
+    message: `${path} lies ${where}, so it is not sent.`,
+    next: advice.outside,
+  }
+}
+
+function mayLie(file: string, homes: readonly string[] | null): boolean {
+  return homes === null || homes.some((home) => isInside(home, file))
+}
+
+async function homesOf(where: Where): Promise<string[] | null> {
+  const real = await realHomesOf(where)
+  return real && [...(where.within ?? []).map((folder) => resolve(folder)), ...real]
+}
+
+async function realHomesOf({ within }: Where): Promise<string[] | null> {
+  return within && Promise.all(within.map((folder) => realpath(folder)))
+}
+
+/** Own sizes and lengths of the files, as compiling wants them. */
+export function fileFacts(files: readonly ProjectFile[]): {
+  sizes: Record<string, Size>
+  mediaDurations: Record<string, number>
+} {
+  const sizes: Record<string, Size> = {}
+  const mediaDurations: Record<string, number> = {}
+  for (const { path, info } of files) {
+    const picture = info.video ?? info.image
+    if (picture) sizes[path] = { width: picture.width, height: picture.height }
+    if (info.durationMs > 0) mediaDurations[path] = info.durationMs
+  }
+  return { sizes, mediaDurations }
+}

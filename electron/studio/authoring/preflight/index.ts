@@ -1,0 +1,26 @@
+export { windowAdvice } from './advice.ts'
+export type { Advice } from './advice.ts'
+export { RenderError } from './errors.ts'
+export type { RenderErrorCode } from './errors.ts'
+export { asProblem, inWords, isError } from './fault.ts'
+export type { Fault } from './fault.ts'
+export { fileFacts, readFiles } from './files.ts'
+export { hasTimed, sceneLengths } from './lengths.ts'
+export { linesToSpeak } from './lines.ts'
+export type { Line } from './lines.ts'
+export { namesOf, unknownName } from './names.ts'
+export { nearest } from './nearest.ts'
+export { placeholderHost } from './draft.ts'
+export { bodyOf, mustPass, preflight } from './preflight.ts'
+export { refusal } from './refusal.ts'
+export { bodyView, checkOf } from './report.ts'
+export type {
+  DraftLengths,
+  KnownNames,
+  Named,
+  Preflight,
+  PreflightDeps,
+  PreflightRequest,
+  ProjectFile,
+  Speaking,
+} from './types.ts'

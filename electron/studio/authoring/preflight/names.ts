@@ -1,0 +1,91 @@
+import type { Project } from '../../../common/composition/index.ts'
+import { sampleIdOf } from '../../../common/pronounce/index.ts'
+import type { StudioService } from '../../service/connections/index.ts'
+import { windowAdvice } from './advice.ts'
+import { faultAt } from './fault.ts'
+import type { Fault } from './fault.ts'
+import { nearest } from './nearest.ts'
+import type { KnownNames, Named, PreflightDeps } from './types.ts'
+
+/**
+ * Voices and avatars of the project that the service doesn't offer.
+ * @throws an error of the service's client when it can't be asked
+ */
+export async function unknownNames(deps: PreflightDeps, project: Project): Promise<Fault[]> {
+  const { connection, names = namesOf(connection.service), signal, advice = windowAdvice } = deps
+  const used = namesIn(project)
+  const unknown = async (
+    what: 'voice' | 'avatar',
+    wanted: ReadonlyMap<string, readonly string[]>,
+  ): Promise<Fault[]> => {
+    // One without an id is told by the document's own check.
+    const ids = [...wanted].filter(([id]) => id !== '')
+    if (ids.length === 0) return []
+    const known = await names[`${what}s`](signal)
+    const there = new Set(known.map(({ id }) => id))
+    return ids.flatMap(([id, places]) =>
+      there.has(id)
+        ? []
+        : places.map((place) =>
+            faultAt(
+              place,
+              `unknown-${what}`,
+              unknownName(connection.name, what, id, known),
+              advice[`${what}s`],
+            ),
+          ),
+    )
+  }
+  return [...(await unknown('voice', used.voices)), ...(await unknown('avatar', used.avatars))]
+}
+
+/** `Cloud has no voice "ana". Did you mean anna (Anna)?` */
+export function unknownName(
+  service: string,
+  what: 'voice' | 'avatar',
+  id: string,
+  known: readonly Named[],
+): string {
+  return `${service} has no ${what} "${id}"${meant(id, known) || '.'}`
+}
+
+/** The names of a service, asked for now. */
+export function namesOf(service: StudioService): KnownNames {
+  return {
+    voices: async (signal) => (await service.voices(signal)).map(({ voiceId: id, name }) => ({ id, name })),
+    avatars: async (signal) =>
+      (await service.avatars(signal)).map(({ avatarId: id, name }) => ({ id, name })),
+  }
+}
+
+/** Voices (of services, and the user's own) and avatars of the project's shown parts, with the places that use them. */
+export function namesIn(project: Project): {
+  voices: Map<string, string[]>
+  own: Map<string, string[]>
+  avatars: Map<string, string[]>
+} {
+  const voices = new Map<string, string[]>()
+  const own = new Map<string, string[]>()
+  const avatars = new Map<string, string[]>()
+  const add = (map: Map<string, string[]>, id: string, place: string): void => {
+    map.set(id, [...(map.get(id) ?? []), place])
+  }
+  const addVoice = (id: string, place: string): void => add(sampleIdOf(id) === null ? voices : own, id, place)
+  project.scenes.forEach((scene, index) => {
+    if (scene.voice?.kind === 'script') addVoice(scene.voice.voiceId, `scenes[${index}].voice`)
+    scene.elements.forEach(({ source, hidden }, at) => {
+      if (hidden) return
+      if (source.kind === 'script') addVoice(source.voiceId, `scenes[${index}].elements[${at}]`)
+      if (source.kind === 'avatar') add(avatars, source.avatarId, `scenes[${index}].elements[${at}]`)
+    })
+  })
+  return { voices, own, avatars }
+}
+
+/** `. Did you mean anna (Anna) or …?` */
+function meant(id: string, known: readonly Named[]): string {
+  const near = nearest(id, known)
+  if (near.length === 0) return ''
+  const words = near.map((one) => (one.name === one.id ? one.id : `${one.id} (${one.name})`))
+  return `. Did you mean ${words.join(' or ')}?`
+}

@@ -1,0 +1,147 @@
+import { isDeepStrictEqual } from 'node:util'
+import { refuseUnfilled } from '../../../common/composition/index.ts'
+import type { Problem } from '../../../common/composition/index.ts'
+import { asSpoken } from '../../../common/pronounce/index.ts'
+import { readFault } from '../../jobs/service.ts'
+import { windowAdvice } from './advice.ts'
+import { draftOf, fillIn } from './draft.ts'
+import { faultAt, inWords, isError, unique } from './fault.ts'
+import type { Fault } from './fault.ts'
+import { filePlaces, readFiles } from './files.ts'
+import { sceneLengths } from './lengths.ts'
+import { linesToSpeak } from './lines.ts'
+import type { Line } from './lines.ts'
+import { namesIn, unknownNames } from './names.ts'
+import { readRecordings, withRecording } from './recordings.ts'
+import { refusal } from './refusal.ts'
+import type {
+  Addresses,
+  DraftLengths,
+  Preflight,
+  PreflightDeps,
+  PreflightRequest,
+  ProjectFile,
+} from './types.ts'
+
+/** Everything that stands between a project and its clip. Sends nothing but questions for names, spends nothing. */
+export async function preflight(deps: PreflightDeps, request: PreflightRequest): Promise<Preflight> {
+  const faults: Fault[] = []
+  const found = await look(deps, request, (more) => faults.push(...more))
+  try {
+    faults.push(...(await unknownNames(deps, found.project)))
+  } catch (error) {
+    deps.signal.throwIfAborted()
+    const { message, next = 'Try again.' } = readFault(error)
+    faults.push(faultAt('', 'connection', `${deps.connection.name}: ${message}`, next))
+  }
+  return { ...found, faults: unique(faults) }
+}
+
+/**
+ * The same for a project that is about to be sent: it ends at the first fault.
+ * @throws RenderError with every fault of that kind; an error of the service's client when it can't be asked for names
+ */
+export async function mustPass(deps: PreflightDeps, request: PreflightRequest): Promise<Preflight> {
+  const faults: Fault[] = []
+  const meet = (more: readonly Fault[]): void => {
+    if (more.some(isError)) throw refusal(request, more)
+    faults.push(...more)
+  }
+  const found = await look(deps, request, meet)
+  meet(await unknownNames(deps, found.project))
+  return { ...found, faults: unique(faults) }
+}
+
+/** What can be found out on this machine. `meet` hears of faults in the order in which they are found. */
+export async function look(
+  deps: PreflightDeps,
+  { project: written, kind, anchor, ...where }: PreflightRequest,
+  meet: (faults: readonly Fault[]) => unknown,
+): Promise<Omit<Preflight, 'faults'>> {
+  const { speaking, signal } = deps
+  const project = asSpoken(written, speaking?.pronunciations ?? [])
+  const { files, faults: unreadable } = await readFiles(deps, project, where)
+  meet(unreadable)
+  const { recordings, faults: gone } = await readRecordings(deps, project)
+  const lines = linesToSpeak(project, kind)
+  const spokenMs = await knownSpeech(deps, lines, recordings)
+  const lengths = await knownLengths(project, files, lines, spokenMs)
+  const { draft, problems } = draftOf({ project, kind, anchor, files, lines, lengths })
+  // Lengths are measured once the voices are there.
+  meet(refuseUnfilled(problems).filter(({ code }) => code !== 'voice-length-unknown'))
+  meet(gone)
+  meet(unsendable(deps, project, recordings))
+  signal.throwIfAborted()
+  return { project, kind, anchor, files, recordings, lines, spokenMs, lengths, draft, compiled: problems }
+}
+
+/**
+ * The request itself: with the addresses of what was sent and spoken, and the lengths that were measured of it. Compiled
+ * anew only where those are others than the draft was made with; `warnings` are those that only came up then.
+ * @throws RenderError `project`
+ */
+export function bodyOf(
+  found: Preflight,
+  addresses: Addresses,
+  lengths: DraftLengths,
+): { body: Record<string, unknown>; warnings: Problem[] } {
+  const { kind, faults } = found
+  if (found.draft && isDeepStrictEqual(lengths, found.lengths))
+    return { body: fillIn(kind, found.draft, addresses), warnings: [] }
+  const { draft, problems } = draftOf({ ...found, lengths })
+  if (!draft) throw refusal(found, problems)
+  const told = new Set(faults.map(inWords))
+  return { body: fillIn(kind, draft, addresses), warnings: problems.filter((one) => !told.has(inWords(one))) }
+}
+
+async function knownSpeech(
+  { spokenMs }: PreflightDeps,
+  lines: readonly Line[],
+  recordings: readonly ProjectFile[],
+): Promise<Record<string, number>> {
+  const lengths: Record<string, number> = {}
+  if (!spokenMs) return lengths
+  await Promise.all(
+    lines.map(async (line) => {
+      const sent = withRecording(line, recordings)
+      const ms = sent && (await spokenMs(sent))
+      if (ms !== null) lengths[line.id] = ms
+    }),
+  )
+  return lengths
+}
+
+async function knownLengths(
+  project: Preflight['project'],
+  files: readonly ProjectFile[],
+  lines: readonly Line[],
+  spokenMs: Readonly<Record<string, number>>,
+): Promise<DraftLengths> {
+  const scenes = await sceneLengths(project, {
+    file: (path) => files.find((one) => one.path === path)?.info.durationMs ?? null,
+    speech: (id) =>
+      lines.some((line) => line.id === id) ? Promise.resolve(spokenMs[id] ?? null) : undefined,
+    url: () => Promise.resolve(null),
+  })
+  return { scenes, urls: {} }
+}
+
+/** Files and recordings, for a service that takes none. */
+function unsendable(
+  { connection, advice = windowAdvice }: PreflightDeps,
+  project: Preflight['project'],
+  recordings: readonly ProjectFile[],
+): Fault[] {
+  if (connection.service.upload) return []
+  const refused = (places: readonly string[], what: string, next: string): Fault[] => {
+    const text = `${connection.name} does not take files from this machine, so it can't be sent ${what}.`
+    return places.map((place) => faultAt(place, 'no-uploads', text, next))
+  }
+  const { own } = namesIn(project)
+  return [
+    ...[...filePlaces(project)].flatMap(([path, places]) => refused(places, path, advice.uploads)),
+    ...recordings.flatMap(({ path }) =>
+      refused(own.get(path) ?? [], 'the recording of your own voice', advice.recordings),
+    ),
+  ]
+}

@@ -1,0 +1,46 @@
+import type { Project } from '../../../common/composition/index.ts'
+import { sampleIdOf } from '../../../common/pronounce/index.ts'
+import { windowAdvice } from './advice.ts'
+import { faultAt } from './fault.ts'
+import type { Fault } from './fault.ts'
+import type { Line } from './lines.ts'
+import { namesIn } from './names.ts'
+import type { PreflightDeps, ProjectFile } from './types.ts'
+
+/** The recordings of the user's own voices that a project speaks with; their path is the voice's id. */
+export async function readRecordings(
+  deps: PreflightDeps,
+  project: Project,
+): Promise<{ recordings: ProjectFile[]; faults: Fault[] }> {
+  const { probe, signal, speaking, advice = windowAdvice } = deps
+  const recordings: ProjectFile[] = []
+  const faults: Fault[] = []
+  for (const [voiceId, places] of namesIn(project).own) {
+    signal.throwIfAborted()
+    try {
+      if (!speaking) throw new Error('There are no own voices here.')
+      const { path: file, name } = await speaking.sample(voiceId)
+      const info = await probe(file, `the recording of “${name}”`, signal)
+      recordings.push({ path: voiceId, file, name: nameFor(file), info })
+    } catch (error) {
+      signal.throwIfAborted()
+      const message = error instanceof Error ? error.message : String(error)
+      faults.push(...places.map((place) => faultAt(place, 'unknown-voice', message, advice.voices)))
+    }
+  }
+  return { recordings, faults }
+}
+
+/** Services are told no name of a person. */
+function nameFor(file: string): string {
+  const ending = /\.[a-z0-9]{2,5}$/i.exec(file)?.[0] ?? ''
+  return `voice${ending}`
+}
+
+/** A line with the file of an own voice in place of its id; null when that can't be used. */
+export function withRecording(line: Line, recordings: readonly ProjectFile[]): Line | null {
+  const { sample } = line
+  if (sample?.kind !== 'asset' || sampleIdOf(sample.path) === null) return line
+  const found = recordings.find(({ path }) => path === sample.path)
+  return found ? { ...line, sample: { kind: 'asset', path: found.file } } : null
+}

@@ -1,0 +1,55 @@
+import type { BodyKind, Problem, Project } from '../../../common/composition/index.ts'
+import { RenderError } from './errors.ts'
+import type { RenderErrorCode } from './errors.ts'
+import { asProblem, inWords, isError } from './fault.ts'
+import type { Fault } from './fault.ts'
+
+/** Faults as one error: its code and heading are those of the first, its details are all of that kind. */
+export function refusal(
+  { project, kind }: { project: Project; kind: BodyKind },
+  faults: readonly Fault[],
+): RenderError {
+  const errors = faults.filter(isError)
+  const code = codeOf(errors[0])
+  const same = errors.filter((one) => codeOf(one) === code)
+  return new RenderError(code, headings[code](new Set(same.map(subject)).size, project, kind), {
+    details: same.map(inWords),
+    problems: same.map(asProblem),
+    next: same[0]?.next,
+  })
+}
+
+type Refused = Exclude<RenderErrorCode, 'speech' | 'unconfirmed'>
+
+const headings: Record<Refused, (count: number, project: Project, kind: BodyKind) => string> = {
+  project(count, { name }, kind) {
+    const what = kind === 'avatar-video' ? 'an avatar video' : 'a talking avatar'
+    return `"${name}" can't be made into ${what}, for ${count === 1 ? 'one reason' : `${count} reasons`}:`
+  },
+  asset: (count) => `${count === 1 ? 'A file' : `${count} files`} that the project uses can't be used.`,
+  'no-uploads': (count) =>
+    `${count === 1 ? 'A file' : `${count} files`} that the project uses can't be sent.`,
+  'unknown-voice': (count) =>
+    `${count === 1 ? 'A voice' : `${count} voices`} that the project uses can't be had.`,
+  'unknown-avatar': (count) =>
+    `${count === 1 ? 'An avatar' : `${count} avatars`} that the project uses can't be had.`,
+}
+
+function codeOf(problem: Problem | undefined): Refused {
+  switch (problem?.code) {
+    case 'asset-missing':
+    case 'asset-unreadable':
+      return 'asset'
+    case 'no-uploads':
+    case 'unknown-voice':
+    case 'unknown-avatar':
+      return problem.code
+    default:
+      return 'project'
+  }
+}
+
+/** The same file or name in several places is one thing that is wrong; of the document, each place is. */
+function subject(problem: Problem): string {
+  return codeOf(problem) === 'project' ? inWords(problem) : problem.message
+}

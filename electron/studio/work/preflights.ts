@@ -1,0 +1,71 @@
+import type { StudioParts } from '../bridge/parts.ts'
+import type { BodyKind, Project } from '../../common/composition/index.ts'
+import type { Line, Preflight, PreflightDeps, PreflightRequest } from '../authoring/preflight/index.ts'
+import { speakingOf } from '../people/voices/index.ts'
+import type { SpeechMaker } from '../runs/speech/index.ts'
+import type { StudioConnection } from '../service/connections/index.ts'
+
+/** What a preflight for one of the studio's connections needs: names and files are read once and kept. */
+export function preflightDeps(
+  parts: StudioParts,
+  connection: StudioConnection,
+  signal: AbortSignal = new AbortController().signal,
+): PreflightDeps {
+  const { catalogue, media, speech } = parts
+  const { id } = connection
+  return {
+    connection,
+    names: {
+      voices: async (stop = signal) =>
+        (await catalogue.voices(id, { signal: stop })).map(({ voiceId, name }) => ({ id: voiceId, name })),
+      avatars: async (stop = signal) =>
+        (await catalogue.avatars(id, { signal: stop })).map(({ avatarId, name }) => ({ id: avatarId, name })),
+    },
+    probe: (path, label) => media.info(path, label),
+    speaking: speakingOf(parts),
+    spokenMs: (line) => lengthOfLine(speech, id, line),
+    signal,
+  }
+}
+
+/** A window's document, whose paths are absolute: its files are used where they lie, as the user has put them there. */
+export function windowProject(
+  project: Project,
+  kind: BodyKind,
+  { anchor }: Pick<StudioConnection, 'anchor'>,
+): PreflightRequest {
+  return { project, kind, anchor, folder: null, within: null }
+}
+
+/** So many are kept; a production beyond them is checked anew when its turn comes. */
+const mostChecked = 200
+
+/**
+ * What was found out about projects when their productions were begun, by the id of the production: the first try goes on
+ * from there. Later tries, and those after a restart, check anew.
+ */
+export class CheckedProjects {
+  readonly #found = new Map<string, Preflight>()
+
+  keep(id: string, found: Preflight): void {
+    if (this.#found.size < mostChecked) this.#found.set(id, found)
+  }
+
+  take(id: string): Preflight | undefined {
+    const found = this.#found.get(id)
+    this.#found.delete(id)
+    return found
+  }
+}
+
+/** Length in ms of a voice that is there already; null where it would have to be made. */
+function lengthOfLine(speech: SpeechMaker, connection: string, line: Line): Promise<number | null> {
+  const { kind, text, rate } = line
+  const place = { connection, folder: null }
+  if (kind === 'speech')
+    return speech.lengthMs({ kind: 'script', voiceId: line.voiceId ?? '', text, rate }, place)
+  const sample = line.sample?.kind === 'url' ? line.sample.url : line.sample?.path
+  return sample === undefined
+    ? Promise.resolve(null)
+    : speech.lengthMs({ kind: 'clone', sample, text, rate }, place)
+}
