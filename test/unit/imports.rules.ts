@@ -7,8 +7,9 @@ const area = (name: string) => `^electron/${name}/`
 const allowed: Record<string, string[]> = {
   common: [],
   media: ['common', 'setup/cache'],
-  engine: ['common', 'media', 'setup/cache'],
-  studio: ['common', 'media', 'setup/cache'],
+  storage: [],
+  engine: ['common', 'media', 'storage', 'setup/cache'],
+  studio: ['common', 'media', 'storage', 'setup/cache'],
   cli: ['common', 'media', 'studio', 'setup/'],
   main: ['common', 'media', 'studio', 'setup/cache'],
   preload: ['common'],

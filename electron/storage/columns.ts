@@ -1,0 +1,84 @@
+import type { SqlValue } from './database.ts'
+
+/**
+ * How a column keeps a field.
+ * - `plain`: as it is (text, number, null).
+ * - `json`: as text of JSON; null as NULL.
+ * - `flag`: true as 1, false as 0.
+ */
+export type ColumnKind = 'plain' | 'json' | 'flag'
+
+/** Every field of a row with the way its column keeps it. Columns have the fields' names in snake_case. */
+export type ColumnKinds<Row> = { readonly [Field in keyof Row]-?: ColumnKind }
+
+type Stored = Record<string, SqlValue>
+
+/** The columns of a table and the fields of its rows: declared once, read and written by the same rule. */
+export class Columns<Row extends object> {
+  /** What stands between SELECT and FROM. */
+  readonly select: string
+  readonly #kinds: ColumnKinds<Row>
+  readonly #fields: readonly (keyof Row & string)[]
+  readonly #names: ReadonlyMap<string, string>
+
+  /** @param names columns whose name isn't the field's own in snake_case */
+  constructor(kinds: ColumnKinds<Row>, names: { readonly [Field in keyof Row]?: string } = {}) {
+    this.#kinds = kinds
+    this.#fields = Object.keys(kinds) as (keyof Row & string)[]
+    this.#names = new Map(this.#fields.map((field) => [field, names[field] ?? snakeCase(field)]))
+    this.select = this.selectOf(this.#fields)
+  }
+
+  /** The same for some of the fields. @param table where another table has columns of the same names */
+  selectOf(fields: readonly (keyof Row & string)[], table?: string): string {
+    const from = table === undefined ? '' : `${table}.`
+    return fields.map((field) => `${from}${this.column(field)} AS "${field}"`).join(', ')
+  }
+
+  column(field: keyof Row & string): string {
+    const name = this.#names.get(field)
+    if (name === undefined) throw new Error(`no column is declared for ${field}`)
+    return name
+  }
+
+  /** The fields of a row that was read with `select`, or of some of its columns. */
+  read<Read extends Partial<Row> = Row>(stored: object): Read {
+    const row: Record<string, unknown> = {}
+    for (const [field, value] of Object.entries(stored)) {
+      const kind = this.#kinds[field as keyof Row] as ColumnKind | undefined
+      if (kind === 'json') row[field] = typeof value === 'string' ? JSON.parse(value) : null
+      else row[field] = kind === 'flag' ? value === 1 : value
+    }
+    return row as Read
+  }
+
+  /** Values for the named parameters of `insertInto` and `set`. Fields without a column are left out. */
+  write(row: Partial<Row>): Stored {
+    const stored: Stored = {}
+    for (const field of this.#fields)
+      if (field in row && row[field] !== undefined) stored[field] = this.#store(field, row[field])
+    return stored
+  }
+
+  /** An INSERT of these fields. @param more other columns, with parameters of the same names */
+  insertInto(table: string, fields: readonly string[] = this.#fields, more: readonly string[] = []): string {
+    const columns = [...fields.map((field) => this.column(field as keyof Row & string)), ...more]
+    const values = [...fields, ...more].map((name) => `@${name}`)
+    return `INSERT INTO ${table} (${columns.join(', ')}) VALUES (${values.join(', ')})`
+  }
+
+  /** What stands behind SET for these fields. */
+  set(fields: readonly string[]): string {
+    return fields.map((field) => `${this.column(field as keyof Row & string)} = @${field}`).join(', ')
+  }
+
+  #store(field: keyof Row & string, value: unknown): SqlValue {
+    const kind = this.#kinds[field]
+    if (kind === 'json') return value === null ? null : JSON.stringify(value)
+    return kind === 'flag' ? Number(value === true) : (value as SqlValue)
+  }
+}
+
+function snakeCase(field: string): string {
+  return field.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
+}

@@ -1,0 +1,5 @@
+export { Columns } from './columns.ts'
+export type { ColumnKind, ColumnKinds } from './columns.ts'
+export { SqliteDatabase } from './database.ts'
+export type { DatabaseOptions, SqlValue } from './database.ts'
+export { Table } from './table.ts'

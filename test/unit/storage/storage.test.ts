@@ -1,0 +1,107 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import Sqlite from 'better-sqlite3'
+import { afterAll, describe, expect, test } from 'vitest'
+import { Columns, SqliteDatabase, Table } from '../../../electron/storage/index.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'storage-'))
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+const first =
+  'CREATE TABLE things (id TEXT PRIMARY KEY, made_at INTEGER, extras TEXT, is_new INTEGER, kept TEXT) STRICT'
+const options = { what: 'The list', migrations: [first], synchronous: 'NORMAL' as const }
+
+interface Thing {
+  id: string
+  madeAt: number | null
+  extras: Record<string, unknown> | null
+  isNew: boolean
+}
+const columns = new Columns<Thing>({ id: 'plain', madeAt: 'plain', extras: 'json', isNew: 'flag' })
+const thing: Thing = { id: 'a', madeAt: 3, extras: { deep: [1, { b: null }] }, isNew: true }
+
+describe('a database', () => {
+  test('is brought to its newest version, once', () => {
+    const path = join(folder, 'grows.db')
+    new SqliteDatabase(path, options).close()
+    const more = ['ALTER TABLE things ADD COLUMN more TEXT', "INSERT INTO things (id) VALUES ('new')"]
+    const later = { ...options, migrations: [first, ...more] }
+    new SqliteDatabase(path, later).close()
+    const db = new SqliteDatabase(path, later)
+    expect(db.sql('SELECT id, more FROM things').all()).toEqual([{ id: 'new', more: null }])
+    db.close()
+  })
+
+  test('of a newer version is left alone, and a migration that fails leaves nothing', () => {
+    const path = join(folder, 'newer.db')
+    new SqliteDatabase(path, { ...options, migrations: [first, 'SELECT 1'] }).close()
+    expect(() => new SqliteDatabase(path, { ...options, newerAdvice: 'Or choose another.' })).toThrow(
+      'The list was written by a newer Greenroom (format 2, this one knows 1). Update Greenroom. Or choose another.',
+    )
+    const broken = { ...options, migrations: [first, 'SELECT 1', 'CREATE TABLE half (id)', 'no SQL'] }
+    expect(() => new SqliteDatabase(path, broken)).toThrow()
+    const raw = new Sqlite(path)
+    expect(raw.pragma('user_version', { simple: true })).toBe(2)
+    expect(raw.prepare("SELECT name FROM sqlite_master WHERE name = 'half'").all()).toEqual([])
+    raw.close()
+  })
+
+  test('tells what another connection wrote, and nothing of its own', () => {
+    const path = join(folder, 'two.db')
+    const [one, other] = [new SqliteDatabase(path, options), new SqliteDatabase(path, options)]
+    const before = one.dataVersion()
+    one.sql("INSERT INTO things (id) VALUES ('x')").run()
+    expect(one.dataVersion()).toBe(before)
+    other.sql("INSERT INTO things (id) VALUES ('y')").run()
+    expect(one.dataVersion()).not.toBe(before)
+    one.close()
+    other.close()
+  })
+
+  test('takes all of a transaction or nothing', () => {
+    const db = new SqliteDatabase(':memory:', options)
+    const things = new Table(db, 'things', columns)
+    expect(() =>
+      db.transaction(() => {
+        things.insert(thing)
+        db.transaction(() => things.insert({ ...thing, id: 'b' }))
+        throw new Error('no')
+      }),
+    ).toThrow('no')
+    expect(things.list('')).toEqual([])
+    db.close()
+  })
+})
+
+describe('a table', () => {
+  test('gives back what it was given, by the fields’ names', () => {
+    const db = new SqliteDatabase(':memory:', options)
+    const things = new Table(db, 'things', columns)
+    things.insert(thing, { kept: 'beside' })
+    things.insert({ id: 'b', madeAt: null, extras: null, isNew: false })
+    expect(things.get('a')).toEqual(thing)
+    expect(things.get('none')).toBe(null)
+    expect(things.list('WHERE made_at IS NULL')).toEqual([
+      { id: 'b', madeAt: null, extras: null, isNew: false },
+    ])
+    expect(db.sql('SELECT made_at, is_new, kept FROM things WHERE id = ?').get('a')).toEqual({
+      made_at: 3,
+      is_new: 1,
+      kept: 'beside',
+    })
+    db.close()
+  })
+
+  test('changes what it is told to alone', () => {
+    const db = new SqliteDatabase(':memory:', options)
+    const things = new Table(db, 'things', columns)
+    things.insert(thing)
+    expect(things.change('a', { extras: null, isNew: false })).toBe(true)
+    expect(things.change('a', {})).toBe(false)
+    expect(things.change('none', { isNew: true })).toBe(false)
+    expect(things.get('a')).toEqual({ id: 'a', madeAt: 3, extras: null, isNew: false })
+    expect([things.remove('a'), things.remove('a')]).toEqual([true, false])
+    db.close()
+  })
+})
