@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { copyFile, mkdir, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join, parse } from 'node:path'
+import pLimit from 'p-limit'
 import sharp from 'sharp'
 import { run } from '../../../media/run.ts'
 import type { MediaTools } from '../../../media/tools.ts'
@@ -50,20 +51,8 @@ const OWN_VOICE_TEXT = 'This is a voice like yours. Give me your words, and I wi
  */
 export function createPreviews(parts: PreviewParts) {
   const making = new Map<string, Promise<string>>()
-  const waiting: (() => void)[] = []
+  const limit = pLimit(AT_ONCE)
   const closing = new AbortController()
-  let busy = 0
-
-  async function inTurn<T>(work: () => Promise<T>): Promise<T> {
-    if (busy >= AT_ONCE) await new Promise<void>((resolve) => waiting.push(resolve))
-    busy += 1
-    try {
-      return await work()
-    } finally {
-      busy -= 1
-      waiting.shift()?.()
-    }
-  }
 
   async function voicePreview(voiceId: string, target: string, folder: string): Promise<void> {
     const voice = parts.voices.speakable(voiceId)
@@ -198,7 +187,7 @@ export function createPreviews(parts: PreviewParts) {
         return target
       let work = making.get(target)
       if (!work) {
-        work = inTurn(() => make(found, target)).finally(() => making.delete(target))
+        work = limit(() => make(found, target)).finally(() => making.delete(target))
         making.set(target, work)
       }
       return work

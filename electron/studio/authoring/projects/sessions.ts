@@ -17,7 +17,7 @@ import { createProject, writeProject } from './project-file.ts'
 import { asRefusal, noSession, readDocument } from './refusals.ts'
 import { absolutePath, drafted, draftOf, freshRow, newest, refuse, refuseReadOnly } from './session-rows.ts'
 import type { RecentRow, SessionRow, SessionStore } from './session-store.ts'
-import { Turns } from './turns.ts'
+import { KeyedQueue } from '../../core/concurrency.ts'
 
 export interface SessionsOptions {
   store: SessionStore
@@ -44,7 +44,7 @@ const mostListed = 20
 export class ProjectSessions {
   readonly #options: SessionsOptions
   /** Writes of one session, one after the other. */
-  readonly #turns = new Turns()
+  readonly #queue = new KeyedQueue()
 
   constructor(options: SessionsOptions) {
     this.#options = options
@@ -104,7 +104,7 @@ export class ProjectSessions {
     const project = readDocument(value)
     refuseReadOnly(this.#need(id))
     this.#keep(this.#need(id), revision, project)
-    return this.#turns.take(id, async () => {
+    return this.#queue.run(id, async () => {
       const row = this.#need(id)
       if (row.path === null) {
         const path = await this.#placed(project, row.folder)
@@ -121,7 +121,7 @@ export class ProjectSessions {
     const project = readDocument(value)
     const { store } = this.#options
     const path = savedPath(absolutePath(to))
-    return this.#turns.take(id, async () => {
+    return this.#queue.run(id, async () => {
       const row = this.#need(id)
       if (row.readOnly !== null && row.path === path) refuseReadOnly(row)
       const written = asSavedAt(project, row.folder, path)
@@ -147,7 +147,7 @@ export class ProjectSessions {
     const { store, backups, clock } = this.#options
     const row = store.get(id)
     if (!row) return
-    await this.#turns.take(id, async () => {
+    await this.#queue.run(id, async () => {
       const last = store.get(id)
       if (!last) return
       if (last.draftHash !== last.savedHash && last.revision > 0)
@@ -203,7 +203,7 @@ export class ProjectSessions {
 
   /** The studio ends in order. */
   async park(): Promise<void> {
-    await this.#turns.idle()
+    await this.#queue.idle()
     this.#options.store.park()
   }
 

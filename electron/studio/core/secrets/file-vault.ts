@@ -2,6 +2,7 @@ import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
 import { chmod, mkdir, open, readFile, rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { SecretVault } from '../../host.ts'
+import { Mutex } from '../concurrency.ts'
 
 const format = 1
 
@@ -19,13 +20,8 @@ interface Sealed {
 export function fileVault(folder: string): SecretVault {
   const file = join(folder, 'secrets.json')
   const keyFile = join(folder, 'secrets.key')
-  let last: Promise<unknown> = Promise.resolve()
   // Two changes at once would lose one of them.
-  const inTurn = <T>(work: () => Promise<T>): Promise<T> => {
-    const turn = last.then(work, work)
-    last = turn.catch(() => undefined)
-    return turn
-  }
+  const writing = new Mutex()
   return {
     info: () =>
       Promise.resolve({
@@ -34,20 +30,20 @@ export function fileVault(folder: string): SecretVault {
           'This system offers no store for keys. They are kept in a file that only your user account can read, and whoever can read your files can read them.',
       }),
     get: (name) =>
-      inTurn(async () => {
+      writing.run(async () => {
         const sealed = (await readAll(file)).get(name)
         const key = sealed && (await readKey(keyFile))
         return key ? unseal(key, name, sealed) : null
       }),
     set: (name, value) =>
-      inTurn(async () => {
+      writing.run(async () => {
         const key = (await readKey(keyFile)) ?? (await makeKey(keyFile))
         const all = await readAll(file)
         all.set(name, seal(key, name, value))
         await writeAll(file, all)
       }),
     delete: (name) =>
-      inTurn(async () => {
+      writing.run(async () => {
         const all = await readAll(file)
         if (all.delete(name)) await writeAll(file, all)
       }),

@@ -2,6 +2,7 @@ import { open, readFile, rename, rm } from 'node:fs/promises'
 import { basename } from 'node:path'
 import type { ZodType } from 'zod'
 import type { Clock } from '../clock.ts'
+import { Mutex } from '../concurrency.ts'
 
 export interface JsonFileOptions<T> {
   path: string
@@ -16,7 +17,7 @@ export interface JsonFileOptions<T> {
 /** A small value in a JSON file of its own: written whole or not at all, in the order of the calls. */
 export class JsonFile<T> {
   readonly #options: JsonFileOptions<T>
-  #writing: Promise<void> = Promise.resolve()
+  readonly #writing = new Mutex()
 
   constructor(options: JsonFileOptions<T>) {
     this.#options = options
@@ -43,9 +44,7 @@ export class JsonFile<T> {
   }
 
   write(value: T): Promise<void> {
-    const writing = this.#writing.then(() => this.#write(value))
-    this.#writing = writing.catch(() => undefined)
-    return writing
+    return this.#writing.run(() => this.#write(value))
   }
 
   async #write(value: T): Promise<void> {

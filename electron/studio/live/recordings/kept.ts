@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { z } from 'zod'
 import { bytes, diskFault, freeBytes } from '../../media/downloads/index.ts'
 import { StudioError } from '../../core/studio-error.ts'
+import { Mutex } from '../../core/concurrency.ts'
 
 const storedHead = z.object({
   id: z.string().min(1),
@@ -31,7 +32,7 @@ export class KeptRecording {
   readonly folder: string
   readonly #mostBytes: number
   #size: number
-  #turn: Promise<unknown> = Promise.resolve()
+  readonly #writing = new Mutex()
 
   private constructor(folder: string, head: RecordingHead, size: number, mostBytes: number) {
     this.folder = folder
@@ -80,14 +81,12 @@ export class KeptRecording {
    * @returns bytes that are kept. @throws StudioError `disk-full`, `too-large`, `gap`
    */
   append(at: number, body: AsyncIterable<Uint8Array>): Promise<number> {
-    const turn = this.#turn.then(() => this.#write(at, body))
-    this.#turn = turn.catch(() => undefined)
-    return turn
+    return this.#writing.run(() => this.#write(at, body))
   }
 
   /** All that was under way is on the disk. */
-  settled(): Promise<unknown> {
-    return this.#turn
+  settled(): Promise<void> {
+    return this.#writing.idle()
   }
 
   async tried(): Promise<void> {
@@ -96,7 +95,7 @@ export class KeptRecording {
   }
 
   async remove(): Promise<void> {
-    await this.#turn
+    await this.#writing.idle()
     await rm(this.folder, { recursive: true, force: true })
   }
 

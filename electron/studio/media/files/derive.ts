@@ -3,7 +3,7 @@ import { stripColumns } from '../../../common/bridge/index.ts'
 import { MediaError, poster, probe, strip } from '../../../media/index.ts'
 import type { MediaInfo, MediaTools } from '../../../media/index.ts'
 import type { DiskCache } from './disk-cache.ts'
-import { Lanes } from './lanes.ts'
+import { SharedWork } from '../../core/concurrency.ts'
 import { writePeaks } from './peaks.ts'
 import { standInExtension } from './playable.ts'
 import { writeStandIn } from './stand-in.ts'
@@ -34,7 +34,7 @@ const defaultWidth = { thumb: 320, strip: 160 }
 export class Derived {
   readonly #options: DeriveOptions
   /** What is quick never waits for what is not. */
-  readonly #lanes = lanesByKind()
+  readonly #work = workByKind()
   readonly #closing = new AbortController()
 
   constructor(options: DeriveOptions) {
@@ -48,10 +48,10 @@ export class Derived {
     const found = await stat(path).catch(() => null)
     if (!found?.isFile())
       throw new MediaError('not-found', `${label ?? path} is not there any more.`, { source: label ?? path })
-    const lanes = this.#lanes[as]
+    const work = this.#work[as]
     const width = widthOf(request)
     const source = [edition, path, found.size, found.mtimeMs, as, width ?? 0]
-    return lanes.run(JSON.stringify(source), async () => {
+    return work.run(JSON.stringify(source), async () => {
       this.#closing.signal.throwIfAborted()
       const { cache } = this.#options
       const tools = await this.#options.tools()
@@ -63,7 +63,7 @@ export class Derived {
 
   async close(): Promise<void> {
     this.#closing.abort(new MediaError('cancelled', 'The studio is closing.'))
-    await Promise.all(Object.values(this.#lanes).map((lanes) => lanes.idle()))
+    await Promise.all(Object.values(this.#work).map((work) => work.idle()))
   }
 
   #probe(tools: MediaTools, { path, label = path }: DeriveRequest): Promise<MediaInfo> {
@@ -97,15 +97,15 @@ export class Derived {
   }
 }
 
-function lanesByKind(): Record<DeriveRequest['as'], Lanes> {
-  const pictures = new Lanes(2)
+function workByKind(): Record<DeriveRequest['as'], SharedWork> {
+  const pictures = new SharedWork(2)
   return {
-    info: new Lanes(2),
+    info: new SharedWork(2),
     thumb: pictures,
     strip: pictures,
-    peaks: new Lanes(1),
-    hash: new Lanes(1),
-    play: new Lanes(1),
+    peaks: new SharedWork(1),
+    hash: new SharedWork(1),
+    play: new SharedWork(1),
   }
 }
 

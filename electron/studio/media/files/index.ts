@@ -1,4 +1,3 @@
-export { Lanes } from './lanes.ts'
 export { MediaFiles } from './media-files.ts'
 export type { MediaFilesOptions } from './media-files.ts'
 export { discardSample } from './imports.ts'

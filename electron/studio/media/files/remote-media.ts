@@ -6,7 +6,7 @@ import { withPartial } from '../../../media/partial.ts'
 import { StudioError } from '../../core/studio-error.ts'
 import type { DiskCache } from './disk-cache.ts'
 import { guardedFetch } from './guarded-fetch.ts'
-import { Lanes } from './lanes.ts'
+import { SharedWork } from '../../core/concurrency.ts'
 import { endingOf, isUsable } from './media-types.ts'
 import { frameOf } from './remote-frame.ts'
 import type { RemoteUrlOptions } from './types.ts'
@@ -43,8 +43,8 @@ const passingKey = ''
 /** Pictures and samples that a service or a document names, fetched once when somebody looks at them, and kept. */
 export class RemoteMedia {
   readonly #options: RemoteOptions
-  readonly #lanes = new Lanes(4)
-  readonly #frames = new Lanes(2)
+  readonly #copies = new SharedWork(4)
+  readonly #frames = new SharedWork(2)
   readonly #closing = new AbortController()
 
   constructor(options: RemoteOptions) {
@@ -83,8 +83,8 @@ export class RemoteMedia {
   get(key: readonly string[]): Promise<string> {
     const [connection = '', stored = '', kind = 'any', resource, width] = key
     const media = kind as Media
-    const lanes = resource === undefined ? this.#lanes : this.#frames
-    return lanes.run(JSON.stringify(key), async () => {
+    const work = resource === undefined ? this.#copies : this.#frames
+    return work.run(JSON.stringify(key), async () => {
       const at = connection === '' ? null : this.#options.baseUrl(connection)
       if (connection !== '' && at === null)
         throw new StudioError('not-found', 'The connection that this belongs to is gone.')
@@ -105,7 +105,7 @@ export class RemoteMedia {
 
   async close(): Promise<void> {
     this.#closing.abort(new Error('The studio is closing.'))
-    await Promise.all([this.#lanes.idle(), this.#frames.idle()])
+    await Promise.all([this.#copies.idle(), this.#frames.idle()])
   }
 
   async #fetch(url: URL, host: string | null, media: Media, out: string): Promise<void> {

@@ -5,6 +5,7 @@ import type { Consent, ConsentSubject, ConsentWhat } from '../../../common/bridg
 import type { Clock } from '../../core/clock.ts'
 import type { JsonFile } from '../../core/settings/index.ts'
 import { StudioError } from '../../core/studio-error.ts'
+import { Mutex } from '../../core/concurrency.ts'
 
 const storedConsent = z.object({
   id: z.string().min(1),
@@ -32,7 +33,7 @@ export type NewConsent = ConsentSubject & { name: string; own: boolean; statemen
 export class Consents {
   readonly #options: ConsentsOptions
   #consents: readonly Consent[] = []
-  #turn: Promise<unknown> = Promise.resolve()
+  readonly #writing = new Mutex()
 
   constructor(options: ConsentsOptions) {
     this.#options = options
@@ -58,7 +59,7 @@ export class Consents {
 
   async give(input: NewConsent): Promise<Consent> {
     const sha256 = await this.#sha256(input)
-    const turn = this.#turn.then(async () => {
+    return this.#writing.run(async () => {
       const before = this.#of(sha256, input.what)
       if (before) return before
       const { clock, newId, file } = this.#options
@@ -72,8 +73,6 @@ export class Consents {
       this.#consents = consents
       return consent
     })
-    this.#turn = turn.catch(() => undefined)
-    return turn
   }
 
   /**

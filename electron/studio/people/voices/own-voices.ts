@@ -7,6 +7,7 @@ import type { MediaAddresses } from '../../media/files/index.ts'
 import type { JsonFile } from '../../core/settings/index.ts'
 import { StudioError } from '../../core/studio-error.ts'
 import type { StoredVoice } from './records.ts'
+import { Mutex } from '../../core/concurrency.ts'
 
 export interface OwnVoicesOptions {
   file: JsonFile<{ voices: StoredVoice[] }>
@@ -33,7 +34,7 @@ export interface NewVoice {
 export class OwnVoices {
   readonly #options: OwnVoicesOptions
   #voices: readonly StoredVoice[] = []
-  #turn: Promise<unknown> = Promise.resolve()
+  readonly #writing = new Mutex()
 
   constructor(options: OwnVoicesOptions) {
     this.#options = options
@@ -148,14 +149,12 @@ export class OwnVoices {
 
   /** Changes come one after the other: none is lost. */
   #change(change: (voices: readonly StoredVoice[]) => StoredVoice[]): Promise<void> {
-    const turn = this.#turn.then(async () => {
+    return this.#writing.run(async () => {
       const voices = change(this.#voices)
       await this.#options.file.write({ voices })
       this.#voices = voices
       this.#options.onChanged()
     })
-    this.#turn = turn.catch(() => undefined)
-    return turn
   }
 
   #shown({ file, ...voice }: StoredVoice): OwnVoice {

@@ -5,7 +5,7 @@ import { fetchItem } from './fetch-item.ts'
 import { finishItem } from './finish-item.ts'
 import type { Finished } from './finish-item.ts'
 import type { ItemRow } from './item-rows.ts'
-import { Lanes } from './lanes.ts'
+import { Semaphore } from '../../core/concurrency.ts'
 import { Patience } from './patience.ts'
 import { hostOf, settledBefore } from './take-up.ts'
 import type { RunnerOptions } from './runner-options.ts'
@@ -43,7 +43,7 @@ export class Runner {
   readonly #speeds = new Map<string, Speed>()
   readonly #patience = new Patience()
   readonly #ending = new Map<string, Promise<void>>()
-  readonly #lanes = new Lanes(conversions)
+  readonly #converting = new Semaphore(conversions)
   #stopped = true
   #woken = false
   #cancelTimer: (() => void) | null = null
@@ -246,7 +246,7 @@ export class Runner {
       )
     return batch.plan.after.kind === 'keep' && !batch.plan.contactSheet
       ? finish()
-      : this.#lanes.run(finish, signal)
+      : this.#converting.run(finish, signal)
   }
 
   *#taken(batch: BatchRow, except: string): Iterable<string> {

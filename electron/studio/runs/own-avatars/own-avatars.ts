@@ -11,6 +11,7 @@ import type { JsonFile } from '../../core/settings/index.ts'
 import { StudioError } from '../../core/studio-error.ts'
 import { Follower } from './follower.ts'
 import type { AvatarsFile, StoredAvatar } from './records.ts'
+import { Mutex } from '../../core/concurrency.ts'
 
 export interface OwnAvatarsOptions {
   file: JsonFile<AvatarsFile>
@@ -42,7 +43,7 @@ export class OwnAvatars {
   readonly #channel = new Channel<OwnAvatar[]>({ keyOf: () => 'own' })
   readonly #follower: Follower
   #value: AvatarsFile = { avatars: [], hidden: {} }
-  #turn: Promise<unknown> = Promise.resolve()
+  readonly #writing = new Mutex()
 
   constructor(options: OwnAvatarsOptions) {
     this.#options = options
@@ -65,7 +66,7 @@ export class OwnAvatars {
   async close(): Promise<void> {
     this.#channel.close()
     await this.#follower.stop()
-    await this.#turn
+    await this.#writing.idle()
   }
 
   /** Newest first. */
@@ -188,14 +189,12 @@ export class OwnAvatars {
 
   /** Changes come one after the other: none is lost. */
   #change(change: (value: AvatarsFile) => AvatarsFile): Promise<void> {
-    const turn = this.#turn.then(async () => {
+    return this.#writing.run(async () => {
       const value = change(this.#value)
       await this.#options.file.write(value)
       this.#value = value
       this.#channel.publish(this.list())
     })
-    this.#turn = turn.catch(() => undefined)
-    return turn
   }
 
   #shown({ file, recordId: _id, url: _url, ...avatar }: StoredAvatar): OwnAvatar {

@@ -7,7 +7,7 @@ import type {
 } from '../../../common/bridge/index.ts'
 import { voiceoverOutputDefault } from '../../../common/bridge/index.ts'
 import type { Clock } from '../../core/clock.ts'
-import { Turns } from '../../authoring/projects/turns.ts'
+import { KeyedQueue } from '../../core/concurrency.ts'
 import type { SheetTable } from '../../authoring/sheets/index.ts'
 import { StudioError } from '../../core/studio-error.ts'
 import { inverse, isEmpty } from './diff.ts'
@@ -55,7 +55,7 @@ export class VoiceoverSheets {
   readonly #options: SheetsOptions
   readonly #editing: Editing
   readonly #history: History
-  readonly #turns = new Turns()
+  readonly #queue = new KeyedQueue()
   readonly #names = new Map<string, { of: string; names: RowNames }>()
 
   constructor(options: SheetsOptions) {
@@ -150,7 +150,7 @@ export class VoiceoverSheets {
 
   /** Columns that the sheet hasn't are added to it. One step of undo, but for those. */
   append(id: string, table: SheetTable, mapping: SheetMapping): Promise<VoiceoverSheet> {
-    return this.#turns.take(id, async () => {
+    return this.#queue.run(id, async () => {
       const { store, rows, clock } = this.#options
       const before = this.must(id)
       const total = rows.count(id)
@@ -171,7 +171,7 @@ export class VoiceoverSheets {
 
   /** @throws StudioError for a template, connection or folder that can't be */
   change(id: string, change: Change): Promise<VoiceoverSheet> {
-    return this.#turns.take(id, async () => {
+    return this.#queue.run(id, async () => {
       const { store, clock, voices, connection, onChanged, onEdited } = this.#options
       const before = this.must(id)
       const sheet: Sheet = { ...before, ...change }
@@ -193,7 +193,7 @@ export class VoiceoverSheets {
   }
 
   edit(id: string, edit: RowEdit): Promise<VoiceoverSheet> {
-    return this.#turns.take(id, () => {
+    return this.#queue.run(id, () => {
       const sheet = this.must(id)
       return this.#do(sheet, planEdit(this.#options.rows, sheet, edit))
     })
@@ -203,7 +203,7 @@ export class VoiceoverSheets {
     id: string,
     kinds: readonly RowProblemKind[],
   ): Promise<{ fixed: number; left: number; sheet: VoiceoverSheet }> {
-    return this.#turns.take(id, async () => {
+    return this.#queue.run(id, async () => {
       const before = this.must(id)
       const diff = planFixes(this.#options.rows, id, kinds)
       const sheet = await this.#do(before, diff)
@@ -217,7 +217,7 @@ export class VoiceoverSheets {
 
   /** Does nothing when there is nothing to take back. */
   step(id: string, way: 'undo' | 'redo'): Promise<VoiceoverSheet> {
-    return this.#turns.take(id, async () => {
+    return this.#queue.run(id, async () => {
       const sheet = this.must(id)
       const next = this.#history.next(id, way)
       if (!next) return this.view(sheet)
@@ -228,7 +228,7 @@ export class VoiceoverSheets {
   }
 
   remove(id: string): Promise<void> {
-    return this.#turns.take(id, async () => {
+    return this.#queue.run(id, async () => {
       this.#options.store.remove(id)
       this.#names.delete(id)
       await Promise.resolve()
@@ -238,7 +238,7 @@ export class VoiceoverSheets {
   /** The voices of a connection changed: rows of its sheets are checked by them. */
   async recheckAll(connection: string): Promise<void> {
     for (const { id } of this.#options.store.list().filter((sheet) => sheet.connection === connection))
-      await this.#turns.take(id, async () => {
+      await this.#queue.run(id, async () => {
         const sheet = this.#options.store.get(id)
         if (!sheet) return
         await this.#editing.recheck(id, this.judge(sheet))
@@ -260,7 +260,7 @@ export class VoiceoverSheets {
 
   /** Resolves when no edit is under way. */
   idle(): Promise<void> {
-    return this.#turns.idle()
+    return this.#queue.idle()
   }
 
   async #do(sheet: Sheet, diff: Diff): Promise<VoiceoverSheet> {

@@ -2,7 +2,7 @@ import { createServiceClient } from '../client/index.ts'
 import type { Credentials, ServiceClient } from '../client/index.ts'
 import { StudioError } from '../../core/studio-error.ts'
 import { clientService } from './client-service.ts'
-import { Gate } from './gate.ts'
+import { Semaphore } from '../../core/concurrency.ts'
 import { looksLikeEngine } from './looks-like-engine.ts'
 import type { ConnectionRecord } from './records.ts'
 import type { StudioConnection, StudioService } from './types.ts'
@@ -29,7 +29,7 @@ export class StoredConnection implements StudioConnection {
   readonly free = false
   readonly service: StudioService
   readonly #options: StoredConnectionOptions
-  readonly #gate = new Gate(() => this.parallel)
+  readonly #calls: Semaphore
   #record: ConnectionRecord
   #present: Promise<Present> | null = null
   #closing: Promise<unknown>[] = []
@@ -37,6 +37,7 @@ export class StoredConnection implements StudioConnection {
   constructor(options: StoredConnectionOptions) {
     this.#options = options
     this.#record = options.record
+    this.#calls = new Semaphore(options.record.parallel)
     this.id = options.record.id
     this.service = this.#service()
   }
@@ -68,6 +69,7 @@ export class StoredConnection implements StudioConnection {
   /** @param fresh address or credential changed: the next request uses a new client, with a new token */
   change(record: ConnectionRecord, fresh: boolean): void {
     this.#record = record
+    this.#calls.limit = record.parallel
     if (fresh) this.#drop()
   }
 
@@ -110,7 +112,7 @@ export class StoredConnection implements StudioConnection {
     const now = async (): Promise<StudioService> => (await this.#now()).service
     const isEngine = (): boolean => this.#record.isEngine === true
     const bucket = () => this.#options.bucket()
-    const pass = <T>(call: () => Promise<T>): Promise<T> => this.#gate.pass(call)
+    const pass = <T>(call: () => Promise<T>): Promise<T> => this.#calls.run(call)
     return {
       get local() {
         return isEngine()

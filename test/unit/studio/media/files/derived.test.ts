@@ -7,7 +7,6 @@ import { findTools, probe } from '../../../../../electron/media/index.ts'
 import type { MediaTools } from '../../../../../electron/media/index.ts'
 import { MediaFiles } from '../../../../../electron/studio/media/files/index.ts'
 import { DiskCache } from '../../../../../electron/studio/media/files/disk-cache.ts'
-import { Lanes } from '../../../../../electron/studio/media/files/lanes.ts'
 import { make } from '../../../../support/media/making.ts'
 
 let folder = ''
@@ -176,30 +175,4 @@ test('old files make room for new ones, the least lately used first', async () =
   )
   expect(kept).toEqual(['a', 'd'])
   expect(readdirSync(cacheFolder)).toHaveLength(2)
-})
-
-test('lanes are as wide as they say, keep the order, and go on after a failure', async () => {
-  const lanes = new Lanes(2)
-  let busy = 0
-  let most = 0
-  const order: number[] = []
-  const work = (at: number) => async () => {
-    order.push(at)
-    busy += 1
-    most = Math.max(most, busy)
-    await new Promise((resolve) => setTimeout(resolve, 5))
-    busy -= 1
-    if (at === 1) throw new Error('one')
-    return at
-  }
-  const all = await Promise.allSettled([0, 1, 2, 3, 4, 4].map((at) => lanes.run(`k${at}`, work(at))))
-  expect(most).toBe(2)
-  expect(order).toEqual([0, 1, 2, 3, 4])
-  expect(all.map((one) => one.status)).toEqual([
-    'fulfilled',
-    'rejected',
-    ...Array<string>(4).fill('fulfilled'),
-  ])
-  await lanes.idle()
-  expect(lanes.size).toBe(0)
 })

@@ -1,0 +1,105 @@
+import pLimit from 'p-limit'
+
+/** Lets so much work be under way at once; the rest waits in the order it came. The limit may change meanwhile. */
+export class Semaphore {
+  readonly #limit: ReturnType<typeof pLimit>
+  readonly #unsettled = new Set<Promise<unknown>>()
+
+  constructor(limit: number) {
+    this.#limit = pLimit(limit)
+  }
+
+  set limit(limit: number) {
+    if (limit !== this.#limit.concurrency) this.#limit.concurrency = limit
+  }
+
+  /** Rejects with the signal's reason when it is aborted while waiting; work under way sees to its signal itself. */
+  run<T>(work: () => Promise<T>, signal?: AbortSignal): Promise<T> {
+    const done = signal ? this.#unlessAborted(work, signal) : this.#limit(work)
+    this.#unsettled.add(done)
+    const forget = (): void => void this.#unsettled.delete(done)
+    done.then(forget, forget)
+    return done
+  }
+
+  /** Resolves when nothing is under way or waits. */
+  async idle(): Promise<void> {
+    while (this.#unsettled.size > 0) await Promise.allSettled(this.#unsettled)
+  }
+
+  #unlessAborted<T>(work: () => Promise<T>, signal: AbortSignal): Promise<T> {
+    if (signal.aborted) return Promise.reject(signal.reason as Error)
+    return new Promise((resolve, reject) => {
+      const leave = (): void => reject(signal.reason as Error)
+      signal.addEventListener('abort', leave, { once: true })
+      const inTurn = async (): Promise<void> => {
+        signal.removeEventListener('abort', leave)
+        if (signal.aborted) return
+        try {
+          resolve(await work())
+        } catch (error) {
+          reject(error as Error)
+        }
+      }
+      void this.#limit(inTurn)
+    })
+  }
+}
+
+/** Lets one piece of work be under way; the rest waits in the order it came. */
+export class Mutex extends Semaphore {
+  constructor() {
+    super(1)
+  }
+}
+
+/** Work on the same key, one after the other; work on different keys at once. */
+export class KeyedQueue {
+  readonly #queues = new Map<string, { mutex: Mutex; waiting: number }>()
+
+  async run<T>(key: string, work: () => Promise<T>): Promise<T> {
+    const queue = this.#queues.get(key) ?? { mutex: new Mutex(), waiting: 0 }
+    this.#queues.set(key, queue)
+    queue.waiting += 1
+    try {
+      return await queue.mutex.run(work)
+    } finally {
+      queue.waiting -= 1
+      if (queue.waiting === 0) this.#queues.delete(key)
+    }
+  }
+
+  /** Resolves when nothing is left. */
+  async idle(): Promise<void> {
+    while (this.#queues.size > 0)
+      await Promise.all([...this.#queues.values()].map(({ mutex }) => mutex.idle()))
+  }
+}
+
+/** Work under a limit whose result all share who ask for the same key while it is under way. */
+export class SharedWork {
+  readonly #semaphore: Semaphore
+  readonly #going = new Map<string, Promise<unknown>>()
+
+  constructor(limit: number) {
+    this.#semaphore = new Semaphore(limit)
+  }
+
+  /** Keys under way or waiting. */
+  get size(): number {
+    return this.#going.size
+  }
+
+  run<T>(key: string, work: () => Promise<T>): Promise<T> {
+    const going = this.#going.get(key)
+    if (going) return going as Promise<T>
+    const begun = this.#semaphore.run(work).finally(() => this.#going.delete(key))
+    this.#going.set(key, begun)
+    return begun
+  }
+
+  /** Resolves when nothing is left. */
+  async idle(): Promise<void> {
+    while (this.#going.size > 0) await Promise.allSettled(this.#going.values())
+  }
+}
