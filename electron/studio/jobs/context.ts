@@ -1,10 +1,11 @@
 import type { Clock } from '../core/clock.ts'
-import { pauseSteps, stepped } from './backoff.ts'
+import { backoff } from '../core/backoff.ts'
+import { accountAdvice, pauseSteps } from '../kit/index.ts'
+import type { RecordPoller } from '../kit/index.ts'
 import type { ResultSaver } from './saver.ts'
 import type { JobService } from './service.ts'
 import type { JobStore } from './store.ts'
 import type { Job, JobEvent } from './types.ts'
-import { accountAdvice } from './verdicts.ts'
 
 /** What the steps of a job share: the outside world, and the table. */
 export interface JobContext {
@@ -22,8 +23,7 @@ export interface JobContext {
   /** How long a job tries to reach its service, ms. */
   submitDeadlineMs: number
   emit: (event: JobEvent) => void
-  /** How often a record said "finished" without a link, by job. */
-  withoutUrl: Map<string, number>
+  poller: RecordPoller
 }
 
 /** One pause for every job of the connection, longer each time in a row. */
@@ -34,7 +34,7 @@ export function pauseConnection(
   retryAfterMs: number | null,
 ): void {
   const { pauses } = context.store.connection(connection)
-  const wait = Math.max(retryAfterMs ?? 0, stepped(pauseSteps, pauses, context.random()))
+  const wait = Math.max(retryAfterMs ?? 0, backoff(pauseSteps, pauses, context.random()))
   const until = context.clock.now() + wait
   context.store.pause(connection, until, pauses + 1)
   context.emit({ type: 'paused', connection, until, message })

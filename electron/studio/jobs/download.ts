@@ -1,4 +1,5 @@
-import { retrySteps, stepped } from './backoff.ts'
+import { backoff } from '../core/backoff.ts'
+import { retrySteps } from '../kit/index.ts'
 import type { JobContext } from './context.ts'
 import { emitJob } from './context.ts'
 import { kindSpecs, resultLifetimeMs } from './kinds.ts'
@@ -65,7 +66,7 @@ function onFault(context: JobContext, job: Job, fault: SaveFault): void {
         emitJob(context, store.move(job.id, 'fail', now, { failure: failure('download') }, guard))
         return
       }
-      const at = now + stepped(retrySteps, job.polls, context.random())
+      const at = now + backoff(retrySteps, job.polls, context.random())
       if (store.patch(job.id, now, { polls: job.polls + 1, nextAt: at }, guard))
         context.emit({ type: 'retry', id: job.id, message: fault.message, at })
       return

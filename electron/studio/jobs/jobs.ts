@@ -2,13 +2,13 @@ import type { JobContext } from './context.ts'
 import { emitJob } from './context.ts'
 import { kindSpecs, submitDeadlineMs } from './kinds.ts'
 import type { Limits } from './scheduler.ts'
-import { processAlive } from './owner.ts'
+import { processAlive, RecordPoller } from '../kit/index.ts'
 import { defaultLimits, Scheduler, takeUp } from './scheduler.ts'
 import type { JobFilter } from './store.ts'
 import type { AccountBanner, Job, JobEvent, JobFailure, JobRequest } from './types.ts'
 import { isResting } from './types.ts'
 
-export interface JobsOptions extends Omit<JobContext, 'emit' | 'withoutUrl' | 'submitDeadlineMs' | 'alive'> {
+export interface JobsOptions extends Omit<JobContext, 'emit' | 'poller' | 'submitDeadlineMs' | 'alive'> {
   newId: () => string
   limits?: Limits
   /** Whether the process that an owner names may still be there; default: by its process id. */
@@ -40,7 +40,7 @@ export class Jobs {
       services: options.services,
       saver: options.saver,
       submitDeadlineMs: options.submitDeadlineMs ?? submitDeadlineMs,
-      withoutUrl: new Map(),
+      poller: new RecordPoller(options.clock, options.random),
       emit: (event) => this.#emit(event),
     }
     this.#scheduler = new Scheduler(this.#context, {

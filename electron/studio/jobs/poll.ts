@@ -1,11 +1,8 @@
-import { localPollSteps, remotePollSteps, stepped } from './backoff.ts'
+import type { RecordAnswer } from '../kit/index.ts'
 import type { JobContext } from './context.ts'
 import { emitJob, keepAnswer, pauseConnection, raiseBanner } from './context.ts'
 import { kindSpecs, resultLifetimeMs } from './kinds.ts'
-import { readFault } from './service.ts'
 import type { Job, JobFailure } from './types.ts'
-import type { Verdict } from './verdicts.ts'
-import { judgeInfoFault, judgeRecord } from './verdicts.ts'
 
 /** Asks once how far a job is and takes it from there. */
 export async function poll(context: JobContext, job: Job, signal: AbortSignal): Promise<void> {
@@ -17,28 +14,32 @@ export async function poll(context: JobContext, job: Job, signal: AbortSignal): 
     emitJob(context, store.move(job.id, 'fail', clock.now(), { failure }, { owner }))
     return
   }
-  let verdict: Verdict
-  let answered = true
+  const { remoteId } = job
+  const ladder = service.local === true ? 'local' : 'remote'
+  const ageMs = clock.now() - (job.completedAt ?? job.submittedAt ?? job.createdAt)
+  let answer: RecordAnswer
   try {
-    const record = await service.info(job.kind, job.remoteId, signal)
+    const read = (stop: AbortSignal) => service.info(job.kind, remoteId, stop)
+    const { id: key, polls } = job
+    answer = await context.poller.ask(
+      { key, read, ladder, polls, ageMs, lifetimeMs: resultLifetimeMs },
+      signal,
+    )
+  } catch (error) {
+    if (signal.aborted) return
+    throw error
+  }
+  const { record } = answer
+  if (record) {
     keepAnswer(context, job.id, record.answer)
     if (record.credits !== undefined && record.credits !== job.credits)
       store.patch(job.id, clock.now(), { credits: record.credits }, { owner, attempt: job.attempt })
-    const without = context.withoutUrl.get(job.id) ?? 0
-    verdict = judgeRecord(record, without)
-    if (record.status === 3 && !record.url) context.withoutUrl.set(job.id, without + 1)
-    else context.withoutUrl.delete(job.id)
     store.endPauses(job.connection)
-  } catch (error) {
-    if (signal.aborted) return
-    answered = false
-    const age = clock.now() - (job.completedAt ?? job.submittedAt ?? job.createdAt)
-    verdict = judgeInfoFault(readFault(error), age, resultLifetimeMs)
   }
-  apply(context, job, verdict, service.local === true, answered)
+  apply(context, job, answer)
 }
 
-function apply(context: JobContext, job: Job, verdict: Verdict, local: boolean, answered: boolean): void {
+function apply(context: JobContext, job: Job, { verdict, againAt, record }: RecordAnswer): void {
   const { store, clock, owner } = context
   const now = clock.now()
   const guard = { owner, attempt: job.attempt }
@@ -50,19 +51,18 @@ function apply(context: JobContext, job: Job, verdict: Verdict, local: boolean, 
     }
     case 'again': {
       if (now >= job.deadlineAt) {
-        emitJob(context, store.move(job.id, 'fail', now, { failure: tooLate(job, answered) }, guard))
+        emitJob(context, store.move(job.id, 'fail', now, { failure: tooLate(job, record !== null) }, guard))
         return
       }
-      const steps = local ? localPollSteps : remotePollSteps
-      const at = now + stepped(steps, job.polls, context.random())
-      if (!store.patch(job.id, now, { polls: job.polls + 1, nextAt: at }, guard)) return
-      if (verdict.message !== null) context.emit({ type: 'retry', id: job.id, message: verdict.message, at })
+      if (!store.patch(job.id, now, { polls: job.polls + 1, nextAt: againAt }, guard)) return
+      if (verdict.message !== null)
+        context.emit({ type: 'retry', id: job.id, message: verdict.message, at: againAt })
       else context.emit({ type: 'progress', id: job.id, stage: 'waiting', share: verdict.progress })
       return
     }
     case 'pause':
       if (now >= job.deadlineAt) {
-        emitJob(context, store.move(job.id, 'fail', now, { failure: tooLate(job, answered) }, guard))
+        emitJob(context, store.move(job.id, 'fail', now, { failure: tooLate(job, record !== null) }, guard))
         return
       }
       pauseConnection(context, job.connection, verdict.message, verdict.retryAfterMs)
@@ -76,8 +76,6 @@ function apply(context: JobContext, job: Job, verdict: Verdict, local: boolean, 
     case 'fail':
       emitJob(context, store.move(job.id, 'fail', now, { failure: verdict.failure }, guard))
       return
-    case 'lose':
-      throw new Error('a poll creates nothing that could be lost')
   }
 }
 

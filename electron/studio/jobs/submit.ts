@@ -1,12 +1,11 @@
-import { localPollSteps, remotePollSteps, retrySteps, stepped } from './backoff.ts'
+import { backoff } from '../core/backoff.ts'
+import { judgeCreateFault, pollLadders, readFault, retrySteps } from '../kit/index.ts'
+import type { ServiceFault, Verdict } from '../kit/index.ts'
 import type { JobContext } from './context.ts'
 import { emitJob, keepAnswer, pauseConnection, raiseBanner } from './context.ts'
 import { kindSpecs, longestQueueMs } from './kinds.ts'
-import { readFault } from './service.ts'
-import type { JobService, ServiceFault } from './service.ts'
+import type { JobService } from './service.ts'
 import type { Job, JobFailure } from './types.ts'
-import { judgeCreateFault } from './verdicts.ts'
-import type { Verdict } from './verdicts.ts'
 
 /** Sends the create call of a queued job: once. */
 export async function submit(context: JobContext, queued: Job, signal: AbortSignal): Promise<void> {
@@ -53,7 +52,7 @@ async function onAccepted(
 ): Promise<void> {
   const { store, clock, owner } = context
   const now = clock.now()
-  const steps = service.local ? localPollSteps : remotePollSteps
+  const steps = pollLadders[service.local ? 'local' : 'remote']
   const accepted = store.move(
     job.id,
     'accept',
@@ -63,7 +62,7 @@ async function onAccepted(
       failure: null,
       submittedAt: now,
       deadlineAt: now + kindSpecs[job.kind].deadlineMs,
-      nextAt: now + stepped(steps, 0, context.random()),
+      nextAt: now + backoff(steps, 0, context.random()),
     },
     // Not guarded by the owner: an `_id` that was paid for is kept even when the lease was lost meanwhile.
     { attempt: job.attempt },
@@ -103,7 +102,7 @@ function onFault(context: JobContext, job: Job, fault: ServiceFault, mayResend: 
       raiseBanner(context, job.connection, verdict.code, verdict.message)
       return
     case 'again': {
-      const at = now + stepped(retrySteps, job.polls, context.random())
+      const at = now + backoff(retrySteps, job.polls, context.random())
       const held = store.move(job.id, 'hold', now, { nextAt: at, polls: job.polls + 1 }, guard)
       emitJob(context, held)
       if (held) context.emit({ type: 'retry', id: job.id, message: fault.message, at })

@@ -1,3 +1,5 @@
+import type { RunFailure, RunFailureCode } from '../kit/index.ts'
+
 /** A job: one creation at a media generation service, from the press of a button to a file. Times are ms since 1970. */
 
 export const jobKinds = [
@@ -43,30 +45,8 @@ export function isResting(state: JobState): boolean {
   return restingStates.includes(state)
 }
 
-export type JobFailureCode =
-  | 'refused' // the service said no to the request
-  | 'service' // the service accepted it and failed
-  | 'deadline' // it took longer than the kind allows
-  | 'unreachable' // no connection before the deadline
-  | 'unknown-status' // a status or code the interface doesn't name
-  | 'protocol' // an answer that isn't what the interface says
-  | 'lost-answer' // the create call died between send and answer
-  | 'cancelled-in-flight' // cancelled while the create call was on its way
-  | 'result-gone' // the link or the record no longer exists
-  | 'download' // the result could not be fetched whole
-  | 'unreadable' // the result is not the media it should be
-  | 'disk' // the file could not be written
-  | 'internal'
-
-export interface JobFailure {
-  code: JobFailureCode
-  /** One sentence for the user. */
-  message: string
-  /** What the user can do about it. */
-  next?: string
-  /** Code of the service's envelope, where it sent one. */
-  serviceCode?: number
-}
+export type JobFailure = RunFailure
+export type JobFailureCode = RunFailureCode
 
 /** Where the result goes. Without a target the job ends with its link alone. */
 export interface JobTarget {

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { StudioParts } from '../bridge/parts.ts'
-import { processAlive, processOwner } from '../jobs/index.ts'
+import { processAlive, processOwner } from '../kit/index.ts'
 import { LiveSessions, LiveStore } from '../live/sessions/index.ts'
 
 const made = new WeakMap<StudioParts, LiveSessions>()

@@ -1,6 +1,6 @@
 import type { Clock } from '../../core/clock.ts'
-import { readFault } from '../../jobs/service.ts'
-import { judgeInfoFault } from '../../jobs/verdicts.ts'
+import { readFault } from '../../kit/index.ts'
+import { judgeInfoFault } from '../../kit/verdicts.ts'
 import { resultLifetimeMs } from '../../jobs/index.ts'
 import type { CollectService } from './batch-context.ts'
 import type { ItemRow } from './item-rows.ts'

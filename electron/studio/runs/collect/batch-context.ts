@@ -1,7 +1,7 @@
 import type { MediaTools } from '../../../media/index.ts'
 import type { Clock } from '../../core/clock.ts'
 import type { Fetched, ThreadFetch } from '../../media/downloads/index.ts'
-import type { RemoteRecord } from '../../jobs/index.ts'
+import type { RemoteRecord } from '../../kit/index.ts'
 import type { BatchStore } from './batch-store.ts'
 import type { ItemRow } from './item-rows.ts'
 import type { ItemStore } from './item-store.ts'

@@ -12,7 +12,7 @@ import {
 } from '../../media/downloads/index.ts'
 import type { ThreadFetch } from '../../media/downloads/index.ts'
 import { SaveFault } from '../../jobs/index.ts'
-import { readFault } from '../../jobs/service.ts'
+import { readFault } from '../../kit/index.ts'
 import type { BatchContext, ItemWatcher } from './batch-context.ts'
 import type { BatchItemRow, FetchedFact } from './batch-rows.ts'
 import type { ItemRow } from './item-rows.ts'

@@ -1,5 +1,5 @@
 import type { RemoteKind } from '../../../common/bridge/index.ts'
-import type { RemoteRecord } from '../../jobs/index.ts'
+import type { RemoteRecord } from '../../kit/index.ts'
 import { resultLifetimeMs } from '../../jobs/index.ts'
 import type { ItemRow } from './item-rows.ts'
 

@@ -1,10 +1,11 @@
 import type { Project } from '../../../common/composition/index.ts'
 import { openProject } from '../../../common/composition/index.ts'
 import type { Clock } from '../../core/clock.ts'
-import { retrySteps, stepped } from '../../jobs/backoff.ts'
+import { backoff } from '../../core/backoff.ts'
+import { retrySteps } from '../../kit/index.ts'
 import { isResting } from '../../jobs/index.ts'
 import type { Jobs } from '../../jobs/index.ts'
-import { readFault } from '../../jobs/service.ts'
+import { readFault } from '../../kit/index.ts'
 import { RenderError } from '../../authoring/preflight/index.ts'
 import type { RenderStage } from '../../authoring/render/index.ts'
 import { StudioError } from '../../core/studio-error.ts'
@@ -243,7 +244,7 @@ export class Productions {
     const now = clock.now()
     const fault = passing(error)
     if (fault && now - updatedAt < patienceMs) {
-      const wait = Math.max(fault.retryAfterMs ?? 0, stepped(retrySteps, tries, random()))
+      const wait = Math.max(fault.retryAfterMs ?? 0, backoff(retrySteps, tries, random()))
       store.putOff(id, owner, now + wait, fault.message)
       this.#tell(id)
       return

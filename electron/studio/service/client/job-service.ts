@@ -1,7 +1,8 @@
 import type { EndpointId } from '../../../common/service/endpoints/index.ts'
 import type { Generation } from '../../../common/service/generation.ts'
 import { isFields } from '../../../common/service/reading.ts'
-import type { JobKind, JobService, RemoteRecord } from '../../jobs/index.ts'
+import type { JobKind, JobService } from '../../jobs/index.ts'
+import type { RemoteRecord } from '../../kit/index.ts'
 import type { CallOptions, ServiceClient } from './client.ts'
 
 /** The endpoint that creates each kind. */

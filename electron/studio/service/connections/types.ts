@@ -1,5 +1,6 @@
 import type { Avatar, Voice } from '../../../common/service/index.ts'
-import type { JobService, RemoteRecord } from '../../jobs/index.ts'
+import type { JobService } from '../../jobs/index.ts'
+import type { RemoteRecord } from '../../kit/index.ts'
 import type { ServiceClient } from '../client/index.ts'
 
 /** What the studio asks of a service. Everything but the last part works with any service. */

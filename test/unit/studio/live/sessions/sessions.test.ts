@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { hostname } from 'node:os'
 import { expect, describe, test, vi } from 'vitest'
-import { processAlive, processOwner } from '../../../../../electron/studio/jobs/index.ts'
+import { processAlive, processOwner } from '../../../../../electron/studio/kit/index.ts'
 import { serviceCodes } from '../../../../../electron/common/service/codes/codes.ts'
 import { fails, kept, liveWorld, ok, record, refusal, token } from './world.ts'
 

@@ -1,6 +1,6 @@
 import { codeOf, findCode, isAccountCode } from '../../common/service/index.ts'
-import type { RemoteRecord, ServiceFault } from './service.ts'
-import type { JobFailure } from './types.ts'
+import type { RunFailure } from './failure.ts'
+import type { RemoteRecord, ServiceFault } from './service-fault.ts'
 
 /** Content or resource that doesn't exist. */
 const missingCodes: readonly number[] = [1008, codeOf.notFound]
@@ -12,9 +12,9 @@ export type Verdict =
   | { do: 'again'; message: string | null; progress: number | null }
   | { do: 'pause'; message: string; retryAfterMs: number | null }
   | { do: 'account'; code: number | null; message: string }
-  | { do: 'vanish'; failure: JobFailure }
-  | { do: 'fail'; failure: JobFailure }
-  | { do: 'lose'; failure: JobFailure }
+  | { do: 'vanish'; failure: RunFailure }
+  | { do: 'fail'; failure: RunFailure }
+  | { do: 'lose'; failure: RunFailure }
 
 /** After a create call that failed: never `again` unless it certainly was not taken. */
 export function judgeCreateFault(fault: ServiceFault): Verdict {
@@ -110,7 +110,7 @@ function isAccount(fault: ServiceFault): boolean {
   return fault.kind === 'auth'
 }
 
-function refusal(fault: ServiceFault): JobFailure {
+function refusal(fault: ServiceFault): RunFailure {
   return {
     code: 'refused',
     message: fault.message,
@@ -119,7 +119,7 @@ function refusal(fault: ServiceFault): JobFailure {
   }
 }
 
-function gone(fault: ServiceFault): JobFailure {
+function gone(fault: ServiceFault): RunFailure {
   return {
     ...refusal(fault),
     code: 'result-gone',
