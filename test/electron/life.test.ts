@@ -29,6 +29,7 @@ function addJob(dataFolder: string, state: Job['state'] = 'waiting'): void {
       remoteId: 'remote',
       attempt: 1,
       polls: 0,
+      extras: null,
       relinks: 0,
     },
     ...{

@@ -77,6 +77,7 @@ export class Jobs {
     const job: Job = {
       ...request,
       id: request.id ?? newId(),
+      extras: request.extras ?? null,
       // What leaves no file is a means to something else, so no list shows it.
       parent: request.parent ?? (request.target === null ? 'voice' : null),
       credits: null,

@@ -14,6 +14,7 @@ export interface JobColumns {
   connection: string
   state: JobState
   body: string
+  extras: string | null
   target: string | null
   remote_id: string | null
   attempt: number
@@ -40,6 +41,7 @@ export function toJob(row: JobRow): Job {
     connection: row.connection,
     state: row.state,
     body: JSON.parse(row.body) as unknown,
+    extras: row.extras === null ? null : (JSON.parse(row.extras) as Job['extras']),
     target: row.target === null ? null : (JSON.parse(row.target) as JobTarget),
     remoteId: row.remote_id,
     attempt: row.attempt,
@@ -67,6 +69,7 @@ export function toRow(job: Job): JobColumns {
     connection: job.connection,
     state: job.state,
     body: JSON.stringify(job.body),
+    extras: job.extras && JSON.stringify(job.extras),
     target: job.target && JSON.stringify(job.target),
     remote_id: job.remoteId,
     attempt: job.attempt,

@@ -75,6 +75,8 @@ const migrations: readonly string[] = [
   `ALTER TABLE productions ADD COLUMN batch TEXT;
    ALTER TABLE productions ADD COLUMN variables TEXT;
    CREATE INDEX productions_batch ON productions (batch) WHERE batch IS NOT NULL;`,
+  // The engine's own fields stand beside the body. Jobs of before hold theirs in it (service/client/job-service.ts).
+  `ALTER TABLE jobs ADD COLUMN extras TEXT;`,
 ]
 
 /** Opens the tables, creating or migrating them. Throws when a newer version of the program wrote the file. */

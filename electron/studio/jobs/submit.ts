@@ -34,7 +34,7 @@ export async function submit(context: JobContext, queued: Job, signal: AbortSign
   emitJob(context, job)
   let remoteId: string
   try {
-    const created = await service.create(job.kind, job.body, signal)
+    const created = await service.create(job.kind, job.body, signal, job.extras)
     remoteId = created.remoteId
     keepAnswer(context, job.id, created.answer)
   } catch (error) {

@@ -86,6 +86,8 @@ export interface Job {
   state: JobState
   /** Request body of the create call, as sent. */
   body: unknown
+  /** The engine's own fields, sent beside the body; no other service gets them. */
+  extras: Readonly<Record<string, unknown>> | null
   target: JobTarget | null
   /** What it was made for: a production whose voice it speaks. Null for what the user asked for himself. */
   parent: string | null
@@ -120,6 +122,7 @@ export interface JobRequest {
   title: string
   connection: string
   body: unknown
+  extras?: Job['extras']
   target: JobTarget | null
   /** Its own id, given before; a second job of the same id is refused. */
   id?: string

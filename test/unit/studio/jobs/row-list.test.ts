@@ -25,6 +25,7 @@ function job(index: number, more: Partial<Job> = {}): Job {
   const state = jobStates[index % jobStates.length]!
   const empty = {
     polls: 0,
+    extras: null,
     relinks: 0,
     attempt: 1,
     result: null,
