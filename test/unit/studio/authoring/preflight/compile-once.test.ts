@@ -1,0 +1,50 @@
+import { mkdir, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { beforeEach, expect, it, vi } from 'vitest'
+import * as composition from '../../../../../electron/common/composition/index.ts'
+import { cloudJobs } from '../../../../support/studio/cloud-jobs.ts'
+import { speakingProject, until } from '../../../../support/studio/window.ts'
+
+vi.mock('../../../../../electron/common/composition/index.ts', async (original) => {
+  const all = await original<typeof composition>()
+  return { ...all, compile: vi.fn(all.compile) }
+})
+
+const { cloud, session, start, inState } = cloudJobs()
+const compiled = vi.mocked(composition.compile)
+beforeEach(() => void compiled.mockClear())
+
+function compilations(): number {
+  const { length } = compiled.mock.calls
+  compiled.mockClear()
+  return length
+}
+
+it('a dialog compiles a project once for each kind, a press of Generate once until the file is there', async () => {
+  const project = speakingProject('p', 'Hello there.')
+  const request = { session: await session(), project, connection: cloud.connection }
+  await cloud.window.bridge.generate.check({ ...request, kind: 'avatar-video' })
+  await cloud.window.bridge.generate.check({ ...request, kind: 'talking-avatar' })
+  expect(compilations()).toBe(2)
+  await inState(await start(project), 'done')
+  expect(compilations()).toBe(1)
+})
+
+it('a batch compiles each row once when it is checked, and once from its start to its files', async () => {
+  const folder = join(cloud.folder, 'sheets')
+  await mkdir(folder)
+  const path = join(folder, 'rows.csv')
+  await writeFile(path, `name\n${Array.from({ length: 10 }, (_, index) => `Anna ${index}\n`).join('')}`)
+  const { bridge } = cloud.window
+  const on = {
+    ...{ session: await session(), project: speakingProject('t', 'Hello {{name}}.'), mapping: {} },
+    ...{ kind: 'avatar-video' as const, connection: cloud.connection },
+    reading: (await bridge.sheets.read({ source: { kind: 'file', path } })).id,
+  }
+  expect(await bridge.templates.check(on)).toMatchObject({ ready: 10 })
+  expect(compilations()).toBe(10)
+  const asked = { folder: null, names: '{name}', skipProblems: false, spend: true }
+  await bridge.templates.start({ ...on, ...asked })
+  await until(async () => (await bridge.jobs.list({})).running === 0, 240_000)
+  expect(compilations()).toBe(10)
+})

@@ -1,0 +1,60 @@
+import fc from 'fast-check'
+import { expect, it } from 'vitest'
+import { compile } from '../../../../../electron/common/composition/index.ts'
+import type { Element, Project, Scene } from '../../../../../electron/common/composition/index.ts'
+import { draftOf, fillIn } from '../../../../../electron/studio/authoring/preflight/draft.ts'
+import { fileFacts } from '../../../../../electron/studio/authoring/preflight/files.ts'
+import { linesToSpeak } from '../../../../../electron/studio/authoring/preflight/lines.ts'
+import { namedFieldsOnly } from '../../../../../electron/studio/authoring/preflight/named-fields.ts'
+import { project as anyProject } from '../../../common/composition/arbitraries.ts'
+import { projectAssets } from './files.ts'
+
+/** What a talking avatar can be of: one scene as long as its voice, in which nothing comes and goes. */
+function inOneScene({ duration: _whole, ...project }: Project): Project {
+  const elements = (scene: Scene): Element[] =>
+    scene.elements.map(({ start: _start, end: _end, ...element }) => element as Element)
+  return {
+    ...project,
+    scenes: project.scenes
+      .slice(0, 1)
+      .map((scene) => ({ ...scene, duration: 'voice', elements: elements(scene) })),
+  }
+}
+
+it.each(['avatar-video', 'talking-avatar'] as const)(
+  'a body (%s) that is compiled first and filled in later is the one that is compiled with its addresses',
+  (kind) => {
+    let made = 0
+    fc.assert(
+      fc.property(anyProject, (any) => {
+        const project = kind === 'talking-avatar' ? inOneScene(any) : any
+
+        const files = projectAssets(project)
+        const lines = linesToSpeak(project, kind)
+        const urls = Object.fromEntries(
+          files.map(({ path }, at) => [
+            path,
+            `https://files.example/${at}?sig=a&b${/\.\w+$/.exec(path)?.[0]}`,
+          ]),
+        )
+        const speech = Object.fromEntries(lines.map(({ id }) => [id, `https://speech.example/${id}.mp3`]))
+        const scenes = Object.fromEntries(project.scenes.map(({ id }) => [id, 7_321]))
+        const wanted = compile(project, kind, { urls, speech, voiceDurations: scenes, ...fileFacts(files) })
+        const lengths = { scenes, urls: {} }
+        const { draft, problems } = draftOf({
+          ...{ project, kind, files, lines, lengths },
+          anchor: undefined,
+        })
+        if (!wanted.ok) {
+          expect(draft).toBeNull()
+          expect(problems).toEqual(wanted.reasons)
+          return
+        }
+        made += 1
+        expect(fillIn(kind, draft!, { urls, speech })).toStrictEqual(namedFieldsOnly(kind, wanted.body).body)
+      }),
+      { numRuns: 400 },
+    )
+    expect(made).toBeGreaterThan(5)
+  },
+)

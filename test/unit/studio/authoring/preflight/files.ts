@@ -1,0 +1,23 @@
+import type { Project } from '../../../../../electron/common/composition/index.ts'
+import type { MediaInfo } from '../../../../../electron/media/index.ts'
+import { filePlaces } from '../../../../../electron/studio/authoring/preflight/files.ts'
+import type { ProjectFile } from '../../../../../electron/studio/authoring/preflight/index.ts'
+
+/** What a file of this ending holds: a picture of 64 × 36, sound and video of three seconds. */
+export function mediaInfo(path: string): MediaInfo {
+  const container = /\.(\w+)$/.exec(path)?.[1] ?? 'png'
+  const picture = { codec: 'any', width: 64, height: 36, codedWidth: 64, codedHeight: 36, hasAlpha: false }
+  const kind = container === 'mp3' ? 'audio' : container === 'mp4' ? 'video' : 'image'
+  return {
+    ...{ container, demuxer: container, sizeBytes: 10, kind, durationMs: kind === 'image' ? 0 : 3_000 },
+    ...(kind === 'image' ? { image: picture } : {}),
+    ...(kind === 'video' ? { video: { ...picture, fps: 25 } } : {}),
+  } as unknown as MediaInfo
+}
+
+/** Every file that a project names, as if it were there. */
+export function projectAssets(project: Project): ProjectFile[] {
+  return [...filePlaces(project).keys()].map((path) => ({
+    ...{ path, file: path, name: path, info: mediaInfo(path) },
+  }))
+}

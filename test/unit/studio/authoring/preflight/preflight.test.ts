@@ -1,0 +1,203 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import type { Element, Project } from '../../../../../electron/common/composition/index.ts'
+import { MediaError } from '../../../../../electron/media/index.ts'
+import {
+  asProblem,
+  bodyOf,
+  inWords,
+  isError,
+  mustPass,
+  preflight,
+  RenderError,
+} from '../../../../../electron/studio/authoring/preflight/index.ts'
+import type { PreflightDeps } from '../../../../../electron/studio/authoring/preflight/index.ts'
+import { smallProject } from '../../../cli/project.ts'
+import { mediaInfo } from './files.ts'
+
+let folder: string
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'preflight-'))
+  await writeFile(join(folder, 'a.png'), 'a picture')
+  await writeFile(join(folder, 'bad.png'), 'no picture')
+})
+afterEach(() => rm(folder, { recursive: true }))
+
+function deps(more: { takesFiles?: boolean } & Partial<PreflightDeps> = {}): PreflightDeps {
+  const { takesFiles = true, ...rest } = more
+  const service = { ...(takesFiles ? { upload: () => Promise.reject(new Error('nothing is sent')) } : {}) }
+  return {
+    connection: { id: 'c', name: 'Cloud', baseUrl: 'https://cloud.example', service } as never,
+    names: {
+      voices: () => Promise.resolve([{ id: 'anna', name: 'Anna' }]),
+      avatars: () => Promise.resolve([{ id: 'mara', name: 'Mara' }]),
+    },
+    probe: (path, label) =>
+      path.endsWith('bad.png')
+        ? Promise.reject(new MediaError('unreadable', `${label} is no media.`, { source: label }))
+        : Promise.resolve(mediaInfo(path)),
+    signal: new AbortController().signal,
+    ...rest,
+  }
+}
+
+function picture(path: string): Element {
+  return {
+    ...{ id: path, kind: 'image', name: path, source: { kind: 'asset', path }, x: 0, y: 0 },
+    ...{ scaleX: 1, scaleY: 1, layer: 0, locked: false, hidden: false },
+  }
+}
+
+const faulty: [string, string, RegExp, (project: Project) => unknown, { takesFiles?: boolean }][] = [
+  ['no text', 'project', /text/, (one) => (one.scenes[0]!.voice = script('anna', ' ')), {}],
+  [
+    'an unfilled variable',
+    'project',
+    /\{\{name\}\}/,
+    (one) => (one.scenes[0]!.voice = script('anna', 'Hi {{name}}')),
+    {},
+  ],
+  [
+    'a missing file',
+    'asset',
+    /gone\.png is not there/,
+    (one) => one.scenes[0]!.elements.push(picture('gone.png')),
+    {},
+  ],
+  [
+    'a file that is no media',
+    'asset',
+    /bad\.png is no media/,
+    (one) => one.scenes[0]!.elements.push(picture('bad.png')),
+    {},
+  ],
+  [
+    'a file elsewhere',
+    'asset',
+    /not in the project's folder/,
+    (one) => one.scenes[0]!.elements.push(picture('/etc/hostname')),
+    {},
+  ],
+  [
+    'a service without uploads',
+    'no-uploads',
+    /does not take files.*a\.png/,
+    (one) => one.scenes[0]!.elements.push(picture('a.png')),
+    { takesFiles: false },
+  ],
+  [
+    'an unknown voice',
+    'unknown-voice',
+    /no voice "ana".*mean anna/,
+    (one) => (one.scenes[0]!.voice = script('ana', 'Hi')),
+    {},
+  ],
+  [
+    'an own voice that is gone',
+    'unknown-voice',
+    /no own voices/,
+    (one) => (one.scenes[0]!.voice = script('sample:x', 'Hi')),
+    {},
+  ],
+  [
+    'an unknown avatar',
+    'unknown-avatar',
+    /no avatar "mora".*mean mara/,
+    (one) => (one.scenes[0]!.elements[0]!.source = { kind: 'avatar', avatarId: 'mora', from: 2 }),
+    {},
+  ],
+]
+
+function script(voiceId: string, text: string): Project['scenes'][number]['voice'] {
+  return { kind: 'script', voiceId, text, rate: 100 }
+}
+
+describe('a fault', () => {
+  it.each(faulty)(
+    '%s is said in the same words by a dialog and by a refusal',
+    async (_, code, words, bend, more) => {
+      const request = {
+        ...{ project: smallProject(bend), kind: 'avatar-video' as const, folder, within: [folder] },
+      }
+      const { faults } = await preflight(deps(more), request)
+      const errors = faults.filter(isError)
+      expect(errors.map(inWords)).toEqual([expect.stringMatching(words)])
+      const error = await mustPass(deps(more), request).then(
+        () => null,
+        (thrown: unknown) => thrown,
+      )
+      expect(error).toBeInstanceOf(RenderError)
+      const refused = error as RenderError
+      expect(refused.code).toBe(code)
+      expect(refused.details).toEqual(errors.map(inWords))
+      expect(refused.problems).toEqual(errors.map(asProblem))
+    },
+  )
+
+  it('of every kind is collected at once, but the first kind ends what is about to be sent', async () => {
+    const project = smallProject((one) => {
+      for (const [, , , bend] of faulty.slice(2, 5)) bend(one)
+      one.scenes[0]!.voice = script('ana', ' ')
+    })
+    const request = { project, kind: 'avatar-video' as const, folder, within: [folder] }
+    const { faults } = await preflight(deps(), request)
+    const codes = new Set(faults.map((fault) => fault.code))
+    expect([...codes].toSorted()).toEqual(['asset-missing', 'asset-unreadable', 'no-text', 'unknown-voice'])
+    let asked = 0
+    const names = {
+      voices: () => Promise.resolve((asked += 1)).then(() => []),
+      avatars: () => Promise.resolve((asked += 1)).then(() => []),
+    }
+    await expect(mustPass(deps({ names }), request)).rejects.toMatchObject({
+      code: 'asset',
+      message: "3 files that the project uses can't be used.",
+    })
+    expect(asked).toBe(0)
+  })
+
+  it('of the way to the service is a problem in a dialog, and itself for what would try again', async () => {
+    const away = Object.assign(new Error('It does not answer.'), { kind: 'network', next: 'Wait.' })
+    const names = { voices: () => Promise.reject(away), avatars: () => Promise.reject(away) }
+    const request = { project: smallProject(), kind: 'avatar-video' as const, folder, within: null }
+    const { faults } = await preflight(deps({ names }), request)
+    expect(faults.map(asProblem)).toEqual([
+      { path: '', code: 'connection', severity: 'error', message: 'Cloud: It does not answer. Wait.' },
+    ])
+    await expect(mustPass(deps({ names }), request)).rejects.toBe(away)
+  })
+})
+
+describe('what was checked', () => {
+  const speech = { s1: 'https://cloud.example/s1.mp3' }
+  const request = () => ({
+    ...{ project: smallProject(), kind: 'avatar-video' as const, folder, within: null },
+  })
+
+  it('is filled in with addresses', async () => {
+    const found = await mustPass(deps(), request())
+    const { body, warnings } = bodyOf(found, { urls: {}, speech }, found.lengths)
+    expect(body).toMatchObject({ data: [{ voice: { voice_url: speech.s1 } }] })
+    expect(warnings).toEqual([])
+  })
+
+  it('is cut anew where its voice turns out to be of another length', async () => {
+    const project = smallProject((one) => (one.scenes[0]!.elements[0]!.end = 1_000))
+    const spoken = { spokenMs: () => Promise.resolve(3_000) }
+    const found = await mustPass(deps(spoken), { ...request(), project })
+    const pieces = (ms: number) =>
+      (
+        bodyOf(found, { urls: {}, speech }, { scenes: { s1: ms }, urls: {} }).body as {
+          data: { duration: number }[]
+        }
+      ).data.map(({ duration }) => duration)
+    expect(found.draft).not.toBeNull()
+    expect(pieces(3_000)).toEqual([1_000, 2_000])
+    expect(pieces(2_500)).toEqual([1_000, 1_500])
+    const unknown = await mustPass(deps(), { ...request(), project })
+    expect(unknown.draft).toBeNull()
+    const { body } = bodyOf(unknown, { urls: {}, speech }, { scenes: { s1: 2_000 }, urls: {} })
+    expect(body).toMatchObject({ data: [{ duration: 1_000 }, { duration: 1_000 }] })
+  })
+})
