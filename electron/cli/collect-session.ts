@@ -1,3 +1,4 @@
+import { usualKinds } from '../common/generation/kinds.ts'
 import { randomBytes, randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import { findTools } from '../media/index.ts'
@@ -119,8 +120,7 @@ function serviceOf(connection: Connection | null, id: string): CollectService | 
     name,
     local: id === engineConnectionId,
     record(group, remoteId, signal) {
-      if (group === 'image') return service.imageInfo(remoteId, signal)
-      return service.info(group === 'video' ? 'avatar-video' : 'speech', remoteId, signal)
+      return service.info(usualKinds[group], remoteId, signal)
     },
   }
 }

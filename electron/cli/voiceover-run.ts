@@ -145,7 +145,6 @@ async function allThere(
       local: true,
       create: away,
       info: away,
-      imageInfo: away,
       avatars: away,
       voices: () => Promise.reject(new Error('away')),
     },

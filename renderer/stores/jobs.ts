@@ -1,13 +1,14 @@
 import { defineStore } from 'pinia'
 import { computed, reactive, ref, watch } from 'vue'
-import type { JobRow, JobRowEvent, JobRowKind, JobRowState } from '@common/bridge/index.ts'
+import type { GenerationKind } from '@common/generation/kinds.ts'
+import type { JobRow, JobRowEvent, JobRowState } from '@common/bridge/index.ts'
 import { follow } from '../bridge/follow.ts'
 import { studio } from '../bridge/studio.ts'
 import { usePagedList } from './paged-list.ts'
 
 export interface JobsQuery {
   states: JobRowState[]
-  kinds: JobRowKind[]
+  kinds: GenerationKind[]
   connection: string | null
   search: string
   sort: 'createdAt' | 'title' | 'state' | 'kind' | 'connection'

@@ -3,7 +3,8 @@ import type { Command } from 'commander'
 import { systemClock } from '../../studio/core/clock.ts'
 import { engineConnectionId } from '../../studio/service/connections/index.ts'
 import { dataPaths } from '../../studio/core/data-folder.ts'
-import { isResting, Jobs, JobStore, kindSpecs } from '../../studio/jobs/index.ts'
+import { generationSpecs } from '../../common/generation/kinds.ts'
+import { isResting, Jobs, JobStore } from '../../studio/jobs/index.ts'
 import type { Job } from '../../studio/jobs/index.ts'
 import { Library, LibraryIndex, mediaInspector } from '../../studio/library/index.ts'
 import { follow } from '../../studio/authoring/render/index.ts'
@@ -75,7 +76,7 @@ function list(context: CommandContext, jobs: Jobs, all: boolean): void {
     found.map((job) => [
       job.id.slice(0, 8),
       new Date(job.createdAt).toISOString().slice(0, 16).replace('T', ' '),
-      kindSpecs[job.kind].label,
+      generationSpecs[job.kind].label,
       job.state,
       job.title,
       job.result?.file?.path ?? job.failure?.message ?? '',

@@ -1,18 +1,10 @@
 import { eventIterator } from '@orpc/contract'
 import { z } from 'zod'
+import { generationKindNames } from '../generation/kinds.ts'
 import { byId, idInput, nothing, pathInput, procedure, shape } from './base.ts'
 import type { MediaUrl } from './base.ts'
 
-export const remoteKinds = [
-  'avatar-video',
-  'talking-avatar',
-  'speech',
-  'voice-clone',
-  'lip-sync',
-  'character-swap',
-  'background',
-  'unknown',
-] as const
+export const remoteKinds = [...generationKindNames, 'unknown'] as const
 export type RemoteKind = (typeof remoteKinds)[number]
 
 export const remoteStates = ['working', 'ready', 'saved', 'expired', 'failed', 'unknown'] as const
@@ -60,7 +52,7 @@ export interface RemoteItem {
 const query = {
   connection: idInput.nullable().default(null),
   states: z.array(z.enum(remoteStates)).max(6).default([]),
-  kinds: z.array(z.enum(remoteKinds)).max(8).default([]),
+  kinds: z.array(z.enum(remoteKinds)).max(remoteKinds.length).default([]),
   /** Finished within the last … hours. */
   youngerThanHours: z.number().min(0).max(100_000).nullable().default(null),
   expiresWithinHours: z.number().min(0).max(100_000).nullable().default(null),

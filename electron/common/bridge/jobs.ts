@@ -1,6 +1,8 @@
 import { eventIterator } from '@orpc/contract'
 import { z } from 'zod'
 import type { Problem } from '../composition/index.ts'
+import { generationKindNames } from '../generation/kinds.ts'
+import type { GenerationKind } from '../generation/kinds.ts'
 import { byId, idInput, nothing, procedure, shape } from './base.ts'
 import type { MediaUrl } from './base.ts'
 
@@ -19,21 +21,10 @@ export const jobRowStates = [
 /** As the studio's jobs, and `preparing`: files and speech on their way before the clip is asked for. */
 export type JobRowState = (typeof jobRowStates)[number]
 
-export const jobRowKinds = [
-  'avatar-video',
-  'talking-avatar',
-  'speech',
-  'voice-clone',
-  'lip-sync',
-  'character-swap',
-  'background',
-] as const
-export type JobRowKind = (typeof jobRowKinds)[number]
-
 /** A job as a list shows it. Times are ms since 1970. */
 export interface JobRow {
   id: string
-  kind: JobRowKind
+  kind: GenerationKind
   title: string
   /** Five seconds to look at before the whole: its clip is in no library. */
   preview: boolean
@@ -94,7 +85,7 @@ export const jobSorts = ['createdAt', 'title', 'state', 'kind', 'connection'] as
 
 export const jobQuery = z.strictObject({
   states: z.array(z.enum(jobRowStates)).max(20).default([]),
-  kinds: z.array(z.enum(jobRowKinds)).max(10).default([]),
+  kinds: z.array(z.enum(generationKindNames)).max(generationKindNames.length).default([]),
   connection: idInput.nullable().default(null),
   search: z.string().max(200).default(''),
   sort: z.enum(jobSorts).default('createdAt'),

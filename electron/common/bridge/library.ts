@@ -2,10 +2,10 @@ import { eventIterator } from '@orpc/contract'
 import { z } from 'zod'
 import { byId, idInput, nameInput, nothing, procedure, shape } from './base.ts'
 import type { MediaUrl } from './base.ts'
-import { jobRowKinds } from './jobs.ts'
+import { generationKindNames } from '../generation/kinds.ts'
 
 /** What made a clip: a job, or a live session that was recorded. */
-export const clipKinds = [...jobRowKinds, 'live-swap'] as const
+export const clipKinds = [...generationKindNames, 'live-swap'] as const
 export type ClipKind = (typeof clipKinds)[number]
 
 /** A finished clip, sound or image. Times are ms since 1970. */

@@ -4,7 +4,7 @@ import type { Clock } from '../core/clock.ts'
 import { EngineError } from '../core/errors.ts'
 import type { Generations } from '../work/generations/generations.ts'
 import type { Progress, WorkQueue } from '../work/queue/types.ts'
-import { CAPABILITIES } from '../store/records/records.ts'
+import { CAPABILITIES, capabilitiesOf } from '../store/records/records.ts'
 import type { Records, RecordRow } from '../store/records/records.ts'
 import type { TimingsStore } from '../store/records/timings.ts'
 import { openEvents } from './events.ts'
@@ -44,7 +44,7 @@ export function addEngineRoutes(app: FastifyInstance, options: EngineRoutesOptio
   )
 
   app.get<ById>('/engine/audio/:id/timings', gated, (request) => {
-    const record = existing(records, clock, request.params.id, ['speech', 'clone'])
+    const record = existing(records, clock, request.params.id, capabilitiesOf('audio'))
     const timings = options.timings.get(record.id)
     if (record.status !== 3 || !timings)
       throw new EngineError(1017, 'Audio not created: the timings are there when its status is 3.')

@@ -1,8 +1,9 @@
+import { generationSpecs } from '../../common/generation/kinds.ts'
 import { backoff } from '../core/backoff.ts'
 import { retrySteps } from '../kit/index.ts'
 import type { JobContext } from './context.ts'
 import { emitJob } from './context.ts'
-import { kindSpecs, resultLifetimeMs } from './kinds.ts'
+import { resultLifetimeMs } from './kinds.ts'
 import { SaveFault } from './saver.ts'
 import type { Job, JobFailure } from './types.ts'
 
@@ -26,7 +27,7 @@ export async function download(context: JobContext, job: Job, signal: AbortSigna
     const file = await saver.save({
       jobId: job.id,
       kind: job.kind,
-      media: kindSpecs[job.kind].media,
+      media: generationSpecs[job.kind].media,
       title: job.title,
       connection: job.connection,
       url: job.result.url,

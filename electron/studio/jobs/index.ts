@@ -1,7 +1,6 @@
 export { canResume, Jobs } from './jobs.ts'
 export type { JobsOptions } from './jobs.ts'
-export { kindSpecs, resultLifetimeMs } from './kinds.ts'
-export type { KindSpec } from './kinds.ts'
+export { resultLifetimeMs } from './kinds.ts'
 export type { ResultSaver, SavedFile, SaveRequest } from './saver.ts'
 export { RowList } from './row-list.ts'
 export type { ListedJob, ListQuery } from './row-list.ts'
@@ -12,7 +11,7 @@ export { JobExists, JobStore } from './store.ts'
 export type { JobFilter } from './store.ts'
 export { nextState, transitions } from './transitions.ts'
 export type { JobMove } from './transitions.ts'
-export { isResting, jobKinds, jobStates } from './types.ts'
+export { isResting, jobStates } from './types.ts'
 export type {
   AccountBanner,
   Job,

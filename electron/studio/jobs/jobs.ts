@@ -1,6 +1,7 @@
+import { generationSpecs } from '../../common/generation/kinds.ts'
 import type { JobContext } from './context.ts'
 import { emitJob } from './context.ts'
-import { kindSpecs, submitDeadlineMs } from './kinds.ts'
+import { submitDeadlineMs } from './kinds.ts'
 import type { Limits } from './scheduler.ts'
 import { processAlive, RecordPoller } from '../kit/index.ts'
 import { defaultLimits, Scheduler, takeUp } from './scheduler.ts'
@@ -152,7 +153,7 @@ export class Jobs {
     const now = clock.now()
     const fresh = { failure: null, result: null, relinks: 0, nextAt: now }
     const job = canResume(before)
-      ? store.move(id, 'resume', now, { ...fresh, deadlineAt: now + kindSpecs[before.kind].deadlineMs })
+      ? store.move(id, 'resume', now, { ...fresh, deadlineAt: now + generationSpecs[before.kind].deadlineMs })
       : store.move(id, 'retry', now, {
           ...fresh,
           remoteId: null,
@@ -176,7 +177,7 @@ export class Jobs {
     const now = clock.now()
     const before = store.get(id)
     if (before?.state !== 'unconfirmed') return null
-    const deadlineAt = now + kindSpecs[before.kind].deadlineMs
+    const deadlineAt = now + generationSpecs[before.kind].deadlineMs
     const job = store.move(id, 'accept', now, { remoteId, failure: null, nextAt: now, deadlineAt })
     if (job) this.#take(job, now, owner)
     return job

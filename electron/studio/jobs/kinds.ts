@@ -1,24 +1,5 @@
-import type { JobKind } from './types.ts'
-
 const minute = 60_000
 const hour = 60 * minute
-
-export interface KindSpec {
-  label: string
-  media: 'video' | 'audio' | 'image'
-  /** From acceptance to the result, ms. Long enough for a long video on a slow machine, short enough to end. */
-  deadlineMs: number
-}
-
-export const kindSpecs: Record<JobKind, KindSpec> = {
-  'avatar-video': { label: 'Avatar video', media: 'video', deadlineMs: 6 * hour },
-  'talking-avatar': { label: 'Talking avatar', media: 'video', deadlineMs: 6 * hour },
-  speech: { label: 'Speech', media: 'audio', deadlineMs: 2 * hour },
-  'voice-clone': { label: 'Voice clone', media: 'audio', deadlineMs: 2 * hour },
-  'lip-sync': { label: 'Lip sync', media: 'video', deadlineMs: 6 * hour },
-  'character-swap': { label: 'Character swap', media: 'video', deadlineMs: 6 * hour },
-  background: { label: 'Background change', media: 'image', deadlineMs: 2 * hour },
-}
 
 /** How long a job tries to reach its service before it is given up, ms. */
 export const submitDeadlineMs = 30 * minute

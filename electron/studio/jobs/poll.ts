@@ -1,7 +1,8 @@
+import { generationSpecs } from '../../common/generation/kinds.ts'
 import type { RecordAnswer } from '../kit/index.ts'
 import type { JobContext } from './context.ts'
 import { emitJob, keepAnswer, pauseConnection, raiseBanner } from './context.ts'
-import { kindSpecs, resultLifetimeMs } from './kinds.ts'
+import { resultLifetimeMs } from './kinds.ts'
 import type { Job, JobFailure } from './types.ts'
 
 /** Asks once how far a job is and takes it from there. */
@@ -86,7 +87,7 @@ function tooLate(job: Job, answered: boolean): JobFailure {
       message: 'The service accepted it, but could no longer be reached to ask for the result.',
       next: 'Retry the job when the service can be reached: it goes on, at no cost.',
     }
-  const hours = Math.round((kindSpecs[job.kind].deadlineMs / 3_600_000) * 10) / 10
+  const hours = Math.round((generationSpecs[job.kind].deadlineMs / 3_600_000) * 10) / 10
   return {
     code: 'deadline',
     message: `The service had not finished after ${hours} hours.`,

@@ -1,9 +1,10 @@
+import { generationSpecs } from '../../common/generation/kinds.ts'
 import { backoff } from '../core/backoff.ts'
 import { judgeCreateFault, pollLadders, readFault, retrySteps } from '../kit/index.ts'
 import type { ServiceFault, Verdict } from '../kit/index.ts'
 import type { JobContext } from './context.ts'
 import { emitJob, keepAnswer, pauseConnection, raiseBanner } from './context.ts'
-import { kindSpecs, longestQueueMs } from './kinds.ts'
+import { longestQueueMs } from './kinds.ts'
 import type { JobService } from './service.ts'
 import type { Job, JobFailure } from './types.ts'
 
@@ -61,7 +62,7 @@ async function onAccepted(
       remoteId,
       failure: null,
       submittedAt: now,
-      deadlineAt: now + kindSpecs[job.kind].deadlineMs,
+      deadlineAt: now + generationSpecs[job.kind].deadlineMs,
       nextAt: now + backoff(steps, 0, context.random()),
     },
     // Not guarded by the owner: an `_id` that was paid for is kept even when the lease was lost meanwhile.

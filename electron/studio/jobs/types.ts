@@ -1,17 +1,9 @@
+import type { GenerationKind } from '../../common/generation/kinds.ts'
 import type { RunFailure, RunFailureCode } from '../kit/index.ts'
 
 /** A job: one creation at a media generation service, from the press of a button to a file. Times are ms since 1970. */
 
-export const jobKinds = [
-  'avatar-video',
-  'talking-avatar',
-  'speech',
-  'voice-clone',
-  'lip-sync',
-  'character-swap',
-  'background',
-] as const
-export type JobKind = (typeof jobKinds)[number]
+export type JobKind = GenerationKind
 
 export const jobStates = [
   'queued',

@@ -1,10 +1,11 @@
+import { generationSpecs, usualKinds } from '../../common/generation/kinds.ts'
 import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
 import type { StudioParts } from '../bridge/parts.ts'
 import { Collector } from '../runs/collect/index.ts'
 import type { CollectService, ItemRow } from '../runs/collect/index.ts'
 import type { StudioConnection } from '../service/connections/index.ts'
-import { kindSpecs, resultLifetimeMs } from '../jobs/index.ts'
+import { resultLifetimeMs } from '../jobs/index.ts'
 import { processAlive, processOwner } from '../kit/index.ts'
 import { accountAdvice } from '../kit/index.ts'
 import { clipCaptions } from './clip-captions.ts'
@@ -93,7 +94,7 @@ function keepInLibrary({ jobStore, libraryIndex, clock, onError }: StudioParts, 
         fps: null,
         preview: false,
       },
-      media: kindSpecs[job.kind].media,
+      media: generationSpecs[job.kind].media,
     })
   } catch (error) {
     onError(error)
@@ -106,14 +107,7 @@ function collectService(connection: StudioConnection): CollectService {
     name,
     local: builtIn,
     record(group, remoteId, signal) {
-      switch (group) {
-        case 'video':
-          return service.info('avatar-video', remoteId, signal)
-        case 'audio':
-          return service.info('speech', remoteId, signal)
-        case 'image':
-          return service.imageInfo(remoteId, signal)
-      }
+      return service.info(usualKinds[group], remoteId, signal)
     },
   }
 }

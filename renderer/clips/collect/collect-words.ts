@@ -1,3 +1,4 @@
+import { generationSpecs } from '@common/generation/kinds.ts'
 import type {
   BatchItemState,
   CollectBatch,
@@ -81,7 +82,7 @@ export function timeLeft(expiresAt: number, nowMs: number): { unit: 'hours' | 'd
 /** What the window shows it as. */
 export function mediaOf({ kind, path }: Pick<RemoteItem, 'kind' | 'path'>): 'video' | 'audio' | 'image' {
   if (path !== null && /\.(png|jpe?g|webp)$/i.test(path)) return 'image'
-  if (kind === 'speech' || kind === 'voice-clone') return 'audio'
+  if (kind !== 'unknown' && generationSpecs[kind].media === 'audio') return 'audio'
   return path !== null && /\.(mp3|m4a|wav|ogg)$/i.test(path) ? 'audio' : 'video'
 }
 

@@ -1,13 +1,16 @@
-import { Drama, ImageMinus, ScanFace, Speech } from '@lucide/vue'
+import { ScanFace } from '@lucide/vue'
 import type { Component } from 'vue'
+import { generationKindNames, generationSpecs } from '@common/generation/kinds.ts'
+import type { KindWith } from '@common/generation/kinds.ts'
+import { generationIcons } from '../../app/generation-icons.ts'
 
+type MakingTool = KindWith<{ madeFrom: 'faces' }>
 /** What can be done with faces, as the address of the page names it. */
-export const faceTools = ['find', 'lip-sync', 'character-swap', 'background'] as const
-export type FaceTool = (typeof faceTools)[number]
+export type FaceTool = 'find' | MakingTool
 
-export const faceToolIcons: Record<FaceTool, Component> = {
-  find: ScanFace,
-  'lip-sync': Speech,
-  'character-swap': Drama,
-  background: ImageMinus,
-}
+const making = generationKindNames.filter(
+  (kind): kind is MakingTool => generationSpecs[kind].madeFrom === 'faces',
+)
+export const faceTools: readonly FaceTool[] = ['find', ...making]
+
+export const faceToolIcons: Readonly<Record<FaceTool, Component>> = { ...generationIcons, find: ScanFace }

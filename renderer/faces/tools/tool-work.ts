@@ -1,5 +1,6 @@
 import { computed, ref, shallowRef, watch } from 'vue'
-import type { JobRow, JobRowKind, LibraryItem, StudioErrorData, ToolCheck } from '@common/bridge/index.ts'
+import type { JobRow, LibraryItem, StudioErrorData, ToolCheck } from '@common/bridge/index.ts'
+import type { KindWith } from '@common/generation/kinds.ts'
 import { studioError } from '../../bridge/error.ts'
 import { follow } from '../../bridge/follow.ts'
 import { studio } from '../../bridge/studio.ts'
@@ -13,7 +14,7 @@ export interface StartFields {
 
 /** What differs from tool to tool. */
 export interface ToolApi<Request extends { connection: string }> {
-  kind: Extract<JobRowKind, 'lip-sync' | 'character-swap' | 'background'>
+  kind: KindWith<{ madeFrom: 'faces' }>
   /** What is chosen now. */
   request: () => Request
   /** What the result is called. */

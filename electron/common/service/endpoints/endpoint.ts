@@ -2,25 +2,6 @@ import type { z } from 'zod'
 import type { EnvelopeKind } from '../envelope.ts'
 import type { PlanRule } from '../plans.ts'
 
-/** What a service can do, in words that fit a sentence ("face detection is not available"). */
-export const capabilities = [
-  'access tokens',
-  'live face swap',
-  'face detection',
-  'model list',
-  'voices',
-  'speech',
-  'voice clone',
-  'lip sync',
-  'avatars',
-  'avatar video',
-  'talking avatar',
-  'character swap',
-  'background change',
-  'video info',
-] as const
-export type Capability = (typeof capabilities)[number]
-
 /**
  * `read` has no effect and may be repeated; `create` makes a record and may cost credits, so it is never repeated by
  * itself; `change` alters a record.
@@ -47,7 +28,8 @@ export interface Endpoint<Schema extends z.ZodType = z.ZodType, Data = unknown> 
   /** False only for the endpoint that hands out credentials. */
   readonly credentials: boolean
   readonly deprecated: boolean
-  readonly capability: Capability
+  /** What a service can do by it, in words that fit a sentence ("face detection is not available"). */
+  readonly capability: string
   readonly plan: PlanRule | null
 }
 

@@ -5,6 +5,7 @@ import type { Clock } from '../../core/clock.ts'
 import { EngineError } from '../../core/errors.ts'
 import type { Generations } from '../../work/generations/generations.ts'
 import type { Inputs } from '../../inputs/inputs.ts'
+import { capabilitiesOf } from '../../store/records/records.ts'
 import type { Capability, RecordRow, Records } from '../../store/records/records.ts'
 import type { Handlers } from '../types.ts'
 import { audioWire } from '../wire/records.ts'
@@ -78,6 +79,6 @@ export function createAudioHandlers(options: GenerationHandlersOptions): Handler
       return audioWire(record, wire)
     },
     audioInfo: ({ audio_model_id }) =>
-      audioWire(existing(records, clock, audio_model_id, ['speech', 'clone']), wire),
+      audioWire(existing(records, clock, audio_model_id, capabilitiesOf('audio')), wire),
   }
 }

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { ImageWire } from '../../../common/service/records.ts'
 import { backgroundPrice } from '../../store/account/prices.ts'
 import { layoutOf } from '../../capabilities/background/layout.ts'
+import { capabilitiesOf } from '../../store/records/records.ts'
 import type { RecordRow } from '../../store/records/records.ts'
 import type { Handlers } from '../types.ts'
 import { engineFields, failureFields, resultUrl } from '../wire/records.ts'
@@ -49,6 +50,6 @@ export function createBackgroundHandlers(
       return imageWire(record, wire)
     },
     imageInfo: ({ image_model_id }) =>
-      imageWire(existing(records, clock, image_model_id, ['background']), wire),
+      imageWire(existing(records, clock, image_model_id, capabilitiesOf('image')), wire),
   }
 }

@@ -10,7 +10,8 @@ import { checkLength } from '../../capabilities/video/scenes.ts'
 import type { Handlers } from '../types.ts'
 import { characterSwapInfoWire } from '../../capabilities/character-swap/index.ts'
 import { lipSyncWire } from '../../capabilities/lipsync/wire.ts'
-import type { RecordRow } from '../../store/records/records.ts'
+import { capabilitiesOf } from '../../store/records/records.ts'
+import type { Capability, RecordRow } from '../../store/records/records.ts'
 import { videoWire } from '../wire/records.ts'
 import type { WireContext } from '../wire/records.ts'
 import { existing } from './audio.ts'
@@ -27,6 +28,12 @@ const UNKNOWN_SECONDS = 10
 
 /** Free accounts make videos up to Full HD. */
 const FREE_PIXELS = 1920 * 1080
+
+/** How Get video info answers, of records that carry other fields than a video's. */
+const infoWires: Partial<Record<Capability, (record: RecordRow, context: WireContext) => object>> = {
+  'lip-sync': lipSyncWire,
+  'character-swap': characterSwapInfoWire,
+}
 
 function itemSeconds(item: PlanItem): number {
   if (item.durationMs !== undefined) return item.durationMs / 1000
@@ -77,11 +84,6 @@ export function createVideoHandlers(options: VideoHandlersOptions): Handlers {
     return videoWire(record, wire)
   }
 
-  const recordWire = (record: RecordRow, context: WireContext) => {
-    if (record.capability === 'character-swap') return characterSwapInfoWire(record, context)
-    return record.capability === 'lip-sync' ? lipSyncWire(record, context) : videoWire(record, context)
-  }
-
   return {
     createAvatarVideo(request, { extras }) {
       const { webhookUrl, ...named } = request
@@ -99,15 +101,9 @@ export function createVideoHandlers(options: VideoHandlersOptions): Handlers {
       checkScript(request, scriptLimit(options.account.read().plan))
       return create('talking-avatar', planTalkingAvatar(request), body, webhookUrl, {})
     },
-    videoInfo: ({ video_model_id }) =>
-      recordWire(
-        existing(records, clock, video_model_id, [
-          'avatar-video',
-          'talking-avatar',
-          'lip-sync',
-          'character-swap',
-        ]),
-        wire,
-      ),
+    videoInfo({ video_model_id }) {
+      const record = existing(records, clock, video_model_id, capabilitiesOf('video'))
+      return (infoWires[record.capability] ?? videoWire)(record, wire)
+    },
   }
 }

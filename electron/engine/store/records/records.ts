@@ -1,18 +1,20 @@
+import { generationKinds } from '../../../common/generation/kinds.ts'
+import type { GenerationKind, ResultMedia } from '../../../common/generation/kinds.ts'
 import { RESULT_LIFETIME_MS } from '../../core/clock.ts'
 import type { Db } from './database.ts'
 
-/** What a record makes. One folder of the engine each. */
-export const CAPABILITIES = [
-  'speech',
-  'clone',
+/** What a record makes: a kind of generation, or an uploaded avatar. */
+export type Capability = (typeof generationKinds)[GenerationKind]['capability'] | 'avatar'
+
+export const CAPABILITIES: readonly Capability[] = [
+  ...Object.values(generationKinds).map((kind) => kind.capability),
   'avatar',
-  'avatar-video',
-  'talking-avatar',
-  'background',
-  'lip-sync',
-  'character-swap',
-] as const
-export type Capability = (typeof CAPABILITIES)[number]
+]
+
+/** Whose records an info endpoint knows. */
+export function capabilitiesOf(media: ResultMedia): Capability[] {
+  return Object.values(generationKinds).flatMap((kind) => (kind.media === media ? [kind.capability] : []))
+}
 
 /** service-interface: Status values used by generation records. */
 export const STATUS = { queued: 1, processing: 2, completed: 3, failed: 4 } as const

@@ -1,3 +1,4 @@
+import type { ResultMedia } from '../../../common/generation/kinds.ts'
 import type { MediaTools } from '../../../media/index.ts'
 import type { Clock } from '../../core/clock.ts'
 import type { Fetched, ThreadFetch } from '../../media/downloads/index.ts'
@@ -5,7 +6,6 @@ import type { RemoteRecord } from '../../kit/index.ts'
 import type { BatchStore } from './batch-store.ts'
 import type { ItemRow } from './item-rows.ts'
 import type { ItemStore } from './item-store.ts'
-import type { RecordGroup } from './records.ts'
 
 /** What is asked of a service: the part of a connection that collecting needs. */
 export interface CollectService {
@@ -13,7 +13,7 @@ export interface CollectService {
   /** On this machine: its address changes from start to start. */
   local: boolean
   /** Reads a record, in one try. @throws errors like `ServiceError` */
-  record(group: RecordGroup, remoteId: string, signal: AbortSignal): Promise<RemoteRecord>
+  record(group: ResultMedia, remoteId: string, signal: AbortSignal): Promise<RemoteRecord>
 }
 
 /** Words of a clip. Times are ms. */

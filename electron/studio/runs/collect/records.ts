@@ -1,33 +1,17 @@
+import { generationSpecs, kindOfRecord, resultMedia } from '../../../common/generation/kinds.ts'
+import type { ResultMedia } from '../../../common/generation/kinds.ts'
 import type { RemoteKind } from '../../../common/bridge/index.ts'
 import type { RemoteRecord } from '../../kit/index.ts'
 import { resultLifetimeMs } from '../../jobs/index.ts'
 import type { ItemRow } from './item-rows.ts'
 
-/** The three info endpoints of the interface: Get video info, Get audio info, and the one of background changes. */
-export const recordGroups = ['video', 'audio', 'image'] as const
-export type RecordGroup = (typeof recordGroups)[number]
-
-/** Which endpoint knows records of a kind; all of them in turn where nobody knows the kind. */
-export function groupsOf(kind: RemoteKind): readonly RecordGroup[] {
-  switch (kind) {
-    case 'speech':
-    case 'voice-clone':
-      return ['audio']
-    case 'background':
-      return ['image']
-    case 'avatar-video':
-    case 'talking-avatar':
-    case 'lip-sync':
-    case 'character-swap':
-      return ['video']
-    case 'unknown':
-      return recordGroups
-  }
+/** Which info endpoints may know records of a kind; all of them in turn where nobody knows the kind. */
+export function groupsOf(kind: RemoteKind): readonly ResultMedia[] {
+  return kind === 'unknown' ? resultMedia : [generationSpecs[kind].media]
 }
 
-export function mediaOf(kind: RemoteKind): 'video' | 'audio' | 'image' | 'any' {
-  if (kind === 'unknown') return 'any'
-  return groupsOf(kind)[0] ?? 'any'
+export function mediaOf(kind: RemoteKind): ResultMedia | 'any' {
+  return kind === 'unknown' ? 'any' : generationSpecs[kind].media
 }
 
 type Fields = Record<string, unknown>
@@ -35,12 +19,12 @@ type Fields = Record<string, unknown>
 /** What a record says about its clip. `now` is when it was read, ms since 1970. */
 export function changeFrom(
   row: ItemRow,
-  group: RecordGroup,
+  group: ResultMedia,
   record: RemoteRecord,
   now: number,
 ): Partial<ItemRow> {
   const raw: Fields = isFields(record.answer) ? record.answer : {}
-  const kind = row.kind === 'unknown' ? kindOf(group, raw) : row.kind
+  const kind = row.kind === 'unknown' ? kindOfRecord(group, raw) : row.kind
   const about: Partial<ItemRow> = { kind, ...sizeOf(raw), ...nameOf(row, raw) }
   switch (record.status) {
     case 1:
@@ -72,17 +56,6 @@ export function changeFrom(
         message: `The service answered with status ${record.status}, which its interface does not name.`,
       }
   }
-}
-
-/** The interface doesn't say what a video record is of; what it echoes does. */
-function kindOf(group: RecordGroup, raw: Fields): RemoteKind {
-  if (group === 'image') return 'background'
-  if (group === 'audio')
-    return typeof raw['voice_url'] === 'string' && raw['voice_url'] !== '' ? 'voice-clone' : 'speech'
-  if (raw['lipsync'] === true || isText(raw['target_video'])) return 'lip-sync'
-  if (isText(raw['image_url']) || 'faceswap_fail_reason' in raw) return 'character-swap'
-  if (isFields(raw['source_data']) || isText(raw['ratio'])) return 'avatar-video'
-  return 'talking-avatar'
 }
 
 /** When it was finished, as near as the record tells; its making is at most a little earlier. */

@@ -1,7 +1,7 @@
 import type { Avatar } from '../../../common/service/index.ts'
 import type { JobKind } from '../../jobs/index.ts'
 import type { RemoteRecord } from '../../kit/index.ts'
-import { createJobService, imageInfo } from '../client/index.ts'
+import { createJobService } from '../client/index.ts'
 import type { ServiceClient } from '../client/index.ts'
 import { readProgress } from './engine-progress.ts'
 import type { StudioService } from './types.ts'
@@ -22,7 +22,6 @@ export function clientService(client: ServiceClient, options: ClientServiceOptio
   const jobs = createJobService(client, { local: engine !== null })
   const common = {
     create: jobs.create.bind(jobs),
-    imageInfo: (remoteId: string, signal: AbortSignal) => imageInfo(client, remoteId, signal),
     voices: (signal?: AbortSignal) => client.listVoices({}, { signal }),
     avatars: (signal?: AbortSignal) => allAvatars(client, signal),
   }

@@ -38,7 +38,6 @@ export function engineConnection(shared: { readonly address: EngineAddress | nul
     create: async (kind, body, signal) => now().create(kind, body, signal),
     info: async (kind, id, signal) => now().info(kind, id, signal),
     cancel: async (kind, id) => now().cancel?.(kind, id),
-    imageInfo: async (id, signal) => now().imageInfo(id, signal),
     voices: async (signal) => now().voices(signal),
     avatars: async (signal) => now().avatars(signal),
     upload: async (path, name, signal) => {

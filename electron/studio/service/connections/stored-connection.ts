@@ -119,7 +119,6 @@ export class StoredConnection implements StudioConnection {
       },
       create: (kind, body, signal) => pass(async () => (await now()).create(kind, body, signal)),
       info: (kind, id, signal) => pass(async () => (await now()).info(kind, id, signal)),
-      imageInfo: (id, signal) => pass(async () => (await now()).imageInfo(id, signal)),
       cancel: (kind, id) => pass(async () => (await now()).cancel?.(kind, id)),
       voices: (signal) => pass(async () => (await now()).voices(signal)),
       avatars: (signal) => pass(async () => (await now()).avatars(signal)),

@@ -1,14 +1,11 @@
 import type { Avatar, Voice } from '../../../common/service/index.ts'
 import type { JobService } from '../../jobs/index.ts'
-import type { RemoteRecord } from '../../kit/index.ts'
 import type { ServiceClient } from '../client/index.ts'
 
 /** What the studio asks of a service. Everything but the last part works with any service. */
 export interface StudioService extends JobService {
   /** Every voice, official and own. */
   voices(signal?: AbortSignal): Promise<Voice[]>
-  /** Reads the record of a background change (service-interface: Background change). */
-  imageInfo(remoteId: string, signal: AbortSignal): Promise<RemoteRecord>
   /** Every avatar, official and own, all pages. */
   avatars(signal?: AbortSignal): Promise<Avatar[]>
   /**

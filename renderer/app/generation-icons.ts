@@ -1,0 +1,14 @@
+import { AudioLines, Clapperboard, Drama, ImageMinus, MessageCircle, Mic, Speech } from '@lucide/vue'
+import type { Component } from 'vue'
+import type { GenerationKind } from '@common/generation/kinds.ts'
+
+/** What stands for a kind of generation wherever it is named: lists, tabs, rows without a picture. */
+export const generationIcons: Readonly<Record<GenerationKind, Component>> = {
+  'avatar-video': Clapperboard,
+  'talking-avatar': MessageCircle,
+  speech: AudioLines,
+  'voice-clone': Mic,
+  'lip-sync': Speech,
+  'character-swap': Drama,
+  background: ImageMinus,
+}
