@@ -1,7 +1,8 @@
 import { createPinia } from 'pinia'
-import { createApp } from 'vue'
+import { createApp, nextTick } from 'vue'
 import App from './app/App.vue'
 import ConnectFailed from './app/ConnectFailed.vue'
+import { holdDropsWhileOpening, startFileDrops } from './app/file-drops.ts'
 import { router } from './app/router.ts'
 import { startStores } from './app/start.ts'
 import { BridgeUnavailable, connectBridge } from './bridge/connect.ts'
@@ -12,6 +13,8 @@ import './ui/base.css'
 import './ui/overlays/tooltips.css'
 
 async function main(): Promise<void> {
+  const ready = startFileDrops()
+  holdDropsWhileOpening(router)
   i18n.global.locale.value = chooseLanguage('system', navigator.languages)
   try {
     const link = await connectBridge()
@@ -27,6 +30,8 @@ async function main(): Promise<void> {
     // A page that can't be loaded is told of by the router; the window opens all the same.
     await router.isReady().catch(() => undefined)
     app.mount('#app')
+    await nextTick()
+    ready()
   } catch (error) {
     if (!(error instanceof BridgeUnavailable)) throw error
     createApp(ConnectFailed, { fault: error.fault }).use(i18n).mount('#app')

@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { copyFile, mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Locator, Page } from 'playwright-core'
@@ -174,6 +174,26 @@ describe.skipIf(missing)('faces', () => {
     expect(await seriousViolations(page)).toEqual([])
     const wide = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
     expect(wide).toBeLessThanOrEqual(0)
+  })
+
+  it('takes a picture that is dropped while the page is still on its way', async () => {
+    await page.evaluate(() => (location.hash = '#/'))
+    await page.reload()
+    const asked = Promise.withResolvers<void>()
+    const dropped = Promise.withResolvers<void>()
+    await page.route(/FindTool.*\.js/, async (route) => {
+      asked.resolve()
+      await dropped.promise
+      await route.continue()
+    })
+    await page.getByRole('navigation').getByRole('link', { name: 'Faces' }).click()
+    await asked.promise
+    const early = join(folder, 'early.png')
+    await copyFile(astronautPath, early)
+    await dropFiles(page.locator('.faces-page'), [early])
+    dropped.resolve()
+    await page.getByRole('button', { name: /^early\.png/ }).waitFor()
+    await expect.poll(() => faces().count()).toBe(1)
   })
 
   it('made no fault in the page', () => expect(opened.faults).toEqual([]))

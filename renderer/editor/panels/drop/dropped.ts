@@ -1,3 +1,5 @@
+import type { DroppedItem } from '../../../ui/drops/file-drops.ts'
+
 /** What was dropped or pasted: files, and folders with their files where the host knows no paths. */
 export interface Dropped {
   files: File[]
@@ -8,30 +10,20 @@ export interface Dropped {
 /** Files of a dropped folder that are taken at most, as the studio does with folders of its own. */
 const mostFiles = 2_000
 
-/**
- * Reads what an event carries. Must be called while the event is handled: its contents are gone afterwards.
- * `pathOf` is the host's; without it folders are walked here.
- */
-export function readDropped(
-  data: DataTransfer,
+/** Reads what was dropped. `pathOf` is the host's; without it folders are walked here. */
+export async function readDropped(
+  items: readonly DroppedItem[],
   pathOf?: (file: File) => string,
-): { entries: FileSystemEntry[]; read: () => Promise<Dropped> } {
-  const items = [...data.items].filter((item) => item.kind === 'file')
-  const pairs = items.map((item) => ({ entry: item.webkitGetAsEntry?.() ?? null, file: item.getAsFile() }))
-  return {
-    entries: pairs.flatMap(({ entry }) => entry ?? []),
-    async read() {
-      const dropped: Dropped = { files: [], folders: [] }
-      for (const { entry, file } of pairs) {
-        const path = file && pathOf ? pathOf(file) : ''
-        if (!entry?.isDirectory) {
-          if (file) dropped.files.push(file)
-        } else if (path !== '') dropped.folders.push(path)
-        else await walk(entry as FileSystemDirectoryEntry, dropped.files)
-      }
-      return dropped
-    },
+): Promise<Dropped> {
+  const dropped: Dropped = { files: [], folders: [] }
+  for (const { entry, file } of items) {
+    const path = file && pathOf ? pathOf(file) : ''
+    if (!entry?.isDirectory) {
+      if (file) dropped.files.push(file)
+    } else if (path !== '') dropped.folders.push(path)
+    else await walk(entry as FileSystemDirectoryEntry, dropped.files)
   }
+  return dropped
 }
 
 async function walk(folder: FileSystemDirectoryEntry, into: File[]): Promise<void> {

@@ -1,4 +1,3 @@
-import { ref } from 'vue'
 import { useRouter } from 'vue-router'
 import type { AssetInfo } from '@common/bridge/index.ts'
 import { reportError, useToasts } from '../../../stores/toasts.ts'
@@ -11,6 +10,7 @@ import { isSheetFile } from '../../../speech/sheets/sheet-source.ts'
 import { useBatch } from '../../templates/batch.ts'
 import { usePanels } from '../panels.ts'
 import { useMedia } from '../media/use-media.ts'
+import { useFileDrop } from '../../../ui/drops/use-file-drop.ts'
 import { isMediaFile, isProjectFile, readDropped } from './dropped.ts'
 import type { Dropped } from './dropped.ts'
 
@@ -22,19 +22,13 @@ export function useDrop() {
   const media = useMedia()
   const assets = useAssets()
   const batch = useBatch()
-  /** Files are held over the window. */
-  const over = ref(false)
-
-  const hasFiles = (data: DataTransfer | null): data is DataTransfer => data?.types.includes('Files') ?? false
   const pathOf = (): ((file: File) => string) | undefined => {
     const host = window.greenroom
     return host && ((file) => host.pathOf(file))
   }
 
-  function take(data: DataTransfer): void {
-    const { read } = readDropped(data, pathOf())
-    void read().then(use).catch(reportError)
-  }
+  /** Files are held over the window. */
+  const over = useFileDrop(null, (_files, items) => readDropped(items, pathOf()).then(use).catch(reportError))
 
   async function use({ files, folders }: Dropped): Promise<void> {
     const project = files.find((file) => isProjectFile(file.name))
@@ -76,5 +70,5 @@ export function useDrop() {
     for (const info of infos) await addMedia(info)
   }
 
-  return { over, hasFiles, take, paste: (files: readonly File[]) => void paste(files).catch(reportError) }
+  return { over, paste: (files: readonly File[]) => void paste(files).catch(reportError) }
 }

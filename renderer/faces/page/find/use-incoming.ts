@@ -4,7 +4,7 @@ import type { Ref } from 'vue'
 import { useI18n } from 'vue-i18n'
 import { useAssets } from '../../../stores/assets.ts'
 import { reportError, useToasts } from '../../../stores/toasts.ts'
-import { useFileDrop } from '../../../welcome/use-file-drop.ts'
+import { useFileDrop } from '../../../ui/drops/use-file-drop.ts'
 
 /**
  * Pictures and videos that are dropped on an element, pasted while it is shown, or handed over: brought to where the
@@ -21,7 +21,7 @@ export function useIncoming(
   let shown = true
   onActivated(() => (shown = true))
   onDeactivated(() => (shown = false))
-  const over = useFileDrop(element, (files) => void takeFiles(files))
+  const over = useFileDrop(element, takeFiles, { page: true })
 
   useEventListener(document, 'paste', (event) => {
     const files = [...(event.clipboardData?.files ?? [])]

@@ -1,0 +1,39 @@
+import { nextTick } from 'vue'
+import { isNavigationFailure, NavigationFailureType } from 'vue-router'
+import type { Router } from 'vue-router'
+import { i18n } from '../i18n/index.ts'
+import { useToasts } from '../stores/toasts.ts'
+import { fileDrops } from '../ui/drops/file-drops.ts'
+import { isDialogOpen } from './commands/targets.ts'
+
+/** Hears files that are dropped onto the window. Returns what says that its first page is there. */
+export function startFileDrops(): () => void {
+  const { t } = i18n.global
+  const there = fileDrops.opening()
+  fileDrops.listen(window, {
+    covered: isDialogOpen,
+    refuse: (files) =>
+      useToasts().show({
+        level: 'info',
+        message: t('app.drop.refused', { name: files[0]?.name ?? '', count: files.length }, files.length),
+        next: t('app.drop.refusedNext'),
+      }),
+  })
+  return there
+}
+
+/** What is dropped while a page is being opened is for that page. */
+export function holdDropsWhileOpening(router: Router): void {
+  let there: (() => void) | null = null
+  const arrived = (): void => {
+    const say = there
+    there = null
+    if (say) void nextTick(say)
+  }
+  router.beforeEach(() => void (there ??= fileDrops.opening()))
+  router.afterEach((_to, _from, failure) => {
+    // Another page is on its way instead.
+    if (!isNavigationFailure(failure, NavigationFailureType.cancelled)) arrived()
+  })
+  router.onError(arrived)
+}

@@ -1,0 +1,34 @@
+import { onActivated, onDeactivated, onScopeDispose, ref } from 'vue'
+import type { Ref } from 'vue'
+import { fileDrops } from './file-drops.ts'
+import type { FileDrop } from './file-drops.ts'
+
+export interface FileDropOptions {
+  /** It is what its page is about: takes what is dropped beside it, too. */
+  page?: boolean
+}
+
+/**
+ * Takes files that are dropped onto an element, or anywhere on the page (`element` null). Answers whether some are held
+ * over it now. A component that is kept alive takes none while another is shown.
+ */
+export function useFileDrop(
+  element: Readonly<Ref<HTMLElement | null>> | null,
+  onFiles: (files: File[], items: FileDrop['items']) => unknown,
+  { page = element === null }: FileDropOptions = {},
+): Ref<boolean> {
+  const over = ref(false)
+  let active = true
+  onActivated(() => (active = true))
+  onDeactivated(() => (active = false))
+  onScopeDispose(
+    fileDrops.join({
+      page,
+      element: () => element?.value ?? null,
+      shown: () => active && (element === null || element.value?.isConnected === true),
+      over: (now) => (over.value = now),
+      take: ({ files, items }) => void onFiles(files, items),
+    }),
+  )
+  return over
+}
