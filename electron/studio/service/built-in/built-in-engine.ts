@@ -84,6 +84,11 @@ export class BuiltInEngine {
     return this.#starting
   }
 
+  /** Resolves when a start that is under way has ended, well or not. */
+  async started(): Promise<void> {
+    await this.#starting
+  }
+
   /** Starts it again, after a failure or because the user wants it. */
   async restart(): Promise<void> {
     await this.#starting

@@ -6,8 +6,14 @@ import type { StudioConnection, StudioService } from './types.ts'
 
 export const engineConnectionId = 'engine'
 
+export interface EngineAtHand {
+  readonly address: EngineAddress | null
+  /** Resolves when a start that is under way has ended, well or not. */
+  started?: () => Promise<void>
+}
+
 /** The built-in engine as a connection. It follows the engine to a new address after a restart. */
-export function engineConnection(shared: { readonly address: EngineAddress | null }): {
+export function engineConnection(shared: EngineAtHand): {
   connection: StudioConnection
   /** Its client, for what only the engine has. @throws while it is away */
   client: () => ServiceClient
@@ -56,7 +62,11 @@ export function engineConnection(shared: { readonly address: EngineAddress | nul
       anchor: 'top-left',
       parallel: 4,
       service,
-      client: async () => present().client,
+      // Windows are there before the engine: what is asked for first waits for it.
+      client: async () => {
+        if (!shared.address) await shared.started?.()
+        return present().client
+      },
       get baseUrl() {
         lastBase = shared.address?.baseUrl ?? lastBase
         return lastBase

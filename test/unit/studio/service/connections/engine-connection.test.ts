@@ -1,0 +1,29 @@
+import { expect, it } from 'vitest'
+import { engineConnection } from '../../../../../electron/studio/service/connections/engine-connection.ts'
+import type { EngineAtHand } from '../../../../../electron/studio/service/connections/engine-connection.ts'
+
+const address = { baseUrl: 'http://127.0.0.1:1', apiKey: 'key', clientId: 'id', clientSecret: 'secret' }
+
+it('asks the engine as soon as it has started: windows are there before it', async () => {
+  const start = Promise.withResolvers<undefined>()
+  const engine = { address: null as EngineAtHand['address'], started: async () => void (await start.promise) }
+  const { connection, close } = engineConnection(engine)
+  let got = false
+  const client = connection.client().then((one) => {
+    got = true
+    return one
+  })
+  await Promise.resolve()
+  expect(got).toBe(false)
+  engine.address = address
+  start.resolve(undefined)
+  expect(await client).toBeDefined()
+  await close()
+})
+
+it('says that it is away when nothing starts it, or the start failed', async () => {
+  const gone = engineConnection({ address: null }).connection
+  await expect(gone.client()).rejects.toMatchObject({ kind: 'network', sent: 'no' })
+  const failed = engineConnection({ address: null, started: () => Promise.resolve() }).connection
+  await expect(failed.client()).rejects.toThrow('The engine is not running at the moment.')
+})
