@@ -1,15 +1,12 @@
 import { dialog, shell } from 'electron'
 import type { BrowserWindow, OpenDialogOptions } from 'electron'
 import { sheetEndings } from '../common/bridge/index.ts'
+import { mediaEndings } from '../common/formats/index.ts'
 import type { PickRequest } from '../studio/host.ts'
 import { mayOpenOutside } from './origin.ts'
 import type { Words } from './words.ts'
 
-const media = [
-  ...['png', 'jpg', 'jpeg', 'webp', 'gif', 'bmp', 'avif', 'tif', 'tiff'],
-  ...['mp4', 'mov', 'm4v', 'webm', 'mkv', 'avi'],
-  ...['mp3', 'wav', 'm4a', 'aac', 'ogg', 'opus', 'flac'],
-]
+const media = mediaEndings.map((ending) => ending.slice(1))
 
 /** The system's own dialogs; an empty list when the user cancelled. */
 export async function pick(window: BrowserWindow, request: PickRequest, say: Words): Promise<string[]> {

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { captureText } from './capabilities.ts'
 import type { ProbeJson } from './probe-streams.ts'
+import { soundArguments } from './sound-encoder.ts'
 
 /** Whether two programs come from one build, as far as their versions tell. */
 export type BuildMatch = 'same' | 'unknown' | 'different'
@@ -56,7 +57,18 @@ function writeArguments(clip: string): string[] {
   const sound = ['-f', 'lavfi', '-i', `anullsrc=r=48000:cl=mono:d=${frames / fps}`]
   const video = ['-c:v', 'libx264', '-preset', 'ultrafast', '-bf', '2', '-pix_fmt', 'yuv420p']
   const limit = ['-t', String(frames / fps), '-threads', '1']
-  return ['-v', 'error', '-nostdin', ...picture, ...sound, ...video, '-c:a', 'aac', ...limit, '-y', clip]
+  return [
+    '-v',
+    'error',
+    '-nostdin',
+    ...picture,
+    ...sound,
+    ...video,
+    ...soundArguments('aac'),
+    ...limit,
+    '-y',
+    clip,
+  ]
 }
 
 function fault({ streams = [], format }: ProbeJson): string | undefined {

@@ -3,6 +3,7 @@ import { InvalidArgumentError, Option } from 'commander'
 import type { Command } from 'commander'
 import type { VoiceoverOutput } from '../../common/bridge/index.ts'
 import { voiceoverOutputDefault } from '../../common/bridge/index.ts'
+import { soundFormatNames } from '../../common/formats/index.ts'
 import type { RunCommand } from '../context.ts'
 import { ratePercent, withConnection, withJson } from '../options.ts'
 import type { ConnectOptions } from '../options.ts'
@@ -36,9 +37,7 @@ export function addVoiceover(program: Command, run: RunCommand): void {
     .requiredOption('--out <folder>', 'where the files go; made when it is missing')
     .option('--voice <id>', 'who speaks rows that name nobody; "greenroom voices" lists them')
     .option('--rate <percent>', 'speed of rows without their own, 0% to 100%', ratePercent, 100)
-    .addOption(
-      new Option('--format <format>', 'of the files').choices(['wav', 'mp3', 'm4a', 'ogg']).default('wav'),
-    )
+    .addOption(new Option('--format <format>', 'of the files').choices(soundFormatNames).default('wav'))
     .option(
       '--channels <number>',
       'mono or stereo',

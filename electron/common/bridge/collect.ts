@@ -1,5 +1,6 @@
 import { eventIterator } from '@orpc/contract'
 import { z } from 'zod'
+import { clipFormatNames } from '../formats/index.ts'
 import { generationKindNames } from '../generation/kinds.ts'
 import { byId, idInput, nothing, pathInput, procedure, shape } from './base.ts'
 import type { MediaUrl } from './base.ts'
@@ -73,7 +74,7 @@ export const afterDownload = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('remux') }),
   z.strictObject({
     kind: z.literal('convert'),
-    to: z.enum(['h264', 'hevc', 'vp9', 'prores', 'gif', 'mp3', 'm4a', 'wav']),
+    to: z.enum(clipFormatNames),
     /** Longer side in px; null: as it is. */
     longSide: z.int().min(16).max(3840).nullable(),
     fps: z.number().min(1).max(120).nullable(),

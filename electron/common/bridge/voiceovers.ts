@@ -1,11 +1,12 @@
 import { eventIterator } from '@orpc/contract'
 import { z } from 'zod'
+import { soundFormatNames } from '../formats/index.ts'
 import { byId, idInput, nameInput, nothing, pathInput, procedure, shape } from './base.ts'
 import type { MediaUrl } from './base.ts'
 
 /** What the files become. */
 export const voiceoverOutput = z.strictObject({
-  format: z.enum(['wav', 'mp3', 'm4a', 'ogg']),
+  format: z.enum(soundFormatNames),
   channels: z.union([z.literal(1), z.literal(2)]),
   /** Hz */
   sampleRate: z.union([

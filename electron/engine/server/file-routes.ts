@@ -1,5 +1,6 @@
 import { basename, extname } from 'node:path'
 import type { FastifyInstance } from 'fastify'
+import { typeOfEnding } from '../../common/formats/index.ts'
 import { failureBody } from '../../common/service/envelope.ts'
 import type { Clock } from '../core/clock.ts'
 import type { Log } from '../core/log.ts'
@@ -19,12 +20,8 @@ export interface FileRoutesOptions {
   official: (what: 'voices' | 'avatars', file: string, look: Look) => Promise<string | undefined>
 }
 
-const OFFICIAL_MIME: Record<string, string> = {
-  '.mp3': 'audio/mpeg',
-  '.mp4': 'video/mp4',
-  '.png': 'image/png',
-  '.webm': 'video/webm',
-}
+/** What previews of voices and avatars are. */
+const OFFICIAL: ReadonlySet<string> = new Set(['.mp3', '.mp4', '.png', '.webm'])
 
 /** `?height=144..1080&background=0|1`: the next larger of the heights that there are. */
 function lookOf({ height, background }: { height?: unknown; background?: unknown }): Look {
@@ -74,7 +71,7 @@ export function addFileRoutes(app: FastifyInstance, options: FileRoutesOptions):
         if (fault) options.log.error('preview.fault', { what, file, reason })
         return reply.code(503).send(failureBody('business', 1110, reason))
       }
-      const mime = OFFICIAL_MIME[extname(file)]
+      const mime = OFFICIAL.has(extname(file)) ? typeOfEnding(extname(file))?.mime : undefined
       if (path === undefined || mime === undefined) return sendMissing(request, reply)
       const served = { path, mime, tag: basename(path, extname(path)), maxAgeS: 3600 }
       return (await serveFile(request, reply, served)) ? reply : sendMissing(request, reply)

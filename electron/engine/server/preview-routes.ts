@@ -1,5 +1,6 @@
 import { extname } from 'node:path'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { typeOfEnding } from '../../common/formats/index.ts'
 import { successBody } from '../../common/service/envelope.ts'
 import { EngineError } from '../core/errors.ts'
 import type { FileCache } from '../previews/cache.ts'
@@ -25,7 +26,7 @@ interface ById {
   Params: { id: string }
 }
 
-const SERVED: Record<string, string> = { '.mp4': 'video/mp4', '.webm': 'video/webm' }
+const SERVED: ReadonlySet<string> = new Set(['.mp4', '.webm'])
 
 /** Longest that an answer is held back for a change, ms. */
 const MOST_WAIT_MS = 25_000
@@ -147,7 +148,7 @@ export function addPreviewRoutes(app: FastifyInstance, options: PreviewRoutesOpt
     exposeHeadRoute: false,
     handler: async (request, reply) => {
       const { name } = request.params
-      const mime = SERVED[extname(name)]
+      const mime = SERVED.has(extname(name)) ? typeOfEnding(extname(name))?.mime : undefined
       const path = mime === undefined ? undefined : options.cache.find(name)
       if (path === undefined || mime === undefined) return sendMissing(request, reply)
       const served = { path, mime, tag: name.slice(0, 40), maxAgeS: 7 * 86_400 }

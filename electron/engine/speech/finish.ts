@@ -1,13 +1,9 @@
-import { isMediaError, type MediaTools, run, type WorkOptions } from '../../media/index.ts'
+import { gainFilter, isMediaError, run, soundArguments, soundMuxer } from '../../media/index.ts'
+import type { MediaTools, WorkOptions } from '../../media/index.ts'
 import { SpeechError } from './errors.ts'
 
 /** Sample rate of finished files (Hz). */
 const OUT_RATE = 44_100
-/** Constant, so that the length read from a header is exact; ample for one voice. */
-const MP3_BITRATE = '192k'
-/** LAME scales what it encodes by 0.95; this takes it back, so that both files are equally loud. */
-const MP3_GAIN = 'volume=1.0526'
-
 /** Encodes levelled samples (32-bit floats, one channel) as `<outBase>.wav` and `<outBase>.mp3`, 44.1 kHz, in one pass. */
 export async function encodeSpeech(
   tools: MediaTools,
@@ -21,17 +17,15 @@ export async function encodeSpeech(
   const format = ['-ar', String(OUT_RATE), '-ac', '1', '-map_metadata', '-1', '-fflags', '+bitexact']
   const args = [
     ...['-f', 'f32le', '-ar', String(sampleRate), '-ac', '1', '-i', pcmPath],
-    ...['-map', '0:a', ...format, '-c:a', 'pcm_s16le', '-f', 'wav', wavPath],
+    ...['-map', '0:a', ...format, ...soundArguments('pcm'), ...soundMuxer('wav'), wavPath],
+    // The bit rate is constant, so that the length read from a header is exact. Both files are equally loud.
     ...[
       '-map',
       '0:a',
       ...format,
       '-af',
-      MP3_GAIN,
-      '-c:a',
-      'libmp3lame',
-      '-b:a',
-      MP3_BITRATE,
+      gainFilter('mp3') ?? 'anull',
+      ...soundArguments('mp3'),
       '-f',
       'mp3',
       mp3Path,

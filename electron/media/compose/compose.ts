@@ -6,6 +6,7 @@ import { BT709_TAGS } from '../color-tags.ts'
 import { asNoSpace, MediaError } from '../errors.ts'
 import { run } from '../run.ts'
 import type { RunOptions } from '../run.ts'
+import { soundArguments, soundMuxer } from '../sound-encoder.ts'
 import type { MediaTools } from '../tools.ts'
 import type { Composition, WorkOptions } from '../types.ts'
 import { cutIntoChunks } from './chunks.ts'
@@ -50,7 +51,7 @@ const VIDEO = [
   '-pix_fmt',
   'yuv420p',
 ]
-const AUDIO = ['-c:a', 'aac', '-b:a', '192k', '-ar', '48000', '-ac', '2']
+const AUDIO = [...soundArguments('aac'), '-ar', '48000', '-ac', '2']
 const CONTAINER = ['-movflags', '+faststart', ...aiFlagArguments('mp4'), '-f', 'mp4']
 
 /** Shares of the work: reading sources and drawing stills come before the graph runs. */
@@ -140,15 +141,8 @@ class Renderer {
       const share = (count: number) => PREPARED + (count / timeline.totalFrames) * (1 - PREPARED - JOINED)
       await this.#graph(chunk, hold, `part-${index}`, share(done), share(done + frames), [
         ...['-map', '[v]', ...this.#video(), '-f', 'mp4', `file:${join(this.#folder, `part-${index}.mp4`)}`],
-        ...[
-          '-map',
-          '[a]',
-          '-c:a',
-          'pcm_s16le',
-          '-f',
-          'wav',
-          `file:${join(this.#folder, `part-${index}.wav`)}`,
-        ],
+        ...['-map', '[a]', ...soundArguments('pcm'), ...soundMuxer('wav')],
+        `file:${join(this.#folder, `part-${index}.wav`)}`,
       ])
       done += frames
     }

@@ -1,5 +1,7 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { holdsPicture, pictureFormat } from '../../common/formats/index.ts'
+import type { PictureFormatName } from '../../common/formats/index.ts'
 import { decoderArguments } from '../compose/clips.ts'
 import type { MediaInfo } from '../media-info.ts'
 import { run } from '../run.ts'
@@ -9,8 +11,7 @@ import type { WorkOptions } from '../types.ts'
 import { burn, NOTHING_TO_BURN } from './burn.ts'
 import { toSrt } from './cues.ts'
 import { pictureEncoder, pictureGraph, planPicture } from './picture.ts'
-import type { PictureTarget } from './picture.ts'
-import { loudnessFilter, soundFormat, soundOnly } from './sound.ts'
+import { clipSound, loudnessFilter } from './sound.ts'
 import type { Conversion, Cue } from './types.ts'
 
 export interface ConvertOptions extends WorkOptions {
@@ -28,7 +29,6 @@ interface Source {
   info: MediaInfo
 }
 
-const MUXERS = { h264: 'mp4', hevc: 'mp4', vp9: 'webm', prores: 'mov', gif: 'gif' } as const
 /** Share of the work that measuring loudness is. */
 const MEASURING = 0.25
 
@@ -41,58 +41,56 @@ export async function convert(
 ): Promise<void> {
   const { after, signal, onProgress } = options
   const { info } = source
-  const sound = info.audio && after.to !== 'gif' ? await soundArguments(tools, source, options) : null
+  const sound = info.audio ? await soundArguments(tools, source, options) : null
   const from = sound?.measured ? MEASURING : 0
   const work = {
     durationMs: info.durationMs,
     ...(signal && { signal }),
     ...(onProgress && { onProgress: (share: number) => onProgress(from + share * (1 - from)) }),
   }
-  const output = soundOnly(after.to)
-    ? [...inputArguments(source.path, info), ...sound!.args, '-vn', '-sn', ...soundMuxer(tools, after, info)]
-    : await pictureArguments(tools, source, sound?.args ?? ['-an'], options)
+  const output = holdsPicture(after.to)
+    ? await pictureArguments(tools, source, after.to, sound?.args ?? ['-an'], options)
+    : [...inputArguments(source.path, info), ...sound!.args, '-vn', '-sn', ...sound!.muxer]
   await run(tools, [...output, '-map_metadata', '0', `file:${outPath}`], work)
-}
-
-function soundMuxer(tools: MediaTools, after: Conversion, info: MediaInfo): string[] {
-  const { muxer } = soundFormat(tools, after.to, info)
-  return [...(muxer === 'ipod' ? ['-movflags', '+faststart'] : []), '-f', muxer]
 }
 
 async function soundArguments(
   tools: MediaTools,
   source: Source,
   options: ConvertOptions,
-): Promise<{ args: string[]; measured: boolean }> {
+): Promise<{ args: string[]; muxer: string[]; measured: boolean } | null> {
   const { after, folder, signal, onProgress, notes } = options
-  const format = soundFormat(tools, after.to, source.info)
+  const format = clipSound(tools, after.to, source.info)
+  if (!format) return null
+  const { muxer } = format
   const args = ['-map', `0:${source.info.audio!.index}`, ...format.encoder]
-  if (after.loudness === null) return { args, measured: false }
+  if (after.loudness === null) return { args, muxer, measured: false }
   const filter = await loudnessFilter(tools, source, after.loudness, format, {
     folder,
     ...(signal && { signal }),
     ...(onProgress && { onProgress: (share: number) => onProgress(share * MEASURING) }),
   })
   if (filter === null) notes.push('Its sound is silent, so there was no loudness to change.')
-  return { args: filter === null ? args : [...args, '-af', filter], measured: true }
+  return { args: filter === null ? args : [...args, '-af', filter], muxer, measured: true }
 }
 
 async function pictureArguments(
   tools: MediaTools,
   { path, info }: Source,
+  to: PictureFormatName,
   sound: readonly string[],
   options: ConvertOptions,
 ): Promise<string[]> {
   const { after, cues, folder, fonts } = options
   const video = info.video!
-  const to = after.to as PictureTarget
-  const plan = planPicture(video, after)
+  const format = pictureFormat(to)
+  const plan = planPicture(video, to, after)
   const attached = after.captions === 'attach' && cues.length > 0
   const burning =
     after.captions === 'burn'
       ? await burn(tools, cues, { ...plan, folder, fonts, durationMs: info.durationMs, nextInput: 1 })
       : NOTHING_TO_BURN
-  const graph = pictureGraph(tools, video, after, plan, {
+  const graph = pictureGraph(tools, video, to, plan, {
     source: `0:${video.index}`,
     burn: burning.graph,
     durationMs: info.durationMs,
@@ -101,9 +99,8 @@ async function pictureArguments(
     ...[...decoderArguments(tools, video, 'The clip'), ...inputArguments(path, info), ...burning.inputs],
     ...(attached ? await captionInput(cues, folder) : []),
     ...['-filter_complex', graph, '-map', '[v]', ...pictureEncoder(tools, to, plan), ...sound],
-    ...(attached ? ['-map', '1:0', '-c:s', to === 'vp9' ? 'webvtt' : 'mov_text'] : []),
-    ...(MUXERS[to] === 'mp4' || MUXERS[to] === 'mov' ? ['-movflags', '+faststart'] : []),
-    ...['-f', MUXERS[to]],
+    ...(attached && format.captions !== null ? ['-map', '1:0', '-c:s', format.captions] : []),
+    ...[...format.muxerOptions, '-f', format.muxer],
   ]
 }
 

@@ -1,4 +1,5 @@
 import { mkdtemp, rm, stat } from 'node:fs/promises'
+import { holdsPicture } from '../../common/formats/index.ts'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { MediaError, throwIfCancelled } from '../errors.ts'
@@ -12,7 +13,6 @@ import { cuesOf } from './cues.ts'
 import { endingOf, withEnding, withSomeEnding } from './endings.ts'
 import { containerOf, copyAs, remux } from './remux.ts'
 import { settled } from './settle.ts'
-import { soundOnly } from './sound.ts'
 import type { Conversion, Delivered, Delivery } from './types.ts'
 
 /**
@@ -45,7 +45,7 @@ export async function deliver(tools: MediaTools, delivery: Delivery): Promise<De
 /** Why a conversion makes no sense whatever the clip is; null when it does. */
 export function problemOf(after: Delivery['after']): string | null {
   if (after.kind !== 'convert' || after.captions === 'none') return null
-  if (soundOnly(after.to))
+  if (!holdsPicture(after.to))
     return `${after.to.toUpperCase()} holds sound alone, so it can have no captions. Choose a video format, or no captions.`
   if (after.captions === 'attach' && after.to === 'gif')
     return 'A GIF can’t carry captions beside its picture. Burn them into it, or choose a video format.'
@@ -105,7 +105,7 @@ async function converted(
 
 function refuseUnfit(info: MediaInfo, after: Conversion, label: string): void {
   const fail = (message: string) => new MediaError('invalid', message, { source: label })
-  if (soundOnly(after.to)) {
+  if (!holdsPicture(after.to)) {
     if (!info.audio) throw fail(`${label} has no sound that could be saved as ${after.to.toUpperCase()}.`)
     return
   }

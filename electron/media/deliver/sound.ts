@@ -1,10 +1,13 @@
 import { join } from 'node:path'
+import { fileType, soundCodec, soundFormat, soundFormatNames } from '../../common/formats/index.ts'
 import { measureLoudness, planLoudness } from '../loudness.ts'
 import type { MediaInfo } from '../media-info.ts'
 import { run } from '../run.ts'
 import { inputArguments } from '../sniff.ts'
 import type { MediaTools } from '../tools.ts'
+import { soundArguments, soundMuxer } from '../sound-encoder.ts'
 import type { WorkOptions } from '../types.ts'
+import { soundCodecFor } from './can.ts'
 import type { ConvertTo } from './types.ts'
 
 /** Highest true peak of a result, dBTP. */
@@ -12,41 +15,28 @@ const CEILING_DB = -1
 /** What is aimed at before encoding: lossy encoders raise peaks. */
 const FIRST_AIM_DB = -1.5
 
-/** Targets that hold no picture. */
-export function soundOnly(to: ConvertTo): boolean {
-  return to === 'mp3' || to === 'm4a' || to === 'wav'
-}
-
-/** Encoder arguments of the sound, and the muxer and ending that hold it alone. */
-interface SoundFormat {
+/** Encoder arguments of the sound, and how it is written alone, to be measured. */
+export interface ClipSound {
   encoder: string[]
-  muxer: string
+  muxer: string[]
   ending: string
   /** Hz where the codec knows only one. */
   rate?: number
 }
 
-export function soundFormat(tools: MediaTools, to: ConvertTo, info: MediaInfo): SoundFormat {
+/** @returns null for targets that are silent */
+export function clipSound(tools: MediaTools, to: ConvertTo, info: MediaInfo): ClipSound | null {
+  const codec = soundCodecFor(tools, to)
+  if (codec === null) return null
   // No target here is made for surround sound, and encoders differ in the layouts they take.
   const stereo = (info.audio?.channels ?? 2) > 2 ? ['-ac', '2'] : []
-  switch (to) {
-    case 'vp9': {
-      const opus = tools.encoders.has('libopus')
-      const encoder = opus ? ['-c:a', 'libopus', '-b:a', '128k'] : ['-c:a', 'libvorbis', '-q:a', '5']
-      return {
-        encoder: [...encoder, ...stereo],
-        muxer: 'webm',
-        ending: '.webm',
-        ...(opus && { rate: 48_000 }),
-      }
-    }
-    case 'prores':
-    case 'wav':
-      return { encoder: ['-c:a', 'pcm_s16le', ...stereo], muxer: 'wav', ending: '.wav' }
-    case 'mp3':
-      return { encoder: ['-c:a', 'libmp3lame', '-b:a', '192k', ...stereo], muxer: 'mp3', ending: '.mp3' }
-    default:
-      return { encoder: ['-c:a', 'aac', '-b:a', '192k', ...stereo], muxer: 'ipod', ending: '.m4a' }
+  const alone = soundFormatNames.find((name) => soundFormat(name).codec === codec) ?? 'ogg'
+  const { rate } = soundCodec(codec)
+  return {
+    encoder: [...soundArguments(codec, codec === 'opus' ? 128 : 192), ...stereo],
+    muxer: soundMuxer(alone),
+    ending: fileType(soundFormat(alone).file).endings[0],
+    ...(rate && { rate }),
   }
 }
 
@@ -59,7 +49,7 @@ export async function loudnessFilter(
   tools: MediaTools,
   input: { path: string; info: MediaInfo },
   lufs: number,
-  format: SoundFormat,
+  format: ClipSound,
   options: WorkOptions & { folder: string },
 ): Promise<string | null> {
   const { path, info } = input
@@ -78,7 +68,7 @@ export async function loudnessFilter(
     })
     if (plan.result.integratedLufs === null) return null
     filter = plan.filter
-    const output = ['-map', `0:${info.audio!.index}`, '-af', filter, ...format.encoder, '-f', format.muxer]
+    const output = ['-map', `0:${info.audio!.index}`, '-af', filter, ...format.encoder, ...format.muxer]
     await run(tools, [...inputArguments(path, info), ...output, `file:${trial}`], { ...work })
     const { truePeakDb } = await measureLoudness(tools, trial, { ...work, label: 'The sound' })
     onProgress?.(0.8 + pass * 0.1)

@@ -1,8 +1,9 @@
 import type { AfterDownload } from '../../common/bridge/collect.ts'
+import type { ClipFormatName } from '../../common/formats/index.ts'
 import type { WorkOptions } from '../types.ts'
 
 /** What a clip is turned into: see `AfterDownload` of the bridge. */
-export type ConvertTo = Extract<AfterDownload, { kind: 'convert' }>['to']
+export type ConvertTo = ClipFormatName
 export type Conversion = Extract<AfterDownload, { kind: 'convert' }>
 
 /** Words on show from one time to another, ms. Lines are parted by `\n`. */

@@ -1,3 +1,4 @@
+import { isLossless, soundFormat } from '../../common/formats/index.ts'
 import { MediaError } from '../errors.ts'
 import { probe } from '../probe.ts'
 import type { MediaInfo } from '../media-info.ts'
@@ -5,7 +6,7 @@ import { TextTail } from '../process.ts'
 import { run } from '../run.ts'
 import { inputArguments } from '../sniff.ts'
 import type { MediaTools } from '../tools.ts'
-import { encoderArguments, encoderGain, isLossy } from './encoders.ts'
+import { encoderArguments, encoderGain } from './encoders.ts'
 import { agreed, meter, readMeters, shortMs } from './measuring.ts'
 import type { Level } from './measuring.ts'
 import { placed } from './place.ts'
@@ -140,7 +141,7 @@ async function make(
     const off = spec.loudness! - measured.loudness
     let peak = measured.truePeakDb ?? -100
     // What is decoded may go higher than what was encoded.
-    if (isLossy(spec.format) && peak > -3.5) peak = Math.max(peak, await decodedPeak(source, partial))
+    if (!isLossless(spec.format) && peak > -3.5) peak = Math.max(peak, await decodedPeak(source, partial))
     const over = peak > -1.05
     if ((Math.abs(off) <= closeEnough && !over) || last)
       return { recipe, level: { ...measured, truePeakDb: peak } }
@@ -191,7 +192,7 @@ async function encode(
 
 async function decodedPeak({ tools, spec, signal }: Source, file: string): Promise<number> {
   const report = new TextTail()
-  const demuxer = { wav: 'wav', mp3: 'mp3', m4a: 'mov', ogg: 'ogg' }[spec.format]
+  const { demuxer } = soundFormat(spec.format)
   await run(tools, [...inputArguments(file, { demuxer }), '-map', '0:a:0', '-af', meter, '-f', 'null', '-'], {
     logLevel: 'info',
     onStderr: (chunk) => report.add(chunk),

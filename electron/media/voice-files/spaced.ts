@@ -3,6 +3,7 @@ import { MediaError } from '../errors.ts'
 import { probe } from '../probe.ts'
 import { run } from '../run.ts'
 import { inputArguments } from '../sniff.ts'
+import { soundArguments, soundMuxer } from '../sound-encoder.ts'
 import type { MediaTools } from '../tools.ts'
 import { placed } from './place.ts'
 import { SoundEdges } from './sound-edges.ts'
@@ -91,7 +92,7 @@ export async function spaceSpeech(
       [
         ...inputs.flatMap((path) => inputArguments(path, infos.get(path)!)),
         ...['-filter_complex', graph, '-map', '[out]'],
-        ...['-c:a', 'pcm_s16le', '-bitexact', '-f', 'wav', `file:${partial}`],
+        ...[...soundArguments('pcm'), '-bitexact', ...soundMuxer('wav'), `file:${partial}`],
       ],
       options,
     ),

@@ -1,6 +1,8 @@
+import type { SoundFormatName } from '../../common/formats/index.ts'
+
 /** What a voice file is to be. */
 export interface VoiceFileSpec {
-  format: 'wav' | 'mp3' | 'm4a' | 'ogg'
+  format: SoundFormatName
   channels: 1 | 2
   /** Hz */
   sampleRate: 22_050 | 24_000 | 32_000 | 44_100 | 48_000

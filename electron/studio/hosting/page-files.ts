@@ -1,5 +1,6 @@
 import { realpath, stat } from 'node:fs/promises'
 import { extname, join, sep } from 'node:path'
+import { extensionOf, fileType } from '../../common/formats/index.ts'
 
 /** Types of the files that a built window consists of. Anything else is not served. */
 const types: Readonly<Record<string, string>> = {
@@ -9,9 +10,9 @@ const types: Readonly<Record<string, string>> = {
   '.css': 'text/css; charset=utf-8',
   '.json': 'application/json; charset=utf-8',
   '.svg': 'image/svg+xml',
-  '.png': 'image/png',
-  '.jpg': 'image/jpeg',
-  '.webp': 'image/webp',
+  ...Object.fromEntries(
+    (['png', 'jpeg', 'webp'] as const).map((name) => [`.${extensionOf(name)}`, fileType(name).mime]),
+  ),
   '.ico': 'image/x-icon',
   '.woff2': 'font/woff2',
   '.wasm': 'application/wasm',

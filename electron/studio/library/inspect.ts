@@ -1,3 +1,4 @@
+import { typeOfContainer, usualEnding } from '../../common/formats/index.ts'
 import { isMediaError, probe } from '../../media/index.ts'
 import type { MediaInfo, MediaTools } from '../../media/index.ts'
 import { SaveFault } from '../jobs/index.ts'
@@ -21,19 +22,6 @@ export type Inspect = (
   signal: AbortSignal,
 ) => Promise<Inspected>
 
-const extensions: Record<string, string> = {
-  mp4: '.mp4',
-  mov: '.mov',
-  matroska: '.mkv',
-  webm: '.webm',
-  avi: '.avi',
-  mp3: '.mp3',
-  wav: '.wav',
-  ogg: '.ogg',
-  flac: '.flac',
-  aac: '.aac',
-}
-
 /** Reads the file with ffprobe: it must hold what the job was to make, and have a length. */
 export function mediaInspector(tools: () => Promise<MediaTools>): Inspect {
   return async (path, expected, signal) => {
@@ -43,13 +31,13 @@ export function mediaInspector(tools: () => Promise<MediaTools>): Inspect {
       const fits = expected === 'video' ? info.kind === 'video' : info.audio !== undefined
       if (!fits || info.durationMs <= 0)
         throw new SaveFault('unreadable', `The result should be ${expected}, but holds ${heldBy(info.kind)}.`)
-      const plain = expected === 'audio' && info.container === 'mp4' ? '.m4a' : undefined
+      const type = typeOfContainer(info.container, { sound: expected === 'audio' })
       return {
         durationMs: info.durationMs,
         width: info.video?.width ?? null,
         height: info.video?.height ?? null,
         fps: info.video?.fps ?? null,
-        extension: plain ?? extensions[info.container] ?? (expected === 'video' ? '.mp4' : '.mp3'),
+        extension: type?.endings[0] ?? usualEnding[expected],
       }
     } catch (error) {
       if (signal.aborted) throw signal.reason
@@ -66,7 +54,7 @@ function imageOf(info: MediaInfo): Inspected {
   if (!info.image)
     throw new SaveFault('unreadable', `The result should be a picture, but holds ${heldBy(info.kind)}.`)
   const { width, height } = info.image
-  const extension = info.container === 'jpeg' ? '.jpg' : `.${info.container}`
+  const extension = typeOfContainer(info.container)?.endings[0] ?? `.${info.container}`
   return { durationMs: null, width, height, extension }
 }
 

@@ -1,5 +1,6 @@
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import { servedFile } from '../../store/media/served-type.ts'
 import { parseRate } from '../../../common/service/fields.ts'
 import { speechPrice } from '../../store/account/prices.ts'
 import type { Outcome, RunContext } from '../../work/generations/types.ts'
@@ -42,9 +43,7 @@ export async function speakOrder(
   await rm(wav ? speech.mp3Path : speech.wavPath, { force: true })
   return {
     speech,
-    file: wav
-      ? { path: speech.wavPath, extension: 'wav', mime: 'audio/wav' }
-      : { path: speech.mp3Path, extension: 'mp3', mime: 'audio/mpeg' },
+    file: wav ? servedFile(speech.wavPath, 'wav') : servedFile(speech.mp3Path, 'mp3'),
     used: { credits: speechPrice(order.input_text.length, voice.kind === 'match'), videoSeconds: 0 },
     fields: { engine_duration_ms: speech.durationMs },
     commit: () => parts.timings.put(parts.recordId, { words: speech.words, phonemes: speech.phonemes }),

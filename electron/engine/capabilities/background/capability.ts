@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { servedFile } from '../../store/media/served-type.ts'
 import { limits } from '../../../common/service/limits.ts'
 import { backgroundPrice } from '../../store/account/prices.ts'
 import { EngineError } from '../../core/errors.ts'
@@ -54,7 +55,7 @@ export function createBackgroundCapability(parts: BackgroundParts): CapabilityEn
           `origin_img shows ${String(faces)} faces; the limit is ${String(limits.facesPerImage)}. Choose a picture with fewer people.`,
         )
       return {
-        file: { path: outPath, extension: 'png', mime: 'image/png' },
+        file: servedFile(outPath, 'png'),
         used: { credits: backgroundPrice, videoSeconds: 0 },
         fields: { engine_faces: faces, ...(cut === null ? {} : { engine_cut_out: cut }) },
       }

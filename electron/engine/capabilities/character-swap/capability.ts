@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { servedFile } from '../../store/media/served-type.ts'
 import { isMediaError } from '../../../media/errors.ts'
 import type { MediaErrorCode } from '../../../media/errors.ts'
 import type { MediaInfo } from '../../../media/media-info.ts'
@@ -172,7 +173,7 @@ async function swap(record: RecordRow, parts: CharacterSwapParts, context: RunCo
   const seconds = Math.round((result.frames / fps) * 100) / 100
   const notes = notesOf(order, result)
   return {
-    file: { path: outPath, extension: 'mp4', mime: 'video/mp4' },
+    file: servedFile(outPath, 'mp4'),
     used: { credits: creditsFor(seconds, order.resolution), videoSeconds: seconds },
     fields: {
       video_seconds: seconds,

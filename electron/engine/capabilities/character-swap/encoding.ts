@@ -1,4 +1,5 @@
 import { aiFlagArguments, applyAiMark, drawAiMark } from '../../../media/ai-mark/index.ts'
+import { soundArguments } from '../../../media/sound-encoder.ts'
 import type { Picture, TransformOptions } from '../../vision/faces/index.ts'
 import type { TaskContext } from '../../vision/faces/worker-types.ts'
 import type { CharacterTaskInput } from './types.ts'
@@ -24,7 +25,7 @@ export function resultOptions(
     outPath,
     outArguments: [
       ...H264,
-      ...(sound ? ['-c:a', 'aac', '-b:a', '160k', '-t', (frames / fps).toFixed(3)] : []),
+      ...(sound ? [...soundArguments('aac', 160), '-t', (frames / fps).toFixed(3)] : []),
       ...aiFlagArguments('mp4'),
       ...['-movflags', '+faststart'],
     ],

@@ -1,8 +1,10 @@
 import { join } from 'node:path'
+import { servedFile } from '../../store/media/served-type.ts'
 import { aiFlagArguments } from '../../../media/ai-mark/index.ts'
 import type { MediaInfo } from '../../../media/media-info.ts'
 import { isMediaError } from '../../../media/errors.ts'
 import { run } from '../../../media/run.ts'
+import { soundArguments } from '../../../media/sound-encoder.ts'
 import type { MediaTools } from '../../../media/tools.ts'
 import { videoPrice } from '../../store/account/prices.ts'
 import { EngineError } from '../../core/errors.ts'
@@ -149,7 +151,7 @@ async function lipSync(record: RecordRow, parts: LipSyncParts, context: RunConte
       : []),
   ]
   return {
-    file: { path: outPath, extension: 'mp4', mime: 'video/mp4' },
+    file: servedFile(outPath, 'mp4'),
     used: { credits: videoPrice(seconds, talk.width, talk.height), videoSeconds: seconds },
     fields: {
       engine_duration_ms: Math.round(speech.durationMs),
@@ -171,7 +173,7 @@ async function addSound(
     [
       ...['-i', `file:${silent}`, '-i', `file:${input.path}`],
       ...['-map', '0:v:0', '-map', `1:${String(input.info.audio!.index)}`, '-c:v', 'copy'],
-      ...['-af', 'aresample=48000:async=1:first_pts=0,apad', '-c:a', 'aac', '-b:a', '192k', '-ac', '2'],
+      ...['-af', 'aresample=48000:async=1:first_pts=0,apad', ...soundArguments('aac'), '-ac', '2'],
       ...['-t', String(durationMs / 1000), ...aiFlagArguments('mp4'), '-movflags', '+faststart', outPath],
     ],
     { signal, timeoutMs: 10 * 60_000 },

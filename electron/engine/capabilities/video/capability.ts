@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import type { AvatarVideoRequest } from '../../../common/service/endpoints/avatar-video.ts'
 import type { TalkingAvatarRequest } from '../../../common/service/endpoints/talking-avatar.ts'
+import { servedFile } from '../../store/media/served-type.ts'
 import type { MediaTools } from '../../../media/tools.ts'
 import type { Composition, WorkOptions } from '../../../media/types.ts'
 import { videoPrice } from '../../store/account/prices.ts'
@@ -82,7 +83,7 @@ async function render(record: RecordRow, parts: VideoParts, context: RunContext)
   })
   const seconds = total / 1000
   return {
-    file: { path: outPath, extension: 'mp4', mime: 'video/mp4' },
+    file: servedFile(outPath, 'mp4'),
     used: {
       credits: videoPrice(seconds, plan.width, plan.height) + speechCredits(record),
       videoSeconds: seconds,

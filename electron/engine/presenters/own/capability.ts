@@ -8,7 +8,7 @@ import { FaceError } from '../../vision/faces/errors.ts'
 import type { FacePool } from '../../vision/faces/worker/pool.ts'
 import { shownUrl } from '../../inputs/download.ts'
 import type { InputFile, Inputs } from '../../inputs/inputs.ts'
-import { isServed, servedType } from '../../store/media/served-type.ts'
+import { isServed, servedFile, servedType } from '../../store/media/served-type.ts'
 import { avatarType } from '../../../common/service/endpoints/avatars.ts'
 import type { TalkWork } from '../../capabilities/video/own-clips.ts'
 import { makeIdle } from './idle.ts'
@@ -123,17 +123,15 @@ async function mediaFile({ path, info }: InputFile, folder: string): Promise<Out
   if (!REWRITTEN.has(info.container)) return { path, ...servedType(info) }
   const rewritten = join(folder, 'media.png')
   await sharp(path).autoOrient().toColourspace('srgb').png({ compressionLevel: 6 }).toFile(rewritten)
-  return { path: rewritten, extension: 'png', mime: 'image/png' }
+  return servedFile(rewritten, 'png')
 }
 
 function assetsOf(media: OutcomeFile, portrait: Portrait, idlePath: string): Record<string, OutcomeFile> {
-  const png = { extension: 'png', mime: 'image/png' }
-  const mp4 = { extension: 'mp4', mime: 'video/mp4' }
   return {
     media_file: media,
-    thumbnail_file: { path: portrait.thumbnailPath, extension: 'jpg', mime: 'image/jpeg' },
-    prepared_file: { path: portrait.preparedPath, ...(portrait.quiet ? mp4 : png) },
-    idle_file: { path: idlePath, ...mp4 },
-    ...(portrait.cutOutPath === undefined ? {} : { cut_out_file: { path: portrait.cutOutPath, ...png } }),
+    thumbnail_file: servedFile(portrait.thumbnailPath, 'jpeg'),
+    prepared_file: servedFile(portrait.preparedPath, portrait.quiet ? 'mp4' : 'png'),
+    idle_file: servedFile(idlePath, 'mp4'),
+    ...(portrait.cutOutPath === undefined ? {} : { cut_out_file: servedFile(portrait.cutOutPath, 'png') }),
   }
 }

@@ -1,8 +1,9 @@
+import { typeOfEnding } from '../../../common/formats/index.ts'
 import { urlExtension } from '../../../common/service/media-url.ts'
 import type { MediaInfo } from '../../../media/media-info.ts'
 
-const IMAGES = ['jpg', 'jpeg', 'png', 'bmp', 'tif', 'tiff', 'avif']
-const VIDEOS = ['mp4', 'mov', 'avi', 'webm', 'mkv', 'm4v', 'gif']
+/** Kinds that may move or not, which their content alone tells. */
+const EITHER: ReadonlySet<string> = new Set(['image/webp', 'image/apng'])
 
 /**
  * Whether something is looked at as one picture or as frames over time (service-interface: Face detection: by the
@@ -22,14 +23,13 @@ export function mediaTypeOf(
 }
 
 function byExtension(extension: string | undefined): 'image' | 'video' | undefined {
-  if (extension === undefined) return undefined
-  if (IMAGES.includes(extension)) return 'image'
-  return VIDEOS.includes(extension) ? 'video' : undefined
+  const type = extension === undefined ? undefined : typeOfEnding(`.${extension}`)
+  return type && byContentType(type.mime)
 }
 
 function byContentType(type: string | undefined): 'image' | 'video' | undefined {
   const name = type?.split(';')[0]?.trim().toLowerCase()
-  if (name === undefined || name === 'image/webp' || name === 'image/apng') return undefined
+  if (name === undefined || EITHER.has(name)) return undefined
   if (name === 'image/gif' || name.startsWith('video/')) return 'video'
   return name.startsWith('image/') ? 'image' : undefined
 }

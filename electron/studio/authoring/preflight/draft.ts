@@ -1,3 +1,4 @@
+import { typeOfContainer } from '../../../common/formats/index.ts'
 import { compile } from '../../../common/composition/index.ts'
 import type { BodyKind, CompileOptions, Problem, Project } from '../../../common/composition/index.ts'
 import { errorAt, warningAt } from '../../../common/composition/problems.ts'
@@ -93,6 +94,6 @@ function placeholdersOf(project: Project, files: readonly ProjectFile[], lines: 
 /** The ending that the file's content calls for, as uploads give it; of a file that can't be read, that of its name. */
 function endingOf(file: ProjectFile | undefined, path: string): string {
   if (!file) return /\.[a-z0-9]{2,5}$/i.exec(path)?.[0].toLowerCase() ?? ''
-  const endings: Record<string, string> = { jpeg: 'jpg', matroska: 'webm' }
-  return `.${endings[file.info.container] ?? file.info.container}`
+  const { container } = file.info
+  return typeOfContainer(container, { webm: true })?.endings[0] ?? `.${container}`
 }

@@ -2,7 +2,7 @@ import { rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { formatRate, limits } from '../../../common/service/index.ts'
 import { countWords } from '../../../common/text/index.ts'
-import { findTools, run } from '../../../media/index.ts'
+import { findTools, run, soundArguments, soundMuxer } from '../../../media/index.ts'
 import type { Job, JobTarget } from '../../jobs/index.ts'
 import { RenderError, unknownName, windowAdvice } from '../preflight/index.ts'
 import type { RenderDeps } from './deps.ts'
@@ -60,7 +60,9 @@ export async function toWav(from: string, target: JobTarget, signal: AbortSignal
   const path = join(target.folder, target.name)
   try {
     const tools = await findTools()
-    await run(tools, ['-i', from, '-map', '0:a:0', '-c:a', 'pcm_s16le', '-f', 'wav', draft], { signal })
+    await run(tools, ['-i', from, '-map', '0:a:0', ...soundArguments('pcm'), ...soundMuxer('wav'), draft], {
+      signal,
+    })
     await rename(draft, path)
     return path
   } finally {

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { aiFlagArguments, aiMarkFilter, drawAiMark, writeAiMark } from '../../../media/ai-mark/index.ts'
-import { BT709_TAGS, probe, run } from '../../../media/index.ts'
+import { BT709_TAGS, probe, run, soundArguments } from '../../../media/index.ts'
 import type { MediaTools, VideoInfo } from '../../../media/index.ts'
 import { inputArguments } from '../../../media/sniff.ts'
 import { StudioError } from '../../core/studio-error.ts'
@@ -38,7 +38,7 @@ export async function toMp4(
       : video.codec === 'h264'
         ? { inputs: [], out: ['-map', `0:${video.index}`, '-c:v', 'copy'] }
         : { inputs: [], out: ['-map', `0:${video.index}`, '-vf', even(framesPerSecond), ...encoding] }
-    const sound = audio ? ['-map', `0:${audio.index}`, '-c:a', 'aac', '-b:a', '160k', '-ac', '2'] : []
+    const sound = audio ? ['-map', `0:${audio.index}`, ...soundArguments('aac', 160), '-ac', '2'] : []
     await run(
       tools,
       [

@@ -1,47 +1,19 @@
-import type { RemoteUrlOptions } from './types.ts'
 import { extname } from 'node:path'
+import { typeOfEnding, usualEnding } from '../../../common/formats/index.ts'
+import type { MediaClass } from '../../../common/formats/index.ts'
+import type { RemoteUrlOptions } from './types.ts'
 
-/** What a window may be given, by the ending of the file. Never anything that a page would run. */
-const types: Readonly<Record<string, string>> = {
-  '.png': 'image/png',
-  '.apng': 'image/apng',
-  '.jpg': 'image/jpeg',
-  '.jpeg': 'image/jpeg',
-  '.webp': 'image/webp',
-  '.gif': 'image/gif',
-  '.bmp': 'image/bmp',
-  '.avif': 'image/avif',
-  '.mp4': 'video/mp4',
-  '.m4v': 'video/mp4',
-  '.mov': 'video/quicktime',
-  '.webm': 'video/webm',
-  '.mkv': 'video/x-matroska',
-  '.avi': 'video/x-msvideo',
-  '.mpg': 'video/mpeg',
-  '.mpeg': 'video/mpeg',
-  '.ogv': 'video/ogg',
-  '.mp3': 'audio/mpeg',
-  '.wav': 'audio/wav',
-  '.m4a': 'audio/mp4',
-  '.aac': 'audio/aac',
-  '.ogg': 'audio/ogg',
-  '.oga': 'audio/ogg',
-  '.opus': 'audio/ogg',
-  '.flac': 'audio/flac',
-}
-
-/** Anything else is bytes: with `nosniff` no page ever runs it. */
+/** What a window may be given, by the ending of the file. Anything else is bytes: with `nosniff` no page ever runs it. */
 export function mediaType(path: string): string {
-  return types[extname(path).toLowerCase()] ?? 'application/octet-stream'
+  const type = typeOfEnding(extname(path))
+  return type?.shown ? type.mime : 'application/octet-stream'
 }
-
-const usual = { image: '.png', video: '.mp4', audio: '.mp3', any: '.bin' }
 
 /** The ending under which media of a kind is kept: its own where that fits the kind, else the usual one. */
-export function endingOf(kind: keyof typeof usual, extension: string): string {
-  const type = types[extension.toLowerCase()]
-  const fits = type !== undefined && (kind === 'any' || type.startsWith(`${kind}/`))
-  return fits ? extension.toLowerCase() : usual[kind]
+export function endingOf(kind: MediaClass | 'any', extension: string): string {
+  const type = typeOfEnding(extension)
+  if (type?.shown && (kind === 'any' || type.media === kind)) return extension.toLowerCase()
+  return kind === 'any' ? '.bin' : usualEnding[kind]
 }
 
 /** A name for an address: readable, and nothing in it that means anything to a URL or a file system. */

@@ -1,4 +1,4 @@
-import { probe, poster, run } from '../../../media/index.ts'
+import { probe, poster, run, soundArguments } from '../../../media/index.ts'
 import type { MediaInfo, MediaTools } from '../../../media/index.ts'
 import { withPartial } from '../../../media/partial.ts'
 import { inputArguments } from '../../../media/sniff.ts'
@@ -45,16 +45,8 @@ function outputArguments(info: MediaInfo, outPath: string): string[] {
     ...(info.video ? pictureArguments(info, webm) : []),
     ...(info.audio
       ? [
-          '-map',
-          `0:${info.audio.index}`,
-          '-ac',
-          '2',
-          '-ar',
-          '48000',
-          '-c:a',
-          webm ? 'libopus' : 'aac',
-          '-b:a',
-          '128k',
+          ...['-map', `0:${info.audio.index}`, '-ac', '2', '-ar', '48000'],
+          ...soundArguments(webm ? 'opus' : 'aac', 128),
         ]
       : []),
     ...['-map_metadata', '-1', '-sn', '-dn'],

@@ -1,3 +1,4 @@
+import { typeOfContainer } from '../../../common/formats/index.ts'
 import type { VoicesEvent } from '../../../common/bridge/index.ts'
 import { probe, reportSample } from '../../../media/index.ts'
 import type { MediaTools } from '../../../media/index.ts'
@@ -45,16 +46,9 @@ function dictionariesIn(place: { path: string; clock: Clock; onBroken: (message:
   return new JsonFile({ ...place, schema: dictionariesFile, empty: { global: [], sheets: {} } })
 }
 
-const endings: Readonly<Record<string, string>> = {
-  mp4: '.m4a',
-  matroska: '.webm',
-  'mpeg-ts': '.ts',
-  'mpeg-ps': '.mpg',
-}
-
 /** By content: services go by endings, and what is dropped may have any name. */
 async function endingOfSound(tools: MediaTools, path: string): Promise<string> {
   const { container, kind } = await probe(tools, path, { label: 'The recording' })
-  if (container === 'mp4' && kind === 'video') return '.mp4'
-  return endings[container] ?? `.${container.replaceAll(/[^a-z0-9]/g, '')}`
+  const type = typeOfContainer(container, { sound: kind === 'audio', webm: true })
+  return type?.endings[0] ?? `.${container.replaceAll(/[^a-z0-9]/g, '')}`
 }

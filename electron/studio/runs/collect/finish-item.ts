@@ -1,5 +1,6 @@
 import { readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
+import { mediaEndings } from '../../../common/formats/index.ts'
 import { sameName, UniqueNames } from '../../../common/naming/index.ts'
 import { contactSheet, deliver, endingOf } from '../../../media/deliver/index.ts'
 import { settlingPath } from '../../../media/deliver/index.ts'
@@ -38,9 +39,7 @@ const madeName = (id: string): string => `.greenroom-${id}.made`
 /** Files that a download may have left in its folder. */
 export async function dropLeftovers(folder: string, id: string): Promise<void> {
   const names = [partName(id), madeName(id), `${madeName(id)}.jpg`]
-  const made = ['.mp4', '.webm', '.mov', '.gif', '.mp3', '.m4a', '.wav', '.mkv', ''].map(
-    (end) => madeName(id) + end,
-  )
+  const made = [...mediaEndings, ''].map((end) => madeName(id) + end)
   for (const name of [...names, ...made]) {
     await rm(join(folder, name), { force: true })
     await rm(settlingPath(join(folder, name)), { force: true })

@@ -1,4 +1,5 @@
 import { extname } from 'node:path'
+import { typeOfEnding, usualEnding } from '../../../common/formats/index.ts'
 import type { AfterDownload } from '../../../common/bridge/index.ts'
 import { nameAll, parseTemplate } from '../../../common/naming/index.ts'
 import type { GivenName, NameTemplate, NameValues, ParsedTemplate } from '../../../common/naming/index.ts'
@@ -65,16 +66,15 @@ export function valuesOf(
   }
 }
 
-const usual = { video: '.mp4', audio: '.mp3', image: '.png', any: '.mp4' }
-const media = /^\.(mp4|m4v|mov|webm|mkv|avi|gif|mp3|m4a|aac|wav|ogg|opus|flac|png|jpe?g|webp)$/
-
 /** The ending a file will have, with its dot, as far as that can be known before it comes. */
 export function likelyEnding(row: ItemRow, after: AfterDownload): string {
   const made = endingOf(after)
   if (made !== null) return made
   const named =
     row.url !== null && URL.canParse(row.url) ? extname(new URL(row.url).pathname).toLowerCase() : ''
-  return media.test(named) ? named : usual[mediaOf(row.kind)]
+  if (typeOfEnding(named)) return named
+  const media = mediaOf(row.kind)
+  return usualEnding[media === 'any' ? 'video' : media]
 }
 
 /** Names of all, in order. */

@@ -1,5 +1,6 @@
 import { open } from 'node:fs/promises'
 import type { FileHandle } from 'node:fs/promises'
+import { typeOfContainer, usualEnding } from '../../../common/formats/index.ts'
 import { isMediaError, probe } from '../../../media/index.ts'
 import type { MediaTools } from '../../../media/index.ts'
 import { isCutShort } from '../../../media/integrity.ts'
@@ -8,12 +9,6 @@ import { SaveFault } from '../../jobs/index.ts'
 import type { Looked } from './looked.ts'
 import { readMovie } from './movie-header.ts'
 import { readWave } from './wave-header.ts'
-
-const extensions: Record<string, string> = {
-  ...{ mp4: '.mp4', mov: '.mov', matroska: '.mkv', webm: '.webm', avi: '.avi', mp3: '.mp3', wav: '.wav' },
-  ...{ ogg: '.ogg', flac: '.flac', aac: '.aac', gif: '.gif', png: '.png', jpeg: '.jpg', webp: '.webp' },
-  ...{ bmp: '.bmp', tiff: '.tif', avif: '.avif', heic: '.heic' },
-}
 
 /**
  * Looks whether a file is whole, playable as its headers say, and what was expected. The usual containers are read here,
@@ -71,13 +66,12 @@ async function byProbe(tools: () => Promise<MediaTools>, path: string, signal: A
   const media = info.kind === 'animation' ? 'image' : info.kind
   if (media !== 'image' && info.durationMs <= 0)
     throw new SaveFault('unreadable', `The result holds ${named[media]} without a length.`)
-  const plain = media === 'audio' && info.container === 'mp4' ? '.m4a' : undefined
-  const usual = media === 'video' ? '.mp4' : media === 'audio' ? '.mp3' : '.png'
+  const type = typeOfContainer(info.container, { sound: media === 'audio' })
   return {
     media,
     durationMs: media === 'image' ? null : info.durationMs,
     width: info.video?.width ?? info.image?.width ?? null,
     height: info.video?.height ?? info.image?.height ?? null,
-    extension: plain ?? extensions[info.container] ?? usual,
+    extension: type?.endings[0] ?? usualEnding[media],
   }
 }

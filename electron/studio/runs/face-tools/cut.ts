@@ -1,5 +1,5 @@
 import type { Part } from '../../../common/bridge/index.ts'
-import { MediaError, poster, probe, run } from '../../../media/index.ts'
+import { MediaError, poster, probe, run, soundArguments, soundMuxer } from '../../../media/index.ts'
 import type { MediaInfo, MediaTools } from '../../../media/index.ts'
 import { inputArguments } from '../../../media/sniff.ts'
 import { keyframeAt } from './keyframe.ts'
@@ -100,7 +100,7 @@ function encodeArguments(
   return [
     ...['-ss', seconds(fromMs), ...inputArguments(path, info), '-t', seconds(durationMs)],
     ...streams(info),
-    ...['-vf', filter, '-c:v', 'libx264', '-preset', 'veryfast', '-crf', '17', '-c:a', 'aac', '-b:a', '192k'],
+    ...['-vf', filter, '-c:v', 'libx264', '-preset', 'veryfast', '-crf', '17', ...soundArguments('aac')],
     ...['-movflags', '+faststart', '-f', 'mp4', out],
   ]
 }
@@ -156,7 +156,7 @@ export async function cutSound(
     [
       ...[...from, ...inputArguments(path, info), ...length],
       ...['-map', `0:${info.audio?.index ?? 0}`, '-vn', '-sn', '-dn', '-map_metadata', '-1'],
-      ...['-c:a', 'pcm_s16le', '-ar', '48000', '-f', 'wav', out],
+      ...[...soundArguments('pcm'), '-ar', '48000', ...soundMuxer('wav'), out],
     ],
     { signal },
   )

@@ -1,6 +1,6 @@
 import { mkdir, rm } from 'node:fs/promises'
 import { isAbsolute, join } from 'node:path'
-import { probe, run } from '../../../media/index.ts'
+import { probe, run, soundArguments } from '../../../media/index.ts'
 import type { MediaTools } from '../../../media/index.ts'
 import { withPartial } from '../../../media/partial.ts'
 import { inputArguments } from '../../../media/sniff.ts'
@@ -41,7 +41,7 @@ export async function takeRecording(
           ...['-vf', `fps=${fps},${even},format=yuv420p`],
           ...['-c:v', 'libx264', '-preset', 'veryfast', '-crf', '18', '-threads', '2'],
         ]
-  const sound = audio ? ['-map', `0:${audio.index}`, '-c:a', 'aac', '-b:a', '160k'] : []
+  const sound = audio ? ['-map', `0:${audio.index}`, ...soundArguments('aac', 160)] : []
   try {
     await withPartial(out, (partial) =>
       run(

@@ -1,4 +1,5 @@
 import { setImmediate as breath } from 'node:timers/promises'
+import { isLossless } from '../../../common/formats/index.ts'
 import type { RowChoice } from '../../../common/bridge/index.ts'
 import { withoutPauses } from '../../../common/pronounce/index.ts'
 import { countWords } from '../../../common/text/index.ts'
@@ -73,6 +74,6 @@ export async function estimate(
 
 function bytesPerSecond({ output }: Sheet): number {
   const { format, channels, sampleRate, joinedGap } = output
-  const own = format === 'wav' ? sampleRate * channels * 2 : (channels * 128_000) / 8
+  const own = isLossless(format) ? sampleRate * channels * 2 : (channels * 128_000) / 8
   return joinedGap === null ? own : own * 2
 }

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { stat } from 'node:fs/promises'
 import { basename, join } from 'node:path'
+import { isLossless } from '../../../common/formats/index.ts'
 import { safeName, sameName } from '../../../common/naming/index.ts'
 import type { MediaTools } from '../../../media/index.ts'
 import { joinVoiceFiles } from '../../../media/voice-files/index.ts'
@@ -48,7 +49,7 @@ export async function joinSheet(
   if (!files.known(path)) await refuseForeign(path, basename(path))
   const pieces = []
   for (const { made } of all) {
-    const master = format === 'wav' ? null : await parts.masters.find(made!.speech)
+    const master = isLossless(format) ? null : await parts.masters.find(made!.speech)
     pieces.push(master ? { path: master.path, recipe: made!.recipe } : { path: made!.path, recipe: null })
   }
   const tags = { title: sheet.name, artist: 'Greenroom', comment: generatedComment }

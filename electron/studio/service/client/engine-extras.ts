@@ -2,6 +2,7 @@ import { createReadStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import { basename, extname } from 'node:path'
 import type { Readable } from 'node:stream'
+import { typeOfEnding } from '../../../common/formats/index.ts'
 import { AnswerProblem } from '../../../common/service/problem.ts'
 import { firstText, isFields, kindOf, text } from '../../../common/service/reading.ts'
 import type { Fields } from '../../../common/service/reading.ts'
@@ -54,27 +55,6 @@ export interface UploadOptions {
 /** Longest silence while a file is sent or looked at, ms. The whole may take as long as it takes. */
 const uploadIdleMs = 120_000
 
-const types: Readonly<Record<string, string>> = {
-  '.png': 'image/png',
-  '.jpg': 'image/jpeg',
-  '.jpeg': 'image/jpeg',
-  '.webp': 'image/webp',
-  '.gif': 'image/gif',
-  '.bmp': 'image/bmp',
-  '.mp4': 'video/mp4',
-  '.m4v': 'video/mp4',
-  '.mov': 'video/quicktime',
-  '.avi': 'video/x-msvideo',
-  '.webm': 'video/webm',
-  '.mkv': 'video/x-matroska',
-  '.mp3': 'audio/mpeg',
-  '.wav': 'audio/wav',
-  '.m4a': 'audio/mp4',
-  '.aac': 'audio/aac',
-  '.ogg': 'audio/ogg',
-  '.flac': 'audio/flac',
-}
-
 const uploads = 'POST /engine/uploads'
 
 export function createEngineExtras(
@@ -117,7 +97,7 @@ export function createEngineExtras(
     async uploadFile(path, options) {
       const { size } = await regularFile(path)
       const body = createReadStream(path)
-      const contentType = types[extname(path).toLowerCase()] ?? 'application/octet-stream'
+      const contentType = typeOfEnding(extname(path))?.mime ?? 'application/octet-stream'
       return upload({ body, name: basename(path), contentType, size }, options)
     },
 

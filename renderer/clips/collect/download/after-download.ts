@@ -1,13 +1,10 @@
 import type { AfterDownload } from '@common/bridge/index.ts'
+import { clipFormatNames, holdsPicture, pictureFormat } from '@common/formats/index.ts'
+import type { ClipFormatName } from '@common/formats/index.ts'
 
 export type Convert = Extract<AfterDownload, { kind: 'convert' }>
-export type Format = Convert['to']
+export type Format = ClipFormatName
 
-/** Formats, and what is left of a clip in them. */
-export const convertFormats: Record<Format, 'video' | 'sound'> = {
-  ...{ h264: 'video', hevc: 'video', vp9: 'video', prores: 'video', gif: 'video' },
-  ...{ mp3: 'sound', m4a: 'sound', wav: 'sound' },
-}
 /** Longer side, px. */
 export const longSides = [3840, 2560, 1920, 1280, 960, 640] as const
 /** Frames per second. */
@@ -17,15 +14,14 @@ export const loudnesses = [-14, -16, -23] as const
 
 /** The first format that this machine can make. */
 export function usualConvert(can: readonly { to: string; ok: boolean }[]): Convert {
-  const all = Object.keys(convertFormats) as Format[]
-  const to = all.find((format) => can.find((one) => one.to === format)?.ok ?? true) ?? 'h264'
+  const to = clipFormatNames.find((format) => can.find((one) => one.to === format)?.ok ?? true) ?? 'h264'
   return { kind: 'convert', to, longSide: null, fps: null, loudness: null, captions: 'none' }
 }
 
 /** How captions can be had in a format: a GIF has no track for them, sound no picture. */
 export function captionsOf(to: Format): Convert['captions'][] {
-  if (convertFormats[to] === 'sound') return ['none']
-  return to === 'gif' ? ['none', 'burn'] : ['none', 'burn', 'attach']
+  if (!holdsPicture(to)) return ['none']
+  return pictureFormat(to).captions === null ? ['none', 'burn'] : ['none', 'burn', 'attach']
 }
 
 /** Where files of captions lie; an empty path is none. */
@@ -33,12 +29,17 @@ export function withCaptionsFolder({ captionsFolder: _before, ...rest }: Convert
   return folder.trim() === '' ? rest : { ...rest, captionsFolder: folder.trim() }
 }
 
+/** Whether no sound is left of a clip. */
+export function isSilent(to: Format): boolean {
+  return holdsPicture(to) && pictureFormat(to).sound.length === 0
+}
+
 /** Another format; what it doesn't have is left as it is. */
 export function withFormat(before: Convert, to: Format): Convert {
-  const sound = convertFormats[to] === 'sound'
+  const sound = !holdsPicture(to)
   return {
     ...{ kind: 'convert', to, longSide: sound ? null : before.longSide, fps: sound ? null : before.fps },
-    loudness: to === 'gif' ? null : before.loudness,
+    loudness: isSilent(to) ? null : before.loudness,
     captions: captionsOf(to).includes(before.captions) ? before.captions : 'none',
     ...(before.captionsFolder === undefined ? {} : { captionsFolder: before.captionsFolder }),
   }

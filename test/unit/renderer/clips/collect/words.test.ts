@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import {
   captionsOf,
-  convertFormats,
   usualConvert,
   withFormat,
 } from '../../../../../renderer/clips/collect/download/after-download.ts'
@@ -18,6 +17,7 @@ import {
   stateGroups,
   timeLeft,
 } from '../../../../../renderer/clips/collect/collect-words.ts'
+import { clipFormatNames } from '../../../../../electron/common/formats/index.ts'
 import { afterDownload, batchItemStates, remoteStates } from '../../../../../electron/common/bridge/index.ts'
 import {
   checkTemplate,
@@ -137,7 +137,7 @@ describe('a conversion', () => {
     })
     expect(withFormat(full, 'gif')).toMatchObject({ loudness: null, captions: 'none', longSide: 1280 })
     expect(withFormat({ ...full, captions: 'burn' }, 'gif').captions).toBe('burn')
-    for (const to of Object.keys(convertFormats) as Convert['to'][]) {
+    for (const to of clipFormatNames) {
       expect(afterDownload.safeParse(withFormat(full, to)).success).toBe(true)
       expect(captionsOf(to)).toContain('none')
     }
