@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { JobRow, JobRowState } from '../../../electron/common/bridge/index.ts'
 import { lasting } from '../../support/old-data/listed.ts'
+import type { Asked } from '../../support/old-data/service.ts'
 import { openOldData } from '../../support/old-data/world.ts'
 import type { OldDataWorld } from '../../support/old-data/world.ts'
 import { until } from '../../support/studio/window.ts'
@@ -46,6 +47,7 @@ describe('a data folder of before the runs were one kit', () => {
     )
     expect(lasting(await bridge.faces.recent())).toEqual(lasting(listed.faces))
     expect((await bridge.faces.open({ id: listed.faces[0]!.id })).frames).toHaveLength(1)
+    expect(existsSync(listed.dropped.path)).toBe(true)
     expect(await bridge.avatars.hidden({ connection: listed.cloud })).toEqual(listed.hidden)
   })
 
@@ -184,7 +186,7 @@ describe('a data folder of before the runs were one kit', () => {
   it('goes on with the batch that was being collected, and keeps the others', async () => {
     const { bridge, listed, home } = world
     const batch = async (id: string) => (await bridge.collect.batches()).find((one) => one.id === id)!
-    const { running, paused, done, converted, cancelled } = listed.batchIds
+    const { running, paused, done, converted, cancelled, failed } = listed.batchIds
     expect((await bridge.collect.batches()).map(({ id, plan }) => [id, plan])).toEqual(
       listed.collect.batches.map(({ id, plan }) => [id, plan]),
     )
@@ -193,7 +195,7 @@ describe('a data folder of before the runs were one kit', () => {
     expect(readdirSync(join(home, 'Running')).toSorted()).toEqual([
       ...['01 Far saved.mp4', '02 Far stalled.mp4', '03 Far next.mp4'],
     ])
-    for (const id of [paused!, done!, converted!, cancelled!]) {
+    for (const id of [paused!, done!, converted!, cancelled!, failed!]) {
       const before = listed.collect.batches.find((one) => one.id === id)!
       expect(lasting(await batch(id))).toEqual(lasting(before))
       const { items } = await bridge.collect.batchItems({ batch: id, limit: 500 })
@@ -301,9 +303,69 @@ describe('a data folder of before the runs were one kit', () => {
     expect(service.asked).toHaveLength(before)
   })
 
+  it('goes on with what has come to rest when the user says so, as cheaply as it could before', async () => {
+    const { bridge, service } = world
+    const job = async (title: string): Promise<JobRow> => titled(await jobs(), title)
+    const again = async (title: string, spend: boolean): Promise<string[]> => {
+      const before = service.asked.length
+      const { id } = await job(title)
+      if (spend)
+        await expect(bridge.jobs.retry({ id }), title).rejects.toMatchObject({
+          data: { code: 'costs-credits' },
+        })
+      await bridge.jobs.retry({ id, spend })
+      await until(async () => {
+        const { state } = await job(title)
+        return state !== 'preparing' && resting.includes(state)
+      })
+      service.finish()
+      expect(await job(title)).toMatchObject({ state: 'done', message: null })
+      return service.asked.slice(before).map(wordsOf)
+    }
+    expect(await again('Cancelled while waiting', false)).toEqual([])
+    expect(await again('Expired', true)).toEqual(['avatar/createVideo'])
+    expect(await again('Refused', true)).toEqual(['talkingavatar/create'])
+    expect(await again('Unconfirmed swap', true)).toEqual(['characterSwap/create'])
+    expect(await again('Speech failed', true)).toEqual([speech('Nobody can say this.'), 'avatar/createVideo'])
+    expect(await again('Speech unconfirmed', true)).toEqual([
+      ...[speech('Nobody knows whether this was said.'), 'avatar/createVideo'],
+    ])
+  })
+
+  it('uses what was spoken and sent before, and opens projects of clips whose job is off the list', async () => {
+    const { bridge, listed, service } = world
+    const before = service.asked.length
+    const { items } = await bridge.library.list({ search: 'Removed from the list' })
+    const { session } = await bridge.library.openProject({ id: items[0]!.id })
+    const current = await bridge.projects.current()
+    expect(current!.id).toBe(session)
+    expect(JSON.stringify(current!.project)).toContain('This was said before.')
+    const { jobId } = await bridge.generate.start({
+      ...{ session, project: current!.project, kind: 'avatar-video', connection: listed.cloud },
+      ...{ name: 'Once more', folder: null },
+    })
+    await until(async () => titled(await jobs(), 'Once more').state === 'done')
+    expect((await bridge.library.get({ id: jobId })).folder).toBe(join(world.home, 'Clips'))
+    const { id } = await bridge.jobs.duplicate({
+      ...{ id: titled(listed.jobs, 'Done lip sync').id, spend: true },
+    })
+    await until(async () => (await bridge.jobs.details({ id })).row.state === 'done')
+    const sheet = listed.sheetIds['Unconfirmed']!
+    await bridge.voiceovers.run({ sheet, rows: { kind: 'states', states: ['unconfirmed'] }, spend: true })
+    await bridge.voiceovers.resume({ sheet })
+    await until(async () => (await bridge.voiceovers.get({ id: sheet })).counts.done === 2)
+    expect(service.asked.slice(before).map(wordsOf)).toEqual([
+      ...['avatar/createVideo', 'video/lipsync', speech('Was this said?')],
+    ])
+  })
+
   it('met no mistake of its own on the way', () => {
     expect(world.lines.filter(({ level }) => level === 'error')).toEqual([])
   })
 })
 
 const speech = (text: string): string => `audio/create ${text}`
+
+function wordsOf({ path, body }: Asked): string {
+  return `${path.split('/').slice(-2).join('/')} ${String(body['input_text'] ?? '')}`.trim()
+}

@@ -22,6 +22,26 @@ import type {
   VoiceoverSheet,
 } from '../../../electron/common/bridge/index.ts'
 
+/** What an engine told of its records; `avatar` is of its own avatars. */
+export interface EngineListed {
+  /** ms since 1970 */
+  now: number
+  baseUrl: string
+  apiKey: string
+  clientId: string
+  clientSecret: string
+  /** An access token that was given out. */
+  token: string
+  records: Record<string, { kind: 'video' | 'audio' | 'avatar'; id: string; record: Record<string, unknown> }>
+  /** Names of those that were queued or being made. */
+  unfinished: string[]
+  voices: Record<string, unknown>[]
+  avatars: Record<string, unknown>[]
+  /** Sessions of live face swap: one that was open, one that was closed. */
+  live: string
+  liveClosed: string
+}
+
 /** What a Greenroom told of everything it had, by the procedures of its bridge. */
 export interface Listed {
   /** ms since 1970 */
@@ -59,6 +79,9 @@ export interface Listed {
   /** Ids of the connections. */
   cloud: string
   agency: string
+  /** A file that was dropped into a window that knows no paths. */
+  dropped: { path: string }
+  engine: EngineListed
   sheetIds: Record<string, string>
   batchIds: Record<string, string>
 }

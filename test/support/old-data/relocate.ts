@@ -6,7 +6,7 @@ import { join } from 'node:path'
 /** Where the user's folder lay, his services were, and what his computer was called, when the fixture was made. */
 const stored = {
   ...{ home: '/home/sam/Greenroom', computer: 'sams-computer' },
-  ...{ service: '127.0.0.1:41801', bucket: '127.0.0.1:41802' },
+  ...{ service: '127.0.0.1:41801', bucket: '127.0.0.1:41802', hook: '127.0.0.1:41803' },
 }
 
 export interface NewPlace {
@@ -15,15 +15,18 @@ export interface NewPlace {
   /** Ports on loopback. */
   service: number
   bucket: number
+  /** Where the engine's callbacks go. */
+  hook: number
 }
 
 /** A text of the fixture as it would be had everything lain here. */
-export function relocated(text: string, { home, service, bucket }: NewPlace): string {
+export function relocated(text: string, { home, service, bucket, hook }: NewPlace): string {
   return text
     .replaceAll(stored.home, home)
     .replaceAll(stored.computer, hostname())
     .replaceAll(stored.service, `127.0.0.1:${service}`)
     .replaceAll(stored.bucket, `127.0.0.1:${bucket}`)
+    .replaceAll(stored.hook, `127.0.0.1:${hook}`)
 }
 
 /** Copies the user's folder of a fixture to another place, as if it had been there all the time. */
@@ -37,7 +40,7 @@ export function relocate(fixture: string, to: NewPlace): void {
 }
 
 function rewrite(path: string, to: NewPlace): void {
-  if (path.endsWith('.db')) return rewriteDatabase(path, to)
+  if (/\.(db|sqlite)$/.test(path)) return rewriteDatabase(path, to)
   const bytes = readFileSync(path)
   // Media hold neither paths nor addresses.
   if (bytes.includes(0)) return

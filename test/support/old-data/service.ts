@@ -18,6 +18,8 @@ export interface KeptRecord {
   /** s since 1970 */
   madeAt: number
   name?: string
+  /** It answers, but its file is not there any more. */
+  gone?: true
 }
 
 export interface KeptAvatar {
@@ -67,12 +69,16 @@ export class OldDataService {
   readonly avatars: KeptAvatar[] = []
   /** Requests that make something, in order. */
   readonly asked: Asked[] = []
+  /** Results that were fetched, from which byte on. */
+  readonly served: { id: string; from: number }[] = []
   /** Live sessions that it was told to close. */
   readonly closed: string[] = []
   /** What becomes of the next requests to make something. */
   fate: (request: Asked) => Fate = () => 'done'
   /** Files of these records stop half way. */
   readonly stalled = new Set<string>()
+  /** Files of these records are no media. */
+  readonly broken = new Set<string>()
   /** Refuses to close live sessions. */
   keepsLive = false
   /** Status of new avatars; null: their answer is never given. */
@@ -209,8 +215,8 @@ export class OldDataService {
 
   #serve(request: IncomingMessage, response: ServerResponse, id: string): void {
     const record = this.records.get(id)
-    if (!record) return void response.writeHead(404).end()
-    const content = this.#files[record.media]
+    if (!record || record.gone) return void response.writeHead(record ? 410 : 404).end()
+    const content = this.broken.has(id) ? Buffer.from('<!doctype html><p>Sorry') : this.#files[record.media]
     const range = /^bytes=(\d+)-(\d*)$/.exec(request.headers.range ?? '')
     const start = range ? Number(range[1]) : 0
     const end = range?.[2] ? Math.min(Number(range[2]) + 1, content.length) : content.length
@@ -222,6 +228,7 @@ export class OldDataService {
       ...(range ? { 'content-range': `bytes ${start}-${end - 1}/${content.length}` } : {}),
     })
     if (request.method === 'HEAD') return void response.end()
+    this.served.push({ id, from: start })
     if (this.stalled.has(id))
       return void response.write(content.subarray(start, Math.floor(content.length / 2)))
     response.end(content.subarray(start, end))

@@ -17,21 +17,21 @@ import type { ServiceState } from './service.ts'
 /** Waits of seconds pass in a twentieth of their time. */
 const factor = 20
 /** The program is opened again so long after it was killed, ms. */
-const laterMs = 10 * 60_000
+export const laterMs = 10 * 60_000
 
-/** A user's folder as an older Greenroom left it, opened, with the services that it knew. */
-export interface OldDataWorld {
+/** A user's folder as an older Greenroom left it, with the services that it knew. */
+export interface OldData {
   home: string
+  /** The data folder in it. */
+  data: string
   /** What the older Greenroom told of it all just before it was killed. */
   listed: Listed
   service: OldDataService
-  studio: Studio
-  bridge: BridgeClient
-  lines: LogLine[]
   close: () => Promise<void>
 }
 
-export async function openOldData(name: string): Promise<OldDataWorld> {
+/** @param hook port of who waits for the engine's callbacks */
+export async function oldData(name: string, hook = 0): Promise<OldData> {
   const fixture = join(root, 'test/fixtures/old-data', name)
   const read = (file: string): Buffer => readFileSync(join(fixture, file))
   const folder = mkdtempSync(join(tmpdir(), 'greenroom-old-data-'))
@@ -40,32 +40,46 @@ export async function openOldData(name: string): Promise<OldDataWorld> {
   const media = { video: read('result.mp4'), audio: read('result.mp3'), image: read('result.png') }
   const service = await new OldDataService(media).start()
   const bucket = await s3Server(join(folder, 's3'), 'clips')
-  const to = { home, service: service.port, bucket: Number(new URL(bucket.endpoint).port) }
+  const to = { home, hook, service: service.port, bucket: Number(new URL(bucket.endpoint).port) }
   const stored = (file: string): unknown => JSON.parse(relocated(read(file).toString('utf8'), to))
   service.takeUp(stored('service.json') as ServiceState)
   relocate(fixture, to)
+  return {
+    ...{ home, data: join(home, 'data'), listed: stored('listed.json') as Listed, service },
+    async close() {
+      await service.close()
+      await bucket.close()
+      rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
+    },
+  }
+}
 
-  const listed = stored('listed.json') as Listed
-  const data = join(home, 'data')
+/** The same, opened by the Greenroom of today. */
+export interface OldDataWorld extends OldData {
+  studio: Studio
+  bridge: BridgeClient
+  lines: LogLine[]
+}
+
+export async function openOldData(name: string): Promise<OldDataWorld> {
+  const world = await oldData(name)
   const lines: LogLine[] = []
   // Else this machine's own store would take the keys of the fixture over.
   vi.stubEnv('GREENROOM_KEYS', 'file')
-  const { secrets, settings } = await browserHost(data, '0.0.0')
+  const { secrets, settings } = await browserHost(world.data, '0.0.0')
   vi.unstubAllEnvs()
-  const { studio, bridge } = await openWindow(data, {
-    clock: clockFrom(listed.now + laterMs),
+  const { studio, bridge } = await openWindow(world.data, {
+    clock: clockFrom(world.listed.now + laterMs),
     hostParts: {
       ...{ secrets, settings },
       log: (level, message, detail) => void lines.push({ level, message, detail }),
     },
   })
   return {
-    ...{ home, listed, service, studio, bridge, lines },
+    ...{ ...world, studio, bridge, lines },
     async close() {
       await studio.close()
-      await service.close()
-      await bucket.close()
-      rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
+      await world.close()
     },
   }
 }
