@@ -14,7 +14,7 @@ const stages: Record<RenderStage, string> = {
   download: 'Saving',
 }
 
-const advice: Advice = {
+export const advice: Advice = {
   voices: '"greenroom voices" lists them all.',
   avatars: '"greenroom avatars" lists them all.',
   outside:

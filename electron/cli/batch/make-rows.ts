@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import type { BodyKind, CompileOptions } from '../../common/composition/index.ts'
 import { render } from '../../studio/authoring/render/index.ts'
 import type { RenderDeps } from '../../studio/authoring/render/index.ts'
+import { askedOnce, checkRow, rowRefusal } from '../../studio/authoring/templates/index.ts'
 import { resultOf } from '../ending.ts'
 import { sayable } from '../errors.ts'
 import type { CliError } from '../errors.ts'
@@ -15,6 +16,8 @@ export interface MakeRows {
   manifest: Manifest
   /** How many at once. */
   parallel: number
+  /** Folders that files may lie in; null for any. */
+  within: readonly string[] | null
   /** Without its watcher: each row has its own. */
   deps: RenderDeps
   anchor?: CompileOptions['anchor']
@@ -28,7 +31,8 @@ const stages = { check: 0, upload: 0.05, speech: 0.1, video: 0.4, download: 0.9 
 
 /** Makes clips, some at a time. One that fails leaves the others alone; an end of the whole (Ctrl+C, the account) is thrown. */
 export async function makeRows(request: MakeRows): Promise<void> {
-  const { rows, deps, parallel, onProgress } = request
+  const { rows, parallel, onProgress } = request
+  const deps = { ...request.deps, ...askedOnce(request.deps) }
   const shares = new Map<number, number>()
   const waiting = [...rows]
   const tell = (row: PlannedRow, share: number): void => {
@@ -38,7 +42,7 @@ export async function makeRows(request: MakeRows): Promise<void> {
   const work = async (): Promise<void> => {
     for (let row = waiting.shift(); row; row = waiting.shift()) {
       deps.signal.throwIfAborted()
-      await makeOne(request, row, (share) => tell(row, share))
+      await makeOne({ ...request, deps }, row, (share) => tell(row, share))
       tell(row, 1)
     }
   }
@@ -48,7 +52,11 @@ export async function makeRows(request: MakeRows): Promise<void> {
 async function makeOne(request: MakeRows, row: PlannedRow, tell: (share: number) => void): Promise<void> {
   const { deps, kind, out, manifest, anchor, onMade, onFailed } = request
   let stage: keyof typeof stages = 'check'
+  const how = { kind, folder: null, within: request.within, anchor }
   try {
+    const checked = await checkRow(deps, row, how)
+    const refused = rowRefusal(checked)
+    if (refused) return onFailed(row, sayable(refused))
     const job = await render(
       {
         ...deps,
@@ -59,11 +67,11 @@ async function makeOne(request: MakeRows, row: PlannedRow, tell: (share: number)
         },
       },
       {
-        ...{ project: row.project, kind, folder: out, within: null },
+        ...{ ...how, project: row.project },
         target: { folder: out, name: row.name, exact: true },
         id: jobOf(row, out),
-        ...(anchor ? { anchor } : {}),
       },
+      checked.found,
     )
     const { file } = resultOf(job)
     if (!file) throw new Error('the job is done but has no file')

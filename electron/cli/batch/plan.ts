@@ -1,42 +1,28 @@
 import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
-import { realpath } from 'node:fs/promises'
 import { readdir } from 'node:fs/promises'
-import { dirname } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { assetPaths } from '../../common/composition/index.ts'
 import type { BodyKind, Project } from '../../common/composition/index.ts'
-import { contentHash, isInside, withAbsolutePaths } from '../../studio/authoring/projects/index.ts'
-import type { SheetTable } from '../../studio/authoring/sheets/index.ts'
-import {
-  batchNames,
-  cellsByName,
-  columnsOf,
-  fillRow,
-  mostBatchRows,
-  namesOfRows,
-  unmappedIn,
-} from '../../studio/authoring/templates/index.ts'
-import { usageError } from '../errors.ts'
+import { asProblem, filesOutside, isError } from '../../studio/authoring/preflight/index.ts'
+import { contentHash } from '../../studio/authoring/projects/index.ts'
+import { batchNames, filledRows, mustBeMapped, namesOfRows } from '../../studio/authoring/templates/index.ts'
+import type { Batch, FilledRow } from '../../studio/authoring/templates/index.ts'
+import { CliError } from '../errors.ts'
+import { advice } from '../render-deps.ts'
 import { manifestName } from './manifest.ts'
 import type { Manifest } from './manifest.ts'
 
-export interface PlannedRow {
-  /** From 1, without the header. */
-  row: number
+export interface PlannedRow extends FilledRow {
   name: string
-  project: Project
   /** Of everything that its clip is made of; null where a file can't be read. */
   key: string | null
   /** Why it can't be made. */
-  problem: string | null
+  problem: CliError | null
 }
 
 export interface PlanRequest {
-  project: Project
-  /** Path of the project file. */
-  path: string
-  table: SheetTable
+  batch: Batch
   kind: BodyKind
   /** Template of the names. */
   names: string
@@ -44,79 +30,30 @@ export interface PlanRequest {
   manifest: Manifest
   /** What makes the clips: another one makes other clips. */
   service: string
-  /** Takes files from anywhere. */
-  allowOutside: boolean
+  /** Folders that files may lie in; null for any. */
+  within: readonly string[] | null
   now: number
 }
 
-/** Every row filled in, named, and told by what it is made of. Nothing is sent. @throws CliError for what is wrong with all */
+/** Every row filled in, named, and told by what it is made of. Nothing is sent. @throws StudioError for what is wrong with all */
 export async function planRows(request: PlanRequest): Promise<PlannedRow[]> {
-  const { table, kind, names, out, manifest, service, now } = request
-  const home = dirname(request.path)
-  const project = withAbsolutePaths(request.project, home)
-  const variables = columnsOf(project, { columns: table.columns, mapping: {} })
-  refuse(project, variables, table)
-  const template = batchNames(names, table.columns)
-  const folder = table.folder ?? home
-  const cells = [...table.chunks()].flat()
-  const filled = cells.map((row) => fillRow({ project, columns: variables, folder }, row))
+  const { batch, kind, names, out, manifest, service, within, now } = request
+  mustBeMapped(batch)
+  const template = batchNames(names, batch.table.columns)
+  const filled = [...filledRows(batch)]
   const ours = new Set([manifestName, ...manifest.names()])
   const taken = (await readdir(out)).filter((name) => !ours.has(name))
-  const named = namesOfRows(
-    template,
-    filled.map((one, row) => ({ ...one, row, variables: cellsByName(table.columns, cells[row]!) })),
-    { kind, now, project: request.project.name, taken },
-  )
+  const named = namesOfRows(template, filled, { kind, now, project: batch.project.name, taken })
   const hashes = new Map<string, Promise<string | null>>()
   const rows: PlannedRow[] = []
-  for (const [index, one] of filled.entries()) {
-    const error = one.problems.find(({ severity }) => severity === 'error')
-    const outside = request.allowOutside ? null : await outsideOf(one.project, [home, folder])
-    const problem = error?.message ?? (outside === null ? null : outsideProblem(outside))
-    rows.push({
-      ...{ row: index + 1, name: named[index]!, project: one.project, problem },
-      key: problem === null ? await keyOf(one.project, `${kind} ${service}`, hashes) : null,
-    })
+  for (const [index, row] of filled.entries()) {
+    const outside = await filesOutside(row.project, { folder: null, within }, advice)
+    const fault = [...row.problems, ...outside].find(isError)
+    const problem = fault ? new CliError('row', asProblem(fault).message) : null
+    const key = problem === null ? await keyOf(row.project, `${kind} ${service}`, hashes) : null
+    rows.push({ ...row, name: named[index]!, problem, key })
   }
   return rows
-}
-
-function refuse(project: Project, variables: ReadonlyMap<string, number | null>, table: SheetTable): void {
-  if (table.rowCount > mostBatchRows) {
-    const text = `A batch has at most ${mostBatchRows} rows; the sheet has ${table.rowCount}.`
-    throw usageError('too-many-rows', text, 'Split the sheet.')
-  }
-  if (variables.size === 0) {
-    throw usageError(
-      'no-variables',
-      'The project names no variables: every clip would be the same.',
-      'Write {{name}} in a script, or make an element replaceable.',
-    )
-  }
-  const missing = unmappedIn(project, variables)
-  if (missing.length === 0) return
-  const columns = table.columns.map(({ name }) => name).join(', ')
-  throw usageError(
-    'no-column',
-    `The sheet has no column for ${missing.map((name) => `{{${name}}}`).join(', ')}.`,
-    `Name a column so; the sheet has: ${columns}.`,
-  )
-}
-
-/** A file that lies in none of these folders or below, wherever links lead; null when all do. Missing ones are told later. */
-async function outsideOf(project: Project, folders: readonly string[]): Promise<string | null> {
-  const homes = await Promise.all(folders.map((folder) => realpath(folder)))
-  for (const path of assetPaths(project)) {
-    // What its path already says is elsewhere is not even looked at: it may be a share of the network.
-    if (![...folders, ...homes].some((home) => isInside(home, path))) return path
-    const real = await realpath(path).catch(() => null)
-    if (real !== null && !homes.some((home) => isInside(home, real))) return path
-  }
-  return null
-}
-
-function outsideProblem(path: string): string {
-  return `${path} lies neither in the project's folder nor in the sheet's. Copy it there, or allow it (--allow-outside) if you trust who made them.`
 }
 
 async function keyOf(

@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto'
-import { resolve } from 'node:path'
+import { dirname, resolve } from 'node:path'
 import { InvalidArgumentError } from 'commander'
 import type { Command } from 'commander'
 import type { BodyKind } from '../../common/composition/index.ts'
-import { readProject } from '../../studio/authoring/projects/index.ts'
+import { readProject, withAbsolutePaths } from '../../studio/authoring/projects/index.ts'
 import { Sheets } from '../../studio/authoring/sheets/index.ts'
 import type { SheetTable } from '../../studio/authoring/sheets/index.ts'
+import { openBatch } from '../../studio/authoring/templates/index.ts'
 import { keepMade } from '../batch/keep.ts'
 import { makeRows } from '../batch/make-rows.ts'
 import { Manifest } from '../batch/manifest.ts'
@@ -64,28 +65,32 @@ async function batch(context: CommandContext, path: string, sheet: string, optio
   const out = resolve(options.out)
   await makeFolder(out)
   const manifest = await Manifest.open(out)
+  const home = dirname(path)
+  const opened = openBatch(withAbsolutePaths(project, home), table, { home })
+  const within = options.allowOutside === true ? null : [home, opened.folder]
   const rows = await planRows({
-    ...{ project, path, table, out, manifest, kind: options.as, names: options.name, now: begun },
+    ...{ batch: opened, out, manifest, within, kind: options.as, names: options.name, now: begun },
     service: `${options.baseUrl ?? env.GREENROOM_BASE_URL ?? 'built-in'} ${options.offsetAnchor ?? ''}`,
-    allowOutside: options.allowOutside === true,
   })
   const kept = await keepMade(rows, out, manifest)
   const counts = { rows: rows.length, made: 0, there: kept.length, failed: 0 }
   const tell = (row: PlannedRow, state: string, facts: ManifestEntry | CliError): void => {
     const file = resolve(out, row.name)
+    // Without the header, as people count.
+    const number = row.row + 1
     if (facts instanceof CliError) {
       counts.failed += 1
       const { code, message, next } = facts
-      reporter.event('row', { row: row.row, state, file, code, message, next, details: facts.details })
-      reporter.warn(`Row ${row.row}: ${[message, ...facts.details].join(' ')}`)
+      reporter.event('row', { row: number, state, file, code, message, next, details: facts.details })
+      reporter.warn(`Row ${number}: ${[message, ...facts.details].join(' ')}`)
       return
     }
     const { durationMs, bytes, sha256 } = facts
-    reporter.event('row', { row: row.row, state, file, durationMs, bytes, sha256 })
+    reporter.event('row', { row: number, state, file, durationMs, bytes, sha256 })
   }
   for (const { row, entry } of kept) tell(row, 'there', entry)
   for (const row of rows) {
-    if (row.problem !== null) tell(row, 'failed', new CliError('row', row.problem))
+    if (row.problem !== null) tell(row, 'failed', row.problem)
   }
   const done = new Set(kept.map(({ row }) => row))
   const missing = rows.filter((row) => row.problem === null && !done.has(row))
@@ -96,7 +101,7 @@ async function batch(context: CommandContext, path: string, sheet: string, optio
     await withSession(context, options, async (session) => {
       reporter.stage('rows', `Making ${missing.length === 1 ? 'a clip' : `${missing.length} clips`}`)
       await makeRows({
-        ...{ rows: missing, kind: options.as, out, manifest, parallel: options.parallel },
+        ...{ rows: missing, kind: options.as, out, manifest, within, parallel: options.parallel },
         deps: renderDeps(session, reporter),
         ...(options.offsetAnchor ? { anchor: options.offsetAnchor } : {}),
         onProgress: (share) => reporter.progress(share),

@@ -50,13 +50,11 @@ export async function readFiles(
 async function readFile(deps: PreflightDeps, path: string, where: Where): Promise<ProjectFile | FileFault> {
   const { probe, signal, advice = windowAdvice } = deps
   const file = fileOf(path, where.folder)
-  // What its path already says is elsewhere is not even looked at: it may be a share of the network.
-  if (!mayLie(file, await homesOf(where))) return outside(path, where, advice)
+  if (!(await mayLie(file, where))) return outside(path, where, advice)
   const found = await lookAtFile(path, where.folder)
   if ('code' in found) return unusable(found, advice)
   try {
     const real = await realpath(file)
-    if (!mayLie(real, await realHomesOf(where))) return outside(path, where, advice)
     return { path, file: real, name: basename(file), info: await probe(real, basename(file), signal) }
   } catch (error) {
     signal.throwIfAborted()
@@ -86,17 +84,25 @@ function outside(path: string, { within }: Where, advice: Advice): FileFault {
   }
 }
 
-function mayLie(file: string, homes: readonly string[] | null): boolean {
-  return homes === null || homes.some((home) => isInside(home, file))
+/** Files that lie elsewhere, with every place that uses them. Those that are not there are told when they are read. */
+export async function filesOutside(project: Project, where: Where, advice: Advice): Promise<Fault[]> {
+  const faults: Fault[] = []
+  for (const [path, places] of filePlaces(project)) {
+    if (await mayLie(fileOf(path, where.folder), where)) continue
+    const { code, message, next } = outside(path, where, advice)
+    faults.push(...places.map((place) => faultAt(place, code, message, next)))
+  }
+  return faults
 }
 
-async function homesOf(where: Where): Promise<string[] | null> {
-  const real = await realHomesOf(where)
-  return real && [...(where.within ?? []).map((folder) => resolve(folder)), ...real]
-}
-
-async function realHomesOf({ within }: Where): Promise<string[] | null> {
-  return within && Promise.all(within.map((folder) => realpath(folder)))
+/** Whether a file lies in one of the folders or below, wherever links lead. */
+async function mayLie(file: string, { within }: Where): Promise<boolean> {
+  if (within === null) return true
+  const homes = await Promise.all(within.map((folder) => realpath(folder)))
+  // What its path already says is elsewhere is not even looked at: it may be a share of the network.
+  if (![...within, ...homes].some((home) => isInside(resolve(home), file))) return false
+  const real = await realpath(file).catch(() => null)
+  return real === null || homes.some((home) => isInside(home, real))
 }
 
 /** Own sizes and lengths of the files, as compiling wants them. */

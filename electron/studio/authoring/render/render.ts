@@ -20,11 +20,11 @@ export interface RenderRequest extends PreflightRequest {
  * saves it. What was already sent or spoken is used again. Resolves with the job once it rests, whatever its end.
  * @throws RenderError, or an error of the service's client, or the signal's reason
  */
-export async function render(deps: RenderDeps, request: RenderRequest): Promise<Job> {
+export async function render(deps: RenderDeps, request: RenderRequest, checked?: Preflight): Promise<Job> {
   const { project, kind, id } = request
   const earlier = id === undefined ? null : deps.jobs.get(id)
   if (earlier) return goOn(deps, earlier)
-  const body = await prepare(deps, request)
+  const body = await prepare(deps, request, checked)
   deps.watcher.stage('video')
   const job = deps.jobs.add({
     ...(id === undefined ? {} : { id }),

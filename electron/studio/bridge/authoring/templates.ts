@@ -9,10 +9,10 @@ import { StudioError } from '../../core/studio-error.ts'
 import {
   batchNames,
   checkRows,
-  columnsOf,
-  fillRow,
+  filledRow,
   inTurns,
   namesOfRows,
+  openBatch,
 } from '../../authoring/templates/index.ts'
 import type { BatchCheck } from '../../../common/bridge/index.ts'
 import { workOf } from '../../work/index.ts'
@@ -32,22 +32,18 @@ export function templatesProcedures(parts: StudioParts) {
   const own = bridge.templates
   const { sessions, productions, checked, clipsFolder } = workOf(parts)
 
-  /** The window's document and sheet. Relative paths of the sheet are of its folder; of pasted cells, of the project's. */
-  const open = ({ session, project: sent, reading, mapping }: On) => {
+  /** The window's document and sheet. */
+  const open = ({ session, project, reading, mapping }: On) => {
     const home = sessions.folderOf(session)
-    const project = withAbsolutePaths(readDocument(sent), home)
     const table = parts.sheets.table(reading)
-    const variables = columnsOf(project, { columns: table.columns, mapping })
-    return { project, table, variables, folder: table.folder ?? home }
+    return openBatch(withAbsolutePaths(readDocument(project), home), table, { mapping, home })
   }
 
   const check = (input: On & { kind: BodyKind; connection: string }, signal: AbortSignal | undefined) => {
-    const { project, table, variables, folder } = open(input)
     const id = input.connection
     const connection = parts.connections.must(id)
     return checkRows({
-      ...{ project, kind: input.kind, connection, variables, folder },
-      ...{ columns: table.columns, rows: table.chunks(100), rowCount: table.rowCount },
+      ...{ batch: open(input), kind: input.kind, connection },
       deps: preflightDeps(parts, connection, signal),
       avatarOwners: async (stop) =>
         new Map(
@@ -58,18 +54,9 @@ export function templatesProcedures(parts: StudioParts) {
 
   return own.router({
     variables: own.variables.handler(({ input }) => variablesOf(readDocument(input.project))),
-    preview: own.preview.handler(async ({ input, signal }) => {
-      const { project, table, variables, folder } = open(input)
-      const [cells] = table.rows(input.row, 1)
-      if (!cells) {
-        throw new StudioError('not-found', `The sheet has no row ${input.row + 1}.`, {
-          next: `Choose one of its ${table.rowCount} rows.`,
-          field: 'row',
-        })
-      }
-      signal?.throwIfAborted()
-      const filled = fillRow({ project, columns: variables, folder }, cells)
-      return { project: filled.project, problems: [...filled.problems, ...validate(filled.project)] }
+    preview: own.preview.handler(({ input }) => {
+      const { project, problems } = filledRow(open(input), input.row)
+      return { project, problems: [...problems, ...validate(project)] }
     }),
     check: own.check.handler(async ({ input, signal }) => (await check(input, signal)).check),
     space: own.space.handler(({ input: { folder, ...clips } }) =>
