@@ -147,6 +147,12 @@ describe('files of the user', () => {
     expect(useMediaBin().paths).toEqual(['/x/new.png', 'card.png', 'loop.mp4'])
   })
 
+  it('that an older window remembered are still known', () => {
+    localStorage.setItem('greenroom.media.q', JSON.stringify(['/x/unused.png', '/x/clip.mp4']))
+    useDocument().open(sessionOf({ ...twoScenes, id: 'q' }))
+    expect(useMediaBin().brought).toEqual(['/x/unused.png', '/x/clip.mp4'])
+  })
+
   it('that were moved are found everywhere at once, as one step', () => {
     const media = useMedia()
     const document = useDocument()
