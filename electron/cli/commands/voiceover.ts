@@ -33,7 +33,7 @@ export function addVoiceover(program: Command, run: RunCommand): void {
   const command = program
     .command('voiceover')
     .description('make a sound file of every row of a sheet')
-    .argument('<sheet>', 'CSV, TSV, TXT, SRT, VTT, Markdown or DOCX; columns text, voice, rate, file')
+    .argument('<sheet>', 'CSV, TSV, XLSX, TXT, SRT, VTT, Markdown or DOCX; columns text, voice, rate, file')
     .requiredOption('--out <folder>', 'where the files go; made when it is missing')
     .option('--voice <id>', 'who speaks rows that name nobody; "greenroom voices" lists them')
     .option('--rate <percent>', 'speed of rows without their own, 0% to 100%', ratePercent, 100)

@@ -2,11 +2,23 @@ import { z } from 'zod'
 import { idInput, nothing, pathInput, procedure, shape } from './base.ts'
 
 /** What a sheet of text was read as. */
-export const sheetFormats = ['csv', 'tsv', 'text', 'srt', 'vtt', 'markdown', 'docx'] as const
+export const sheetFormats = ['csv', 'tsv', 'text', 'srt', 'vtt', 'markdown', 'docx', 'xlsx'] as const
 export type SheetFormat = (typeof sheetFormats)[number]
 
 /** Endings of files that a sheet can be read from. */
-export const sheetEndings = ['csv', 'tsv', 'tab', 'txt', 'srt', 'vtt', 'md', 'markdown', 'docx'] as const
+export const sheetEndings = [
+  'csv',
+  'tsv',
+  'tab',
+  'txt',
+  'srt',
+  'vtt',
+  'md',
+  'markdown',
+  'docx',
+  'xlsx',
+  'xlsm',
+] as const
 
 /** Something about a file that the user should know; the rest of it was read. */
 export interface SheetNotice {
@@ -29,6 +41,9 @@ export interface SheetReading {
   hasHeader: boolean
   /** How plain text became rows; absent for other formats. */
   textRows?: 'lines' | 'paragraphs'
+  /** Names of a workbook's worksheets, and the one that was read; absent for other formats. */
+  worksheets?: string[]
+  worksheet?: string
   /** In order; without a header `Column 1`, … */
   columns: { name: string; samples: string[] }[]
   rowCount: number
@@ -49,6 +64,8 @@ export const sheetOptions = z.strictObject({
   hasHeader: z.boolean().nullable().default(null),
   /** What becomes a row of plain text: each line, or what empty lines part. */
   textRows: z.enum(['lines', 'paragraphs']).nullable().default(null),
+  /** Which worksheet of a workbook is read; null: the first that holds something. */
+  worksheet: z.string().max(255).nullable().default(null),
 })
 
 export const sheetsContract = {

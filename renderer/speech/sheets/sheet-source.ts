@@ -1,3 +1,4 @@
+import { sheetEndings } from '@common/bridge/index.ts'
 import type { studio } from '../../bridge/studio.ts'
 import { upload } from '../../stores/upload.ts'
 
@@ -5,7 +6,7 @@ type Sheets = ReturnType<typeof studio>['sheets']
 export type SheetSource = Parameters<Sheets['read']>[0]['source']
 export type ReadOptions = Parameters<Sheets['readAgain']>[0]['options']
 
-const endings = /\.(csv|tsv|tab|txt|srt|vtt|md|markdown|docx)$/i
+const endings = new RegExp(`\\.(${sheetEndings.join('|')})$`, 'i')
 
 /** What may be a sheet, by its name or type. */
 export const isSheetFile = ({ name, type }: Pick<File, 'name' | 'type'>): boolean =>

@@ -1,26 +1,30 @@
 import { basename, extname } from 'node:path'
 import { decode } from './decode.ts'
-import { readDocx } from './docx/index.ts'
 import { formatOf, readGrid } from './formats/index.ts'
 import { mostBytes } from './limits.ts'
+import { readDocx, readXlsx } from './office/index.ts'
 import { badSheet } from './refuse.ts'
 import { shapeTable } from './shape.ts'
 import { readSource } from './source.ts'
 import type { ReadOptions, ReadTable, Source } from './types.ts'
 
 /** Reads a sheet of any format, all at once: to be called off the studio's own thread. @throws StudioError `bad-sheet` */
-export function readTable(source: Source, options: ReadOptions): ReadTable {
+export async function readTable(source: Source, options: ReadOptions): Promise<ReadTable> {
   if (source.kind === 'text') return readText(source.text, options)
   const bytes = readSource(source.path)
   const name = basename(source.path)
   const named = formatOf(extname(source.path).slice(1))
-  if (named === 'docx') return shapeTable(readDocx(bytes, name), null, options.hasHeader, name)
+  if (named === 'docx' || named === 'xlsx') {
+    const grid = named === 'docx' ? await readDocx(bytes, name) : readXlsx(bytes, name, options.worksheet)
+    return shapeTable(grid, null, options.hasHeader, name)
+  }
   const { text, encoding, notices } = decode(bytes, options.encoding, name)
   const grid = readGrid(text, named, options)
   return shapeTable({ ...grid, notices: [...notices, ...grid.notices] }, encoding, options.hasHeader, name)
 }
 
-function readText(typed: string, options: ReadOptions): ReadTable {
+/** Reads a pasted text. @throws StudioError `bad-sheet` */
+export function readText(typed: string, options: ReadOptions): ReadTable {
   const text = typed.startsWith('\uFEFF') ? typed.slice(1) : typed
   const name = 'The text'
   if (text.length > mostBytes) throw badSheet(`${name} is too long.`, 'Save it as a file and split it.')

@@ -57,6 +57,8 @@ export function shapeTable(
   return {
     ...{ format: grid.format, delimiter: grid.delimiter, encoding, hasHeader },
     ...(grid.textRows === undefined ? {} : { textRows: grid.textRows }),
+    ...(grid.worksheet === undefined ? {} : { worksheet: grid.worksheet }),
+    ...(grid.worksheets === undefined ? {} : { worksheets: grid.worksheets }),
     columns: columnNames(header ?? grid.unnamed ?? null, width),
     rows: filled,
     notices: limited(notices),

@@ -35,7 +35,13 @@ const sampleCharacters = 200
 const mostReadings = 16
 const mostHeldBytes = 256 * 1024 * 1024
 
-const usual: ReadOptions = { encoding: null, delimiter: null, hasHeader: null, textRows: null }
+const usual: ReadOptions = {
+  encoding: null,
+  delimiter: null,
+  hasHeader: null,
+  textRows: null,
+  worksheet: null,
+}
 
 /** Tables that were read and lie here, compactly, until they are used or dropped. */
 export class Sheets {
@@ -122,12 +128,13 @@ function* chunksOf(cells: PackedCells, rowCount: number, size: number): Iterable
 }
 
 function readingOf(id: string, source: Source, table: WorkerTable): SheetReading {
-  const { format, encoding, delimiter, hasHeader, rowCount, notices, textRows } = table
+  const { format, encoding, delimiter, hasHeader, rowCount, notices, textRows, worksheet, worksheets } = table
   return {
     ...{ id, name: nameOf(source), format, encoding, delimiter, hasHeader, rowCount, notices },
     columns: columnsOf(table),
     preview: unpack(table.cells, 0, previewRows),
     ...(textRows === undefined ? {} : { textRows }),
+    ...(worksheet === undefined || worksheets === undefined ? {} : { worksheet, worksheets }),
   }
 }
 

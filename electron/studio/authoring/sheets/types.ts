@@ -10,6 +10,9 @@ export interface Grid {
   unnamed?: string[]
   rows: string[][]
   notices: SheetNotice[]
+  /** Names of a workbook's worksheets, and the one that was read. */
+  worksheets?: string[]
+  worksheet?: string
   /** How the lines of a text became rows, for `text` alone. */
   textRows?: TextRows
 }
@@ -21,6 +24,8 @@ export interface ReadOptions {
   delimiter: string | null
   hasHeader: boolean | null
   textRows: TextRows | null
+  /** Which worksheet of a workbook; null: the first that holds something. */
+  worksheet: string | null
 }
 
 export type Source = { kind: 'file'; path: string } | { kind: 'text'; text: string }

@@ -10,7 +10,7 @@ if (!port) throw new Error('This is a worker thread: start it with `new Worker`.
 
 const { source, options } = workerData as WorkerTask
 try {
-  const { rows, columns, ...table } = readTable(source, options)
+  const { rows, columns, ...table } = await readTable(source, options)
   const cells = pack(rows, columns.length)
   const answer: WorkerAnswer = { ok: true, table: { ...table, columns, rowCount: rows.length, cells } }
   port.postMessage(answer, [cells.bytes.buffer, cells.ends.buffer])

@@ -6,7 +6,7 @@ import { looksTabbed, readPlain } from './plain.ts'
 import { readSeparated } from './separated.ts'
 import { formatOfText } from './which.ts'
 
-/** Cells of a text of any format but DOCX, which is no text. `named` is what the file's ending says, null for none. */
+/** Cells of a text of any format but DOCX and XLSX, which are no text. `named` is what the file's ending says, null for none. */
 export function readGrid(text: string, named: SheetFormat | null, options: ReadOptions): Grid {
   // A delimiter that the user chose says that there are cells.
   if (options.delimiter !== null) return readSeparated(text, options.delimiter)
@@ -14,6 +14,7 @@ export function readGrid(text: string, named: SheetFormat | null, options: ReadO
   switch (format) {
     case 'csv':
     case 'docx':
+    case 'xlsx':
       return readSeparated(text, null)
     case 'tsv':
       return readSeparated(text, '\t')

@@ -79,38 +79,46 @@ describe('what can’t be read says why, and what to do', () => {
     ['a million columns', 'wide-row.csv', 'a,'.repeat(999_999), /cells|columns/],
     ['too many rows', 'long.csv', 'a,b\n'.repeat(200_010), /more than 200,000 rows/],
     ['subtitles without cues', 'no.srt', 'nothing here\n', /is empty/],
-  ])('%s', (_what, name, content, message) => {
-    expect(() => file(written(name, content))).toThrow(refused(message) as Error)
+  ])('%s', async (_what, name, content, message) => {
+    await expect(file(written(name, content))).rejects.toThrow(refused(message) as Error)
   })
 
-  test('a document that unpacks to gigabytes', () => {
+  test('a document that unpacks to gigabytes', async () => {
     const bomb = zipSync({ 'word/document.xml': new Uint8Array(120 * 1024 * 1024) }, { level: 1 })
     expect(bomb.byteLength).toBeLessThan(2_000_000)
-    expect(() => file(written('bomb.docx', bomb))).toThrow(refused(/unpacks to more than 96 MB/) as Error)
+    await expect(file(written('bomb.docx', bomb))).rejects.toThrow(
+      refused(/unpacks to more than 96 MB/) as Error,
+    )
   })
 
-  test('200 MB', () => {
+  test('200 MB', async () => {
     const path = join(folder, 'huge.csv')
     const fd = openSync(path, 'w')
     ftruncateSync(fd, 200_000_000)
     closeSync(fd)
-    expect(() => file(path)).toThrow(refused('huge.csv has 200 MB; a sheet may have 67 MB at most.') as Error)
+    await expect(file(path)).rejects.toThrow(
+      refused('huge.csv has 200 MB; a sheet may have 67 MB at most.') as Error,
+    )
   })
 
-  test('a folder, a file that is gone, a device, a path that is none', () => {
+  test('a folder, a file that is gone, a device, a path that is none', async () => {
     mkdirSync(join(folder, 'sub.csv'))
-    expect(() => file(join(folder, 'sub.csv'))).toThrow(refused('sub.csv is a folder.') as Error)
-    expect(() => file(join(folder, 'gone.csv'))).toThrow(refused('gone.csv is not there any more.') as Error)
-    expect(() => file('/dev/null')).toThrow(refused('null is no file.') as Error)
-    expect(() => file('rows.csv')).toThrow(refused(/is not a whole path/) as Error)
-    expect(() => file(`${folder}/a\0b.csv`)).toThrow(refused(/is not a whole path/) as Error)
-    expect(() => file(join(folder, `${'x'.repeat(300)}.csv`))).toThrow(refused(/leads nowhere/) as Error)
+    await expect(file(join(folder, 'sub.csv'))).rejects.toThrow(refused('sub.csv is a folder.') as Error)
+    await expect(file(join(folder, 'gone.csv'))).rejects.toThrow(
+      refused('gone.csv is not there any more.') as Error,
+    )
+    await expect(file('/dev/null')).rejects.toThrow(refused('null is no file.') as Error)
+    await expect(file('rows.csv')).rejects.toThrow(refused(/is not a whole path/) as Error)
+    await expect(file(`${folder}/a\0b.csv`)).rejects.toThrow(refused(/is not a whole path/) as Error)
+    await expect(file(join(folder, `${'x'.repeat(300)}.csv`))).rejects.toThrow(
+      refused(/leads nowhere/) as Error,
+    )
   })
 
-  test.skipIf(process.getuid?.() === 0)('a file that may not be read', () => {
+  test.skipIf(process.getuid?.() === 0)('a file that may not be read', async () => {
     const path = written('secret.csv', 'text\na')
     chmodSync(path, 0)
-    expect(() => file(path)).toThrow(refused('Greenroom may not read secret.csv.') as Error)
+    await expect(file(path)).rejects.toThrow(refused('Greenroom may not read secret.csv.') as Error)
   })
 
   test.each([

@@ -35,20 +35,20 @@ describe('encodings', () => {
     ['utf-16le without', Buffer.from(text, 'utf16le'), 'utf-16le'],
     ['utf-16be with a mark', utf16be(mark + text), 'utf-16be'],
     ['utf-16be without', utf16be(text), 'utf-16be'],
-  ])('%s', (name, bytes, encoding) => {
-    const table = file(written(`${name}.csv`, bytes))
+  ])('%s', async (name, bytes, encoding) => {
+    const table = await file(written(`${name}.csv`, bytes))
     expect(table).toMatchObject({ encoding, hasHeader: true, columns: ['text', 'voice'], notices: [] })
     expect(table.rows).toEqual(rows)
   })
 
-  test('windows-1252 is a guess, and says so', () => {
-    const table = file(written('western.csv', windows1252(text)))
+  test('windows-1252 is a guess, and says so', async () => {
+    const table = await file(written('western.csv', windows1252(text)))
     expect(table.encoding).toBe('windows-1252')
     expect(table.rows).toEqual(rows)
     expect(table.notices[0]?.message).toMatch(/guess/)
   })
 
-  test('others are guessed from enough of them, and can be chosen', () => {
+  test('others are guessed from enough of them, and can be chosen', async () => {
     // "文本,声音" and "你好世界。今天天气很好，我们出去走走吧。" as GB 18030.
     const header = [0xce, 0xc4, 0xb1, 0xbe, 0x2c, 0xc9, 0xf9, 0xd2, 0xf4, 0x0a]
     const line = Buffer.from(
@@ -56,16 +56,16 @@ describe('encodings', () => {
       'hex',
     )
     const bytes = Buffer.concat([Buffer.from(header), line, Buffer.from(',a\n'), line, Buffer.from(',b\n')])
-    const guessed = file(written('chinese.csv', bytes))
+    const guessed = await file(written('chinese.csv', bytes))
     expect(guessed.columns).toEqual(['文本', '声音'])
     expect(guessed.rows[0]).toEqual(['你好世界。今天天气很好，我们出去走走吧。', 'a'])
     const path = written('greek.csv', Buffer.from([0xc1, 0xc2, 0x3b, 0xc3, 0x0a, 0x61, 0x3b, 0x62]))
-    expect(file(path, { encoding: 'iso-8859-7', hasHeader: true }).columns).toEqual(['ΑΒ', 'Γ'])
+    expect((await file(path, { encoding: 'iso-8859-7', hasHeader: true })).columns).toEqual(['ΑΒ', 'Γ'])
   })
 
-  test('an encoding that is none is told', () => {
+  test('an encoding that is none is told', async () => {
     const path = written('plain.csv', text)
-    expect(() => file(path, { encoding: 'klingon-8' })).toThrow(
+    await expect(file(path, { encoding: 'klingon-8' })).rejects.toThrow(
       expect.objectContaining({
         code: 'bad-sheet',
         message: '"klingon-8" is no encoding that can be read.',
@@ -75,7 +75,7 @@ describe('encodings', () => {
     )
   })
 
-  test('bytes that don’t fit the encoding are told with their line', () => {
+  test('bytes that don’t fit the encoding are told with their line', async () => {
     const path = written(
       'mixed.csv',
       Buffer.concat([
@@ -84,7 +84,7 @@ describe('encodings', () => {
         Buffer.from(',c\n'),
       ]),
     )
-    const table = file(path, { encoding: 'utf-8' })
+    const table = await file(path, { encoding: 'utf-8' })
     expect(table.rows[1]).toEqual(['b\uFFFD', 'c'])
     expect(table.notices[0]?.message).toMatch(/can’t be read as utf-8; the first is on line 3/)
   })

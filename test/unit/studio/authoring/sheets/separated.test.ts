@@ -15,14 +15,14 @@ describe('what LibreOffice wrote', () => {
     ['libreoffice-utf8.csv', 'csv', ',', 'utf-8'],
     ['libreoffice-utf16-semicolons.csv', 'csv', ';', 'utf-16le'],
     ['libreoffice-utf8.tsv', 'tsv', '\t', 'utf-8'],
-  ])('%s comes back as the table that it was', (name, format, delimiter, encoding) => {
-    const table = file(join(fixtures, name))
+  ])('%s comes back as the table that it was', async (name, format, delimiter, encoding) => {
+    const table = await file(join(fixtures, name))
     expect(table).toMatchObject({ format, delimiter, encoding, hasHeader: true, columns, notices: [] })
     expect(table.rows).toEqual(rows)
   })
 
-  test('a table of a Word document, too', () => {
-    const table = file(join(fixtures, 'libreoffice-table.docx'))
+  test('a table of a Word document, too', async () => {
+    const table = await file(join(fixtures, 'libreoffice-table.docx'))
     expect(table).toMatchObject({ format: 'docx', delimiter: null, encoding: null, hasHeader: true, columns })
     expect(table.rows).toEqual(rows.map((row) => row.map((cell) => cell.trim())))
   })
@@ -91,10 +91,10 @@ describe('what papaparse wrote', () => {
 })
 
 describe('sheets as people have them', () => {
-  test('letters that pictures and sounds begin with may begin a text, too', () => {
+  test('letters that pictures and sounds begin with may begin a text, too', async () => {
     const path = join(mkdtempSync(join(tmpdir(), 'greenroom-sheets-')), 'tags.csv')
     writeFileSync(path, 'ID3,text\n1,Hello\n')
-    expect(file(path)).toMatchObject({ columns: ['ID3', 'text'], rows: [['1', 'Hello']] })
+    expect(await file(path)).toMatchObject({ columns: ['ID3', 'text'], rows: [['1', 'Hello']] })
     rmSync(dirname(path), { recursive: true })
   })
 

@@ -14,8 +14,8 @@ const written = (name: string, content: string): string => {
 }
 
 describe('plain text', () => {
-  test('is a row for each line', () => {
-    const table = file(written('a.txt', 'First, line.\n\n  Second line.\r\nThird\n'))
+  test('is a row for each line', async () => {
+    const table = await file(written('a.txt', 'First, line.\n\n  Second line.\r\nThird\n'))
     expect(table).toMatchObject({ format: 'text', textRows: 'lines', columns: ['Text'], hasHeader: false })
     expect(table.rows).toEqual([['First, line.'], ['Second line.'], ['Third']])
   })
@@ -35,15 +35,15 @@ describe('plain text', () => {
     expect(pasted(wrapped, { textRows: 'lines' }).rows).toHaveLength(4)
   })
 
-  test('with tabs in every line is a table', () => {
-    const table = file(written('unicode.txt', 'text\tvoice\nHello\tanna\nBye\tben\n'))
+  test('with tabs in every line is a table', async () => {
+    const table = await file(written('unicode.txt', 'text\tvoice\nHello\tanna\nBye\tben\n'))
     expect(table).toMatchObject({ format: 'tsv', columns: ['text', 'voice'] })
   })
 })
 
 describe('subtitles', () => {
-  test('SubRip: a row for each cue, without marks', () => {
-    const table = file(
+  test('SubRip: a row for each cue, without marks', async () => {
+    const table = await file(
       written(
         'a.srt',
         '\uFEFF1\r\n00:00:01,000 --> 00:00:02,500\r\n<i>Hello</i>\r\nthere.\r\n\r\n2\r\n00:00:03,000 --> 00:00:04,000 X1:1\r\n{\\an8}Bye &amp; thanks\r\n3\r\n00:01:00,000 --> 00:01:01,000\r\n\r\n4\r\n01:00:00,000 --> 01:00:01,000\r\n42\r\n',
@@ -72,8 +72,8 @@ describe('subtitles', () => {
 })
 
 describe('Markdown', () => {
-  test('is a row for each paragraph, with its heading', () => {
-    const table = file(
+  test('is a row for each paragraph, with its heading', async () => {
+    const table = await file(
       written(
         'a.md',
         '---\ntitle: x\n---\n# One *big* thing\n\nSome **bold** [words](http://a.b) and `code`\non two lines.\n\n- a point\n- another\n\nTwo\n---\n\n> Quoted &amp; said.\n\n![picture](a.png)\n',
@@ -88,8 +88,8 @@ describe('Markdown', () => {
     ])
   })
 
-  test('a table is a table', () => {
-    const table = file(
+  test('a table is a table', async () => {
+    const table = await file(
       written('b.md', '# Lines\n\n| text | voice |\n|---|:-:|\n| Hello \\| you | anna |\n| **Bye** |  |\n'),
     )
     expect(table).toMatchObject({
@@ -102,8 +102,8 @@ describe('Markdown', () => {
   })
 })
 
-test('Word: a row for each paragraph, with its heading', () => {
-  const table = file(join(import.meta.dirname, '../../../../fixtures/sheets/libreoffice-script.docx'))
+test('Word: a row for each paragraph, with its heading', async () => {
+  const table = await file(join(import.meta.dirname, '../../../../fixtures/sheets/libreoffice-script.docx'))
   expect(table).toMatchObject({ format: 'docx', columns: ['Text', 'Heading'], notices: [] })
   expect(table.rows).toEqual([
     ['Welcome to the show, “dear” friends & guests.', 'Opening'],

@@ -1,1 +1,2 @@
 export { readDocx } from './read-docx.ts'
+export { readXlsx } from './read-xlsx.ts'

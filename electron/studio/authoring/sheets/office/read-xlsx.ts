@@ -1,0 +1,103 @@
+import { read } from '@e965/xlsx'
+import type { CellObject, WorkBook, WorkSheet } from '@e965/xlsx'
+import type { SheetNotice } from '../../../../common/bridge/index.ts'
+import { mostColumns, mostRows } from '../limits.ts'
+import { badSheet } from '../refuse.ts'
+import type { Grid } from '../types.ts'
+import { cleanArchive, damaged } from './archive.ts'
+
+const wanted = {
+  kind: 'workbook',
+  main: 'xl/workbook.xml',
+  holds: 'worksheets',
+  // The library wants every part that the workbook names; records of pivot tables are large and never looked at.
+  parts: /^(?!xl\/pivotCache\/).*\.(xml|rels)$/i,
+  // 200,000 rows of a sentence each have about 60 MiB.
+  mostMiB: 192,
+  split: 'Split it into several sheets, or save it as CSV (UTF-8).',
+}
+
+/**
+ * A worksheet of an Excel workbook: the one asked for, else the first that holds something. Cells are what they show, by
+ * their number format: `80%`, `1,200.50`, dates as `2026-01-31`; formulas are their last result.
+ * @throws StudioError `bad-sheet`
+ */
+export function readXlsx(bytes: Uint8Array, name: string, asked: string | null): Grid {
+  const archive = cleanArchive(bytes, wanted, name)
+  const workbook = open(archive, name, [])
+  const sheets = workbook.SheetNames
+  if (sheets.length === 0) throw badSheet(`${name} has no worksheet.`, 'Choose another file.')
+  if (asked !== null && !sheets.includes(asked)) {
+    const problem = `${name} has no worksheet “${asked.slice(0, 80)}”.`
+    throw badSheet(problem, `Choose one of: ${sheets.slice(0, 10).join(', ')}.`, 'options.worksheet')
+  }
+  const hidden = hiddenOf(workbook)
+  const shown = sheets.filter((sheet) => !hidden.has(sheet))
+  for (const worksheet of asked === null ? [...shown, ...sheets.filter((one) => hidden.has(one))] : [asked]) {
+    const grid = gridOf(open(archive, name, [worksheet]).Sheets[worksheet], name)
+    if (grid.rows.length === 0 && asked === null) continue
+    const others = sheets.length - 1
+    if (others > 0 && asked === null) {
+      const message = `The worksheet “${worksheet}” was read; the workbook has ${others} more.`
+      grid.notices.unshift({ line: null, message })
+    }
+    return { ...grid, worksheet, worksheets: sheets }
+  }
+  throw badSheet(`${name} is empty.`, 'Choose a workbook with at least one row.')
+}
+
+/** Names of all worksheets, and the cells of those that are asked for. */
+function open(archive: Uint8Array, name: string, sheets: string[]): WorkBook {
+  try {
+    // A row more than there may be, so that too many are seen as such.
+    const limits = { dense: true, sheetRows: mostRows + 2 }
+    const form = { cellNF: true, cellHTML: false, cellFormula: true, dateNF: 'yyyy-mm-dd' }
+    return read(archive, { type: 'array', ...limits, ...form, sheets })
+  } catch (error) {
+    throw damaged(name, 'its cells', error)
+  }
+}
+
+function hiddenOf({ SheetNames, Workbook }: WorkBook): ReadonlySet<string> {
+  const states = Workbook?.Sheets ?? []
+  return new Set(SheetNames.filter((_name, index) => (states[index]?.Hidden ?? 0) !== 0))
+}
+
+function gridOf(sheet: WorkSheet | undefined, name: string): Grid {
+  const notices: SheetNotice[] = []
+  const rows: string[][] = []
+  const faults: { line: number; text: string }[] = []
+  // Sparse: rows and cells that are not in the file are holes.
+  const data = (sheet?.['!data'] ?? []) as (CellObject | undefined)[][]
+  let filled = 0
+  for (let at = 0; at < data.length; at += 1) {
+    const cells: string[] = []
+    data[at]?.forEach((cell, column) => {
+      const text = textOf(cell)
+      if (cell?.t === 'e') faults.push({ line: at + 1, text: String(cell.w ?? '#ERROR') })
+      if (text === '') return
+      if (column >= mostColumns) {
+        throw badSheet(
+          `${name} has text in column ${(column + 1).toLocaleString('en')}; a sheet has at most ${mostColumns} columns.`,
+          'Leave out the columns that are not needed.',
+        )
+      }
+      while (cells.length < column) cells.push('')
+      cells.push(text)
+    })
+    if (cells.length > 0) filled = at + 1
+    rows.push(cells)
+  }
+  for (const { line, text } of faults)
+    notices.push({ line, message: `A cell shows an error (${text}); it was left empty.` })
+  return { format: 'xlsx', delimiter: null, columns: null, rows: rows.slice(0, filled), notices }
+}
+
+/** What a cell shows. */
+function textOf(cell: CellObject | undefined): string {
+  if (!cell || cell.t === 'e' || cell.t === 'z' || cell.v === undefined) return ''
+  if (cell.t === 's') return String(cell.v)
+  // Without a format of its own a number is shown as short as its column is wide.
+  if (cell.t === 'n' && (cell.z === undefined || cell.z === 'General')) return String(cell.v)
+  return (cell.w ?? String(cell.v)).trim()
+}
