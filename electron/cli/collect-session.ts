@@ -1,16 +1,14 @@
-import { usualKinds } from '../common/generation/kinds.ts'
 import { randomBytes, randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import { findTools } from '../media/index.ts'
 import { systemClock } from '../studio/core/clock.ts'
-import { Collector } from '../studio/runs/collect/index.ts'
+import { collectService, Collector } from '../studio/runs/collect/index.ts'
 import type { CollectService } from '../studio/runs/collect/index.ts'
 import { engineConnectionId } from '../studio/service/connections/index.ts'
 import type { Connection } from '../studio/service/connections/index.ts'
 import { dataPaths } from '../studio/core/data-folder.ts'
 import { JobStore } from '../studio/jobs/index.ts'
-import { processAlive, processOwner } from '../studio/kit/index.ts'
-import { accountAdvice } from '../studio/kit/index.ts'
+import { accountAdvice, processAlive, processOwner } from '../studio/kit/index.ts'
 import { LibraryIndex } from '../studio/library/index.ts'
 import { StudioError } from '../studio/core/studio-error.ts'
 import { openConnection } from './connection.ts'
@@ -115,14 +113,7 @@ function hasEngineClips(collector: Collector): boolean {
 /** Another service than the one of this command can't be asked: its key is in the window's care. Its links may still work. */
 function serviceOf(connection: Connection | null, id: string): CollectService | null {
   if (connection?.id !== id) return null
-  const { service, name } = connection
-  return {
-    name,
-    local: id === engineConnectionId,
-    record(group, remoteId, signal) {
-      return service.info(usualKinds[group], remoteId, signal)
-    },
-  }
+  return collectService(connection)
 }
 
 function accountError(name: string, code: number | null, message: string): CliError {

@@ -13,7 +13,7 @@ import { withJson } from './options.ts'
 import { bytes, length } from './output/format.ts'
 import { JsonReporter } from './output/json.ts'
 import { TextReporter } from './output/text.ts'
-import { renderDeps } from './render-deps.ts'
+import { sessionDeps } from './render-deps.ts'
 import { withSession } from './session.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
@@ -34,7 +34,7 @@ async function demo(context: CommandContext, out: string): Promise<void> {
       const file = join(root, 'resources', 'samples', `${name}.greenroom.json`)
       const project = await readProject(file)
       reporter.note(`${project.name}: ${kind}`)
-      const job = await render(renderDeps(session, reporter), {
+      const job = await render(sessionDeps(session, reporter), {
         project,
         folder: dirname(file),
         within: [dirname(file)],

@@ -1,7 +1,7 @@
-import { findTools, probe } from '../media/index.ts'
+import { findTools } from '../media/index.ts'
 import { systemClock } from '../studio/core/clock.ts'
+import { renderDeps } from '../studio/authoring/render/index.ts'
 import type { Advice } from '../studio/authoring/preflight/index.ts'
-import { measure, stillThere } from '../studio/authoring/render/index.ts'
 import type { RenderDeps, RenderStage } from '../studio/authoring/render/index.ts'
 import type { Reporter } from './output/reporter.ts'
 import type { Session } from './session.ts'
@@ -26,23 +26,15 @@ export const advice: Advice = {
 }
 
 /** What rendering needs, from a command's session. */
-export function renderDeps(session: Session, reporter: Reporter): RenderDeps {
+export function sessionDeps(session: Session, reporter: Reporter): RenderDeps {
   const { connection, jobs, cache, signal, speaking } = session
-  return {
-    connection,
-    jobs,
-    cache,
-    signal,
-    clock: systemClock,
-    probe: async (path, label, stop) => probe(await findTools(), path, { label, signal: stop }),
-    measure: (url, stop) => measure(() => findTools(), url, stop),
-    stillThere,
-    speaking,
-    advice,
+  const services = { jobs, cache, clock: systemClock, tools: () => findTools() }
+  return renderDeps(services, {
+    ...{ connection, signal, advice, speaking },
     watcher: {
       stage: (stage) => reporter.stage(stage, stages[stage]),
       progress: (share) => reporter.progress(share),
       warn: (message) => reporter.warn(message),
     },
-  }
+  })
 }

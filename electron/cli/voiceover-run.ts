@@ -6,7 +6,13 @@ import type { StudioPaths } from '../studio/core/data-folder.ts'
 import { Jobs, JobStore } from '../studio/jobs/index.ts'
 import { MadeCache } from '../studio/authoring/render/index.ts'
 import { StudioError } from '../studio/core/studio-error.ts'
-import { readTemplate, SheetStore, TemplateFault, variablesOf } from '../studio/runs/voiceovers/index.ts'
+import {
+  readTemplate,
+  SheetStore,
+  speechPlace,
+  TemplateFault,
+  variablesOf,
+} from '../studio/runs/voiceovers/index.ts'
 import type { Row, SpeechPlace } from '../studio/runs/voiceovers/index.ts'
 import type { CommandContext } from './context.ts'
 import { CliError, exitCodes, usageError } from './errors.ts'
@@ -14,7 +20,7 @@ import { makeFolder, writableFolder } from './files.ts'
 import type { ConnectOptions } from './options.ts'
 import { length } from './output/format.ts'
 import { openDataFolder, withSession } from './session.ts'
-import { openCommandSheet, readSheet, speechPlace } from './voiceover-sheet.ts'
+import { openCommandSheet, readSheet } from './voiceover-sheet.ts'
 import type { CommandSheet } from './voiceover-sheet.ts'
 
 export interface VoiceoverRequest {

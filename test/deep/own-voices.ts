@@ -75,7 +75,7 @@ async function say(
       const { speech } = event
       return {
         speech,
-        path: join(studio.parts.paths.speech, `${speech.key}${/\.[a-z0-9]+$/.exec(speech.audioUrl)![0]}`),
+        path: join(studio.services.paths.speech, `${speech.key}${/\.[a-z0-9]+$/.exec(speech.audioUrl)![0]}`),
       }
     }
   throw new Error('Nothing was spoken.')

@@ -19,7 +19,7 @@ import { makeFolder } from '../files.ts'
 import { bodyKind, withConnection, withJson } from '../options.ts'
 import type { ConnectOptions } from '../options.ts'
 import { length } from '../output/format.ts'
-import { renderDeps } from '../render-deps.ts'
+import { sessionDeps } from '../render-deps.ts'
 import { withSession } from '../session.ts'
 
 interface Options extends ConnectOptions {
@@ -102,7 +102,7 @@ async function batch(context: CommandContext, path: string, sheet: string, optio
       reporter.stage('rows', `Making ${missing.length === 1 ? 'a clip' : `${missing.length} clips`}`)
       await makeRows({
         ...{ rows: missing, kind: options.as, out, manifest, within, parallel: options.parallel },
-        deps: renderDeps(session, reporter),
+        deps: sessionDeps(session, reporter),
         ...(options.offsetAnchor ? { anchor: options.offsetAnchor } : {}),
         onProgress: (share) => reporter.progress(share),
         onMade(row, entry) {

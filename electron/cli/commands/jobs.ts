@@ -14,7 +14,7 @@ import { resultOf } from '../ending.ts'
 import { CliError, usageError } from '../errors.ts'
 import { withConnection, withJson } from '../options.ts'
 import type { ConnectOptions } from '../options.ts'
-import { renderDeps } from '../render-deps.ts'
+import { sessionDeps } from '../render-deps.ts'
 import { openDataFolder, withSession } from '../session.ts'
 
 interface Options extends ConnectOptions {
@@ -105,7 +105,7 @@ async function retry(context: CommandContext, id: string, options: Options): Pro
       throw new CliError('busy', 'Another Greenroom is working on this job.', {
         next: 'Wait for it, or cancel it.',
       })
-    const { watcher } = renderDeps(session, context.reporter)
+    const { watcher } = sessionDeps(session, context.reporter)
     watcher.stage('video')
     const ended = await follow({ jobs, watcher, signal }, going)
     const result = resultOf(ended)

@@ -9,7 +9,7 @@ import { outTarget } from '../files.ts'
 import { bodyKind, withConnection, withJson } from '../options.ts'
 import type { ConnectOptions } from '../options.ts'
 import { bytes, length } from '../output/format.ts'
-import { renderDeps } from '../render-deps.ts'
+import { sessionDeps } from '../render-deps.ts'
 import { withSession } from '../session.ts'
 
 interface Options extends ConnectOptions {
@@ -39,7 +39,7 @@ export function addRender(program: Command, run: RunCommand): void {
       const target = await outTarget(options.out, ['.mp4'])
       const folder = dirname(resolve(path))
       await withSession(context, options, async (session) => {
-        const job = await render(renderDeps(session, reporter), {
+        const job = await render(sessionDeps(session, reporter), {
           project,
           folder,
           within: options.allowOutside ? null : [folder],

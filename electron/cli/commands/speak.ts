@@ -9,7 +9,7 @@ import { outTarget, readText } from '../files.ts'
 import { ratePercent, withConnection, withJson } from '../options.ts'
 import type { ConnectOptions } from '../options.ts'
 import { bytes, length } from '../output/format.ts'
-import { renderDeps } from '../render-deps.ts'
+import { sessionDeps } from '../render-deps.ts'
 import { withSession } from '../session.ts'
 
 interface Options extends ConnectOptions {
@@ -39,7 +39,7 @@ export function addSpeak(program: Command, run: RunCommand): void {
       const target = await outTarget(options.out, ['.mp3', '.wav'])
       const wav = target.name.toLowerCase().endsWith('.wav')
       await withSession(context, options, async (session) => {
-        const deps = renderDeps(session, reporter)
+        const deps = sessionDeps(session, reporter)
         const direct = wav && session.connection.service.local === true
         // Any other service answers with MP3; it becomes WAV beside the place where it is wanted.
         const saved = wav && !direct ? { ...target, name: `.${target.name}.greenroom.mp3` } : target

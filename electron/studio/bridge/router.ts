@@ -24,43 +24,67 @@ import { libraryProcedures } from './runs/library.ts'
 import { liveModelsProcedures } from './live/live-models.ts'
 import { liveProcedures } from './live/live.ts'
 import { liveRecordingsProcedures } from './live/live-recordings.ts'
-import type { StudioParts } from './parts.ts'
 import { projectsProcedures } from './authoring/projects.ts'
 import { settingsProcedures } from './app/settings.ts'
 import { speechProcedures } from './authoring/speech.ts'
 
 export type BridgeRouter = Router<BridgeContract, Record<never, never>>
 
+/** Of the studio's services, what the procedures of each noun need. */
+export type BridgeServices = Parameters<typeof appProcedures>[0] &
+  Parameters<typeof assetsProcedures>[0] &
+  Parameters<typeof avatarsProcedures>[0] &
+  Parameters<typeof catalogueProcedures>[0] &
+  Parameters<typeof connectionsProcedures>[0] &
+  Parameters<typeof consentsProcedures>[0] &
+  Parameters<typeof engineProcedures>[0] &
+  Parameters<typeof sheetsProcedures>[0] &
+  Parameters<typeof voiceoversProcedures>[0] &
+  Parameters<typeof voicesProcedures>[0] &
+  Parameters<typeof templatesProcedures>[0] &
+  Parameters<typeof collectProcedures>[0] &
+  Parameters<typeof faceToolProcedures>[0] &
+  Parameters<typeof facesProcedures>[0] &
+  Parameters<typeof generateProcedures>[0] &
+  Parameters<typeof jobsProcedures>[0] &
+  Parameters<typeof libraryProcedures>[0] &
+  Parameters<typeof liveModelsProcedures>[0] &
+  Parameters<typeof liveProcedures>[0] &
+  Parameters<typeof liveRecordingsProcedures>[0] &
+  Parameters<typeof projectsProcedures>[0] &
+  Parameters<typeof settingsProcedures>[0] &
+  Parameters<typeof speechProcedures>[0] & { newId: () => string; onError: (error: unknown) => void }
+
 /** All that a window may ask, once for every transport. */
-export function createRouter(parts: StudioParts): BridgeRouter {
-  const log = (error: unknown, id: string): void => parts.onError(new Error(`[${id}]`, { cause: error }))
-  const toError = (error: unknown) => toStudioError(error, parts.newId, log)
+export function createRouter(services: BridgeServices): BridgeRouter {
+  const log = (error: unknown, id: string): void => services.onError(new Error(`[${id}]`, { cause: error }))
+  const toError = (error: unknown) => toStudioError(error, services.newId, log)
   return bridge
     .use(({ next }) => guard(async () => next(), toError))
     .router({
-      app: appProcedures(parts),
-      engine: engineProcedures(parts),
-      settings: settingsProcedures(parts),
-      connections: connectionsProcedures(parts),
-      catalogue: catalogueProcedures(parts),
-      assets: assetsProcedures(parts),
-      speech: speechProcedures(parts),
-      projects: projectsProcedures(parts),
-      generate: generateProcedures(parts),
-      jobs: jobsProcedures(parts),
-      library: libraryProcedures(parts),
-      sheets: sheetsProcedures(parts),
-      voiceovers: voiceoversProcedures(parts),
-      voices: voicesProcedures(parts),
-      consents: consentsProcedures(parts),
-      faces: facesProcedures(parts),
-      avatars: avatarsProcedures(parts),
-      templates: templatesProcedures(parts),
-      collect: collectProcedures(parts),
-      live: liveProcedures(parts),
-      liveModels: liveModelsProcedures(parts),
-      liveRecordings: liveRecordingsProcedures(parts),
-      ...faceToolProcedures(parts),
+      app: appProcedures(services),
+      engine: engineProcedures(services),
+      settings: settingsProcedures(services),
+      connections: connectionsProcedures(services),
+      catalogue: catalogueProcedures(services),
+      assets: assetsProcedures(services),
+      speech: speechProcedures(services),
+      projects: projectsProcedures(services),
+      generate: generateProcedures(services),
+      jobs: jobsProcedures(services),
+      library: libraryProcedures(services),
+      sheets: sheetsProcedures(services),
+      voiceovers: voiceoversProcedures(services),
+      voices: voicesProcedures(services),
+      consents: consentsProcedures(services),
+      faces: facesProcedures(services),
+      avatars: avatarsProcedures(services),
+      templates: templatesProcedures(services),
+      collect: collectProcedures(services),
+      live: liveProcedures(services),
+      liveModels: liveModelsProcedures(services),
+      liveRecordings: liveRecordingsProcedures(services),
+      ...faceToolProcedures(services),
     })
 }
 

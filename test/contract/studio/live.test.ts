@@ -106,7 +106,7 @@ async function events(): Promise<LiveEvent[]> {
 /** What the engine itself says of the session. */
 async function atEngine(session: LiveSession, at = studio): Promise<Record<string, unknown>> {
   const row = rowOf(session.id)
-  const { baseUrl, apiKey } = at.parts.engine.address!
+  const { baseUrl, apiKey } = at.services.engine.address!
   const answer = await fetch(`${baseUrl}/engine/live/${row!.remoteId!}`, { headers: { 'x-api-key': apiKey } })
   return ((await answer.json()) as { data: Record<string, unknown> }).data
 }

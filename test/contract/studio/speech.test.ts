@@ -60,7 +60,7 @@ async function fetched(url: string): Promise<{ type: string | null; bytes: Buffe
 }
 
 const jobs = (): number =>
-  studio.parts.jobs.list().filter((job) => job.kind === 'speech' || job.kind === 'voice-clone').length
+  studio.services.jobs.list().filter((job) => job.kind === 'speech' || job.kind === 'voice-clone').length
 
 test('a script becomes a file of this machine, with its length, words and waveform', async () => {
   const said = line('Good morning, everybody. This is the news.')
@@ -79,8 +79,8 @@ test('a script becomes a file of this machine, with its length, words and wavefo
   const audio = await fetched(speech.audioUrl)
   expect(audio.type).toBe('audio/mpeg')
   const tools = await findTools()
-  const [file] = readdirSync(studio.parts.paths.speech).filter((name) => name.endsWith('.mp3'))
-  const path = join(studio.parts.paths.speech, file!)
+  const [file] = readdirSync(studio.services.paths.speech).filter((name) => name.endsWith('.mp3'))
+  const path = join(studio.services.paths.speech, file!)
   expect((await probe(tools, path)).durationMs).toBe(speech.durationMs)
   expect((await measureLoudness(tools, path)).integratedLufs!).toBeGreaterThan(-30)
   const peaks = (await fetched(speech.peaksUrl)).bytes
@@ -147,7 +147,7 @@ test('a voice that the stage has heard is the one of the clip, and the other way
 test('who leaves ends the work, unless somebody else waits for it', async () => {
   const { speech } = directClient(studio.router)
   const running = () =>
-    studio.parts.jobs.list({ states: ['queued', 'submitting', 'waiting', 'downloading'] }).length
+    studio.services.jobs.list({ states: ['queued', 'submitting', 'waiting', 'downloading'] }).length
   const long = line('This is a long text that nobody wants to hear in the end. '.repeat(60))
   const first = await speech.make({ ...on, line: long })
   const second = await speech.make({ ...on, line: long })
@@ -186,10 +186,10 @@ test('a voice is cloned from a file of this machine, which is sent once', async 
   const spoken = await speak(
     line('This is what I sound like when I read something aloud for a while. '.repeat(3)),
   )
-  const [file] = readdirSync(studio.parts.paths.speech).filter(
+  const [file] = readdirSync(studio.services.paths.speech).filter(
     (name) => name.startsWith(spoken.key) && name.endsWith('.mp3'),
   )
-  await make(await findTools(), sample, '-i', join(studio.parts.paths.speech, file!))
+  await make(await findTools(), sample, '-i', join(studio.services.paths.speech, file!))
   const clone: SpeechLine = { kind: 'clone', sample, text: 'Now I say something new.', rate: 100 }
   const first = await speak(clone)
   expect(first.durationMs).toBeGreaterThan(500)

@@ -66,7 +66,7 @@ async function obey(order: HostOrder): Promise<unknown> {
     case 'restart-engine':
       return bridge.engine.restart()
     case 'waiting':
-      return studio.parts.jobs.list({ states: ['waiting'] }).length
+      return studio.services.jobs.list({ states: ['waiting'] }).length
     case 'call': {
       const nouns = bridge as unknown as Record<string, Record<string, (input: unknown) => Promise<unknown>>>
       return nouns[order.noun]![order.verb]!(order.input)

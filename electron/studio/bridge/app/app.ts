@@ -2,10 +2,17 @@ import type { AppInfo } from '../../../common/bridge/index.ts'
 import { StudioError } from '../../core/studio-error.ts'
 import { listFolder, makeFolder } from './folders.ts'
 import { bridge } from '../implementer.ts'
-import type { StudioParts } from '../parts.ts'
+import type { AppEvents } from '../../core/app-events.ts'
+import type { StudioHost } from '../../host.ts'
+import type { FolderDeps } from './folders.ts'
 
-export function appProcedures(parts: StudioParts) {
-  const { host, paths, appEvents } = parts
+export interface AppDeps extends FolderDeps {
+  host: StudioHost
+  appEvents: AppEvents
+}
+
+export function appProcedures(deps: AppDeps) {
+  const { host, paths, appEvents } = deps
   return bridge.app.router({
     info: bridge.app.info.handler(() => ({
       version: host.version,
@@ -24,7 +31,7 @@ export function appProcedures(parts: StudioParts) {
         })
       return { paths: await host.pick(input) }
     }),
-    listFolder: bridge.app.listFolder.handler(({ input }) => listFolder(parts, input.kind, input.folder)),
+    listFolder: bridge.app.listFolder.handler(({ input }) => listFolder(deps, input.kind, input.folder)),
     makeFolder: bridge.app.makeFolder.handler(({ input }) => makeFolder(input.folder, input.name)),
     openExternal: bridge.app.openExternal.handler(async ({ input }) => {
       if (new URL(input.url).protocol !== 'https:')

@@ -1,7 +1,7 @@
 import { bridge } from '../implementer.ts'
-import type { StudioParts } from '../parts.ts'
+import type { CatalogueReader } from '../../service/catalogue/index.ts'
 
-export function catalogueProcedures({ catalogue }: StudioParts) {
+export function catalogueProcedures({ catalogue }: { catalogue: CatalogueReader }) {
   const own = bridge.catalogue
   return own.router({
     avatars: own.avatars.handler(({ input, signal }) =>

@@ -1,11 +1,19 @@
 import { engineConnectionId, testConnection } from '../../service/connections/index.ts'
 import { StudioError } from '../../core/studio-error.ts'
-import { liveOf } from '../../work/live.ts'
 import { bridge } from '../implementer.ts'
-import type { StudioParts } from '../parts.ts'
+import type { Jobs } from '../../jobs/index.ts'
+import type { LiveSessions } from '../../live/sessions/index.ts'
+import type { BuiltInEngine } from '../../service/built-in/index.ts'
+import type { Connections } from '../../service/connections/index.ts'
 
-export function connectionsProcedures(parts: StudioParts) {
-  const { connections, jobs, engine } = parts
+export interface ConnectionsDeps {
+  connections: Connections
+  jobs: Pick<Jobs, 'clearAccount'>
+  engine: BuiltInEngine
+  live: Pick<LiveSessions, 'closeOf'>
+}
+
+export function connectionsProcedures({ connections, jobs, engine, live }: ConnectionsDeps) {
   const own = bridge.connections
   return own.router({
     list: own.list.handler(() => connections.list()),
@@ -13,7 +21,7 @@ export function connectionsProcedures(parts: StudioParts) {
     add: own.add.handler(({ input }) => connections.add(input)),
     update: own.update.handler(({ input }) => connections.update(input.id, input.connection)),
     remove: own.remove.handler(async ({ input }) => {
-      await liveOf(parts).closeOf(input.id)
+      await live.closeOf(input.id)
       await connections.remove(input.id)
     }),
     test: own.test.handler(async ({ input, signal }) => {

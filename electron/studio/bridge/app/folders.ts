@@ -7,18 +7,24 @@ import { isMediaName } from '../../media/assets/media-names.ts'
 import { defaultFolders } from '../../core/data-folder.ts'
 import { safeName } from '../../../common/naming/index.ts'
 import { StudioError } from '../../core/studio-error.ts'
-import type { StudioParts } from '../parts.ts'
+import type { StudioPaths } from '../../core/data-folder.ts'
+import type { SettingsStore } from '../../core/settings/index.ts'
+
+export interface FolderDeps {
+  settings: Pick<SettingsStore, 'get'>
+  paths: Pick<StudioPaths, 'folder'>
+}
 
 /** A folder with more entries than anybody reads is cut off here. */
 const mostEntries = 5_000
 
 /** What the window's own file dialog shows: folders, and the files its kind is about. @throws StudioError naming the folder */
 export async function listFolder(
-  parts: Pick<StudioParts, 'settings' | 'paths'>,
+  deps: FolderDeps,
   kind: PickKind,
   asked: string | undefined,
 ): Promise<FolderListing> {
-  const places = await existing(standardPlaces(parts))
+  const places = await existing(standardPlaces(deps))
   const folder = asked === undefined ? (places[0]?.path ?? homedir()) : resolve(asked)
   if (asked !== undefined && !isAbsolute(asked))
     throw new StudioError('not-absolute', `${asked} is not a whole path.`, { field: 'folder' })
@@ -87,10 +93,7 @@ function isShown(kind: PickKind, name: string): boolean {
   }
 }
 
-function standardPlaces({
-  settings,
-  paths,
-}: Pick<StudioParts, 'settings' | 'paths'>): { name: string; path: string }[] {
+function standardPlaces({ settings, paths }: FolderDeps): { name: string; path: string }[] {
   const home = homedir()
   const { projectsFolder, clipsFolder } = settings.get()
   const usual = defaultFolders(paths.folder)

@@ -1,8 +1,18 @@
 import { checkFolder } from '../../core/settings/index.ts'
 import { bridge } from '../implementer.ts'
-import type { StudioParts } from '../parts.ts'
+import type { SettingsStore } from '../../core/settings/index.ts'
+import type { StudioHost } from '../../host.ts'
+import type { BucketAccess } from '../../service/buckets/index.ts'
+import type { Connections } from '../../service/connections/index.ts'
 
-export function settingsProcedures({ settings, host, bucket, connections }: StudioParts) {
+export interface SettingsDeps {
+  settings: SettingsStore
+  host: Pick<StudioHost, 'secrets'>
+  bucket: BucketAccess
+  connections: Pick<Connections, 'changed'>
+}
+
+export function settingsProcedures({ settings, host, bucket, connections }: SettingsDeps) {
   const own = bridge.settings
   return own.router({
     get: own.get.handler(() => settings.get()),

@@ -1,18 +1,22 @@
-import { folderOf } from './sessions.ts'
 import { bridge } from '../implementer.ts'
-import type { StudioParts } from '../parts.ts'
+import type { OpenProjects } from '../../authoring/projects/index.ts'
+import type { AssetFacts } from '../../media/assets/index.ts'
 
-export function assetsProcedures(parts: StudioParts) {
-  const { assets } = parts
+export interface AssetsDeps {
+  assets: AssetFacts
+  projects: Pick<OpenProjects, 'folderOf'>
+}
+
+export function assetsProcedures({ assets, projects }: AssetsDeps) {
   const own = bridge.assets
   return own.router({
     describe: own.describe.handler(({ input }) =>
-      assets.describe(input.paths, folderOf(parts, input.session)),
+      assets.describe(input.paths, projects.folderOf(input.session)),
     ),
     describeUrls: own.describeUrls.handler(({ input }) => assets.describeUrls(input.urls)),
     watch: own.watch.handler(({ signal }) => assets.watch(signal)),
     importFolder: own.importFolder.handler(({ input, signal }) =>
-      assets.importFolder(input.folder, folderOf(parts, input.session), signal),
+      assets.importFolder(input.folder, projects.folderOf(input.session), signal),
     ),
   })
 }

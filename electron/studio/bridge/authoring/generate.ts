@@ -6,37 +6,49 @@ import { contentHash, readDocument, withAbsolutePaths } from '../../authoring/pr
 import { usableFolder } from '../../core/settings/index.ts'
 import { StudioError } from '../../core/studio-error.ts'
 import { abortable } from '../../media/previews/index.ts'
-import { workOf } from '../../work/index.ts'
-import { preflightDeps, windowProject } from '../../work/preflights.ts'
+import { preflightDeps, windowProject } from '../../runs/generate/index.ts'
 import { bridge } from '../implementer.ts'
-import type { StudioParts } from '../parts.ts'
+import type { ProjectSessions } from '../../authoring/projects/index.ts'
+import type { Previews, Stills } from '../../media/previews/index.ts'
+import type { CheckedProjects, PreflightServices, Productions } from '../../runs/generate/index.ts'
+import type { Connections } from '../../service/connections/index.ts'
+
+export interface GenerateDeps extends PreflightServices {
+  connections: Pick<Connections, 'must'>
+  sessions: Pick<ProjectSessions, 'folderOf'>
+  productions: Productions
+  checked: CheckedProjects
+  stills: Pick<Stills, 'make'>
+  previews: Previews
+  clipsFolder: () => string
+  newId: () => string
+}
 
 const own = bridge.generate
 
 /** From a project to a clip. */
-export function generateProcedures(parts: StudioParts) {
-  const work = workOf(parts)
-  const { sessions, productions, checked, stills, previews } = work
+export function generateProcedures(services: GenerateDeps) {
+  const { connections, sessions, productions, checked, stills, previews, clipsFolder, newId } = services
 
   /** The window's document with absolute paths, whatever session it is of. */
   const read = (session: string, value: unknown): Project =>
     withAbsolutePaths(readDocument(value), sessions.folderOf(session))
 
   const flight = async (project: Project, kind: BodyKind, id: string, signal: AbortSignal | undefined) => {
-    const connection = parts.connections.must(id)
-    return preflight(preflightDeps(parts, connection, signal), windowProject(project, kind, connection))
+    const connection = connections.must(id)
+    return preflight(preflightDeps(services, connection, signal), windowProject(project, kind, connection))
   }
 
   return own.router({
     check: own.check.handler(async ({ input, signal }) => {
       const project = read(input.session, input.project)
       const found = await flight(project, input.kind, input.connection, signal)
-      return checkOf(found, parts.connections.must(input.connection))
+      return checkOf(found, connections.must(input.connection))
     }),
     bodies: own.bodies.handler(async ({ input, signal }) => {
       const project = read(input.session, input.project)
-      const connection = parts.connections.must(input.connection)
-      const deps = preflightDeps(parts, connection, signal)
+      const connection = connections.must(input.connection)
+      const deps = preflightDeps(services, connection, signal)
       const view = (kind: BodyKind) => bodyView(deps, windowProject(project, kind, connection))
       return { 'avatar-video': await view('avatar-video'), 'talking-avatar': await view('talking-avatar') }
     }),
@@ -44,9 +56,9 @@ export function generateProcedures(parts: StudioParts) {
       const project = read(input.session, input.project)
       const found = await flight(project, input.kind, input.connection, signal)
       refuseFaults(found)
-      const folder = await usableFolder(input.folder || work.clipsFolder())
+      const folder = await usableFolder(input.folder || clipsFolder())
       signal?.throwIfAborted()
-      const id = parts.newId()
+      const id = newId()
       checked.keep(id, found)
       productions.begin(
         {

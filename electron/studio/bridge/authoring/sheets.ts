@@ -1,8 +1,8 @@
 import { bridge } from '../implementer.ts'
-import type { StudioParts } from '../parts.ts'
+import type { Sheets } from '../../authoring/sheets/index.ts'
 
 /** Tables of text. */
-export function sheetsProcedures({ sheets }: StudioParts) {
+export function sheetsProcedures({ sheets }: { sheets: Sheets }) {
   const own = bridge.sheets
   return own.router({
     read: own.read.handler(({ input, signal }) => sheets.read(input.source, input.options, signal)),

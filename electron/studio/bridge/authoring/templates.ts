@@ -15,10 +15,24 @@ import {
   openBatch,
 } from '../../authoring/templates/index.ts'
 import type { BatchCheck } from '../../../common/bridge/index.ts'
-import { workOf } from '../../work/index.ts'
-import { preflightDeps } from '../../work/preflights.ts'
+import { preflightDeps } from '../../runs/generate/index.ts'
 import { bridge } from '../implementer.ts'
-import type { StudioParts } from '../parts.ts'
+import type { ProjectSessions } from '../../authoring/projects/index.ts'
+import type { Sheets } from '../../authoring/sheets/index.ts'
+import type { Clock } from '../../core/clock.ts'
+import type { CheckedProjects, PreflightServices, Productions } from '../../runs/generate/index.ts'
+import type { Connections } from '../../service/connections/index.ts'
+
+export interface TemplatesDeps extends PreflightServices {
+  connections: Pick<Connections, 'must'>
+  sheets: Sheets
+  sessions: Pick<ProjectSessions, 'folderOf'>
+  productions: Productions
+  checked: CheckedProjects
+  clipsFolder: () => string
+  newId: () => string
+  clock: Clock
+}
 
 interface On {
   session: string
@@ -28,9 +42,9 @@ interface On {
 }
 
 /** Projects with variables. */
-export function templatesProcedures(parts: StudioParts) {
+export function templatesProcedures(parts: TemplatesDeps) {
   const own = bridge.templates
-  const { sessions, productions, checked, clipsFolder } = workOf(parts)
+  const { sessions, productions, checked, clipsFolder } = parts
 
   /** The window's document and sheet. */
   const open = ({ session, project, reading, mapping }: On) => {

@@ -1,11 +1,9 @@
-import { liveOf } from '../../work/live.ts'
 import { bridge } from '../implementer.ts'
-import type { StudioParts } from '../parts.ts'
+import type { LiveSessions } from '../../live/sessions/index.ts'
 
 /** Sessions of live face swap. */
-export function liveProcedures(parts: StudioParts) {
+export function liveProcedures({ live }: { live: LiveSessions }) {
   const own = bridge.live
-  const live = liveOf(parts)
   return own.router({
     check: own.check.handler(({ input }) => live.check(input)),
     create: own.create.handler(({ input, signal }) => live.create(input, signal)),

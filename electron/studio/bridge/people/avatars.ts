@@ -1,22 +1,35 @@
 import { join } from 'node:path'
 import { checkAvatar, takeRecording } from '../../runs/own-avatars/index.ts'
+import type { OwnAvatars } from '../../runs/own-avatars/index.ts'
 import { bridge } from '../implementer.ts'
-import type { StudioParts } from '../parts.ts'
+import type { MediaTools } from '../../../media/index.ts'
+import type { StudioPaths } from '../../core/data-folder.ts'
+import type { MediaAddresses } from '../../media/files/index.ts'
+import type { Connections } from '../../service/connections/index.ts'
+
+export interface AvatarsDeps {
+  ownAvatars: OwnAvatars
+  connections: Pick<Connections, 'must'>
+  media: MediaAddresses
+  paths: Pick<StudioPaths, 'imports'>
+  newId: () => string
+  tools: () => Promise<MediaTools>
+}
 
 /** Avatars of the user's own. */
-export function avatarsProcedures(parts: StudioParts) {
-  const { ownAvatars } = parts
+export function avatarsProcedures(deps: AvatarsDeps) {
+  const { ownAvatars, connections, media, paths, newId, tools } = deps
   const own = bridge.avatars
   return own.router({
     check: own.check.handler(({ input, signal }) =>
-      checkAvatar(parts, parts.connections.must(input.connection), input.path, signal),
+      checkAvatar(deps, connections.must(input.connection), input.path, signal),
     ),
     takeRecording: own.takeRecording.handler(async ({ input, signal }) => {
-      const folder = join(parts.paths.imports, `camera-${parts.newId()}`)
-      return { path: await takeRecording(await parts.tools(), input.path, folder, signal) }
+      const folder = join(paths.imports, `camera-${newId()}`)
+      return { path: await takeRecording(await tools(), input.path, folder, signal) }
     }),
     fetch: own.fetch.handler(async ({ input }) => {
-      const path = await parts.media.remoteFile(input.url, { connection: null, media: 'any' })
+      const path = await media.remoteFile(input.url, { connection: null, media: 'any' })
       const last = new URL(input.url).pathname.split('/').at(-1) ?? ''
       return { path, name: last || new URL(input.url).host }
     }),

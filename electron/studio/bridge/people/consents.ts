@@ -1,8 +1,8 @@
 import { bridge } from '../implementer.ts'
-import type { StudioParts } from '../parts.ts'
+import type { Consents } from '../../people/consents/index.ts'
 
 /** Leave to use the faces and voices of people. */
-export function consentsProcedures({ consents }: StudioParts) {
+export function consentsProcedures({ consents }: { consents: Consents }) {
   const own = bridge.consents
   return own.router({
     find: own.find.handler(({ input }) => consents.find(input)),

@@ -1,8 +1,8 @@
 import { bridge } from '../implementer.ts'
-import type { StudioParts } from '../parts.ts'
+import type { Faces } from '../../people/faces/index.ts'
 
 /** Finding faces in the user's files. */
-export function facesProcedures({ faces }: StudioParts) {
+export function facesProcedures({ faces }: { faces: Faces }) {
   const own = bridge.faces
   return own.router({
     look: own.look.handler(({ input, signal }) => faces.look(input, signal)),

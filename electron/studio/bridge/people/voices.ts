@@ -2,10 +2,20 @@ import { readAloud } from '../../../common/text/index.ts'
 import { pauseProblems, pausesAsMarks, applyDictionary } from '../../../common/pronounce/index.ts'
 import { discardSample } from '../../media/files/index.ts'
 import { bridge } from '../implementer.ts'
-import type { StudioParts } from '../parts.ts'
+import type { VoicesEvent } from '../../../common/bridge/index.ts'
+import type { Channel } from '../../core/channel.ts'
+import type { StudioPaths } from '../../core/data-folder.ts'
+import type { Dictionaries, OwnVoices } from '../../people/voices/index.ts'
+
+export interface VoicesDeps {
+  ownVoices: OwnVoices
+  dictionaries: Dictionaries
+  voiceEvents: Channel<VoicesEvent>
+  paths: Pick<StudioPaths, 'imports'>
+}
 
 /** Own voices and pronunciations. */
-export function voicesProcedures({ ownVoices, dictionaries, voiceEvents, paths }: StudioParts) {
+export function voicesProcedures({ ownVoices, dictionaries, voiceEvents, paths }: VoicesDeps) {
   const own = bridge.voices
   return own.router({
     own: own.own.handler(() => ownVoices.list()),

@@ -3,20 +3,28 @@ import { freeBytes } from '../../media/downloads/index.ts'
 import { readIdsFile } from '../../runs/collect/index.ts'
 import { nameList, neededSpace } from '../../runs/collect/index.ts'
 import { StudioError } from '../../core/studio-error.ts'
-import { collectOf } from '../../work/collect.ts'
 import { bridge } from '../implementer.ts'
-import type { StudioParts } from '../parts.ts'
+import type { MediaTools } from '../../../media/index.ts'
+import type { StudioHost } from '../../host.ts'
+import type { Collector } from '../../runs/collect/index.ts'
+import type { Connections } from '../../service/connections/index.ts'
+
+export interface CollectDeps {
+  collector: Collector
+  connections: Connections
+  host: Pick<StudioHost, 'can' | 'reveal'>
+  tools: () => Promise<MediaTools>
+}
 
 const own = bridge.collect
 
 /** Finished clips of services. */
-export function collectProcedures(parts: StudioParts) {
-  const collect = collectOf(parts)
+export function collectProcedures({ collector: collect, connections, host, tools }: CollectDeps) {
   const aliases = (id: string): string[] => {
-    const connection = parts.connections.get(id)
+    const connection = connections.get(id)
     return connection && !connection.builtIn ? [connection.id, connection.baseUrl] : [id]
   }
-  const connectionName = (id: string): string => parts.connections.get(id)?.name ?? id
+  const connectionName = (id: string): string => connections.get(id)?.name ?? id
 
   return own.router({
     items: own.items.handler(({ input: { offset, limit, ...query } }) =>
@@ -28,7 +36,7 @@ export function collectProcedures(parts: StudioParts) {
       return collect.items.ids(query, connections, 50_000)
     }),
     importIds: own.importIds.handler(async ({ input: { connection, source, remoteKind } }) => {
-      const { id } = parts.connections.must(connection)
+      const { id } = connections.must(connection)
       const text = source.kind === 'text' ? source.text : await readIdsFile(source.path)
       const { added, known, refused } = await collect.clips.importIds(id, text, remoteKind)
       return { added, known, refused }
@@ -65,14 +73,13 @@ export function collectProcedures(parts: StudioParts) {
     removeBatch: own.removeBatch.handler(({ input }) => collect.desk.remove(input.id)),
     reveal: own.reveal.handler(async ({ input }) => {
       const path = collect.desk.placeOf(input.batch, input.item)
-      const { host } = parts
       if (!host.can.reveal || !host.reveal)
         throw new StudioError('not-here', `This window can't open folders. It is ${path}.`, {
           next: 'Open the folder yourself.',
         })
       await host.reveal(path)
     }),
-    can: own.can.handler(async () => canDeliver(await parts.tools())),
+    can: own.can.handler(async () => canDeliver(await tools())),
     settings: own.settings.handler(() => collect.settings()),
     setSettings: own.setSettings.handler(({ input }) => collect.set(input.change)),
     guard: own.guard.handler(() => collect.guard()),

@@ -2,14 +2,24 @@ import { resolve } from 'node:path'
 import type { BackgroundRequest, CharacterSwapRequest, LipSyncRequest } from '../../../common/bridge/index.ts'
 import { usableFolder } from '../../core/settings/index.ts'
 import type { StartOptions, ToolSpec } from '../../runs/face-tools/index.ts'
-import { workOf } from '../../work/index.ts'
 import { bridge } from '../implementer.ts'
-import type { StudioParts } from '../parts.ts'
+import type { StudioPaths } from '../../core/data-folder.ts'
+import type { FaceTools } from '../../runs/face-tools/index.ts'
+import type { JobFeed, Productions, ProductionStore } from '../../runs/generate/index.ts'
+
+export interface FaceToolsDeps {
+  faceTools: FaceTools
+  productions: Productions
+  productionStore: ProductionStore
+  feed: Pick<JobFeed, 'changed'>
+  paths: Pick<StudioPaths, 'toolPreviews'>
+  clipsFolder: () => string
+  newId: () => string
+}
 
 /** Lip sync, character swap, background: what stands in the way, five seconds to look at, and the whole. */
-export function faceToolProcedures(parts: StudioParts) {
-  const work = workOf(parts)
-  const { faceTools, productions, productionStore, feed } = work
+export function faceToolProcedures(deps: FaceToolsDeps) {
+  const { faceTools, productions, productionStore, feed, paths, clipsFolder, newId } = deps
 
   const begin = async (
     spec: ToolSpec,
@@ -17,10 +27,10 @@ export function faceToolProcedures(parts: StudioParts) {
     signal: AbortSignal | undefined,
   ): Promise<{ jobId: string }> => {
     const folder = spec.preview
-      ? resolve(parts.paths.toolPreviews)
-      : await usableFolder(options.folder || work.clipsFolder())
+      ? resolve(paths.toolPreviews)
+      : await usableFolder(options.folder || clipsFolder())
     const { snapshot, ...begun } = await faceTools.begin(spec, options, folder, signal)
-    const id = parts.newId()
+    const id = newId()
     productions.begin({ id, projectId: '', contentHash: '', ...begun }, snapshot)
     feed.changed(id)
     return { jobId: id }

@@ -1,22 +1,32 @@
 import type { JobDetails, JobRow } from '../../../common/bridge/index.ts'
-import type { StudioWork } from '../../work/index.ts'
-import type { StudioParts } from '../parts.ts'
+import type { JobStore, Jobs } from '../../jobs/index.ts'
+import type { StudioHost } from '../../host.ts'
+import type { FaceTools } from '../../runs/face-tools/index.ts'
+import type { ProductionStore } from '../../runs/generate/index.ts'
+
+export interface JobDetailsDeps {
+  host: Pick<StudioHost, 'version' | 'kind'>
+  jobs: Pick<Jobs, 'get'>
+  jobStore: Pick<JobStore, 'answer'>
+  productionStore: Pick<ProductionStore, 'get' | 'snapshot'>
+  faceTools: Pick<FaceTools, 'requestOf'>
+}
 import { withoutSecrets } from '../without-secrets.ts'
 
 /** A job with all that is known of it, for looking at and for a report. */
-export function detailsOf(parts: StudioParts, work: StudioWork, row: JobRow): JobDetails {
-  const job = parts.jobs.get(row.id)
-  const answer = parts.jobStore.answer(row.id)
+export function detailsOf(deps: JobDetailsDeps, row: JobRow): JobDetails {
+  const job = deps.jobs.get(row.id)
+  const answer = deps.jobStore.answer(row.id)
   const details = {
     row,
     body: withoutSecrets(job?.body ?? null),
     answer: withoutSecrets(answer === null ? null : (JSON.parse(answer) as unknown)),
     remoteId: job?.remoteId ?? null,
     attempt: job?.attempt ?? 0,
-    problems: [...(work.productionStore.get(row.id)?.failure?.problems ?? [])],
+    problems: [...(deps.productionStore.get(row.id)?.failure?.problems ?? [])],
   }
   const lines = [
-    `Greenroom ${parts.host.version} (${parts.host.kind}, ${process.platform})`,
+    `Greenroom ${deps.host.version} (${deps.host.kind}, ${process.platform})`,
     `Job: ${row.id}`,
     `Kind: ${row.kind}`,
     `Connection: ${row.connectionName}`,
@@ -24,7 +34,7 @@ export function detailsOf(parts: StudioParts, work: StudioWork, row: JobRow): Jo
     ...(row.message === null ? [] : [`Message: ${row.message}`]),
     ...(row.next === null ? [] : [`Next: ${row.next}`]),
     ...details.problems.map((problem) => `Problem: ${problem.path}: ${problem.message}`),
-    ...leaveOf(work, row.id),
+    ...leaveOf(deps, row.id),
     `Record: ${details.remoteId ?? 'none'} (attempt ${details.attempt})`,
     `Asked for: ${when(row.createdAt)}`,
     `Changed: ${when(row.updatedAt)}`,
@@ -36,7 +46,7 @@ export function detailsOf(parts: StudioParts, work: StudioWork, row: JobRow): Jo
 }
 
 /** What was confirmed about the people in its files, by the ids of the records. */
-function leaveOf({ faceTools, productionStore }: StudioWork, id: string): string[] {
+function leaveOf({ faceTools, productionStore }: JobDetailsDeps, id: string): string[] {
   const spec = faceTools.requestOf(productionStore.get(id), productionStore.snapshot(id))
   return spec && spec.consents.length > 0 ? [`Leave: ${spec.consents.join(', ')}`] : []
 }

@@ -1,18 +1,37 @@
 import type { JobRow } from '../../../common/bridge/index.ts'
 import { openProject } from '../../../common/composition/index.ts'
 import { StudioError } from '../../core/studio-error.ts'
-import { workOf } from '../../work/index.ts'
 import { detailsOf } from './job-details.ts'
+import type { JobDetailsDeps } from './job-details.ts'
 import { bridge } from '../implementer.ts'
-import type { StudioParts } from '../parts.ts'
+import type { OpenProjects } from '../../authoring/projects/index.ts'
+import type { RowList, Jobs } from '../../jobs/index.ts'
+import type { ClipItems } from '../../library/index.ts'
+import type { Stills } from '../../media/previews/index.ts'
+import type { JobFeed, JobRows, Productions, ProductionStore, Removal } from '../../runs/generate/index.ts'
+import type { Connections } from '../../service/connections/index.ts'
+
+export interface JobsDeps extends JobDetailsDeps {
+  jobs: Jobs
+  jobList: RowList
+  jobRows: JobRows
+  feed: JobFeed
+  productions: Productions
+  productionStore: ProductionStore
+  removal: Removal
+  clips: Pick<ClipItems, 'reveal'>
+  stills: Pick<Stills, 'copy'>
+  projects: Pick<OpenProjects, 'adopt'>
+  connections: Connections
+  newId: () => string
+}
 
 const own = bridge.jobs
 
 /** What was asked for, and what became of it. */
-export function jobsProcedures(parts: StudioParts) {
-  const { jobs, connections } = parts
-  const work = workOf(parts)
-  const { productions, productionStore, rows, list, feed } = work
+export function jobsProcedures(deps: JobsDeps) {
+  const { jobs, connections, productions, productionStore, feed, newId } = deps
+  const { jobList: list, jobRows: rows } = deps
 
   const must = (id: string): JobRow => {
     const row = list.shows(id) ? rows.row(id) : null
@@ -43,13 +62,13 @@ export function jobsProcedures(parts: StudioParts) {
       const { ids, total } = list.page({
         ...input,
         search,
-        connections: input.connection === null ? null : aliases(parts, input.connection),
-        searchedConnections: named.flatMap((one) => aliases(parts, one.id)),
+        connections: input.connection === null ? null : aliases(connections, input.connection),
+        searchedConnections: named.flatMap((one) => aliases(connections, one.id)),
       })
       return { rows: ids.flatMap((id) => rows.row(id) ?? []), total, running: list.running() }
     }),
     watch: own.watch.handler(({ signal }) => feed.subscribe(signal)),
-    details: own.details.handler(({ input }) => detailsOf(parts, work, must(input.id))),
+    details: own.details.handler(({ input }) => detailsOf(deps, must(input.id))),
     cancel: own.cancel.handler(({ input }) => {
       const row = must(input.id)
       if (!row.can.cancel && row.endedAt !== null)
@@ -76,12 +95,12 @@ export function jobsProcedures(parts: StudioParts) {
     duplicate: own.duplicate.handler(({ input }) => {
       const row = must(input.id)
       spendOrRefuse(row, input.spend)
-      const id = parts.newId()
+      const id = newId()
       const production = productionStore.get(row.id)
       const snapshot = productionStore.snapshot(row.id)
       if (production && snapshot !== null) {
         productions.begin({ ...production, id }, snapshot)
-        work.stills.copy(row.id, id)
+        deps.stills.copy(row.id, id)
         return { id }
       }
       const job = jobs.get(row.id)
@@ -98,7 +117,7 @@ export function jobsProcedures(parts: StudioParts) {
         const row = list.shows(id) ? rows.row(id) : null
         if (!row) continue
         if (!row.can.remove) going += 1
-        else work.forget(id)
+        else deps.removal.forgetJob(id)
       }
       if (going > 0)
         throw new StudioError(
@@ -118,7 +137,7 @@ export function jobsProcedures(parts: StudioParts) {
           'Look at the list again.',
         )
     }),
-    reveal: own.reveal.handler(({ input }) => work.clips.reveal(must(input.id).id)),
+    reveal: own.reveal.handler(({ input }) => deps.clips.reveal(must(input.id).id)),
     openProject: own.openProject.handler(({ input }) => {
       const snapshot = productionStore.projectOf(must(input.id).id)
       if (snapshot === null)
@@ -127,13 +146,13 @@ export function jobsProcedures(parts: StudioParts) {
           'This job was not made from a project of this window.',
           'Open the project file.',
         )
-      return { session: work.adopt({ ...openProject(snapshot), id: parts.newId() }).id }
+      return { session: deps.projects.adopt({ ...openProject(snapshot), id: newId() }).id }
     }),
   })
 }
 
 /** Jobs of the command line remember a service by its address. */
-function aliases(parts: StudioParts, id: string): string[] {
-  const connection = parts.connections.get(id)
+function aliases(connections: Connections, id: string): string[] {
+  const connection = connections.get(id)
   return connection && !connection.builtIn ? [connection.id, connection.baseUrl] : [id]
 }

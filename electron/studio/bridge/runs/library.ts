@@ -1,16 +1,26 @@
 import { openProject } from '../../../common/composition/index.ts'
-import type { LibraryItem } from '../../../common/bridge/index.ts'
+import type { LibraryEvent, LibraryItem } from '../../../common/bridge/index.ts'
 import { StudioError } from '../../core/studio-error.ts'
-import { workOf } from '../../work/index.ts'
 import { bridge } from '../implementer.ts'
-import type { StudioParts } from '../parts.ts'
+import type { OpenProjects } from '../../authoring/projects/index.ts'
+import type { Channel } from '../../core/channel.ts'
+import type { ClipItems } from '../../library/index.ts'
+import type { ProductionStore, Removal } from '../../runs/generate/index.ts'
+
+export interface LibraryDeps {
+  clips: ClipItems
+  clipEvents: Channel<LibraryEvent>
+  productionStore: Pick<ProductionStore, 'projectOf'>
+  removal: Pick<Removal, 'clipRemoved'>
+  projects: Pick<OpenProjects, 'adopt'>
+  newId: () => string
+}
 
 const own = bridge.library
 
 /** Finished clips. */
-export function libraryProcedures(parts: StudioParts) {
-  const work = workOf(parts)
-  const { clips, clipEvents, productionStore } = work
+export function libraryProcedures(deps: LibraryDeps) {
+  const { clips, clipEvents, productionStore, removal, projects, newId } = deps
 
   const mustItem = async (id: string): Promise<LibraryItem> => {
     clips.must(id)
@@ -34,7 +44,7 @@ export function libraryProcedures(parts: StudioParts) {
         if (problem !== null) failed.push({ id, message: problem })
         else {
           clipEvents.publish({ type: 'removed', id })
-          work.clipRemoved(id)
+          removal.clipRemoved(id)
         }
       }
       return { failed }
@@ -48,7 +58,7 @@ export function libraryProcedures(parts: StudioParts) {
           next: 'It was made from the command line: open its project file.',
           field: 'id',
         })
-      return { session: work.adopt({ ...openProject(snapshot), id: parts.newId() }).id }
+      return { session: projects.adopt({ ...openProject(snapshot), id: newId() }).id }
     }),
     dragOut: own.dragOut.handler(({ input }) => clips.dragOut(input.id)),
   })

@@ -1,15 +1,26 @@
 import { stat } from 'node:fs/promises'
 import { guessMapping } from '../../../common/sheets/index.ts'
 import { StudioError } from '../../core/studio-error.ts'
-import { voiceoversOf } from '../../runs/voiceovers/index.ts'
-import { workOf } from '../../work/index.ts'
 import { bridge } from '../implementer.ts'
-import type { StudioParts } from '../parts.ts'
+import type { OpenProjects } from '../../authoring/projects/index.ts'
+import type { Sheets } from '../../authoring/sheets/index.ts'
+import type { StudioHost } from '../../host.ts'
+import type { Dictionaries } from '../../people/voices/index.ts'
+import type { Voiceovers } from '../../runs/voiceovers/index.ts'
+
+export interface VoiceoversDeps {
+  voiceovers: Voiceovers
+  /** Tables that were read. */
+  sheets: Sheets
+  dictionaries: Pick<Dictionaries, 'forgetSheet'>
+  projects: Pick<OpenProjects, 'adopt'>
+  host: Pick<StudioHost, 'can' | 'reveal'>
+}
 
 /** Voiceovers by the sheet. */
-export function voiceoversProcedures(parts: StudioParts) {
+export function voiceoversProcedures(deps: VoiceoversDeps) {
   const own = bridge.voiceovers
-  const voiceovers = voiceoversOf(parts)
+  const { voiceovers, sheets: tables, dictionaries, projects, host } = deps
   const { sheets } = voiceovers
   return own.router({
     list: own.list.handler(() => sheets.list()),
@@ -18,19 +29,19 @@ export function voiceoversProcedures(parts: StudioParts) {
       const { name, from, voiceId } = input
       const sheet = await sheets.create(
         name,
-        from && { table: parts.sheets.table(from.reading), mapping: from.mapping },
+        from && { table: tables.table(from.reading), mapping: from.mapping },
         voiceId,
       )
-      if (from) parts.sheets.drop(from.reading)
+      if (from) tables.drop(from.reading)
       return sheet
     }),
     append: own.append.handler(async ({ input }) => {
-      const sheet = await sheets.append(input.sheet, parts.sheets.table(input.reading), input.mapping)
-      parts.sheets.drop(input.reading)
+      const sheet = await sheets.append(input.sheet, tables.table(input.reading), input.mapping)
+      tables.drop(input.reading)
       return sheet
     }),
     guess: own.guess.handler(({ input }) => {
-      const { columns, hasHeader } = parts.sheets.table(input.reading)
+      const { columns, hasHeader } = tables.table(input.reading)
       return guessMapping(columns, hasHeader)
     }),
     change: own.change.handler(({ input }) => {
@@ -50,19 +61,19 @@ export function voiceoversProcedures(parts: StudioParts) {
     cancel: own.cancel.handler(({ input }) => voiceovers.cancel(input.sheet)),
     remove: own.remove.handler(async ({ input }) => {
       await voiceovers.remove(input.sheet)
-      await parts.dictionaries.forgetSheet(input.sheet)
+      await dictionaries.forgetSheet(input.sheet)
     }),
-    reveal: own.reveal.handler(({ input }) => reveal(parts, voiceovers.pathOf(input.sheet, input.row))),
+    reveal: own.reveal.handler(({ input }) => reveal(host, voiceovers.pathOf(input.sheet, input.row))),
     toEditor: own.toEditor.handler(async ({ input }) => {
       const project = await voiceovers.toProject(input.sheet, input.rows, input.templatePath)
-      return { session: workOf(parts).adopt(project).id }
+      return { session: projects.adopt(project).id }
     }),
     watch: own.watch.handler(({ signal }) => voiceovers.watch(signal)),
   })
 }
 
 /** Shows a file or folder in the system's own window. @throws StudioError where this one can't */
-async function reveal({ host }: StudioParts, path: string): Promise<void> {
+async function reveal(host: VoiceoversDeps['host'], path: string): Promise<void> {
   if (!(await stat(path).catch(() => null)))
     throw new StudioError('not-found', `${path} is not there any more.`, { next: 'Make it again.' })
   if (host.can.reveal && host.reveal) return host.reveal(path)

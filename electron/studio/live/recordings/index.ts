@@ -1,4 +1,3 @@
-export { recordingsOf } from './open.ts'
 export { LiveRecordings } from './recordings.ts'
 export type { LiveRecordingsOptions, NewRecording } from './recordings.ts'
 export { handleRecording } from './route.ts'

@@ -1,3 +1,4 @@
+export { enginePreviews } from './engine-previews.ts'
 export { JobFeed } from './job-feed.ts'
 export { JobRows } from './job-rows.ts'
 export { isProjectKind, ProductionStore } from './production-store.ts'
@@ -16,3 +17,7 @@ export type {
   ProductionEvent,
   ProductionsOptions,
 } from './productions.ts'
+export { CheckedProjects, preflightDeps, windowProject } from './preflights.ts'
+export type { PreflightServices } from './preflights.ts'
+export { prepareClip } from './prepare-clip.ts'
+export { Removal } from './removal.ts'

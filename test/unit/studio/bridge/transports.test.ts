@@ -69,7 +69,7 @@ const transports: Record<string, () => Promise<Opened>> = {
 }
 
 const listeners = (): number => {
-  const { appEvents, engine, settings, connections, assets } = studio.parts
+  const { appEvents, engine, settings, connections, assets } = studio.services
   const counted = assets as typeof assets & { listeners: number }
   return (
     appEvents.listeners + engine.listeners + settings.listeners + connections.listeners + counted.listeners

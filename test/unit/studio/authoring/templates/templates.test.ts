@@ -5,7 +5,6 @@ import sharp from 'sharp'
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { StudioErrorData } from '../../../../../electron/common/bridge/index.ts'
 import type { Project } from '../../../../../electron/common/composition/index.ts'
-import { workOf } from '../../../../../electron/studio/work/index.ts'
 import { smallClips } from '../../../../support/studio/clips.ts'
 import { RemoteService } from '../../../../support/studio/remote-service.ts'
 import { fastClock, openWindow, speakingProject, until } from '../../../../support/studio/window.ts'
@@ -136,7 +135,7 @@ describe('templates', () => {
     const { rows, total } = await window.bridge.jobs.list({})
     expect(total).toBe(3)
     expect(rows.map((row) => row.title).toSorted()).toEqual(['Anna', '_CON', 'anna (2)'].toSorted())
-    const store = workOf(window.studio.parts).productionStore
+    const store = window.studio.services.productionStore
     const kept = rows.map(({ id }) => store.get(id)!.row)
     expect(kept.every((row) => row?.batch === started.batch)).toBe(true)
     expect(kept.map((row) => row?.variables.city).toSorted()).toEqual(['', 'Bonn', 'Köln'])

@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { AssetInfo } from '../../../../../electron/common/bridge/index.ts'
+import { emptyProject } from '../../../../../electron/common/composition/index.ts'
 import { findTools } from '../../../../../electron/media/index.ts'
 import type { MediaTools } from '../../../../../electron/media/index.ts'
 import { directClient } from '../../../../../electron/studio/bridge/router.ts'
@@ -147,7 +148,10 @@ test('what is not there, a folder, or a relative path without a project, is told
 })
 
 test('relative paths are of the project’s folder, and each name of a file is told', async () => {
-  studio.parts.projectFolders.set('session', folder)
+  studio.services.projects.opened({
+    ...{ id: 'session', path: null, folder, project: emptyProject('project', 'Project') },
+    ...{ readOnly: null, savedAt: null, recovered: false },
+  })
   const path = join(folder, 'bild ä.png')
   await describeOne(path)
   await describeOne('bild ä.png', 'session')

@@ -60,7 +60,7 @@ describe('consents', () => {
     await expect(consents.find({ path: join(folder, 'gone.png'), what: 'face' })).rejects.toMatchObject({
       data: { code: 'not-found' },
     })
-    await expect(window.studio.parts.consents.need({ sha256, what: 'face' })).rejects.toMatchObject({
+    await expect(window.studio.services.consents.need({ sha256, what: 'face' })).rejects.toMatchObject({
       code: 'consent',
     })
   })

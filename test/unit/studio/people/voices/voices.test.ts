@@ -35,7 +35,7 @@ beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), 'greenroom-voices-'))
   service = await fakeService({ apiKey: 'k', files: { 'a.mp3': { type: 'audio/mpeg', bytes: speech } } })
   await open()
-  const { id } = await studio.parts.connections.add({
+  const { id } = await studio.services.connections.add({
     ...{ name: 'Remote', baseUrl: service.baseUrl, anchor: 'top-left', parallel: 4 },
     credential: { kind: 'key', apiKey: 'k' },
   })
@@ -53,7 +53,7 @@ async function open(): Promise<void> {
 
 /** The connection takes files from now on, as one with a bucket does. */
 function uploads(give: (file: string) => string): void {
-  const { service: client } = studio.parts.connections.must(connection)
+  const { service: client } = studio.services.connections.must(connection)
   Object.defineProperty(client, 'upload', { value: (file: string) => Promise.resolve(give(file)) })
 }
 

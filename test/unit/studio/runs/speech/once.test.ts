@@ -19,7 +19,7 @@ beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), 'greenroom-once-'))
   service = await fakeService({ apiKey: 'a-key-for-the-test' })
   studio = await openStudio({ host: fakeHost(), dataFolder: folder, startEngine: false })
-  const { id } = await studio.parts.connections.add({
+  const { id } = await studio.services.connections.add({
     name: 'Remote',
     baseUrl: service.baseUrl,
     credential: { kind: 'key', apiKey: 'a-key-for-the-test' },
@@ -35,9 +35,9 @@ afterEach(async () => {
 })
 
 function say(id: string, signal: AbortSignal, text = 'The same words.'): Promise<Record<string, string>> {
-  const { jobs, cache, clock } = studio.parts
+  const { jobs, cache, clock } = studio.services
   const deps: RenderDeps = {
-    ...{ jobs, cache, clock, signal, connection: studio.parts.connections.must(connection) },
+    ...{ jobs, cache, clock, signal, connection: studio.services.connections.must(connection) },
     probe: () => Promise.reject(new Error('unused')),
     measure: () => Promise.reject(new Error('unused')),
     stillThere: () => Promise.resolve(true),

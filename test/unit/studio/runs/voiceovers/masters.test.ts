@@ -24,7 +24,7 @@ beforeEach(async () => {
     ...{ name: 'Cloud', baseUrl: service.baseUrl, anchor: 'top-left', parallel: 2 },
     credential: { kind: 'key', apiKey: 'a-secret-key-1234' },
   })
-  const connection = window.studio.parts.connections.must(id)
+  const connection = window.studio.services.connections.must(id)
   const { name, service: calls, baseUrl } = connection
   place = { id, name, baseUrl, service: calls, free: false }
 })
@@ -35,7 +35,7 @@ afterEach(async () => {
 })
 
 function masters(name: string): Masters {
-  const { jobs, cache, clock, tools, media } = window.studio.parts
+  const { jobs, cache, clock, tools, media } = window.studio.services
   const files = new SpokenFiles({ folder: join(folder, name), tools, media, clock })
   return new Masters({ jobs, cache, clock, files, stillThere })
 }

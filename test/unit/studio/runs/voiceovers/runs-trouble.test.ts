@@ -47,7 +47,7 @@ describe('when things go wrong', () => {
     cloud.service.workMs = heldMs
     const id = await sheetOf(['One.', 'Two.', 'Three.', 'Four.', 'Five.', 'Six.'])
     await run(id)
-    const { jobs } = cloud.window.studio.parts
+    const { jobs } = cloud.window.studio.services
     await until(() => jobs.list({ states: ['waiting'] }).length === 2)
     const { port } = new URL(cloud.service.baseUrl)
     await cloud.service.close()

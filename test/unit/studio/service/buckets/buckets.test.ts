@@ -63,7 +63,7 @@ test('a bucket is set up, tested, shown without its secret, and taken away', asy
     secretEndsIn: '',
   })
   expect(JSON.stringify(await settings.bucket())).not.toContain('secretAccessKey')
-  expect(readFileSync(studio.parts.paths.bucket, 'utf8')).not.toContain('"secret')
+  expect(readFileSync(studio.services.paths.bucket, 'utf8')).not.toContain('"secret')
   expect(await settings.testBucket()).toMatchObject({ ok: true, next: null })
   // The secret stays with the account that it was entered for.
   const { secretAccessKey: _, ...kept } = setup({ prefix: '' })
@@ -77,7 +77,7 @@ test('a bucket is set up, tested, shown without its secret, and taken away', asy
 })
 
 test('files go there whole, by their content, once, and come back by a link that lives 7 days', async () => {
-  const { bucket } = studio.parts
+  const { bucket } = studio.services
   await bucket.set(setup())
   // More than one part of a multipart upload.
   const bytes = Buffer.alloc(17 * 1024 * 1024, 'frames and more ')

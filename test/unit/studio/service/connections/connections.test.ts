@@ -66,7 +66,7 @@ test('a connection is added, shown without its key, kept over a restart, changed
     ...typed({ name: 'Renamed', credential: { kind: 'keep' as const }, anchor: 'center' as const }),
   }
   await again.connections.update({ id: added.id, connection: update })
-  expect(studio.parts.connections.get(added.id)).toMatchObject({ name: 'Renamed', anchor: 'center' })
+  expect(studio.services.connections.get(added.id)).toMatchObject({ name: 'Renamed', anchor: 'center' })
   expect((await again.catalogue.voices({ connection: added.id, fresh: true })).length).toBe(1)
   await again.connections.remove({ id: added.id })
   expect((await again.connections.list()).length).toBe(1)
@@ -74,27 +74,27 @@ test('a connection is added, shown without its key, kept over a restart, changed
 })
 
 test('one credential goes with each request; a token is shared, kept, and renewed when it is refused', async () => {
-  const { parts } = studio
-  const byKey = await parts.connections.add(typed())
-  const byToken = await parts.connections.add(typed({ credential: byClient }))
-  await Promise.all([1, 2, 3].map(() => parts.connections.get(byToken.id)!.service.voices()))
-  await parts.connections.get(byKey.id)!.service.voices()
+  const { services } = studio
+  const byKey = await services.connections.add(typed())
+  const byToken = await services.connections.add(typed({ credential: byClient }))
+  await Promise.all([1, 2, 3].map(() => services.connections.get(byToken.id)!.service.voices()))
+  await services.connections.get(byKey.id)!.service.voices()
   expect(service.tokens).toHaveLength(1)
   service.good.clear()
-  const voices = await parts.connections.get(byToken.id)!.service.voices()
+  const voices = await services.connections.get(byToken.id)!.service.voices()
   expect([voices.length, service.tokens.length]).toEqual([1, 2])
   const both = service.requests.filter(({ headers }) => headers['x-api-key'] && headers.authorization)
   expect(both).toEqual([])
 })
 
 test('a changed key or address reaches the next request; a key never follows to another server', async () => {
-  const { parts } = studio
-  const { id } = await parts.connections.add(
+  const { services } = studio
+  const { id } = await services.connections.add(
     typed({ credential: { kind: 'key', apiKey: 'wrong-key-of-mine' } }),
   )
-  const connection = parts.connections.get(id)!
+  const connection = services.connections.get(id)!
   await expect(connection.service.voices()).rejects.toMatchObject({ code: 1101 })
-  await parts.connections.update(id, typed())
+  await services.connections.update(id, typed())
   expect(await connection.service.voices()).toHaveLength(1)
 
   const other = await fakeService({ apiKey })
@@ -111,9 +111,9 @@ test('a changed key or address reaches the next request; a key never follows to 
 })
 
 test('no more requests are under way than the connection allows', async () => {
-  const { id } = await studio.parts.connections.add(typed({ parallel: 2 }))
+  const { id } = await studio.services.connections.add(typed({ parallel: 2 }))
   service.on = () => ({ delayMs: 60, json: { code: 1000, msg: '', data: [] } })
-  await Promise.all([...Array(10).keys()].map(() => studio.parts.connections.get(id)!.service.voices()))
+  await Promise.all([...Array(10).keys()].map(() => studio.services.connections.get(id)!.service.voices()))
   expect(service.peak).toBe(2)
 })
 
@@ -186,10 +186,10 @@ test('bad input is refused by the field that is wrong, before anything is sent o
 })
 
 test('a connection with running jobs stays; a file that is broken is kept aside and told', async () => {
-  const { id } = await studio.parts.connections.add(typed())
+  const { id } = await studio.services.connections.add(typed())
   service.on = ({ path }) =>
     path.includes('infobymodelid') ? { json: { code: 1000, data: { _id: 'a', status: 2 } } } : undefined
-  const job = studio.parts.jobs.add({
+  const job = studio.services.jobs.add({
     kind: 'speech',
     title: 'x',
     connection: id,
@@ -198,13 +198,13 @@ test('a connection with running jobs stays; a file that is broken is kept aside 
   })
   const bridge = directClient(studio.router)
   await expect(bridge.connections.remove({ id })).rejects.toMatchObject({ data: { code: 'jobs-running' } })
-  studio.parts.jobs.cancel(job.id)
+  studio.services.jobs.cancel(job.id)
   await bridge.connections.remove({ id })
 
   await studio.close()
   writeFileSync(join(folder, 'connections.json'), '{"connections": "all of them"}')
   studio = await open()
-  expect(studio.parts.connections.list()).toHaveLength(1)
+  expect(studio.services.connections.list()).toHaveLength(1)
   for await (const event of await directClient(studio.router).app.events()) {
     expect(event).toMatchObject({ type: 'notice', level: 'warning' })
     break
@@ -212,17 +212,17 @@ test('a connection with running jobs stays; a file that is broken is kept aside 
 })
 
 test('a key that is gone holds jobs until it is entered again; entering it lets them go on', async () => {
-  const { id } = await studio.parts.connections.add(typed())
+  const { id } = await studio.services.connections.add(typed())
   vault.stored.clear()
   await studio.close()
   studio = await open()
-  const { parts } = studio
-  expect(parts.connections.list()[1]).toMatchObject({ credential: { kind: 'key', endsIn: null } })
+  const { services } = studio
+  expect(services.connections.list()[1]).toMatchObject({ credential: { kind: 'key', endsIn: null } })
   const body = { input_text: 'Hi.', voice_id: 'voice-1', rate: '100%' }
-  const job = parts.jobs.add({ kind: 'speech', title: 'x', connection: id, body, target: null })
-  await expect.poll(() => parts.jobs.account(id)?.code).toBe(1102)
-  expect(parts.connections.list()[1]?.account).toMatchObject({ code: 1102 })
-  await parts.connections.update(id, typed())
-  expect((await parts.jobs.settled(job.id, AbortSignal.timeout(20_000))).state).toBe('done')
+  const job = services.jobs.add({ kind: 'speech', title: 'x', connection: id, body, target: null })
+  await expect.poll(() => services.jobs.account(id)?.code).toBe(1102)
+  expect(services.connections.list()[1]?.account).toMatchObject({ code: 1102 })
+  await services.connections.update(id, typed())
+  expect((await services.jobs.settled(job.id, AbortSignal.timeout(20_000))).state).toBe('done')
   expect(service.requests.filter(({ path }) => path.endsWith('audio/create'))).toHaveLength(1)
 })

@@ -1,17 +1,31 @@
-import type { StudioParts } from '../bridge/parts.ts'
-import type { BodyKind, Project } from '../../common/composition/index.ts'
-import type { Line, Preflight, PreflightDeps, PreflightRequest } from '../authoring/preflight/index.ts'
-import { speakingOf } from '../people/voices/index.ts'
-import type { SpeechMaker } from '../runs/speech/index.ts'
-import type { StudioConnection } from '../service/connections/index.ts'
+import type { BodyKind, Project } from '../../../common/composition/index.ts'
+import type {
+  Line,
+  Preflight,
+  PreflightDeps,
+  PreflightRequest,
+  Speaking,
+} from '../../authoring/preflight/index.ts'
+import type { MediaAddresses } from '../../media/files/index.ts'
+import type { SpeechMaker } from '../speech/index.ts'
+import type { CatalogueReader } from '../../service/catalogue/index.ts'
+import type { StudioConnection } from '../../service/connections/index.ts'
+
+/** Of the studio's services, those that a preflight asks. */
+export interface PreflightServices {
+  catalogue: CatalogueReader
+  media: Pick<MediaAddresses, 'info'>
+  speech: Pick<SpeechMaker, 'lengthMs'>
+  speaking: () => Speaking
+}
 
 /** What a preflight for one of the studio's connections needs: names and files are read once and kept. */
 export function preflightDeps(
-  parts: StudioParts,
+  services: PreflightServices,
   connection: StudioConnection,
   signal: AbortSignal = new AbortController().signal,
 ): PreflightDeps {
-  const { catalogue, media, speech } = parts
+  const { catalogue, media, speech, speaking } = services
   const { id } = connection
   return {
     connection,
@@ -22,7 +36,7 @@ export function preflightDeps(
         (await catalogue.avatars(id, { signal: stop })).map(({ avatarId, name }) => ({ id: avatarId, name })),
     },
     probe: (path, label) => media.info(path, label),
-    speaking: speakingOf(parts),
+    speaking: speaking(),
     spokenMs: (line) => lengthOfLine(speech, id, line),
     signal,
   }
@@ -59,7 +73,11 @@ export class CheckedProjects {
 }
 
 /** Length in ms of a voice that is there already; null where it would have to be made. */
-function lengthOfLine(speech: SpeechMaker, connection: string, line: Line): Promise<number | null> {
+function lengthOfLine(
+  speech: Pick<SpeechMaker, 'lengthMs'>,
+  connection: string,
+  line: Line,
+): Promise<number | null> {
   const { kind, text, rate } = line
   const place = { connection, folder: null }
   if (kind === 'speech')

@@ -1,23 +1,29 @@
-import type { Avatar } from '../../common/service/index.ts'
-import type { StudioParts } from '../bridge/parts.ts'
-import type { PictureOf } from '../media/previews/index.ts'
+import type { Avatar } from '../../../common/service/index.ts'
+import type { Clock } from '../../core/clock.ts'
+import type { MediaAddresses } from '../files/index.ts'
+import type { PictureOf } from './still-picture.ts'
+
+export interface PartPicturesOptions {
+  /** All avatars of a connection; none where it was taken away. */
+  avatars: (connection: string) => Promise<Avatar[]>
+  media: Pick<MediaAddresses, 'derived' | 'remoteFile'>
+  clock: Clock
+}
 
 /** How long a list of avatars is good enough for small pictures, ms. */
 const keptForMs = 10 * 60_000
 /** px */
 const width = 480
 
-/** Where small pictures of a project's parts come from: thumbnails of files, stills of avatars. */
-export function picturesOf(
-  parts: Pick<StudioParts, 'connections' | 'media' | 'clock'>,
-): (connection: string) => PictureOf {
+/** Where small pictures of a project's parts come from, by connection: thumbnails of files, stills of avatars. */
+export function partPictures(options: PartPicturesOptions): (connection: string) => PictureOf {
+  const { media, clock } = options
   const lists = new Map<string, { at: number; list: Promise<Avatar[]> }>()
   const avatars = (id: string): Promise<Avatar[]> => {
-    const now = parts.clock.now()
+    const now = clock.now()
     const before = lists.get(id)
     if (before && now - before.at < keptForMs) return before.list
-    const connection = parts.connections.get(id)
-    const list = connection ? connection.service.avatars() : Promise.resolve([])
+    const list = options.avatars(id)
     lists.set(id, { at: now, list })
     list.catch(() => lists.delete(id))
     return list
@@ -26,12 +32,12 @@ export function picturesOf(
     try {
       switch (source.kind) {
         case 'asset':
-          return await parts.media.derived(source.path, 'thumb', { width })
+          return await media.derived(source.path, 'thumb', { width })
         case 'avatar': {
           const found = (await avatars(connection)).find((one) => one.avatarId === source.avatarId)
           const still = found?.raw['still_url']
           const url = typeof still === 'string' && still !== '' ? still : found?.thumbnailUrl
-          return url ? await parts.media.remoteFile(url, { connection, media: 'image' }) : null
+          return url ? await media.remoteFile(url, { connection, media: 'image' }) : null
         }
         case 'url':
         case 'color':

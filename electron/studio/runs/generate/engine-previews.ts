@@ -1,21 +1,39 @@
-import type { CompileOptions, Project, Scene } from '../../common/composition/index.ts'
-import { asSpoken } from '../../common/pronounce/index.ts'
-import type { StudioParts } from '../bridge/parts.ts'
-import { engineConnectionId } from '../service/connections/index.ts'
-import { isResting } from '../jobs/index.ts'
-import { Previews } from '../media/previews/index.ts'
-import { fileFacts, linesToSpeak, placeholderHost, readFiles, refusal } from '../authoring/preflight/index.ts'
+import type { CompileOptions, Project, Scene } from '../../../common/composition/index.ts'
+import { asSpoken } from '../../../common/pronounce/index.ts'
+import {
+  fileFacts,
+  linesToSpeak,
+  placeholderHost,
+  readFiles,
+  refusal,
+} from '../../authoring/preflight/index.ts'
 import {
   lineBody,
   madeKey,
   measure,
   prepare,
+  quietWatcher,
+  renderDeps,
   stillThere,
   uploadAssets,
   withHashes,
-} from '../authoring/render/index.ts'
-import type { RenderDeps, RenderStage } from '../authoring/render/index.ts'
+} from '../../authoring/render/index.ts'
+import type { RenderDeps, RenderServices, RenderStage } from '../../authoring/render/index.ts'
+import { isResting } from '../../jobs/index.ts'
+import type { MediaAddresses } from '../../media/files/index.ts'
+import { Previews } from '../../media/previews/index.ts'
+import type { Dictionaries } from '../../people/voices/index.ts'
+import type { BuiltInEngine } from '../../service/built-in/index.ts'
+import { engineConnectionId } from '../../service/connections/index.ts'
 import { preflightDeps, windowProject } from './preflights.ts'
+import type { PreflightServices } from './preflights.ts'
+
+export interface EnginePreviewsOptions extends RenderServices, PreflightServices {
+  engine: Pick<BuiltInEngine, 'connection' | 'client'>
+  media: Pick<MediaAddresses, 'urlForRemote' | 'info'>
+  dictionaries: Pick<Dictionaries, 'entries'>
+  newId: () => string
+}
 
 const words: Record<RenderStage, string> = {
   check: 'Checking the project',
@@ -25,28 +43,19 @@ const words: Record<RenderStage, string> = {
   download: 'Making the preview',
 }
 
-const quiet: RenderDeps['watcher'] = {
-  stage: () => undefined,
-  progress: () => undefined,
-  warn: () => undefined,
-}
-
 /** Previews by the built-in engine, whatever the connection of the project. */
-export function enginePreviews(parts: StudioParts): Previews {
-  const { connection } = parts.engine
-  const deps = (signal: AbortSignal, watcher: RenderDeps['watcher'], parent: string): RenderDeps => ({
-    ...{ jobs: parts.jobs, cache: parts.cache, clock: parts.clock, watcher, parent },
-    ...preflightDeps(parts, connection, signal),
-    measure: (url, stop) => measure(parts.tools, url, stop),
-    stillThere,
-  })
+export function enginePreviews(options: EnginePreviewsOptions): Previews {
+  const { engine, media, jobs, newId } = options
+  const { connection } = engine
+  const deps = (signal: AbortSignal, watcher: RenderDeps['watcher'], parent: string): RenderDeps =>
+    renderDeps(options, { ...preflightDeps(options, connection, signal), watcher, parent })
 
   return new Previews({
-    engine: () => parts.engine.client().engine,
-    urlOf: (url, media) => parts.media.urlForRemote(url, { connection: engineConnectionId, media }),
+    engine: () => engine.client().engine,
+    urlOf: (url, kind) => media.urlForRemote(url, { connection: engineConnectionId, media: kind }),
     async prepare(project, kind, tell, signal) {
       // Its voices are no jobs of the user's: they are listed nowhere and end with the preview.
-      const parent = `preview-${parts.newId()}`
+      const parent = `preview-${newId()}`
       let stage: RenderStage = 'check'
       const watcher = {
         stage: (next: RenderStage) => tell(null, words[(stage = next)]),
@@ -56,13 +65,14 @@ export function enginePreviews(parts: StudioParts): Previews {
       try {
         return await prepare(deps(signal, watcher, parent), windowProject(project, kind, connection))
       } finally {
-        for (const child of parts.jobs.list({ parent })) {
-          if (!isResting(child.state)) parts.jobs.cancel(child.id)
-          parts.jobs.remove(child.id)
+        for (const child of jobs.list({ parent })) {
+          if (!isResting(child.state)) jobs.cancel(child.id)
+          jobs.remove(child.id)
         }
       }
     },
-    spoken: (project, scenes, signal) => spokenScenes(parts, project, scenes, deps(signal, quiet, 'takes')),
+    spoken: (project, scenes, signal) =>
+      spokenScenes(options, project, scenes, deps(signal, quietWatcher, 'takes')),
   })
 }
 
@@ -74,15 +84,15 @@ function partOf(stage: RenderStage, share: number): number {
 
 /** Scenes whose voices the engine has already, with what is needed to compile them. Makes nothing. */
 async function spokenScenes(
-  parts: StudioParts,
+  options: EnginePreviewsOptions,
   project: Project,
   scenes: readonly Scene[],
   deps: RenderDeps,
 ): Promise<{ scenes: readonly Scene[]; options: CompileOptions }> {
   const { signal } = deps
-  const { cache, clock } = parts
-  const { connection } = parts.engine
-  const part = asSpoken({ ...project, scenes: [...scenes] }, parts.dictionaries.entries({ kind: 'global' }))
+  const { cache, clock, tools, dictionaries } = options
+  const { connection } = options.engine
+  const part = asSpoken({ ...project, scenes: [...scenes] }, dictionaries.entries({ kind: 'global' }))
   const speech: Record<string, string> = {}
   const missing = new Set<string>()
   const voiceDurations: Record<string, number> = {}
@@ -94,7 +104,7 @@ async function spokenScenes(
     const known = body && cache.get(connection.id, madeKey(line.kind, body), connection.baseUrl, clock.now())
     if (known && (await stillThere(known.url, signal))) {
       speech[line.id] = known.url
-      if (scene?.id === line.id) voiceDurations[line.id] = await measure(parts.tools, known.url, signal)
+      if (scene?.id === line.id) voiceDurations[line.id] = await measure(tools, known.url, signal)
     } else if (scene && scene.id === line.id) missing.add(scene.id)
     // Other sound than the scene's voice moves no mouth.
     else speech[line.id] = `${placeholderHost}/sound.mp3`
@@ -111,7 +121,7 @@ async function spokenScenes(
     const ms =
       voice.source.kind === 'asset'
         ? mediaDurations[voice.source.path]
-        : await measure(parts.tools, voice.source.url, signal).catch(() => undefined)
+        : await measure(tools, voice.source.url, signal).catch(() => undefined)
     if (ms !== undefined && ms > 0) voiceDurations[scene.id] = ms
   }
   return {

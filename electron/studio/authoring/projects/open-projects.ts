@@ -1,0 +1,69 @@
+import type { ProjectSession } from '../../../common/bridge/index.ts'
+import type { Project } from '../../../common/composition/index.ts'
+import { StudioError } from '../../core/studio-error.ts'
+import { withAbsolutePaths } from './paths.ts'
+import type { ProjectSessions } from './sessions.ts'
+
+/** What windows are told of projects. */
+export type ProjectEvent = { type: 'saved'; id: string; path: string; savedAt: number } | { type: 'recent' }
+
+export interface OpenProjectsOptions {
+  sessions: Pick<ProjectSessions, 'adopt' | 'close'>
+  /** Where a project's own pronunciations are heeded while it is open. */
+  dictionaries: { setProject(session: string, project: unknown): void }
+  stills: {
+    urlOfFile(path: string): unknown
+    makeOfFile(path: string, project: Project, connection: string): void
+  }
+  /** The connection that pictures of projects are made for. */
+  connection: () => string
+}
+
+/** What the rest of the studio knows of the projects that windows have open. */
+export class OpenProjects {
+  readonly #options: OpenProjectsOptions
+  /** Folder that relative paths are of, by session. */
+  readonly #folders = new Map<string, string>()
+
+  constructor(options: OpenProjectsOptions) {
+    this.#options = options
+  }
+
+  /** A window has it open from now on. */
+  opened(session: ProjectSession): ProjectSession {
+    const { dictionaries, stills, connection } = this.#options
+    const { id, path, folder, project } = session
+    this.#folders.set(id, folder)
+    dictionaries.setProject(id, project)
+    if (path !== null && stills.urlOfFile(path) === null)
+      stills.makeOfFile(path, withAbsolutePaths(project, folder), connection())
+    return session
+  }
+
+  /** A document without a file becomes the open project. */
+  adopt(project: Project): ProjectSession {
+    return this.opened(this.#options.sessions.adopt(project))
+  }
+
+  /** The window has changed it. */
+  drafted(session: string, project: unknown): void {
+    this.#options.dictionaries.setProject(session, project)
+  }
+
+  async close(session: string): Promise<void> {
+    await this.#options.sessions.close(session)
+    this.#folders.delete(session)
+    this.#options.dictionaries.setProject(session, null)
+  }
+
+  /** The folder that relative paths are of. @throws StudioError `not-found` for a project that isn't open */
+  folderOf(session: string | null): string | null {
+    if (session === null) return null
+    const folder = this.#folders.get(session)
+    if (folder !== undefined) return folder
+    throw new StudioError('not-found', 'This project is not open any more.', {
+      field: 'session',
+      next: 'Open it again.',
+    })
+  }
+}

@@ -1,0 +1,34 @@
+import { probe } from '../../../media/index.ts'
+import type { MediaTools } from '../../../media/index.ts'
+import type { PreflightDeps } from '../preflight/index.ts'
+import type { RenderDeps } from './deps.ts'
+import { measure, stillThere } from './remote-facts.ts'
+
+/** What of rendering is the same for all that is rendered. */
+export interface RenderServices extends Pick<RenderDeps, 'jobs' | 'cache' | 'clock'> {
+  tools: () => Promise<MediaTools>
+}
+
+/** What is of one rendering; without `probe`, its files are read with the services' own tools. */
+export type OneRendering = Omit<PreflightDeps, 'probe'> &
+  Partial<Pick<PreflightDeps, 'probe'>> &
+  Pick<RenderDeps, 'watcher' | 'parent'>
+
+export function renderDeps(
+  { jobs, cache, clock, tools }: RenderServices,
+  rendering: OneRendering,
+): RenderDeps {
+  return {
+    ...{ jobs, cache, clock, stillThere },
+    probe: async (path, label, signal) => probe(await tools(), path, { label, signal }),
+    measure: (url, signal) => measure(tools, url, signal),
+    ...rendering,
+  }
+}
+
+/** For what tells nobody how it comes along. */
+export const quietWatcher: RenderDeps['watcher'] = {
+  stage: () => undefined,
+  progress: () => undefined,
+  warn: () => undefined,
+}

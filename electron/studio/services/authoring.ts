@@ -1,0 +1,67 @@
+import { join } from 'node:path'
+import { Channel } from '../core/channel.ts'
+import { Backups, OpenProjects, ProjectSessions, Samples, SessionStore } from '../authoring/projects/index.ts'
+import type { ProjectEvent } from '../authoring/projects/index.ts'
+import { Sheets } from '../authoring/sheets/index.ts'
+import type { MediaFiles } from '../media/files/index.ts'
+import { partPictures, Stills } from '../media/previews/index.ts'
+import type { Dictionaries } from '../people/voices/index.ts'
+import type { Connections } from '../service/connections/index.ts'
+import type { Base } from './base.ts'
+
+export interface AuthoringDeps extends Pick<
+  Base,
+  'host' | 'paths' | 'clock' | 'newId' | 'settings' | 'projectsFolder' | 'onError' | 'onClose'
+> {
+  connections: Connections
+  media: MediaFiles
+  dictionaries: Dictionaries
+  /** A job's small picture is there. */
+  onStill: (job: string) => void
+  /** What a clip of the project would show has changed. */
+  onContent: (projectId: string) => void
+}
+
+/** Projects, their small pictures, and tables of text. */
+export function openAuthoring(deps: AuthoringDeps) {
+  const { host, paths, clock, newId, settings, projectsFolder, onError, onClose } = deps
+  const { connections, media, dictionaries, onStill, onContent } = deps
+  const projectEvents = new Channel<ProjectEvent>()
+  onClose(() => projectEvents.close())
+  const stills = new Stills({
+    folder: join(paths.folder, 'stills'),
+    ...{ media, clock, onError },
+    pictures: partPictures({
+      ...{ media, clock },
+      avatars: async (id) => (await connections.get(id)?.service.avatars()) ?? [],
+    }),
+    onMade(id) {
+      if (id.startsWith('file:')) projectEvents.publish({ type: 'recent' })
+      else onStill(id)
+    },
+  })
+  onClose(() => stills.close())
+  const store = new SessionStore(join(paths.folder, 'projects.db'))
+  onClose(() => store.close())
+  const sessions = new ProjectSessions({
+    store,
+    backups: new Backups(join(paths.folder, 'backups')),
+    ...{ clock, newId, onError },
+    folder: projectsFolder,
+    onEvent(event) {
+      if (event.type === 'recent') return projectEvents.publish(event)
+      if (event.type === 'content') return onContent(event.projectId)
+      const { project, ...told } = event
+      stills.makeOfFile(told.path, project, settings.get().connection)
+      projectEvents.publish(told)
+    },
+  })
+  onClose(() => sessions.park())
+  const projects = new OpenProjects({
+    ...{ sessions, dictionaries, stills },
+    connection: () => settings.get().connection,
+  })
+  const samples = new Samples(join(host.resources, 'samples'))
+  const sheets = new Sheets({ newId, copies: paths.imports })
+  return { sessions, projects, projectEvents, samples, stills, sheets }
+}

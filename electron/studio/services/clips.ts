@@ -1,0 +1,148 @@
+import { randomBytes } from 'node:crypto'
+import type { LibraryEvent } from '../../common/bridge/index.ts'
+import { Channel } from '../core/channel.ts'
+import type { ProjectSessions } from '../authoring/projects/index.ts'
+import { resultLifetimeMs, RowList } from '../jobs/index.ts'
+import type { Jobs } from '../jobs/index.ts'
+import { processAlive, processOwner } from '../kit/index.ts'
+import { ClipItems } from '../library/index.ts'
+import type { Library } from '../library/index.ts'
+import type { MediaFiles } from '../media/files/index.ts'
+import type { Stills } from '../media/previews/index.ts'
+import type { Dictionaries } from '../people/voices/index.ts'
+import type { FaceTools } from '../runs/face-tools/index.ts'
+import {
+  CheckedProjects,
+  enginePreviews,
+  isProjectKind,
+  JobFeed,
+  JobRows,
+  prepareClip,
+  Productions,
+  ProductionStore,
+  Removal,
+} from '../runs/generate/index.ts'
+import type { PreflightServices } from '../runs/generate/index.ts'
+import type { BuiltInEngine } from '../service/built-in/index.ts'
+import type { Connections } from '../service/connections/index.ts'
+import type { Base } from './base.ts'
+import type { Stores } from './stores.ts'
+
+export interface ClipsDeps
+  extends
+    Pick<Base, 'host' | 'clock' | 'random' | 'newId' | 'settings' | 'tools' | 'onError' | 'onClose'>,
+    Stores,
+    PreflightServices {
+  connections: Connections
+  engine: BuiltInEngine
+  jobs: Jobs
+  library: Library
+  media: MediaFiles
+  dictionaries: Dictionaries
+  sessions: Pick<ProjectSessions, 'head'>
+  stills: Stills
+  faceTools: FaceTools
+}
+
+/** A clip that another process saved is heard of within seconds, ms. */
+const foreignMs = 15_000
+
+/** From a project to a clip, and the lists that show both. What an earlier studio left unfinished is taken up. */
+export function openClips(deps: ClipsDeps) {
+  const { host, clock, random, onError, onClose, connections, jobs, jobStore, libraryIndex } = deps
+  const { library, media, sessions, stills, faceTools } = deps
+  const productionStore = new ProductionStore(jobStore)
+  const clipEvents = new Channel<LibraryEvent>({
+    keyOf: (event) => (event.type === 'item' ? event.item.id : event.id),
+  })
+  const connectionOf = (id: string) => {
+    const found = connections.get(id)
+    return found ? { name: found.name, free: found.free } : null
+  }
+  const jobList = new RowList(jobStore, (id) => connectionOf(id)?.name ?? id)
+  const head = sessions.head.bind(sessions)
+  const clips = new ClipItems({
+    ...{ library, index: libraryIndex, media, host, head },
+    project: (id) => {
+      const production = productionStore.get(id)
+      return production && isProjectKind(production.kind) ? production : null
+    },
+  })
+  const jobRows = new JobRows({
+    ...{ list: jobList, productions: productionStore, connection: connectionOf, head },
+    now: () => clock.now(),
+    clip: (id) => clips.thumb(id),
+    still: (id) => stills.urlOf(id),
+  })
+  const clipChanged = (id: string): void => {
+    if (clipEvents.listeners === 0) return
+    clips.item(id).then((item) => item && clipEvents.publish({ type: 'item', item }), onError)
+  }
+  const feed = new JobFeed({
+    clock,
+    onError,
+    row: (id) => (jobList.shows(id) ? jobRows.row(id) : null),
+    version: () => jobList.version(),
+    onForeign() {
+      // A command of the command line has saved something.
+      for (const id of libraryIndex.savedSince(clock.now() - foreignMs)) clipChanged(id)
+    },
+  })
+  const checked = new CheckedProjects()
+  const productions = new Productions({
+    store: productionStore,
+    jobs,
+    clock,
+    owner: processOwner('studio', randomBytes(4).toString('hex')),
+    random,
+    alive: processAlive,
+    prepare: (request) => prepareClip({ ...deps, checked }, request),
+    prepareTool: (request) => faceTools.prepare(request),
+    onError,
+    onEvent(event) {
+      if (event.type === 'share') jobRows.progressed(event.id, event.stage, event.share)
+      else jobRows.moved(event.id)
+      feed.changed(event.id)
+    },
+  })
+  const unsubscribe = jobs.subscribe((event) => {
+    if (event.type === 'progress') jobRows.progressed(event.id, event.stage, event.share)
+    else if (event.type === 'retry') jobRows.retrying(event.id, event.message)
+    else if (event.type === 'job') {
+      jobRows.moved(event.job.id)
+      if (event.job.state === 'done') {
+        jobRows.ended(event.job.kind, event.job.connection)
+        clipChanged(event.job.id)
+      }
+    } else if (event.type !== 'removed') return feed.all()
+    if ('job' in event) feed.changed(event.job.id)
+    else if ('id' in event) feed.changed(event.id)
+  })
+  onClose(async () => {
+    unsubscribe()
+    feed.close()
+    clipEvents.close()
+    await productions.stop()
+  })
+  jobStore.pruneChildren(clock.now() - 2 * resultLifetimeMs)
+  productions.start()
+  forgetPreviews(deps).catch(onError)
+  return {
+    ...{ productionStore, productions, checked, jobList, jobRows, feed, clips, clipEvents, clipChanged },
+    previews: enginePreviews(deps),
+    removal: new Removal({ jobs, jobStore, libraryIndex, productions, productionStore, stills, feed }),
+    /** What a clip of the project would show has changed. */
+    contentChanged(projectId: string): void {
+      for (const id of productionStore.ofProject(projectId)) {
+        feed.changed(id)
+        clipChanged(id)
+      }
+    },
+  }
+}
+
+/** Clips to look at are of use for as long as the whole may still be asked for. */
+async function forgetPreviews({ library, libraryIndex, clock }: ClipsDeps): Promise<void> {
+  for (const { jobId } of libraryIndex.previewsBefore(clock.now() - resultLifetimeMs))
+    await library.remove(jobId, { deleteFile: true })
+}

@@ -1,0 +1,105 @@
+import { randomBytes } from 'node:crypto'
+import { join } from 'node:path'
+import type { Jobs } from '../jobs/index.ts'
+import { accountAdvice, processAlive, processOwner } from '../kit/index.ts'
+import type { MediaFiles } from '../media/files/index.ts'
+import type { Stills } from '../media/previews/index.ts'
+import { clipCaptions, collectService, Collector, keepInLibrary } from '../runs/collect/index.ts'
+import type { ClipCaptionsOptions } from '../runs/collect/index.ts'
+import type { JobFeed, ProductionStore } from '../runs/generate/index.ts'
+import type { Connections } from '../service/connections/index.ts'
+import type { Base } from './base.ts'
+import type { Stores } from './stores.ts'
+
+export interface CollectDeps
+  extends
+    Pick<
+      Base,
+      | 'host'
+      | 'paths'
+      | 'clock'
+      | 'random'
+      | 'newId'
+      | 'clipsFolder'
+      | 'tools'
+      | 'emit'
+      | 'onError'
+      | 'onClose'
+    >,
+    Pick<Stores, 'jobStore' | 'libraryIndex'>,
+    Pick<ClipCaptionsOptions, 'dictionaries' | 'ownVoices' | 'speech'> {
+  connections: Connections
+  jobs: Jobs
+  media: MediaFiles
+  stills: Pick<Stills, 'urlOf'>
+  productionStore: Pick<ProductionStore, 'snapshot'>
+  feed: Pick<JobFeed, 'subscribe'>
+}
+
+/** Clips of services and their downloads, taken up where an earlier studio ended. */
+export function startCollect(deps: CollectDeps): Collector {
+  const { host, paths, clock, random, newId, clipsFolder, tools, emit, onError, onClose } = deps
+  const { connections, jobs, jobStore, libraryIndex, media, stills, productionStore } = deps
+  const captions: ClipCaptionsOptions = {
+    ...{ dictionaries: deps.dictionaries, ownVoices: deps.ownVoices, speech: deps.speech, tools },
+    made(job) {
+      const snapshot = productionStore.snapshot(job)
+      const connection = jobStore.get(job)?.connection
+      return snapshot === null || connection === undefined ? null : { snapshot, connection }
+    },
+    warn: (message, reason) => host.log('warning', message, { reason }),
+  }
+  const collector = new Collector({
+    ...{ clock, random, newId, media, tools, onError, library: libraryIndex, jobs: jobStore, clipsFolder },
+    path: join(paths.folder, 'collect.db'),
+    owner: processOwner('studio', randomBytes(4).toString('hex')),
+    alive: processAlive,
+    waits: true,
+    origins: ['window', 'guard'],
+    fonts: join(host.resources, 'fonts'),
+    connection: (id) => connections.get(id)?.id ?? id,
+    service: (id) => {
+      const found = connections.get(id)
+      return found ? collectService(found) : null
+    },
+    held: (id) => jobs.account(id) !== null,
+    onAccount(id, code, message) {
+      const banner = { connection: id, code, message, next: accountAdvice(code), since: clock.now() }
+      if (jobStore.raiseBanner(banner)) connections.changed()
+    },
+    libraryPath: (jobId) => libraryIndex.get(jobId)?.path ?? null,
+    still: (jobId) => stills.urlOf(jobId),
+    captions: ({ jobId }, durationMs, signal) =>
+      jobId === null ? Promise.resolve(null) : clipCaptions(captions, jobId, durationMs, signal),
+    announce: (message, next) => emit({ type: 'notice', level: 'warning', message, next }),
+    onSaved: (row) => keepInLibrary(deps, row),
+  })
+  const unsubscribe = jobs.subscribe((event) => {
+    if (event.type === 'job') collector.jobsChanged(event.job.id)
+    else if (event.type === 'removed') collector.jobsChanged(event.id)
+    else if (event.type === 'account' && event.banner === null) collector.connectionChanged(event.connection)
+  })
+  const stop = new AbortController()
+  onClose(async () => {
+    stop.abort()
+    unsubscribe()
+    await collector.stop()
+  })
+  collector.start()
+  void followHistory(deps, collector, stop.signal)
+  return collector
+}
+
+/** What a command of the command line has written meanwhile is told as "anything may have changed". */
+async function followHistory(
+  { feed, onError }: CollectDeps,
+  collector: Collector,
+  signal: AbortSignal,
+): Promise<void> {
+  try {
+    for await (const event of feed.subscribe(signal))
+      if (event.type === 'changed') collector.jobsChanged(null)
+  } catch (error) {
+    if (!signal.aborted) onError(error)
+  }
+}

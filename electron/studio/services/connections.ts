@@ -1,0 +1,69 @@
+import { JsonFile } from '../core/settings/index.ts'
+import type { Jobs } from '../jobs/index.ts'
+import { isResting } from '../jobs/index.ts'
+import type { Buckets } from '../service/buckets/index.ts'
+import { BuiltInEngine } from '../service/built-in/index.ts'
+import type { Catalogue } from '../service/catalogue/index.ts'
+import { Connections, connectionsFile } from '../service/connections/index.ts'
+import type { Base } from './base.ts'
+
+export interface ConnectionsDeps extends Pick<
+  Base,
+  'host' | 'paths' | 'clock' | 'newId' | 'settings' | 'warn' | 'onError' | 'onClose'
+> {
+  /** Arguments of the engine beside the studio's own. */
+  engineArgs: readonly string[] | undefined
+  /** Built on connections, and asked by them once all is open. */
+  later: () => {
+    jobs: Pick<Jobs, 'account' | 'clearAccount' | 'list'>
+    catalogue: Pick<Catalogue, 'forget'>
+    bucket: Pick<Buckets, 'upload'>
+  }
+}
+
+/** The built-in engine and the user's services. The list of services is read by `connections.open`. */
+export function createConnections(deps: ConnectionsDeps) {
+  const { host, paths, clock, newId, settings, engineArgs, later, warn, onError, onClose } = deps
+  const engine = new BuiltInEngine({
+    launcher: host.engine,
+    folder: paths.engine,
+    clock,
+    log: host.log.bind(host),
+    env: () => engineEnv(settings.get().ffmpegPath),
+    // Its address is part of the list.
+    onStatus: () => connections.changed(),
+    ...(engineArgs ? { args: engineArgs } : {}),
+  })
+  onClose(() => engine.close())
+  const connections: Connections = new Connections({
+    builtIn: engine.connection,
+    file: new JsonFile({
+      path: paths.connections,
+      schema: connectionsFile,
+      empty: { connections: [] },
+      clock,
+      onBroken: warn,
+    }),
+    vault: host.secrets,
+    bucket: () => later().bucket.upload,
+    newId,
+    account: (id) => later().jobs.account(id),
+    running: (id) =>
+      later()
+        .jobs.list()
+        .filter((job) => job.connection === id && !isResting(job.state)).length,
+    onChanged(id) {
+      // Whoever changes address or key has dealt with the account.
+      later().jobs.clearAccount(id)
+      later().catalogue.forget(id)
+    },
+    onError,
+  })
+  onClose(() => connections.close())
+  return { engine, connections }
+}
+
+/** The engine uses the same ffmpeg as the studio. */
+function engineEnv(ffmpegPath: string | null): NodeJS.ProcessEnv {
+  return ffmpegPath === null ? process.env : { ...process.env, FFMPEG_PATH: ffmpegPath }
+}

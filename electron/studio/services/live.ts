@@ -1,0 +1,68 @@
+import { randomBytes } from 'node:crypto'
+import { join } from 'node:path'
+import { processAlive, processOwner } from '../kit/index.ts'
+import { mediaInspector } from '../library/index.ts'
+import type { LibraryIndex } from '../library/index.ts'
+import { LiveRecordings } from '../live/recordings/index.ts'
+import { LiveSessions, LiveStore } from '../live/sessions/index.ts'
+import type { MediaFiles } from '../media/files/index.ts'
+import type { Consents } from '../people/consents/index.ts'
+import type { Connections } from '../service/connections/index.ts'
+import type { Base } from './base.ts'
+
+export interface LiveDeps extends Pick<
+  Base,
+  'paths' | 'clock' | 'newId' | 'clipsFolder' | 'tools' | 'emit' | 'onError' | 'onClose'
+> {
+  connections: Connections
+  media: MediaFiles
+  consents: Consents
+  libraryIndex: LibraryIndex
+  /** A clip is new in the library. */
+  clipChanged: (id: string) => void
+}
+
+/** Live sessions, of which those that an earlier run left open are closed; and what windows record of them, taken up
+ * by `recordings.start`. */
+export function startLive(deps: LiveDeps): { live: LiveSessions; recordings: LiveRecordings } {
+  const { paths, clock, newId, emit, onError, onClose, connections, media, consents } = deps
+  const live = new LiveSessions({
+    ...{ media, consents, clock, newId, onError },
+    store: new LiveStore(paths.live),
+    connection: (id) => connections.must(id),
+    findConnection: (id) => connections.get(id),
+    owner: processOwner('studio', randomBytes(4).toString('hex')),
+    alive: processAlive,
+    announce: (message, next) => emit({ type: 'notice', level: 'warning', message, next }),
+  })
+  onClose(() => live.stop())
+  live.start()
+  const recordings = createRecordings(deps)
+  onClose(() => recordings.close())
+  return { live, recordings }
+}
+
+function createRecordings(deps: LiveDeps): LiveRecordings {
+  const { paths, clock, newId, clipsFolder, tools, emit, onError, libraryIndex, clipChanged } = deps
+  return new LiveRecordings({
+    ...{ folder: join(paths.folder, 'live-recordings'), clips: clipsFolder },
+    ...{ tools, inspect: mediaInspector(tools), clock, newId, onError },
+    keep(clip) {
+      libraryIndex.keep(clip)
+      clipChanged(clip.jobId)
+    },
+    onLeft(name, fault, path) {
+      if (fault === null)
+        emit({
+          ...{ type: 'notice', level: 'info' },
+          message: `The recording “${name}” was cut off. What there was of it is in the library.`,
+        })
+      else
+        emit({
+          ...{ type: 'notice', level: 'warning' },
+          message: `The recording “${name}” was cut off and could not be finished: ${fault.message}`,
+          next: `What there is of it lies in ${path}.`,
+        })
+    },
+  })
+}

@@ -1,0 +1,39 @@
+import { JsonFile } from '../core/settings/index.ts'
+import { Assets } from '../media/assets/index.ts'
+import { MediaFiles } from '../media/files/index.ts'
+import { bucketFile, Buckets } from '../service/buckets/index.ts'
+import type { Connections } from '../service/connections/index.ts'
+import type { Base } from './base.ts'
+
+export interface MediaDeps extends Pick<
+  Base,
+  'host' | 'paths' | 'clock' | 'tools' | 'warn' | 'onError' | 'onClose'
+> {
+  connections: Connections
+}
+
+/** The user's files: their addresses in a window, facts about them, and the bucket they may be put into. */
+export async function openMedia(deps: MediaDeps) {
+  const { host, paths, clock, tools, warn, onError, onClose, connections } = deps
+  const media = new MediaFiles({
+    cacheFolder: paths.media,
+    importsFolder: paths.imports,
+    tools,
+    baseUrl: (id) => connections.get(id)?.baseUrl ?? null,
+    owner: (url) => connections.ownerOf(url)?.id ?? null,
+    now: () => clock.now(),
+    onError,
+  })
+  onClose(() => media.close())
+  media.start()
+  const bucket = new Buckets({
+    file: new JsonFile({ path: paths.bucket, schema: bucketFile, empty: null, clock, onBroken: warn }),
+    vault: host.secrets,
+    media,
+  })
+  onClose(() => bucket.close())
+  await bucket.open()
+  const assets = new Assets({ media, onError })
+  onClose(() => assets.close())
+  return { media, bucket, assets }
+}

@@ -1,0 +1,29 @@
+import { FaceFinder, FaceTools } from '../runs/face-tools/index.ts'
+import type { FaceToolDeps } from '../runs/face-tools/index.ts'
+import { Speech } from '../runs/speech/index.ts'
+import type { MediaFiles } from '../media/files/index.ts'
+import type { BuiltInEngine } from '../service/built-in/index.ts'
+import type { Connections } from '../service/connections/index.ts'
+import type { Base } from './base.ts'
+
+export interface SpeechDeps
+  extends
+    Pick<Base, 'paths' | 'onClose'>,
+    Omit<FaceToolDeps, 'speech' | 'faces' | 'workFolder' | 'media' | 'connections'> {
+  engine: BuiltInEngine
+  connections: Connections
+  media: MediaFiles
+}
+
+/** Speech that is made once, and the tools that change faces and voices in the user's own films. */
+export function openSpeech(deps: SpeechDeps) {
+  const { paths, media, jobs, cache, clock, tools, connections, engine, onClose } = deps
+  const speech = new Speech({
+    ...{ folder: paths.speech, media, jobs, cache, clock, tools },
+    connection: (id) => connections.must(id),
+  })
+  onClose(() => speech.close())
+  const faces = new FaceFinder({ engine: () => engine.client(), media, tools, clock })
+  const faceTools = new FaceTools({ ...deps, speech, faces, workFolder: paths.toolFiles })
+  return { speech, faceTools }
+}

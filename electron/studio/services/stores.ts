@@ -1,0 +1,26 @@
+import type { StudioPaths } from '../core/data-folder.ts'
+import { JobStore } from '../jobs/index.ts'
+import { LibraryIndex } from '../library/index.ts'
+import { MadeCache } from '../authoring/render/index.ts'
+
+export interface StoresDeps {
+  paths: Pick<StudioPaths, 'jobs' | 'library' | 'cache'>
+  onClose: (close: () => unknown) => void
+}
+
+export interface Stores {
+  jobStore: JobStore
+  libraryIndex: LibraryIndex
+  cache: MadeCache
+}
+
+/** Databases that the window and the commands of one user share. Closed after all that writes into them. */
+export function openStores({ paths, onClose }: StoresDeps): Stores {
+  const jobStore = new JobStore(paths.jobs)
+  onClose(() => jobStore.close())
+  const libraryIndex = new LibraryIndex(paths.library)
+  onClose(() => libraryIndex.close())
+  const cache = new MadeCache(paths.cache)
+  onClose(() => cache.close())
+  return { jobStore, libraryIndex, cache }
+}

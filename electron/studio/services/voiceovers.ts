@@ -1,0 +1,69 @@
+import { join } from 'node:path'
+import type { VoicesEvent } from '../../common/bridge/index.ts'
+import type { MadeCache } from '../authoring/render/index.ts'
+import type { Channel } from '../core/channel.ts'
+import type { Jobs } from '../jobs/index.ts'
+import type { MediaFiles } from '../media/files/index.ts'
+import type { Dictionaries, OwnVoices } from '../people/voices/index.ts'
+import { openVoiceovers, SheetStore, speechPlace } from '../runs/voiceovers/index.ts'
+import type { Voiceovers } from '../runs/voiceovers/index.ts'
+import type { CatalogueReader } from '../service/catalogue/index.ts'
+import type { Connections } from '../service/connections/index.ts'
+import type { Base } from './base.ts'
+
+export interface VoiceoversDeps extends Pick<
+  Base,
+  'paths' | 'clock' | 'newId' | 'settings' | 'clipsFolder' | 'tools' | 'onError' | 'onClose'
+> {
+  connections: Connections
+  jobs: Jobs
+  cache: MadeCache
+  media: MediaFiles
+  catalogue: CatalogueReader
+  ownVoices: OwnVoices
+  dictionaries: Dictionaries
+  voiceEvents: Channel<VoicesEvent>
+}
+
+/** Voiceovers by the sheet, with the runs of an earlier studio taken up again. */
+export function startVoiceovers(deps: VoiceoversDeps): Voiceovers {
+  const { paths, clock, newId, settings, clipsFolder, tools, onError, onClose } = deps
+  const { connections, jobs, cache, media, catalogue, ownVoices, dictionaries, voiceEvents } = deps
+  const store = new SheetStore(paths.voiceovers)
+  onClose(() => store.close())
+  const voiceovers = openVoiceovers({
+    ...{ store, shared: store, clock, newId, jobs, cache, tools, media, ownVoices, onError },
+    speechFolder: paths.speech,
+    place: (id) => {
+      const connection = connections.get(id)
+      return connection ? speechPlace(connection) : null
+    },
+    usual: () => ({ connection: settings.get().connection, folder: join(clipsFolder(), 'Voiceovers') }),
+    looks({ made, state }) {
+      if (state !== 'done' || !made) return null
+      // A file that was made anew under its old name has another address.
+      const { path, signature: version } = made
+      return {
+        playUrl: media.urlFor(path, { version }),
+        peaksUrl: media.urlFor(path, { as: 'peaks', version }),
+      }
+    },
+    listVoices: (id) => catalogue.voices(id),
+    spoken: (text, sheet) =>
+      dictionaries.said(text, [{ kind: 'global' }, { kind: 'sheet', sheet: sheet.id }]),
+  })
+  onClose(() => voiceovers.close())
+  const stop = new AbortController()
+  onClose(() => stop.abort())
+  void hearOfVoices(voiceEvents, voiceovers, stop.signal).catch(onError)
+  voiceovers.start()
+  return voiceovers
+}
+
+async function hearOfVoices(
+  events: Channel<VoicesEvent>,
+  voiceovers: Voiceovers,
+  signal: AbortSignal,
+): Promise<void> {
+  for await (const event of events.subscribe(signal)) if (event.type === 'own') voiceovers.ownVoicesChanged()
+}

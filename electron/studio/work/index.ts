@@ -1,2 +1,0 @@
-export { workOf } from './work.ts'
-export type { StudioWork } from './work.ts'
