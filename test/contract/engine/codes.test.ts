@@ -159,10 +159,8 @@ describe('stopping', () => {
     })
     const heard = events.text().catch(() => 'closed')
     await new Promise((resolve) => setTimeout(resolve, 500))
-    const from = Date.now()
     await running.pop()!.stop()
     await heard
-    expect(Date.now() - from).toBeLessThan(20_000)
     expect(readdirSync(join(dataDir, 'scratch'))).toEqual([])
     const again = await open({ dataDir })
     expect(['1', '2']).toContain(

@@ -28,16 +28,14 @@ test('reports progress that never falls and ends at 1', async () => {
   expect([...shares].sort((a, b) => a - b)).toEqual(shares)
 })
 
-test('cancel ends the process at once', async () => {
+test('cancel ends a process that would never end', async () => {
   const stop = new AbortController()
   const marker = files.path('cancelled.mp4')
   setTimeout(() => stop.abort(), 400)
-  const started = Date.now()
   const error: unknown = await run(tools, [...ENDLESS, marker], { signal: stop.signal }).catch(
     (e: unknown) => e,
   )
   expect(isMediaError(error, 'cancelled')).toBe(true)
-  expect(Date.now() - started).toBeLessThan(30_000)
   if (process.platform === 'linux') expect(await running(marker)).toEqual([])
 })
 

@@ -49,11 +49,9 @@ test('takes the user setting before everything else', async () => {
 })
 
 test('a candidate that hangs is given up after the time allowed', async () => {
-  const slow = await script('slow', 'exec sleep 30')
-  const started = Date.now()
+  const slow = await script('slow', 'exec sleep 1000000')
   const tools = await findTools({ ffmpeg: slow, timeoutMs: 2000 })
   expect(tools.ffmpeg).not.toBe(slow)
-  expect(Date.now() - started).toBeLessThan(60_000)
 })
 
 test('candidates keep the order of the design and name what was asked for though it is missing', () => {

@@ -13,12 +13,10 @@ afterEach(() => {
 })
 
 describe('set-up', () => {
-  it('is quiet and quick when nothing is missing', () => {
-    const startedAt = Date.now()
+  it('is quiet when nothing is missing', () => {
     const done = spawnSync(process.execPath, ['electron/setup.mjs', 'run'], { encoding: 'utf8' })
     expect(done.stdout + done.stderr).toBe('')
     expect(done.status).toBe(0)
-    expect(Date.now() - startedAt).toBeLessThan(20_000)
   })
 
   it('names the purposes it knows', () => {

@@ -75,10 +75,8 @@ describe('pauses in a script', () => {
     ])
   })
 
-  test('take no long on hostile text', () => {
-    const began = performance.now()
+  test('come to an end on hostile text, which holds none', () => {
     for (const text of ['['.repeat(200_000), '[pause '.repeat(30_000), `[pause ${' '.repeat(200_000)}`])
-      splitPauses(text)
-    expect(performance.now() - began).toBeLessThan(20_000)
+      expect(splitPauses(text).filter((part) => 'pauseMs' in part)).toEqual([])
   })
 })

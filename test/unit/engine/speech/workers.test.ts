@@ -34,9 +34,7 @@ describe.skipIf(!modelsThere)('speech worker processes', () => {
     const { going, speech } = begin('cancelled', controller.signal)
     await going
     controller.abort()
-    const started = Date.now()
     await expect(speech).rejects.toMatchObject({ name: 'SpeechError', code: 'cancelled' })
-    expect(Date.now() - started).toBeLessThan(30_000)
     expect(existsSync(bench.file('cancelled.mp3'))).toBe(false)
     expect(readdirSync(bench.scratchDir)).toEqual([])
     expect((await bench.speaker.speak(request('Still here.', 'after'))).durationMs).toBeGreaterThan(300)

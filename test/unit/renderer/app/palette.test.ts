@@ -37,10 +37,9 @@ describe('finding', () => {
     expect(ids('edit undo')).toEqual(['undo'])
   })
 
-  it('does not take long over long texts', () => {
-    const started = performance.now()
-    fuzzyScore('a'.repeat(200), 'a'.repeat(400) + 'b')
-    expect(performance.now() - started).toBeLessThan(10_000)
+  it('comes to an end on texts that nearly match', () => {
+    expect(fuzzyScore('a'.repeat(200), 'a'.repeat(400) + 'b')).not.toBeNull()
+    expect(fuzzyScore('a'.repeat(200) + 'c', 'a'.repeat(400) + 'b')).toBeNull()
   })
 })
 

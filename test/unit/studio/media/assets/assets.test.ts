@@ -192,15 +192,15 @@ test('a folder is looked through with what lies below, in order; the rest is cou
   await expect(none).rejects.toMatchObject({ data: { code: 'not-found', field: 'folder' } })
 })
 
-test('thousands of files are described in a moment, the second time without reading them', async () => {
+test('thousands of files are described before any of them is read', async () => {
   const many = join(folder, 'thousand')
   mkdirSync(many)
   const paths = [...Array(1500).keys()].map((at) => join(many, `${at}.png`))
   for (const path of paths) writeFileSync(path, 'x')
   const { assets } = directClient(studio.router)
-  const start = performance.now()
-  expect(await assets.describe({ session: null, paths })).toHaveLength(1500)
-  expect(performance.now() - start).toBeLessThan(30_000)
+  const described = await assets.describe({ session: null, paths })
+  expect(described).toHaveLength(1500)
+  expect(described.filter(({ state }) => state === 'reading').length).toBeGreaterThan(1000)
 })
 
 test('a URL of a document is looked at within limits', async () => {

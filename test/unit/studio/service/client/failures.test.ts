@@ -136,11 +136,9 @@ describe('time limits', () => {
     ['an answer that drips', drip, 'yes'],
   ])('%s ends a creation, which may have arrived', async (_name, reply, sent) => {
     const { fake, client } = await against([reply], { createTimeoutMs: 1_000 })
-    const started = performance.now()
     const error = await failureOf(client.createTts(speech))
     expect(error).toMatchObject({ kind: 'timeout', sent })
     expect(error.message).toMatch(/^127\.0\.0\.1:\d+ did not answer in time\. Check/)
-    expect(performance.now() - started).toBeLessThan(20_000)
     expect(fake.received).toHaveLength(1)
   })
 
