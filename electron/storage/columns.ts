@@ -4,9 +4,10 @@ import type { SqlValue } from './database.ts'
  * How a column keeps a field.
  * - `plain`: as it is (text, number, null).
  * - `json`: as text of JSON; null as NULL.
+ * - `value`: as text of JSON, null too: for columns that are NOT NULL.
  * - `flag`: true as 1, false as 0.
  */
-export type ColumnKind = 'plain' | 'json' | 'flag'
+export type ColumnKind = 'plain' | 'json' | 'value' | 'flag'
 
 /** Every field of a row with the way its column keeps it. Columns have the fields' names in snake_case. */
 export type ColumnKinds<Row> = { readonly [Field in keyof Row]-?: ColumnKind }
@@ -46,7 +47,8 @@ export class Columns<Row extends object> {
     const row: Record<string, unknown> = {}
     for (const [field, value] of Object.entries(stored)) {
       const kind = this.#kinds[field as keyof Row] as ColumnKind | undefined
-      if (kind === 'json') row[field] = typeof value === 'string' ? JSON.parse(value) : null
+      if (kind === 'json' || kind === 'value')
+        row[field] = typeof value === 'string' ? JSON.parse(value) : null
       else row[field] = kind === 'flag' ? value === 1 : value
     }
     return row as Read
@@ -74,6 +76,7 @@ export class Columns<Row extends object> {
 
   #store(field: keyof Row & string, value: unknown): SqlValue {
     const kind = this.#kinds[field]
+    if (kind === 'value') return JSON.stringify(value)
     if (kind === 'json') return value === null ? null : JSON.stringify(value)
     return kind === 'flag' ? Number(value === true) : (value as SqlValue)
   }

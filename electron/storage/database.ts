@@ -75,7 +75,9 @@ export class SqliteDatabase {
       if (version > migrations.length) {
         const formats = `(format ${String(version)}, this one knows ${String(migrations.length)})`
         const advice = newerAdvice === undefined ? '' : ` ${newerAdvice}`
-        throw new Error(`${what} was written by a newer Greenroom ${formats}. Update Greenroom.${advice}`)
+        throw new Error(
+          `${what} was written by a newer version of Greenroom ${formats}. Update Greenroom.${advice}`,
+        )
       }
       for (const sql of migrations.slice(version)) this.#db.exec(sql)
       this.#db.pragma(`user_version = ${String(migrations.length)}`)

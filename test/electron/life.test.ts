@@ -24,7 +24,8 @@ function addJob(dataFolder: string, state: Job['state'] = 'waiting'): void {
     ...{
       body: {},
       target: null,
-      parent: null,
+      purpose: 'clip',
+      parentId: null,
       credits: null,
       remoteId: 'remote',
       attempt: 1,

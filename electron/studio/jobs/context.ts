@@ -1,22 +1,18 @@
 import type { Clock } from '../core/clock.ts'
 import { backoff } from '../core/backoff.ts'
 import { accountAdvice, pauseSteps } from '../kit/index.ts'
-import type { RecordPoller } from '../kit/index.ts'
+import type { Holder, RecordPoller } from '../kit/index.ts'
 import type { ResultSaver } from './saver.ts'
 import type { JobService } from './service.ts'
 import type { JobStore } from './store.ts'
 import type { Job, JobEvent } from './types.ts'
 
 /** What the steps of a job share: the outside world, and the table. */
-export interface JobContext {
+export interface JobContext extends Holder {
   store: JobStore
   clock: Clock
   /** 0 up to 1 */
   random: () => number
-  /** Names this process in leases. */
-  owner: string
-  /** Whether the process that an owner names may still be there. */
-  alive: (owner: string) => boolean
   /** The client of a connection; undefined when this process can't reach it (its job is then left alone). */
   services: (connection: string) => JobService | undefined
   saver: ResultSaver
@@ -33,10 +29,10 @@ export function pauseConnection(
   message: string,
   retryAfterMs: number | null,
 ): void {
-  const { pauses } = context.store.connection(connection)
+  const { pauses } = context.store.connections.get(connection)
   const wait = Math.max(retryAfterMs ?? 0, backoff(pauseSteps, pauses, context.random()))
   const until = context.clock.now() + wait
-  context.store.pause(connection, until, pauses + 1)
+  context.store.connections.pause(connection, until, pauses + 1)
   context.emit({ type: 'paused', connection, until, message })
 }
 
@@ -48,7 +44,7 @@ export function raiseBanner(
   message: string,
 ): void {
   const banner = { connection, code, message, next: accountAdvice(code), since: context.clock.now() }
-  if (context.store.raiseBanner(banner)) context.emit({ type: 'account', connection, banner })
+  if (context.store.connections.raiseBanner(banner)) context.emit({ type: 'account', connection, banner })
 }
 
 export function emitJob(context: JobContext, job: Job | null): void {

@@ -16,6 +16,7 @@ export type {
   AccountBanner,
   Job,
   JobEvent,
+  JobPurpose,
   JobFailure,
   JobKind,
   JobRequest,

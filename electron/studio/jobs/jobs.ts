@@ -2,9 +2,10 @@ import { generationSpecs } from '../../common/generation/kinds.ts'
 import type { JobContext } from './context.ts'
 import { emitJob } from './context.ts'
 import { submitDeadlineMs } from './kinds.ts'
-import type { Limits } from './scheduler.ts'
 import { processAlive, RecordPoller } from '../kit/index.ts'
-import { defaultLimits, Scheduler, takeUp } from './scheduler.ts'
+import type { RunLoop } from '../kit/index.ts'
+import { createJobLoop, defaultLimits, takeUp } from './job-loop.ts'
+import type { JobStep, Limits } from './job-loop.ts'
 import type { JobFilter } from './store.ts'
 import type { AccountBanner, Job, JobEvent, JobFailure, JobRequest } from './types.ts'
 import { isResting } from './types.ts'
@@ -26,7 +27,7 @@ export interface JobsOptions extends Omit<JobContext, 'emit' | 'poller' | 'submi
 export class Jobs {
   readonly #context: JobContext
   readonly #options: JobsOptions
-  readonly #scheduler: Scheduler
+  readonly #loop: RunLoop<JobStep>
   readonly #listeners = new Set<(event: JobEvent) => void>()
   readonly #errands = new Set<Promise<unknown>>()
 
@@ -44,7 +45,7 @@ export class Jobs {
       poller: new RecordPoller(options.clock, options.random),
       emit: (event) => this.#emit(event),
     }
-    this.#scheduler = new Scheduler(this.#context, {
+    this.#loop = createJobLoop(this.#context, {
       limits: options.limits ?? defaultLimits,
       adopt: options.adopt ?? true,
       onError: options.onError,
@@ -53,12 +54,12 @@ export class Jobs {
   }
 
   start(): void {
-    this.#scheduler.start()
+    this.#loop.start()
   }
 
   /** Stops without losing anything: the next start, here or in another process, goes on. */
   async stop(patienceMs = 5_000): Promise<void> {
-    await this.#scheduler.stop(patienceMs)
+    await this.#loop.stop(patienceMs)
     await Promise.allSettled(this.#errands)
   }
 
@@ -79,8 +80,8 @@ export class Jobs {
       ...request,
       id: request.id ?? newId(),
       extras: request.extras ?? null,
-      // What leaves no file is a means to something else, so no list shows it.
-      parent: request.parent ?? (request.target === null ? 'voice' : null),
+      purpose: request.purpose ?? (request.target === null ? 'voice' : 'clip'),
+      parentId: request.parentId ?? null,
       credits: null,
       state: 'queued',
       remoteId: null,
@@ -97,9 +98,9 @@ export class Jobs {
       endedAt: null,
       updatedAt: now,
     }
-    store.insert(job, owner, store.leaseEnd(now), alongside)
+    store.insert(job, owner, now, alongside)
     emitJob(this.#context, job)
-    this.#scheduler.wake()
+    this.#loop.wake()
     return job
   }
 
@@ -121,24 +122,23 @@ export class Jobs {
    * A job that another live process holds is cancelled by that process within seconds.
    */
   cancel(id: string): Job | null {
-    const { store, clock, owner } = this.#options
+    const { store, clock } = this.#options
     const now = clock.now()
     const before = store.get(id)
     if (!before || (isResting(before.state) && before.state !== 'unconfirmed')) return before
-    const holder = store.holder(id)
-    if (holder && holder.owner !== owner && holder.leaseUntil > now) {
-      store.askToCancel(id)
+    if (store.leases.heldByOther(id, this.#context, now)) {
+      store.leases.askToCancel(id)
       return before
     }
     const failure = before.state === 'submitting' ? cancelledInFlight : null
     const job = store.move(id, 'cancel', now, { failure })
     if (!job) return store.get(id)
-    this.#scheduler.interrupt(id)
+    void this.#loop.interrupt(({ key }) => key === id)
     emitJob(this.#context, job)
     this.#errand(this.#options.saver.discard(id))
     const service = this.#options.services(job.connection)
     if (job.remoteId !== null && service?.cancel) this.#errand(service.cancel(job.kind, job.remoteId))
-    this.#scheduler.wake()
+    this.#loop.wake()
     return job
   }
 
@@ -147,7 +147,7 @@ export class Jobs {
    * anew (it may cost credits). Also fetches the file of a finished job once more. Null when the job is still going.
    */
   retry(id: string): Job | null {
-    const { store, clock, owner } = this.#options
+    const { store, clock } = this.#options
     const before = store.get(id)
     if (!before) return null
     const now = clock.now()
@@ -161,7 +161,7 @@ export class Jobs {
           completedAt: null,
           deadlineAt: now + this.#context.submitDeadlineMs,
         })
-    if (job) this.#take(job, now, owner)
+    if (job) this.#take(job, now)
     return job
   }
 
@@ -173,24 +173,24 @@ export class Jobs {
 
   /** The user found the record of an unconfirmed job at the service: go on with it. */
   attach(id: string, remoteId: string): Job | null {
-    const { store, clock, owner } = this.#options
+    const { store, clock } = this.#options
     const now = clock.now()
     const before = store.get(id)
     if (before?.state !== 'unconfirmed') return null
     const deadlineAt = now + generationSpecs[before.kind].deadlineMs
     const job = store.move(id, 'accept', now, { remoteId, failure: null, nextAt: now, deadlineAt })
-    if (job) this.#take(job, now, owner)
+    if (job) this.#take(job, now)
     return job
   }
 
   /** Goes on with a job that another process left, when `adopt` is off. False when somebody holds it. */
   takeOver(id: string): boolean {
-    const { store, clock, owner } = this.#options
+    const { store, clock } = this.#options
     const now = clock.now()
     const job = store.get(id)
-    if (!job || isResting(job.state) || !store.claim(id, owner, now, store.leaseEnd(now))) return false
+    if (!job || isResting(job.state) || !store.leases.claim(id, this.#context, now)) return false
     takeUp(this.#context, job, now)
-    this.#scheduler.wake()
+    this.#loop.wake()
     return true
   }
 
@@ -240,25 +240,24 @@ export class Jobs {
   }
 
   account(connection: string): AccountBanner | null {
-    return this.#options.store.connection(connection).banner
+    return this.#options.store.connections.get(connection).banner
   }
 
   /** The user dealt with the account: its jobs go on. */
   clearAccount(connection: string): void {
-    if (this.#options.store.clearBanner(connection, this.#options.clock.now()))
+    if (this.#options.store.connections.clearBanner(connection, this.#options.clock.now()))
       this.#emit({ type: 'account', connection, banner: null })
-    this.#scheduler.wake()
+    this.#loop.wake()
   }
 
   #isOurs(id: string): boolean {
-    const holder = this.#options.store.holder(id)
-    return holder?.owner === this.#options.owner
+    return this.#options.store.leases.holder(id)?.owner === this.#options.owner
   }
 
-  #take(job: Job, now: number, owner: string): void {
-    this.#options.store.claim(job.id, owner, now, this.#options.store.leaseEnd(now))
+  #take(job: Job, now: number): void {
+    this.#options.store.leases.claim(job.id, this.#context, now)
     emitJob(this.#context, job)
-    this.#scheduler.wake()
+    this.#loop.wake()
   }
 
   #emit(event: JobEvent): void {

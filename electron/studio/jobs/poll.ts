@@ -35,7 +35,7 @@ export async function poll(context: JobContext, job: Job, signal: AbortSignal): 
     keepAnswer(context, job.id, record.answer)
     if (record.credits !== undefined && record.credits !== job.credits)
       store.patch(job.id, clock.now(), { credits: record.credits }, { owner, attempt: job.attempt })
-    store.endPauses(job.connection)
+    store.connections.endPauses(job.connection)
   }
   apply(context, job, answer)
 }

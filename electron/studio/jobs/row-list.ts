@@ -1,4 +1,4 @@
-import type Database from 'better-sqlite3'
+import type { SqliteDatabase } from '../../storage/index.ts'
 import { folded } from '../library/folded.ts'
 import type { JobStore } from './store.ts'
 import type { JobFailure, JobResult, JobState, JobKind } from './types.ts'
@@ -41,7 +41,7 @@ export interface ListedJob {
 }
 
 const listed = `listed AS (
-  SELECT id, created_at, state, kind, connection, title FROM jobs INDEXED BY jobs_listed WHERE parent IS NULL
+  SELECT id, created_at, state, kind, connection, title FROM jobs INDEXED BY jobs_listed WHERE purpose = 'clip'
   UNION ALL
   SELECT id, created_at, state, kind, connection, title FROM productions WHERE state <> 'handed')`
 
@@ -62,14 +62,13 @@ const going = "('queued', 'submitting', 'waiting', 'downloading')"
 
 /** Lists of jobs and of what is being prepared, in SQL: only the ids of a page leave the indexes. */
 export class RowList {
-  readonly #db: Database.Database
-  readonly #statements = new Map<string, Database.Statement>()
+  readonly #database: SqliteDatabase
 
   /** @param nameOf what a connection is called */
   constructor(store: JobStore, nameOf: (connection: string) => string) {
-    this.#db = store.database
-    this.#db.function('folded', { deterministic: true }, (text) => folded(String(text)))
-    this.#db.function('connection_name', (id) => folded(nameOf(String(id))))
+    this.#database = store.database
+    this.#database.defineFunction('folded', true, (text) => folded(String(text)))
+    this.#database.defineFunction('connection_name', false, (id) => folded(nameOf(String(id))))
   }
 
   /** Ids of one page, and how many there are in all. */
@@ -77,45 +76,53 @@ export class RowList {
     const { where, values } = conditions(query)
     const way = query.descending ? 'DESC' : 'ASC'
     const then = query.sort === 'createdAt' ? `id ${way}` : 'created_at DESC, id'
-    const ids = this.#prepare<{ id: string }>(
-      `WITH ${listed} SELECT id FROM listed ${where} ORDER BY ${sorts[query.sort]} ${way}, ${then} LIMIT ? OFFSET ?`,
-    ).all(...values, query.limit, query.offset)
-    const count = this.#prepare<{ total: number }>(
-      `WITH ${listed} SELECT count(*) AS total FROM listed ${where}`,
-    ).get(...values)
+    const ids = this.#database
+      .sql<{ id: string }>(
+        `WITH ${listed} SELECT id FROM listed ${where} ORDER BY ${sorts[query.sort]} ${way}, ${then} LIMIT ? OFFSET ?`,
+      )
+      .all(...values, query.limit, query.offset)
+    const count = this.#database
+      .sql<{ total: number }>(`WITH ${listed} SELECT count(*) AS total FROM listed ${where}`)
+      .get(...values)
     return { ids: ids.map((row) => row.id), total: count?.total ?? 0 }
   }
 
   /** Whether a list shows it: what is made for something else is no row. */
   shows(id: string): boolean {
-    const row = this.#prepare(
-      `SELECT 1 FROM jobs WHERE id = ? AND parent IS NULL
+    const row = this.#database
+      .sql(
+        `SELECT 1 FROM jobs WHERE id = ? AND purpose = 'clip'
        UNION ALL SELECT 1 FROM productions WHERE id = ? AND state <> 'handed'`,
-    ).get(id, id)
+      )
+      .get(id, id)
     return row !== undefined
   }
 
   /** How many are under way, prepared ones included. */
   running(): number {
-    const row = this.#prepare<{ count: number }>(
-      `WITH ${listed} SELECT count(*) AS count FROM listed WHERE state = 'preparing' OR state IN ${going}`,
-    ).get()
+    const row = this.#database
+      .sql<{ count: number }>(
+        `WITH ${listed} SELECT count(*) AS count FROM listed WHERE state = 'preparing' OR state IN ${going}`,
+      )
+      .get()
     return row?.count ?? 0
   }
 
   job(id: string): ListedJob | null {
-    const row = this.#prepare<
-      Omit<ListedJob, 'preview' | 'result' | 'failure'> & {
-        result: string | null
-        failure: string | null
-        preview: number | null
-      }
-    >(
-      `SELECT id, kind, title, connection, state, remote_id AS remoteId, attempt, polls, result, failure,
+    const row = this.#database
+      .sql<
+        Omit<ListedJob, 'preview' | 'result' | 'failure'> & {
+          result: string | null
+          failure: string | null
+          preview: number | null
+        }
+      >(
+        `SELECT id, kind, title, connection, state, remote_id AS remoteId, attempt, polls, result, failure,
          json_extract(target, '$.preview') AS preview,
          next_at AS nextAt, credits, created_at AS createdAt, submitted_at AS submittedAt, completed_at AS completedAt,
          ended_at AS endedAt, updated_at AS updatedAt FROM jobs WHERE id = ?`,
-    ).get(id)
+      )
+      .get(id)
     if (!row) return null
     const parsed = <T>(text: string | null): T | null => (text === null ? null : (JSON.parse(text) as T))
     return {
@@ -128,24 +135,20 @@ export class RowList {
 
   /** How long the last finished jobs of a kind took on a connection, ms: the median; null without experience. */
   typicalMs(kind: string, connection: string): number | null {
-    const rows = this.#prepare<{ ms: number }>(
-      `SELECT ended_at - submitted_at AS ms FROM jobs INDEXED BY jobs_history
+    const rows = this.#database
+      .sql<{ ms: number }>(
+        `SELECT ended_at - submitted_at AS ms FROM jobs INDEXED BY jobs_history
        WHERE kind = ? AND connection = ? AND state = 'done' AND submitted_at IS NOT NULL
        ORDER BY ended_at DESC LIMIT 21`,
-    ).all(kind, connection)
+      )
+      .all(kind, connection)
     const times = rows.map((row) => row.ms).toSorted((a, b) => a - b)
     return times[Math.floor(times.length / 2)] ?? null
   }
 
   /** Changes when another process has written. */
   version(): number {
-    return this.#db.pragma('data_version', { simple: true }) as number
-  }
-
-  #prepare<R = unknown>(sql: string): Database.Statement<unknown[], R> {
-    let statement = this.#statements.get(sql)
-    if (!statement) this.#statements.set(sql, (statement = this.#db.prepare(sql)))
-    return statement as Database.Statement<unknown[], R>
+    return this.#database.dataVersion()
   }
 }
 

@@ -1,7 +1,5 @@
-import type Database from 'better-sqlite3'
-
 /** Each entry brings the database from version n to n + 1. Never change one that was released. */
-const migrations: readonly string[] = [
+export const migrations: readonly string[] = [
   `CREATE TABLE jobs (
      id TEXT PRIMARY KEY,
      kind TEXT NOT NULL,
@@ -77,20 +75,15 @@ const migrations: readonly string[] = [
    CREATE INDEX productions_batch ON productions (batch) WHERE batch IS NOT NULL;`,
   // The engine's own fields stand beside the body. Jobs of before hold theirs in it (service/client/job-service.ts).
   `ALTER TABLE jobs ADD COLUMN extras TEXT;`,
+  // The parent was an id, or one of several words for what had none. What is held is looked for at every heartbeat.
+  `ALTER TABLE jobs RENAME COLUMN parent TO parent_id;
+   ALTER TABLE jobs ADD COLUMN purpose TEXT NOT NULL DEFAULT 'clip';
+   UPDATE jobs SET
+     purpose = CASE parent_id WHEN 'voiceover' THEN 'row' WHEN 'cut-out' THEN 'cut-out' ELSE 'voice' END,
+     parent_id = CASE WHEN parent_id IN ('voiceover', 'cut-out', 'voice') THEN NULL ELSE parent_id END
+     WHERE parent_id IS NOT NULL;
+   DROP INDEX jobs_listed;
+   CREATE INDEX jobs_listed ON jobs (purpose, created_at, id, state, kind, connection, title);
+   CREATE INDEX jobs_children ON jobs (parent_id) WHERE parent_id IS NOT NULL;
+   CREATE INDEX jobs_held ON jobs (owner, cancel_asked) WHERE owner IS NOT NULL;`,
 ]
-
-/** Opens the tables, creating or migrating them. Throws when a newer version of the program wrote the file. */
-export function migrate(db: Database.Database): void {
-  db.pragma('journal_mode = WAL')
-  db.pragma('synchronous = FULL')
-  db.pragma('busy_timeout = 5000')
-  db.transaction(() => {
-    const version = db.pragma('user_version', { simple: true }) as number
-    if (version > migrations.length)
-      throw new Error(
-        `The job list was written by a newer version of Greenroom (format ${version}, this one knows ${migrations.length}). Update Greenroom.`,
-      )
-    for (const sql of migrations.slice(version)) db.exec(sql)
-    db.pragma(`user_version = ${migrations.length}`)
-  }).immediate()
-}

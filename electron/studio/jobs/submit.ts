@@ -51,7 +51,7 @@ async function onAccepted(
   service: JobService,
   remoteId: string,
 ): Promise<void> {
-  const { store, clock, owner } = context
+  const { store, clock } = context
   const now = clock.now()
   const steps = pollLadders[service.local ? 'local' : 'remote']
   const accepted = store.move(
@@ -68,9 +68,9 @@ async function onAccepted(
     // Not guarded by the owner: an `_id` that was paid for is kept even when the lease was lost meanwhile.
     { attempt: job.attempt },
   )
-  store.endPauses(job.connection)
+  store.connections.endPauses(job.connection)
   if (accepted) {
-    store.claim(job.id, owner, now, store.leaseEnd(now))
+    store.leases.claim(job.id, context, now)
     emitJob(context, accepted)
     return
   }

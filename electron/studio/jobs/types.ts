@@ -68,6 +68,14 @@ export interface JobResult {
   file?: { path: string; size: number; durationMs: number | null; sha256: string }
 }
 
+/**
+ * - `clip`: the user asked for it. Only these are in lists.
+ * - `voice`: speech for a job, for a preview on the stage, or to be heard.
+ * - `row`: speech for a row of a voiceover sheet.
+ * - `cut-out`: a picture without its background, to look at.
+ */
+export type JobPurpose = 'clip' | 'voice' | 'row' | 'cut-out'
+
 export interface Job {
   id: string
   kind: JobKind
@@ -81,8 +89,9 @@ export interface Job {
   /** The engine's own fields, sent beside the body; no other service gets them. */
   extras: Readonly<Record<string, unknown>> | null
   target: JobTarget | null
-  /** What it was made for: a production whose voice it speaks. Null for what the user asked for himself. */
-  parent: string | null
+  purpose: JobPurpose
+  /** The job, or the preview, that it was made for; null where it was made for none. */
+  parentId: string | null
   /** Credits, where the service said. */
   credits: number | null
   /** The service's `_id`. */
@@ -118,7 +127,9 @@ export interface JobRequest {
   target: JobTarget | null
   /** Its own id, given before; a second job of the same id is refused. */
   id?: string
-  parent?: string | null
+  /** Default: `clip`; `voice` without a target: what leaves no file is a means to something else. */
+  purpose?: JobPurpose
+  parentId?: string | null
 }
 
 /** An account problem stops every job of its connection until the user has dealt with it. */

@@ -60,19 +60,22 @@ export class LeaseTable {
   }
 
   /**
-   * Takes every row that goes on and that nobody living holds. Answers which, the oldest first.
+   * Rows that go on and that nobody living holds, the oldest first.
    * @param only the condition, in SQL, that else holds for them, with `?` for the values
    */
-  adopt(holder: Holder, now: number, only = '1', ...values: readonly SqlValue[]): string[] {
-    const left = this.#sql<{ id: string; owner: string | null; until: number }>(
+  left(holder: Holder, now: number, only = '1', ...values: readonly SqlValue[]): string[] {
+    return this.#sql<{ id: string; owner: string | null; until: number }>(
       `SELECT id, owner, lease_until AS until FROM ${this.#table}
        WHERE (${this.#going}) AND (owner IS NULL OR owner <> ?) AND (${only}) ORDER BY created_at, rowid`,
-    ).all(holder.owner, ...values)
-    return left
-      .map(({ id, owner, until }) => ({ id, lease: owner === null ? null : { owner, until } }))
-      .filter(({ lease }) => lease === null || mayTake(lease, holder, now))
-      .filter(({ id, lease }) => this.#take(id, lease, holder.owner, now))
+    )
+      .all(holder.owner, ...values)
+      .filter(({ owner, until }) => owner === null || mayTake({ owner, until }, holder, now))
       .map(({ id }) => id)
+  }
+
+  /** Takes every row that is `left`. Answers which it got. */
+  adopt(holder: Holder, now: number, only = '1', ...values: readonly SqlValue[]): string[] {
+    return this.left(holder, now, only, ...values).filter((id) => this.claim(id, holder, now))
   }
 
   /** All rows of this process stay its own for the length of a lease from now on. */

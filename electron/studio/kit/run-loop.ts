@@ -37,6 +37,8 @@ export interface RunLoopOptions<Entry extends Due> {
   onSlept?: (now: number) => void
 }
 
+/** Well within the length of a lease, ms. */
+const renewMs = 8_000
 /** A look this much too late means that the machine slept, ms. */
 const sleptMs = 60_000
 
@@ -57,6 +59,7 @@ export class RunLoop<Entry extends Due> {
   #cancelTimer: (() => void) | null = null
   #sleepsUntil: number | null = null
   #nextBeat = 0
+  #nextRenewal = 0
   #open = false
   #woken = false
 
@@ -149,7 +152,10 @@ export class RunLoop<Entry extends Due> {
     const { leases } = this.#options
     if (!leases) return
     const { table, holder, onCancelAsked } = leases
-    table.renew(holder.owner, now)
+    if (now >= this.#nextRenewal) {
+      table.renew(holder.owner, now)
+      this.#nextRenewal = now + renewMs
+    }
     if (onCancelAsked) for (const id of table.askedToCancel(holder.owner)) onCancelAsked(id)
     if (leases.adopt) leases.adopt(now)
     else table.adopt(holder, now)

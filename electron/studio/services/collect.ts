@@ -65,7 +65,7 @@ export function startCollect(deps: CollectDeps): Collector {
     held: (id) => jobs.account(id) !== null,
     onAccount(id, code, message) {
       const banner = { connection: id, code, message, next: accountAdvice(code), since: clock.now() }
-      if (jobStore.raiseBanner(banner)) connections.changed()
+      if (jobStore.connections.raiseBanner(banner)) connections.changed()
     },
     libraryPath: (jobId) => libraryIndex.get(jobId)?.path ?? null,
     still: (jobId) => stills.urlOf(jobId),

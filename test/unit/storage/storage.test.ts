@@ -37,7 +37,7 @@ describe('a database', () => {
     const path = join(folder, 'newer.db')
     new SqliteDatabase(path, { ...options, migrations: [first, 'SELECT 1'] }).close()
     expect(() => new SqliteDatabase(path, { ...options, newerAdvice: 'Or choose another.' })).toThrow(
-      'The list was written by a newer Greenroom (format 2, this one knows 1). Update Greenroom. Or choose another.',
+      'The list was written by a newer version of Greenroom (format 2, this one knows 1). Update Greenroom. Or choose another.',
     )
     const broken = { ...options, migrations: [first, 'SELECT 1', 'CREATE TABLE half (id)', 'no SQL'] }
     expect(() => new SqliteDatabase(path, broken)).toThrow()

@@ -62,7 +62,7 @@ export async function speakLines(
         connection: connection.id,
         body,
         target: null,
-        parent: deps.parent ?? null,
+        parentId: deps.parent ?? null,
       })
     begun.add(job.id)
     const ended = await jobs.settled(job.id, signal)
@@ -97,7 +97,7 @@ function underWay(deps: RenderDeps, line: Line, body: Record<string, unknown>): 
   const wanted = JSON.stringify(body)
   const going = deps.jobs.list({ connection: deps.connection.id, states: goingStates })
   const same = going.find((job) => job.kind === line.kind && JSON.stringify(job.body) === wanted)
-  return same && (deps.parent === undefined || same.parent !== deps.parent) ? same : null
+  return same && (deps.parent === undefined || same.parentId !== deps.parent) ? same : null
 }
 
 /** A job of an earlier try: one that goes on is waited for, one of which nobody knows whether it was sent is not sent again. */
@@ -105,7 +105,7 @@ function takenUp(deps: RenderDeps, line: Line, body: Record<string, unknown>): J
   if (deps.parent === undefined) return null
   const wanted = JSON.stringify(body)
   const earlier = deps.jobs
-    .list({ parent: deps.parent, connection: deps.connection.id })
+    .list({ parentId: deps.parent, connection: deps.connection.id })
     .find((job) => job.kind === line.kind && JSON.stringify(job.body) === wanted)
   if (!earlier) return null
   return isResting(earlier.state) && earlier.state !== 'unconfirmed' ? null : earlier

@@ -1,5 +1,5 @@
 import { resultLifetimeMs } from '../../jobs/index.ts'
-import type { JobFailure, JobKind, JobResult, JobState, JobStore } from '../../jobs/index.ts'
+import type { JobFailure, JobKind, JobPurpose, JobResult, JobState, JobStore } from '../../jobs/index.ts'
 import type { LibraryIndex } from '../../library/index.ts'
 import type { ItemRow } from './item-rows.ts'
 
@@ -10,7 +10,7 @@ interface JobFacts {
   title: string
   connection: string
   state: JobState
-  parent: string | null
+  purpose: JobPurpose
   remoteId: string | null
   result: string | null
   failure: string | null
@@ -33,26 +33,22 @@ export interface JobItemsOptions {
 }
 
 const listed = `SELECT id, state, created_at AS createdAt FROM jobs INDEXED BY jobs_listed
-  WHERE parent IS NULL AND (created_at, id) > (?, ?) ORDER BY created_at, id LIMIT ?`
-const facts = `SELECT jobs.id, jobs.kind, jobs.title, jobs.connection, jobs.state, jobs.parent,
+  WHERE purpose = 'clip' AND (created_at, id) > (?, ?) ORDER BY created_at, id LIMIT ?`
+const facts = `SELECT jobs.id, jobs.kind, jobs.title, jobs.connection, jobs.state, jobs.purpose,
     jobs.remote_id AS remoteId, jobs.result, jobs.failure, jobs.created_at AS createdAt,
     jobs.submitted_at AS submittedAt, jobs.completed_at AS completedAt,
     coalesce(json_extract(jobs.body, '$.width'), json_extract(jobs.body, '$.data[0].width')) AS width,
     coalesce(json_extract(jobs.body, '$.height'), json_extract(jobs.body, '$.data[0].height')) AS height,
     json_extract(productions.snapshot, '$.name') AS project,
-    json_extract(jobs.target, '$.preview') AS preview, PRODUCTION_VARIABLES AS variables
+    json_extract(jobs.target, '$.preview') AS preview, productions.variables
   FROM jobs LEFT JOIN productions ON productions.id = jobs.id WHERE jobs.id = ?`
 
 /** The job history as clips at services. */
 export class JobItems {
   readonly #options: JobItemsOptions
-  readonly #facts: string
 
   constructor(options: JobItemsOptions) {
     this.#options = options
-    const columns = options.jobs.database.pragma('table_info(productions)') as { name: string }[]
-    const has = columns.some((column) => column.name === 'variables')
-    this.#facts = facts.replace('PRODUCTION_VARIABLES', has ? 'productions.variables' : 'NULL')
   }
 
   /** A page of the history after a job: ids and states alone, which lie in an index. */
@@ -61,14 +57,14 @@ export class JobItems {
     limit: number,
   ): { id: string; state: string; createdAt: number }[] {
     return this.#options.jobs.database
-      .prepare<unknown[], { id: string; state: string; createdAt: number }>(listed)
+      .sql<{ id: string; state: string; createdAt: number }>(listed)
       .all(after.createdAt, after.id, limit)
   }
 
   /** What a job is as a clip; null for one that has nothing at a service, or is a part of something else. */
   row(jobId: string, before: ItemRow | null): ItemRow | null {
-    const job = this.#options.jobs.database.prepare<unknown[], JobFacts>(this.#facts).get(jobId)
-    if (!job || job.parent !== null || job.remoteId === null || job.preview === 1) return null
+    const job = this.#options.jobs.database.sql<JobFacts>(facts).get(jobId)
+    if (!job || job.purpose !== 'clip' || job.remoteId === null || job.preview === 1) return null
     const result = parsed<JobResult>(job.result)
     const failure = parsed<JobFailure>(job.failure)
     const clip = this.#options.library.get(jobId)

@@ -56,7 +56,7 @@ export async function cutOutOf(deps: FaceToolDeps, path: string, signal?: AbortS
       connection: connection.id,
       body,
       target: null,
-      parent: hidden,
+      purpose: 'cut-out',
     },
   })
   const ended = await jobs.settled(job.id, stop).catch((error: unknown) => {

@@ -65,7 +65,7 @@ export function enginePreviews(options: EnginePreviewsOptions): Previews {
       try {
         return await prepare(deps(signal, watcher, parent), windowProject(project, kind, connection))
       } finally {
-        for (const child of jobs.list({ parent })) {
+        for (const child of jobs.list({ parentId: parent })) {
           if (!isResting(child.state)) jobs.cancel(child.id)
           jobs.remove(child.id)
         }

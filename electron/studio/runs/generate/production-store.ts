@@ -1,4 +1,4 @@
-import type Database from 'better-sqlite3'
+import type { SqliteDatabase } from '../../../storage/index.ts'
 import type { BodyKind, Problem } from '../../../common/composition/index.ts'
 import type { JobKind, JobStore, JobTarget } from '../../jobs/index.ts'
 
@@ -83,8 +83,7 @@ const leaseMs = 20_000
 
 /** The table of productions, in the database of the jobs. Every method is one transaction. */
 export class ProductionStore {
-  readonly #db: Database.Database
-  readonly #statements = new Map<string, Database.Statement>()
+  readonly #db: SqliteDatabase
 
   constructor(jobs: JobStore) {
     this.#db = jobs.database
@@ -109,20 +108,18 @@ export class ProductionStore {
 
   /** All of them, or none. */
   insertAll(all: readonly { production: Production; snapshot: string }[], owner: string): void {
-    this.#db
-      .transaction(() => {
-        for (const { production, snapshot } of all) this.insert(production, snapshot, owner)
-      })
-      .immediate()
+    this.#db.transaction(() => {
+      for (const { production, snapshot } of all) this.insert(production, snapshot, owner)
+    })
   }
 
   get(id: string): Production | null {
-    const row = this.#prepare<Row>(`SELECT ${columns} FROM productions WHERE id = ?`).get(id)
+    const row = this.#db.sql<Row>(`SELECT ${columns} FROM productions WHERE id = ?`).get(id)
     return row ? read(row) : null
   }
 
   snapshot(id: string): string | null {
-    const row = this.#prepare<{ snapshot: string }>('SELECT snapshot FROM productions WHERE id = ?').get(id)
+    const row = this.#db.sql<{ snapshot: string }>('SELECT snapshot FROM productions WHERE id = ?').get(id)
     return row?.snapshot ?? null
   }
 
@@ -133,23 +130,28 @@ export class ProductionStore {
   }
 
   ofProject(projectId: string): string[] {
-    return this.#prepare<{ id: string }>('SELECT id FROM productions WHERE project_id = ?')
+    return this.#db
+      .sql<{ id: string }>('SELECT id FROM productions WHERE project_id = ?')
       .all(projectId)
       .map((row) => row.id)
   }
 
   /** What this process has to prepare, the longest waiting first. */
   due(owner: string): { id: string; nextAt: number }[] {
-    return this.#prepare<{ id: string; nextAt: number }>(
-      "SELECT id, next_at AS nextAt FROM productions WHERE state = 'preparing' AND owner = ? ORDER BY next_at, created_at",
-    ).all(owner)
+    return this.#db
+      .sql<{ id: string; nextAt: number }>(
+        "SELECT id, next_at AS nextAt FROM productions WHERE state = 'preparing' AND owner = ? ORDER BY next_at, created_at",
+      )
+      .all(owner)
   }
 
   /** Takes what a process left that is gone. */
   adopt(owner: string, now: number, alive: (owner: string) => boolean): string[] {
-    const left = this.#prepare<{ id: string; owner: string | null; lease_until: number }>(
-      "SELECT id, owner, lease_until FROM productions WHERE state = 'preparing' AND (owner IS NULL OR owner <> ?)",
-    ).all(owner)
+    const left = this.#db
+      .sql<{ id: string; owner: string | null; lease_until: number }>(
+        "SELECT id, owner, lease_until FROM productions WHERE state = 'preparing' AND (owner IS NULL OR owner <> ?)",
+      )
+      .all(owner)
     return left
       .filter((one) => one.owner === null || one.lease_until <= now || !alive(one.owner))
       .filter(
@@ -175,15 +177,18 @@ export class ProductionStore {
   }
 
   askedToCancel(owner: string): string[] {
-    return this.#prepare<{ id: string }>('SELECT id FROM productions WHERE owner = ? AND cancel_asked = 1')
+    return this.#db
+      .sql<{ id: string }>('SELECT id FROM productions WHERE owner = ? AND cancel_asked = 1')
       .all(owner)
       .map((row) => row.id)
   }
 
   holder(id: string): { owner: string; leaseUntil: number } | null {
-    const row = this.#prepare<{ owner: string | null; leaseUntil: number }>(
-      'SELECT owner, lease_until AS leaseUntil FROM productions WHERE id = ?',
-    ).get(id)
+    const row = this.#db
+      .sql<{ owner: string | null; leaseUntil: number }>(
+        'SELECT owner, lease_until AS leaseUntil FROM productions WHERE id = ?',
+      )
+      .get(id)
     return row?.owner ? { owner: row.owner, leaseUntil: row.leaseUntil } : null
   }
 
@@ -217,23 +222,21 @@ export class ProductionStore {
 
   /** Prepares it again. With `over`, its job is taken away in the same step. */
   again(id: string, owner: string, now: number, over: boolean): boolean {
-    return this.#db
-      .transaction(() => {
-        if (over)
-          this.#run(
-            "DELETE FROM jobs WHERE id = ? AND state NOT IN ('queued','submitting','waiting','downloading')",
-            [id],
-          )
-        return (
-          this.#run(
-            `UPDATE productions SET state = 'preparing', failure = NULL, step = NULL, next_at = ?, tries = 0,
+    return this.#db.transaction(() => {
+      if (over)
+        this.#run(
+          "DELETE FROM jobs WHERE id = ? AND state NOT IN ('queued','submitting','waiting','downloading')",
+          [id],
+        )
+      return (
+        this.#run(
+          `UPDATE productions SET state = 'preparing', failure = NULL, step = NULL, next_at = ?, tries = 0,
                updated_at = ?, ended_at = NULL, owner = ?, lease_until = ?, cancel_asked = 0
              WHERE id = ? AND state <> 'preparing' AND NOT EXISTS (SELECT 1 FROM jobs WHERE jobs.id = productions.id)`,
-            [now, now, owner, now + leaseMs, id],
-          ) > 0
-        )
-      })
-      .immediate()
+          [now, now, owner, now + leaseMs, id],
+        ) > 0
+      )
+    })
   }
 
   remove(id: string): void {
@@ -242,21 +245,15 @@ export class ProductionStore {
 
   running(connection?: string): number {
     const where = connection === undefined ? '' : ' AND connection = ?'
-    const row = this.#prepare<{ count: number }>(
-      `SELECT count(*) AS count FROM productions WHERE state = 'preparing'${where}`,
-    ).get(...(connection === undefined ? [] : [connection]))
+    const row = this.#db
+      .sql<{ count: number }>(`SELECT count(*) AS count FROM productions WHERE state = 'preparing'${where}`)
+      .get(...(connection === undefined ? [] : [connection]))
     return row?.count ?? 0
   }
 
   #run(sql: string, values: unknown[] | Record<string, unknown>): number {
-    const statement = this.#prepare(sql)
+    const statement = this.#db.sql(sql)
     return (Array.isArray(values) ? statement.run(...values) : statement.run(values)).changes
-  }
-
-  #prepare<R = unknown>(sql: string): Database.Statement<unknown[], R> {
-    let statement = this.#statements.get(sql)
-    if (!statement) this.#statements.set(sql, (statement = this.#db.prepare(sql)))
-    return statement as Database.Statement<unknown[], R>
   }
 }
 

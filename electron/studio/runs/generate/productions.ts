@@ -129,7 +129,7 @@ export class Productions {
     }
     if (!store.end(id, null, clock.now(), 'cancelled', null)) return
     this.#running.get(id)?.controller.abort(new Cancelled('cancelled'))
-    for (const child of jobs.list({ parent: id })) jobs.cancel(child.id)
+    for (const child of jobs.list({ parentId: id })) jobs.cancel(child.id)
     this.#tell(id)
   }
 
@@ -142,7 +142,7 @@ export class Productions {
     const before = store.get(id)
     if (!before) return false
     // The user has looked at the service: what may have been asked for is asked for once more.
-    for (const child of jobs.list({ parent: id })) if (child.state === 'unconfirmed') jobs.cancel(child.id)
+    for (const child of jobs.list({ parentId: id })) if (child.state === 'unconfirmed') jobs.cancel(child.id)
     if (!store.again(id, owner, clock.now(), over)) return false
     this.#tell(id)
     this.wake()
@@ -154,7 +154,7 @@ export class Productions {
     const { store, jobs } = this.#options
     const before = store.get(id)
     if (!before || before.state === 'preparing') return false
-    for (const child of jobs.list({ parent: id })) {
+    for (const child of jobs.list({ parentId: id })) {
       if (!isResting(child.state) || child.state === 'unconfirmed') jobs.cancel(child.id)
       jobs.remove(child.id)
     }

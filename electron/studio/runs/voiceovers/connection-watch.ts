@@ -1,6 +1,5 @@
 import type { Clock } from '../../core/clock.ts'
 import type { Jobs } from '../../jobs/index.ts'
-import { rowsParent } from './master.ts'
 import type { PauseCause, Sheet } from './types.ts'
 
 export interface WatchParts {
@@ -33,7 +32,7 @@ export function watchConnections({ jobs, clock, runs, pause, resume }: WatchPart
 
   const connectionOf = (job: string): string | null => {
     const found = jobs.get(job)
-    return found?.parent === rowsParent ? found.connection : null
+    return found?.purpose === 'row' ? found.connection : null
   }
 
   const onTrouble = (job: string, message: string): void => {

@@ -54,8 +54,6 @@ export interface MasterRequest {
   resend: boolean
 }
 
-/** Parent of the jobs of rows: they are part of a run, which tells of them; no list shows them. */
-export const rowsParent = 'voiceover'
 const mostRounds = 6
 /** What expires sooner may be gone before it is fetched, ms. */
 const marginMs = 10 * 60_000
@@ -173,7 +171,7 @@ export class Masters {
         return state === 'done' && result !== null && until > clock.now()
       })
       if (done && (await stillThere(done.result!.url, signal)))
-        return { job: done, made: made || done.parent === rowsParent }
+        return { job: done, made: made || done.purpose === 'row' }
       let job = all.find(({ state }) => !isResting(state)) ?? all.find(({ state }) => state === 'unconfirmed')
       if (job?.state === 'unconfirmed') {
         if (!mayResend) throw RowFault.unconfirmed()
@@ -207,7 +205,7 @@ export class Masters {
     try {
       return this.#options.jobs.add({
         ...{ id, kind, body, title: titleOf(line.text), connection: place.id, target: null },
-        parent: rowsParent,
+        purpose: 'row',
       })
     } catch (error) {
       // Another process was faster.

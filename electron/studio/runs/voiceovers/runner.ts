@@ -3,7 +3,6 @@ import type { Jobs } from '../../jobs/index.ts'
 import { toRowFault } from './faults.ts'
 import type { RowFault } from './faults.ts'
 import type { SpeechPlace } from './master.ts'
-import { rowsParent } from './master.ts'
 import type { RowMaker, RowOrder } from './make-row.ts'
 import { watchConnections } from './connection-watch.ts'
 import { Pace } from './pace.ts'
@@ -311,7 +310,7 @@ export class Runner {
     const { jobs } = this.#options
     const wanted = this.#options.maker.waited
     for (const job of jobs.list({
-      parent: rowsParent,
+      purpose: 'row',
       connection,
       states: ['queued', 'waiting', 'submitting'],
     }))

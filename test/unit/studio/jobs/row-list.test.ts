@@ -40,7 +40,8 @@ function job(index: number, more: Partial<Job> = {}): Job {
       kind: kinds[index % 3]!,
       title: `Clip Nr. ${index} Ærøskøbing`,
       body,
-      parent: null,
+      purpose: 'clip',
+      parentId: null,
     },
     ...{ connection: index % 2 ? 'engine' : 'cloud-id', state, target: { folder: '/c', name: 'x' } },
     ...{ nextAt: 0, deadlineAt: 0, createdAt: index * 1000, submittedAt: index * 1000 },
@@ -51,12 +52,15 @@ function job(index: number, more: Partial<Job> = {}): Job {
 
 beforeAll(() => {
   store = new JobStore(path)
-  store.database.pragma('synchronous = OFF')
   store.database.transaction(() => {
     for (let index = 0; index < count; index += 1) store.insert(job(index), 'me', 0)
     for (let index = 0; index < 500; index += 1)
-      store.insert(job(index, { id: `child-${index}`, parent: 'job-1', target: null }), 'me', 0)
-  })()
+      store.insert(
+        job(index, { id: `child-${index}`, purpose: 'voice', parentId: 'job-1', target: null }),
+        'me',
+        0,
+      )
+  })
   list = new RowList(store, (id) => (id === 'engine' ? 'The built-in engine' : 'My Cloud'))
 })
 afterAll(() => {

@@ -1,0 +1,144 @@
+import { RunLoop } from '../kit/index.ts'
+import type { Due } from '../kit/index.ts'
+import type { JobContext } from './context.ts'
+import { emitJob } from './context.ts'
+import { download } from './download.ts'
+import { resumeGraceMs } from './kinds.ts'
+import { poll } from './poll.ts'
+import { submit } from './submit.ts'
+import type { Job, JobState } from './types.ts'
+
+/** How many steps of a kind run at once. */
+export interface Limits {
+  submitting: number
+  waiting: number
+  downloading: number
+}
+
+export const defaultLimits: Limits = { submitting: 2, waiting: 4, downloading: 2 }
+
+type Activity = keyof Limits
+
+/** The next step of a job. */
+export interface JobStep extends Due {
+  activity: Activity
+  connection: string
+  /** After a pause one call at a time finds out whether the service takes more. */
+  isProbe: boolean
+}
+
+export interface JobLoopOptions {
+  limits: Limits
+  /** Take up jobs that another process left. */
+  adopt: boolean
+  onError: (error: unknown) => void
+  /** Another process asked for this cancel. */
+  onCancelAsked: (id: string) => void
+}
+
+/** The loop of all jobs of this process. */
+export function createJobLoop(context: JobContext, options: JobLoopOptions): RunLoop<JobStep> {
+  const { store, clock } = context
+  const { limits, onError, onCancelAsked } = options
+  return new RunLoop<JobStep>({
+    clock,
+    onError,
+    agenda: () => agenda(context),
+    hasRoom: (step, underWay) =>
+      step.isProbe
+        ? !underWay.some((one) => one.connection === step.connection && one.activity !== 'downloading')
+        : underWay.filter((one) => one.activity === step.activity).length < limits[step.activity],
+    async step({ key }, signal) {
+      const job = store.get(key)
+      if (job) await take(context, job, signal)
+    },
+    // An answer to a create call is worth having.
+    mustEnd: ({ activity }) => activity === 'submitting',
+    onFault: ({ key }, error) => rescue(context, key, error, onError),
+    onSlept: (now) => store.extendDeadlines(context.owner, now + resumeGraceMs),
+    leases: {
+      table: store.leases,
+      holder: context,
+      onCancelAsked,
+      adopt: (now) => {
+        if (options.adopt) adopt(context, now)
+      },
+    },
+  })
+}
+
+function* agenda(context: JobContext): Iterable<JobStep> {
+  const { store, services, owner } = context
+  const connections = new Map<string, ReturnType<typeof store.connections.get>>()
+  for (const { id, state, connection, nextAt } of store.agenda(owner)) {
+    const activity = activityOf(state)
+    if (activity === null || !services(connection)) continue
+    // A download needs neither the account nor the interface.
+    if (activity === 'downloading') {
+      yield { key: id, at: nextAt, activity, connection, isProbe: false }
+      continue
+    }
+    const held = connections.get(connection) ?? store.connections.get(connection)
+    connections.set(connection, held)
+    if (held.banner) continue
+    const at = Math.max(nextAt, held.pausedUntil)
+    yield { key: id, at, activity, connection, isProbe: held.pauses > 0 }
+  }
+}
+
+function activityOf(state: JobState): Activity | null {
+  if (state === 'queued') return 'submitting'
+  return state === 'waiting' || state === 'downloading' ? state : null
+}
+
+async function take(context: JobContext, job: Job, signal: AbortSignal): Promise<void> {
+  if (job.state === 'queued') await submit(context, job, signal)
+  else if (job.state === 'waiting') await poll(context, job, signal)
+  else if (job.state === 'downloading') await download(context, job, signal)
+}
+
+/** A mistake of ours must neither stop the loop nor leave the job hanging. */
+function rescue(context: JobContext, id: string, error: unknown, onError: (error: unknown) => void): void {
+  onError(error)
+  const { store, clock } = context
+  const message = `Something went wrong inside Greenroom: ${error instanceof Error ? error.message : String(error)}`
+  try {
+    const move = store.get(id)?.state === 'submitting' ? 'lose' : 'fail'
+    const code = move === 'lose' ? 'lost-answer' : 'internal'
+    emitJob(context, store.move(id, move, clock.now(), { failure: { code, message } }))
+  } catch (again) {
+    onError(again)
+  }
+}
+
+/** Goes on with the jobs of processes that ended, as far as this one can reach their services. */
+function adopt(context: JobContext, now: number): void {
+  const { store } = context
+  for (const id of store.leases.left(context, now)) {
+    const job = store.get(id)
+    if (job && context.services(job.connection) && store.leases.claim(id, context, now))
+      takeUp(context, job, now)
+  }
+}
+
+/** A claimed job goes on where it was; a create call that was on its way is not known to have arrived. */
+export function takeUp(context: JobContext, job: Job, now: number): void {
+  const { store, owner } = context
+  if (job.state === 'submitting') {
+    const failure = {
+      code: 'lost-answer' as const,
+      message:
+        'Greenroom ended while the request was being sent; whether the service accepted it is not known.',
+      next: 'It may have been accepted and charged. Look at the service first, then retry it or cancel it.',
+    }
+    emitJob(context, store.move(job.id, 'lose', now, { failure }, { owner }))
+    return
+  }
+  const deadlineAt = Math.max(job.deadlineAt, now + resumeGraceMs)
+  // The engine on this machine has another port since: its old links lead nowhere, a new one costs one question.
+  if (job.state === 'downloading' && context.services(job.connection)?.local === true) {
+    emitJob(context, store.move(job.id, 'relink', now, { nextAt: now, deadlineAt }, { owner }))
+    return
+  }
+  emitJob(context, store.patch(job.id, now, { nextAt: now, deadlineAt }, { owner }))
+}
