@@ -1,5 +1,5 @@
 import Database from 'better-sqlite3'
-import { cpSync, readdirSync, readFileSync, utimesSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdirSync, readdirSync, readFileSync, utimesSync, writeFileSync } from 'node:fs'
 import { hostname } from 'node:os'
 import { join } from 'node:path'
 
@@ -8,6 +8,8 @@ const stored = {
   ...{ home: '/home/sam/Greenroom', computer: 'sams-computer' },
   ...{ service: '127.0.0.1:41801', bucket: '127.0.0.1:41802', hook: '127.0.0.1:41803' },
 }
+
+const empty = ['Paused', 'Voiceovers/Just begun']
 
 export interface NewPlace {
   /** The user's folder: absolute, need not exist. */
@@ -32,6 +34,8 @@ export function relocated(text: string, { home, service, bucket, hook }: NewPlac
 /** Copies the user's folder of a fixture to another place, as if it had been there all the time. */
 export function relocate(fixture: string, to: NewPlace): void {
   cpSync(join(fixture, 'Greenroom'), to.home, { recursive: true })
+  // Folders that nothing was in yet: the repository keeps files alone.
+  for (const folder of empty) mkdirSync(join(to.home, folder), { recursive: true })
   const times = JSON.parse(readFileSync(join(fixture, 'times.json'), 'utf8')) as Record<string, number>
   for (const entry of readdirSync(to.home, { recursive: true, withFileTypes: true }))
     if (entry.isFile()) rewrite(join(entry.parentPath, entry.name), to)
