@@ -3,9 +3,14 @@ import { fileURLToPath } from 'node:url'
 import vue from '@vitejs/plugin-vue'
 import { defineConfig } from 'vitest/config'
 
+/** Components mounted in a page that is only imagined, each file in its own; and what reads the whole tree. */
+const notOfSeconds = ['test/unit/renderer/**/*.test.ts', 'test/unit/imports.test.ts']
 const inRealTime = ['test/e2e/playback.test.ts', 'test/e2e/live*.test.ts']
 
-export default defineConfig({
+/** `--mode fast`: few cases of each property, for the loop while one works. */
+const fewCases = { GREENROOM_TEST_SHARE: '0.1' }
+
+export default defineConfig(({ mode }) => ({
   // The window's own tests (test/unit/renderer) mount its components; they name their environment themselves.
   plugins: [vue()],
   resolve: {
@@ -25,13 +30,27 @@ export default defineConfig({
     reporters: ['default'],
     projects: [
       {
+        // Seconds: neither program, server, model nor page. The same modules serve all files of a worker.
+        extends: true,
+        test: {
+          name: 'unit',
+          include: ['test/unit/**/*.test.ts'],
+          exclude: notOfSeconds,
+          setupFiles: ['test/support/no-programs.ts'],
+          pool: 'threads',
+          isolate: false,
+          env: mode === 'fast' ? fewCases : {},
+          sequence: { groupOrder: 0 },
+        },
+      },
+      {
         extends: true,
         test: {
           name: 'parts',
-          include: ['test/{unit,contract,electron}/**/*.test.ts'],
+          include: [...notOfSeconds, 'test/{integration,contract,electron}/**/*.test.ts'],
           // Many wait for processes, sockets and files: one more than there are processors keeps those busy.
           maxWorkers: Math.min(5, availableParallelism() + 1),
-          sequence: { groupOrder: 0 },
+          sequence: { groupOrder: 1 },
         },
       },
       {
@@ -42,7 +61,7 @@ export default defineConfig({
           include: ['test/e2e/**/*.test.ts'],
           exclude: inRealTime,
           maxWorkers: Math.min(2, availableParallelism()),
-          sequence: { groupOrder: 1 },
+          sequence: { groupOrder: 2 },
         },
       },
       {
@@ -52,9 +71,9 @@ export default defineConfig({
           name: 'window alone',
           include: inRealTime,
           maxWorkers: 1,
-          sequence: { groupOrder: 2 },
+          sequence: { groupOrder: 3 },
         },
       },
     ],
   },
-})
+}))

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { findTools, probe } from '../../../electron/media/index.ts'
 import { writeSmallProject } from '../../unit/cli/project.ts'
-import { spawned } from '../../unit/cli/run.ts'
+import { spawned } from '../../integration/cli/run.ts'
 
 // The command line with the engine that it starts itself: a sheet of two rows becomes two talking avatars.
 

@@ -8,8 +8,8 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { Project } from '../../../electron/common/composition/index.ts'
 import { findTools, probe } from '../../../electron/media/index.ts'
 import { localImage, writeSmallProject } from '../../unit/cli/project.ts'
-import { spawned, start, until } from '../../unit/cli/run.ts'
-import type { Ended } from '../../unit/cli/run.ts'
+import { spawned, start, until } from '../../integration/cli/run.ts'
+import type { Ended } from '../../integration/cli/run.ts'
 
 // The command line with the engine that it starts itself: processes, HTTP, speech and video, all real.
 

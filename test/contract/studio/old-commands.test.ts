@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } 
 import { serviceKeys } from '../../support/old-data/service.ts'
 import { laterMs, oldData } from '../../support/old-data/world.ts'
 import type { OldData } from '../../support/old-data/world.ts'
-import { greenroom } from '../../unit/cli/run.ts'
+import { greenroom } from '../../integration/cli/run.ts'
 
 // What commands of an older Greenroom made is known to those of today: nothing is made, or fetched, a second time.
 

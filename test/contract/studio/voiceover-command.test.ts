@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { findTools, measureLoudness, probe } from '../../../electron/media/index.ts'
-import { greenroom } from '../../unit/cli/run.ts'
+import { greenroom } from '../../integration/cli/run.ts'
 import { silencesOf } from '../../support/media/silences.ts'
 import { engineRecords, killedAt, soundFiles, voiceover } from '../../support/voiceovers/command-run.ts'
 

@@ -2,8 +2,8 @@ import { existsSync } from 'node:fs'
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import Database from 'better-sqlite3'
-import { start } from '../../unit/cli/run.ts'
-import type { Ended } from '../../unit/cli/run.ts'
+import { start } from '../../integration/cli/run.ts'
+import type { Ended } from '../../integration/cli/run.ts'
 
 /** A run of `greenroom voiceover`, in a process of its own. */
 export interface VoiceoverRun extends Ended {

@@ -3,9 +3,9 @@ import type { AddressInfo } from 'node:net'
 import { describe, expect, it } from 'vitest'
 import type { Clock } from '../../../../../electron/studio/core/clock.ts'
 import { systemClock } from '../../../../../electron/studio/core/clock.ts'
-import { drop, json, raw, silence } from './fake-service.ts'
-import type { Reply } from './fake-service.ts'
-import { against, connect, failureOf } from './harness.ts'
+import { drop, json, raw, silence } from '../../../../unit/studio/service/client/fake-service.ts'
+import type { Reply } from '../../../../unit/studio/service/client/fake-service.ts'
+import { against, connect, failureOf } from '../../../../unit/studio/service/client/harness.ts'
 
 const speech = { input_text: 'Hi.', voice_id: 'v1' }
 const accepted = json({ code: 1000, msg: 'OK', data: { _id: 'a1', status: 1 } })

@@ -5,7 +5,7 @@ import sharp from 'sharp'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { apiKey, startFakeService } from './fake-service.ts'
 import type { FakeService } from './fake-service.ts'
-import { localImage, writeSmallProject } from './project.ts'
+import { localImage, writeSmallProject } from '../../unit/cli/project.ts'
 import { greenroom, start } from './run.ts'
 import type { Ended } from './run.ts'
 

@@ -10,8 +10,8 @@ import {
   ProjectSessions,
   SessionStore,
 } from '../../../../../electron/studio/authoring/projects/index.ts'
-import { anyEdit } from '../../../common/composition/any-edit.ts'
-import { project } from '../../../common/composition/arbitraries.ts'
+import { anyEdit } from '../../../../unit/common/composition/any-edit.ts'
+import { project } from '../../../../unit/common/composition/arbitraries.ts'
 
 let folder: string
 let store: SessionStore

@@ -5,8 +5,8 @@ import { utils, write } from '@e965/xlsx'
 import { strFromU8, strToU8, zipSync } from 'fflate'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { Sheets } from '../../../../../electron/studio/authoring/sheets/index.ts'
-import { file } from './read.ts'
-import { workbook } from './workbooks.ts'
+import { file } from '../../../../unit/studio/authoring/sheets/read.ts'
+import { workbook } from '../../../../unit/studio/authoring/sheets/workbooks.ts'
 
 let folder = ''
 beforeAll(() => (folder = mkdtempSync(join(tmpdir(), 'greenroom-workbooks-'))))

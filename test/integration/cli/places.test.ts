@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { compile, openProject } from '../../../electron/common/composition/index.ts'
 import { apiKey, startFakeService } from './fake-service.ts'
 import type { FakeService } from './fake-service.ts'
-import { writeSmallProject } from './project.ts'
+import { writeSmallProject } from '../../unit/cli/project.ts'
 import { greenroom, spawned } from './run.ts'
 import type { Ended } from './run.ts'
 

@@ -11,7 +11,7 @@ import {
 import type { MouthTrack } from '../../../../../electron/engine/speech/visemes/index.ts'
 import { findTools } from '../../../../../electron/media/index.ts'
 import type { MediaTools } from '../../../../../electron/media/index.ts'
-import { correlation } from './correlation.ts'
+import { correlation } from '../../../../unit/engine/speech/visemes/correlation.ts'
 
 const sample = join(import.meta.dirname, '../../../../../../shared/samples/voices/librivox-reader-10s.flac')
 let tools: MediaTools

@@ -5,7 +5,7 @@ import { afterAll, describe, expect, it } from 'vitest'
 import { createSpeaker, missingModels, officialVoices } from '../../../../../electron/engine/speech/index.ts'
 import { measureEnergy, mouthFromPhonemes } from '../../../../../electron/engine/speech/visemes/index.ts'
 import { findTools } from '../../../../../electron/media/index.ts'
-import { correlation } from './correlation.ts'
+import { correlation } from '../../../../unit/engine/speech/visemes/correlation.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'spoken-'))
 afterAll(() => {

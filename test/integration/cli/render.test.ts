@@ -15,7 +15,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { findTools, probe } from '../../../electron/media/index.ts'
 import { apiKey, startFakeService } from './fake-service.ts'
 import type { FakeService } from './fake-service.ts'
-import { localImage, writeSmallProject } from './project.ts'
+import { localImage, writeSmallProject } from '../../unit/cli/project.ts'
 import { greenroom, spawned, start, until } from './run.ts'
 import type { Ended } from './run.ts'
 

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { Element } from '../../../electron/common/composition/index.ts'
 import { apiKey, startFakeService } from './fake-service.ts'
 import type { FakeService } from './fake-service.ts'
-import { localImage, writeSmallProject } from './project.ts'
+import { localImage, writeSmallProject } from '../../unit/cli/project.ts'
 import { greenroom } from './run.ts'
 
 let folder = ''

@@ -6,8 +6,8 @@ import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createJobService } from '../../../../../electron/studio/service/client/index.ts'
-import { json, raw } from './fake-service.ts'
-import { against, connect, failureOf } from './harness.ts'
+import { json, raw } from '../../../../unit/studio/service/client/fake-service.ts'
+import { against, connect, failureOf } from '../../../../unit/studio/service/client/harness.ts'
 
 let folder: string
 beforeAll(async () => {

@@ -259,7 +259,13 @@ test('a recording for a voice lies apart from equal files, and goes alone when i
   expect(new Set(paths).size).toBe(3)
   const there = (): boolean[] => paths.map((path) => existsSync(path))
   const own = join(folder, 'imports')
-  const above = join(dirname(paths[1]!), '../..', '../..', basename(dirname(paths[0]!)), 'me.wav')
+  const above = join(
+    dirname(paths[1]!),
+    '../../../../unit/studio',
+    '../../../../unit/studio',
+    basename(dirname(paths[0]!)),
+    'me.wav',
+  )
   for (const kept of [paths[0]!, above, join(folder, 'elsewhere.wav'), join(own, 'samples')])
     await discardSample(own, kept)
   expect(there()).toEqual([true, true, true])

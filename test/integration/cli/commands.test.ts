@@ -7,7 +7,7 @@ import { compile, openProject } from '../../../electron/common/composition/index
 import { findTools, probe } from '../../../electron/media/index.ts'
 import { apiKey, startFakeService } from './fake-service.ts'
 import type { FakeService } from './fake-service.ts'
-import { writeSmallProject } from './project.ts'
+import { writeSmallProject } from '../../unit/cli/project.ts'
 import { greenroom, spawned } from './run.ts'
 import type { Ended } from './run.ts'
 

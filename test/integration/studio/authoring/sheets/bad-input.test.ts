@@ -12,7 +12,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { strToU8, zipSync } from 'fflate'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { file, pasted } from './read.ts'
+import { file, pasted } from '../../../../unit/studio/authoring/sheets/read.ts'
 
 let folder = ''
 beforeAll(() => (folder = mkdtempSync(join(tmpdir(), 'greenroom-sheets-'))))
