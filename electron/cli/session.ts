@@ -8,7 +8,7 @@ import type { StudioPaths } from '../studio/core/data-folder.ts'
 import { Jobs, JobStore } from '../studio/jobs/index.ts'
 import type { AccountBanner } from '../studio/jobs/index.ts'
 import { Library, LibraryIndex, mediaInspector } from '../studio/library/index.ts'
-import { MadeCache } from '../studio/authoring/render/index.ts'
+import { RemoteAssetCache } from '../studio/service/remote/index.ts'
 import type { Speaking } from '../studio/authoring/preflight/index.ts'
 import { openVoices, speakingOf } from '../studio/people/voices/index.ts'
 import { openConnection } from './connection.ts'
@@ -21,7 +21,7 @@ import type { ConnectOptions } from './options.ts'
 export interface Session {
   connection: Connection
   jobs: Jobs
-  cache: MadeCache
+  cache: RemoteAssetCache
   library: Library
   /** Own voices and pronunciations, as the window keeps them. */
   speaking: Speaking
@@ -50,7 +50,7 @@ export async function withSession(
     closers.push(() => store.close())
     const index = new LibraryIndex(paths.library)
     closers.push(() => index.close())
-    const cache = new MadeCache(paths.cache)
+    const cache = new RemoteAssetCache(paths.cache)
     closers.push(() => cache.close())
     const library = new Library({ index, inspect: mediaInspector(() => findTools()), clock: systemClock })
     const jobs = openJobs(context, store, library, opened)

@@ -4,16 +4,12 @@ import { engineConnectionId } from '../studio/service/connections/index.ts'
 import { dataPaths } from '../studio/core/data-folder.ts'
 import type { StudioPaths } from '../studio/core/data-folder.ts'
 import { Jobs, JobStore } from '../studio/jobs/index.ts'
-import { MadeCache } from '../studio/authoring/render/index.ts'
+import { RemoteAssetCache } from '../studio/service/remote/index.ts'
 import { StudioError } from '../studio/core/studio-error.ts'
-import {
-  readTemplate,
-  SheetStore,
-  speechPlace,
-  TemplateFault,
-  variablesOf,
-} from '../studio/runs/voiceovers/index.ts'
-import type { Row, SpeechPlace } from '../studio/runs/voiceovers/index.ts'
+import { readTemplate, SheetStore, TemplateFault, variablesOf } from '../studio/runs/voiceovers/index.ts'
+import type { Row } from '../studio/runs/voiceovers/index.ts'
+import { speechConnection } from '../studio/speech/index.ts'
+import type { SpeechConnection } from '../studio/speech/index.ts'
 import type { CommandContext } from './context.ts'
 import { CliError, exitCodes, usageError } from './errors.ts'
 import { makeFolder, writableFolder } from './files.ts'
@@ -60,7 +56,7 @@ export async function makeVoiceovers(
       const builtIn = (options.baseUrl ?? context.env.GREENROOM_BASE_URL ?? '').trim() === ''
       if (builtIn && (await allThere(context, paths, shared, request, read, begun))) return
       await withSession(context, options, async ({ connection, jobs, cache, signal }) => {
-        const place = speechPlace(connection)
+        const place = speechConnection(connection)
         const report = new RowReport(context, read.table.rowCount)
         const sheet = await openCommandSheet({
           ...{ paths, shared, jobs, cache, place, name: request.title, folder: request.folder, ...read },
@@ -141,11 +137,11 @@ async function allThere(
 ): Promise<boolean> {
   if (shared.voices(engineConnectionId) === null) return false
   const store = new JobStore(paths.jobs)
-  const cache = new MadeCache(paths.cache)
+  const cache = new RemoteAssetCache(paths.cache)
   const away = (): never => {
     throw new Error('the engine is not asked')
   }
-  const place: SpeechPlace & { parallel: number } = {
+  const place: SpeechConnection = {
     ...{ id: engineConnectionId, name: 'The built-in engine', baseUrl: '', free: true, parallel: 1 },
     service: {
       local: true,

@@ -6,12 +6,15 @@ import { systemClock } from '../studio/core/clock.ts'
 import type { StudioPaths } from '../studio/core/data-folder.ts'
 import { MediaFiles } from '../studio/media/files/index.ts'
 import type { Jobs } from '../studio/jobs/index.ts'
-import type { MadeCache } from '../studio/authoring/render/index.ts'
+import { stillThere } from '../studio/service/remote/index.ts'
+import type { RemoteAssetCache } from '../studio/service/remote/index.ts'
+import { SpeechFiles, SpeechSource } from '../studio/speech/index.ts'
+import type { SpeechConnection } from '../studio/speech/index.ts'
 import { Sheets } from '../studio/authoring/sheets/index.ts'
 import type { SheetTable } from '../studio/authoring/sheets/index.ts'
 import { openVoices } from '../studio/people/voices/index.ts'
 import { openVoiceovers, SheetStore } from '../studio/runs/voiceovers/index.ts'
-import type { Row, SpeechPlace, Voiceovers } from '../studio/runs/voiceovers/index.ts'
+import type { Row, Voiceovers } from '../studio/runs/voiceovers/index.ts'
 
 export interface CommandSheet {
   voiceovers: Voiceovers
@@ -25,8 +28,8 @@ export interface CommandSheetOptions {
   /** Where what was made is remembered: in the data folder, for windows and commands alike. */
   shared: SheetStore
   jobs: Jobs
-  cache: MadeCache
-  place: SpeechPlace & { parallel: number }
+  cache: RemoteAssetCache
+  place: SpeechConnection
   name: string
   table: SheetTable
   mapping: SheetMapping
@@ -58,11 +61,13 @@ export async function openCommandSheet(options: CommandSheetOptions): Promise<Co
     onBroken: (message) => onError(new Error(message)),
     tell: () => undefined,
   })
+  const files = new SpeechFiles({ folder: paths.speech, tools, media, clock })
+  const speech = new SpeechSource({ jobs, cache, clock, stillThere, files, tools })
   const store = new SheetStore(':memory:')
   const voiceovers = openVoiceovers({
     ...{ store, shared, jobs, cache, clock, tools, media, ownVoices, onEnded, onError },
     newId: randomUUID,
-    speechFolder: paths.speech,
+    speech,
     place: (id) => (id === place.id ? place : null),
     usual: () => ({ connection: place.id, folder }),
     looks: () => null,
@@ -74,7 +79,7 @@ export async function openCommandSheet(options: CommandSheetOptions): Promise<Co
       }))
     },
     // A command has no open project, and its sheet no dictionary of its own.
-    spoken: (text) => dictionaries.said(text, [{ kind: 'global' }]),
+    said: (text) => dictionaries.said(text, [{ kind: 'global' }]),
   })
   const sheet = await voiceovers.sheets.create(name, { table, mapping })
   return {

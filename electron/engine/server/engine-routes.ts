@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { successBody } from '../../common/service/envelope.ts'
+import { readExtras } from '../../common/service/extras.ts'
 import type { Clock } from '../core/clock.ts'
 import { EngineError } from '../core/errors.ts'
 import type { Generations } from '../work/generations/generations.ts'
@@ -53,10 +54,15 @@ export function addEngineRoutes(app: FastifyInstance, options: EngineRoutesOptio
 
   // For who asked for speech and lost the answer: asking for it again would have it spoken twice.
   app.post<{ Body: unknown }>('/engine/audio/find', gated, (request) => {
-    const { input_text: text, voice_id: voice, rate } = (request.body ?? {}) as Record<string, unknown>
+    const body = (request.body ?? {}) as Record<string, unknown>
+    const { input_text: text, voice_id: voice, rate } = body
     if (typeof text !== 'string' || typeof voice !== 'string' || typeof rate !== 'string')
       throw new EngineError(1003, 'input_text, voice_id and rate must be provided as text.')
-    return successBody('business', { _id: records.spoken(text, voice, rate) ?? null })
+    const extras = readExtras('createTts', body)
+    if (!extras.ok) throw new EngineError(extras.refusal.code, extras.refusal.message)
+    return successBody('business', {
+      _id: records.spoken(text, voice, rate, extras.value.format ?? null) ?? null,
+    })
   })
 
   app.post<ById>('/engine/records/:id/cancel', gated, (request) => {

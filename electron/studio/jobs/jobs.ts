@@ -30,6 +30,8 @@ export class Jobs {
   readonly #loop: RunLoop<JobStep>
   readonly #listeners = new Set<(event: JobEvent) => void>()
   readonly #errands = new Set<Promise<unknown>>()
+  /** How many wait for a job to rest, by its id. */
+  readonly #awaited = new Map<string, number>()
 
   constructor(options: JobsOptions) {
     this.#options = options
@@ -209,9 +211,14 @@ export class Jobs {
    * job of another process is looked at again and again, and gone on with here when that process has died.
    */
   settled(id: string, signal?: AbortSignal): Promise<Job> {
+    this.#awaited.set(id, (this.#awaited.get(id) ?? 0) + 1)
     return new Promise((resolve, reject) => {
+      let ended = false
       let stopLooking: () => void = () => undefined
       const finish = (act: () => void): void => {
+        if (ended) return
+        ended = true
+        this.#leave(id)
         unsubscribe()
         stopLooking()
         signal?.removeEventListener('abort', onAbort)
@@ -239,6 +246,11 @@ export class Jobs {
     })
   }
 
+  /** Whether somebody in this process waits for it to rest. */
+  isAwaited(id: string): boolean {
+    return this.#awaited.has(id)
+  }
+
   account(connection: string): AccountBanner | null {
     return this.#options.store.connections.get(connection).banner
   }
@@ -248,6 +260,12 @@ export class Jobs {
     if (this.#options.store.connections.clearBanner(connection, this.#options.clock.now()))
       this.#emit({ type: 'account', connection, banner: null })
     this.#loop.wake()
+  }
+
+  #leave(id: string): void {
+    const others = this.#awaited.get(id)! - 1
+    if (others > 0) this.#awaited.set(id, others)
+    else this.#awaited.delete(id)
   }
 
   #isOurs(id: string): boolean {

@@ -1,9 +1,10 @@
 import { FaceFinder, FaceTools } from '../runs/face-tools/index.ts'
 import type { FaceToolDeps } from '../runs/face-tools/index.ts'
-import { Speech } from '../runs/speech/index.ts'
 import type { MediaFiles } from '../media/files/index.ts'
 import type { BuiltInEngine } from '../service/built-in/index.ts'
 import type { Connections } from '../service/connections/index.ts'
+import { stillThere } from '../service/remote/index.ts'
+import { sampleOfFile, Speech, SpeechFiles, SpeechSource } from '../speech/index.ts'
 import type { Base } from './base.ts'
 
 export interface SpeechDeps
@@ -18,12 +19,16 @@ export interface SpeechDeps
 /** Speech that is made once, and the tools that change faces and voices in the user's own films. */
 export function openSpeech(deps: SpeechDeps) {
   const { paths, media, jobs, cache, clock, tools, connections, engine, onClose } = deps
+  const speechFiles = new SpeechFiles({ folder: paths.speech, tools, media, clock })
+  const speechSource = new SpeechSource({ jobs, cache, clock, stillThere, files: speechFiles, tools })
   const speech = new Speech({
-    ...{ folder: paths.speech, media, jobs, cache, clock, tools },
+    ...{ source: speechSource, files: speechFiles, media },
     connection: (id) => connections.must(id),
+    sample: (connection, file, sha256) =>
+      sampleOfFile({ cache, clock, stillThere }, connection, file, sha256),
   })
   onClose(() => speech.close())
   const faces = new FaceFinder({ engine: () => engine.client(), media, tools, clock })
   const faceTools = new FaceTools({ ...deps, speech, faces, workFolder: paths.toolFiles })
-  return { speech, faceTools }
+  return { speech, speechSource, faceTools }
 }

@@ -1,7 +1,7 @@
 import type { StudioPaths } from '../core/data-folder.ts'
 import { JobStore } from '../jobs/index.ts'
 import { LibraryIndex } from '../library/index.ts'
-import { MadeCache } from '../authoring/render/index.ts'
+import { RemoteAssetCache } from '../service/remote/index.ts'
 
 export interface StoresDeps {
   paths: Pick<StudioPaths, 'jobs' | 'library' | 'cache'>
@@ -11,7 +11,7 @@ export interface StoresDeps {
 export interface Stores {
   jobStore: JobStore
   libraryIndex: LibraryIndex
-  cache: MadeCache
+  cache: RemoteAssetCache
 }
 
 /** Databases that the window and the commands of one user share. Closed after all that writes into them. */
@@ -20,7 +20,7 @@ export function openStores({ paths, onClose }: StoresDeps): Stores {
   onClose(() => jobStore.close())
   const libraryIndex = new LibraryIndex(paths.library)
   onClose(() => libraryIndex.close())
-  const cache = new MadeCache(paths.cache)
+  const cache = new RemoteAssetCache(paths.cache)
   onClose(() => cache.close())
   return { jobStore, libraryIndex, cache }
 }

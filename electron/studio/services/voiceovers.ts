@@ -1,14 +1,16 @@
 import { join } from 'node:path'
 import type { VoicesEvent } from '../../common/bridge/index.ts'
-import type { MadeCache } from '../authoring/render/index.ts'
 import type { Channel } from '../core/channel.ts'
 import type { Jobs } from '../jobs/index.ts'
 import type { MediaFiles } from '../media/files/index.ts'
 import type { Dictionaries, OwnVoices } from '../people/voices/index.ts'
-import { openVoiceovers, SheetStore, speechPlace } from '../runs/voiceovers/index.ts'
+import { openVoiceovers, SheetStore } from '../runs/voiceovers/index.ts'
 import type { Voiceovers } from '../runs/voiceovers/index.ts'
 import type { CatalogueReader } from '../service/catalogue/index.ts'
 import type { Connections } from '../service/connections/index.ts'
+import type { RemoteAssetCache } from '../service/remote/index.ts'
+import { speechConnection } from '../speech/index.ts'
+import type { SpeechSource } from '../speech/index.ts'
 import type { Base } from './base.ts'
 
 export interface VoiceoversDeps extends Pick<
@@ -17,7 +19,8 @@ export interface VoiceoversDeps extends Pick<
 > {
   connections: Connections
   jobs: Jobs
-  cache: MadeCache
+  cache: RemoteAssetCache
+  speechSource: SpeechSource
   media: MediaFiles
   catalogue: CatalogueReader
   ownVoices: OwnVoices
@@ -33,10 +36,10 @@ export function startVoiceovers(deps: VoiceoversDeps): Voiceovers {
   onClose(() => store.close())
   const voiceovers = openVoiceovers({
     ...{ store, shared: store, clock, newId, jobs, cache, tools, media, ownVoices, onError },
-    speechFolder: paths.speech,
+    speech: deps.speechSource,
     place: (id) => {
       const connection = connections.get(id)
-      return connection ? speechPlace(connection) : null
+      return connection ? speechConnection(connection) : null
     },
     usual: () => ({ connection: settings.get().connection, folder: join(clipsFolder(), 'Voiceovers') }),
     looks({ made, state }) {
@@ -49,8 +52,7 @@ export function startVoiceovers(deps: VoiceoversDeps): Voiceovers {
       }
     },
     listVoices: (id) => catalogue.voices(id),
-    spoken: (text, sheet) =>
-      dictionaries.said(text, [{ kind: 'global' }, { kind: 'sheet', sheet: sheet.id }]),
+    said: (text, sheet) => dictionaries.said(text, [{ kind: 'global' }, { kind: 'sheet', sheet: sheet.id }]),
   })
   onClose(() => voiceovers.close())
   const stop = new AbortController()

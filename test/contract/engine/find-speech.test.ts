@@ -27,6 +27,8 @@ it('finds the speech of a request whose answer was lost, and no other', async ()
   expect(await client.engine.findSpeech(body)).toBe(id)
   expect(await client.engine.findSpeech({ ...body, rate: '90%' })).toBeNull()
   expect(await client.engine.findSpeech({ ...body, voice_id: 'everyday-felix' })).toBeNull()
+  expect(await client.engine.findSpeech(body, { extras: { format: 'mp3' } })).toBe(id)
+  expect(await client.engine.findSpeech(body, { extras: { format: 'wav' } })).toBeNull()
   await client.engine.cancelRecord(id)
   await expect.poll(() => client.engine.findSpeech(body), { timeout: 240_000 }).toBeNull()
   const wrong = { input_text: 1 } as unknown as typeof body

@@ -77,9 +77,9 @@ test('a script becomes a file of this machine, with its length, words and wavefo
   expect(times.at(-1)!).toBeLessThanOrEqual(speech.durationMs)
 
   const audio = await fetched(speech.audioUrl)
-  expect(audio.type).toBe('audio/mpeg')
+  expect(audio.type).toBe('audio/wav')
   const tools = await findTools()
-  const [file] = readdirSync(studio.services.paths.speech).filter((name) => name.endsWith('.mp3'))
+  const [file] = readdirSync(studio.services.paths.speech).filter((name) => name.endsWith('.wav'))
   const path = join(studio.services.paths.speech, file!)
   expect((await probe(tools, path)).durationMs).toBe(speech.durationMs)
   expect((await measureLoudness(tools, path)).integratedLufs!).toBeGreaterThan(-30)
@@ -187,7 +187,7 @@ test('a voice is cloned from a file of this machine, which is sent once', async 
     line('This is what I sound like when I read something aloud for a while. '.repeat(3)),
   )
   const [file] = readdirSync(studio.services.paths.speech).filter(
-    (name) => name.startsWith(spoken.key) && name.endsWith('.mp3'),
+    (name) => name.startsWith(spoken.key) && name.endsWith('.wav'),
   )
   await make(await findTools(), sample, '-i', join(studio.services.paths.speech, file!))
   const clone: SpeechLine = { kind: 'clone', sample, text: 'Now I say something new.', rate: 100 }

@@ -109,9 +109,10 @@ export function createRecords(db: Db) {
        VALUES (?, ?, 1, ?, ?, ?, ?, ?, ?, ?)`,
     ),
     get: db.prepare<[string], Columns>('SELECT * FROM records WHERE id = ?'),
-    spoken: db.prepare<[string, string, string], { id: string }>(
+    spoken: db.prepare<[string, string, string, string | null, string | null], { id: string }>(
       `SELECT id FROM records WHERE capability = 'speech' AND status <> 4 AND request ->> '$.input_text' = ?
-         AND request ->> '$.voice_id' = ? AND request ->> '$.rate' = ? ORDER BY seq DESC LIMIT 1`,
+         AND request ->> '$.voice_id' = ? AND request ->> '$.rate' = ?
+         AND (? IS NULL OR coalesce(request ->> '$.format', 'mp3') = ?) ORDER BY seq DESC LIMIT 1`,
     ),
     lipSynced: db.prepare<[string, number, number], { id: string }>(
       `SELECT id FROM records WHERE capability = 'lip-sync' AND status IN (2, 3) AND fields ->> '$.lip_sync_of' = ?
@@ -170,9 +171,9 @@ export function createRecords(db: Db) {
         record.lockedSeconds,
       )
     },
-    /** The newest speech of this very request that has not failed. */
-    spoken(text: string, voice: string, rate: string): string | undefined {
-      return statements.spoken.get(text, voice, rate)?.id
+    /** The newest speech of this very request that has not failed; of any format where none is named. */
+    spoken(text: string, voice: string, rate: string, format: string | null): string | undefined {
+      return statements.spoken.get(text, voice, rate, format, format)?.id
     },
 
     /** An earlier lip sync of the same content that has not failed and whose result still exists at `now`. */

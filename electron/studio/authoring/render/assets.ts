@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
-import { resultLifetimeMs } from '../../jobs/index.ts'
+import { sendFile } from '../../service/remote/index.ts'
 import { RenderError } from '../preflight/index.ts'
 import type { ProjectFile } from '../preflight/index.ts'
 import type { RenderDeps } from './deps.ts'
@@ -27,11 +27,10 @@ export async function uploadAssets(
   deps: RenderDeps,
   assets: readonly Asset[],
 ): Promise<Record<string, string>> {
-  const { connection, cache, clock, signal } = deps
-  const { service, id, baseUrl } = connection
+  const { connection, signal } = deps
   const urls: Record<string, string> = {}
   if (assets.length === 0) return urls
-  if (!service.upload)
+  if (!connection.service.upload)
     throw new RenderError(
       'no-uploads',
       `${connection.name} does not take files from this machine, and the project uses ${assets.length === 1 ? 'one' : assets.length}.`,
@@ -43,14 +42,7 @@ export async function uploadAssets(
   deps.watcher.stage('upload')
   let done = 0
   for (const asset of assets) {
-    const key = `asset:${asset.sha256}`
-    const known = cache.get(id, key, baseUrl, clock.now())
-    if (known && (await deps.stillThere(known.url, signal))) urls[asset.path] = known.url
-    else {
-      const url = await service.upload(asset.file, asset.name, signal)
-      cache.put(id, key, baseUrl, { url, expiresAt: clock.now() + resultLifetimeMs }, clock.now())
-      urls[asset.path] = url
-    }
+    urls[asset.path] = await sendFile(deps, connection, asset, signal)
     done += 1
     deps.watcher.progress(done / assets.length)
   }

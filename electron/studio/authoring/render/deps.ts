@@ -1,7 +1,7 @@
 import type { Clock } from '../../core/clock.ts'
 import type { Jobs } from '../../jobs/index.ts'
 import type { PreflightDeps } from '../preflight/index.ts'
-import type { MadeCache } from './cache.ts'
+import type { RemoteAssetCache } from '../../service/remote/index.ts'
 
 export type RenderStage = 'check' | 'upload' | 'speech' | 'video' | 'download'
 
@@ -15,7 +15,7 @@ export interface RenderWatcher {
 /** What rendering needs of the world. */
 export interface RenderDeps extends PreflightDeps {
   jobs: Jobs
-  cache: MadeCache
+  cache: RemoteAssetCache
   clock: Clock
   /** The length in ms of media at an address. */
   measure: (url: string, signal: AbortSignal) => Promise<number>

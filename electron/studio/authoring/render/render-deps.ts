@@ -2,7 +2,8 @@ import { probe } from '../../../media/index.ts'
 import type { MediaTools } from '../../../media/index.ts'
 import type { PreflightDeps } from '../preflight/index.ts'
 import type { RenderDeps } from './deps.ts'
-import { measure, stillThere } from './remote-facts.ts'
+import { stillThere } from '../../service/remote/index.ts'
+import { measure } from './remote-facts.ts'
 
 /** What of rendering is the same for all that is rendered. */
 export interface RenderServices extends Pick<RenderDeps, 'jobs' | 'cache' | 'clock'> {

@@ -1,9 +1,10 @@
 import { rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { formatRate, limits } from '../../../common/service/index.ts'
+import { limits } from '../../../common/service/index.ts'
 import { countWords } from '../../../common/text/index.ts'
 import { findTools, run, soundArguments, soundMuxer } from '../../../media/index.ts'
 import type { Job, JobTarget } from '../../jobs/index.ts'
+import { requestOf, speechConnection } from '../../speech/index.ts'
 import { RenderError, unknownName, windowAdvice } from '../preflight/index.ts'
 import type { RenderDeps } from './deps.ts'
 import { follow } from './render.ts'
@@ -14,12 +15,12 @@ export interface SpeakRequest {
   /** percent, 0 to 100 */
   rate: number
   target: JobTarget
-  /** Uncompressed, from a service that is an engine; any other answers with MP3 all the same. */
+  /** Without loss, from a service that is an engine; any other answers with MP3 all the same. */
   wav?: boolean
 }
 
 /**
- * Has a text spoken and saves it. Resolves with the job once it rests.
+ * Has a text spoken as a clip of its own, a job with a file; what else needs these words finds its speech. Resolves with the job once it rests.
  * @throws RenderError for an unknown voice or a text that is empty or too long
  */
 export async function speak(deps: RenderDeps, request: SpeakRequest): Promise<Job> {
@@ -45,13 +46,10 @@ export async function speak(deps: RenderDeps, request: SpeakRequest): Promise<Jo
   }
   deps.watcher.stage('speech')
   const title = text.trim().slice(0, 60)
-  const body = {
-    input_text: text,
-    voice_id: voiceId,
-    rate: formatRate(rate),
-    ...(request.wav ? { format: 'wav' } : {}),
-  }
-  return follow(deps, jobs.add({ kind: 'speech', title, connection: connection.id, body, target }))
+  const utterance = { text, rate, voice: { kind: 'voice', voiceId } } as const
+  const { kind, body, extras } = requestOf(speechConnection(connection), utterance, null)
+  const job = { kind, title, connection: connection.id, body, extras: request.wav ? extras : null, target }
+  return follow(deps, jobs.add(job))
 }
 
 /** Writes a sound file as uncompressed WAV of the same rate and channels, whole or not at all; `from` may be its place. */

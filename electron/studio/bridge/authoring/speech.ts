@@ -3,7 +3,7 @@ import { lineAsSent } from '../../people/voices/index.ts'
 import { bridge } from '../implementer.ts'
 import type { OpenProjects } from '../../authoring/projects/index.ts'
 import type { Dictionaries, OwnVoices } from '../../people/voices/index.ts'
-import type { SpeechMaker } from '../../runs/speech/index.ts'
+import type { SpeechMaker } from '../../speech/index.ts'
 
 export interface SpeechDeps {
   speech: SpeechMaker

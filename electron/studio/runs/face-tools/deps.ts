@@ -5,9 +5,9 @@ import type { Connections } from '../../service/connections/index.ts'
 import type { Jobs } from '../../jobs/index.ts'
 import type { MediaAddresses } from '../../media/files/index.ts'
 import type { Speaking } from '../../authoring/preflight/index.ts'
-import type { MadeCache } from '../../authoring/render/index.ts'
+import type { RemoteAssetCache } from '../../service/remote/index.ts'
 import type { SettingsStore } from '../../core/settings/index.ts'
-import type { SpeechMaker } from '../speech/index.ts'
+import type { SpeechMaker } from '../../speech/index.ts'
 import type { Dictionaries, OwnVoices } from '../../people/voices/index.ts'
 import type { FaceFinder } from './faces.ts'
 
@@ -15,7 +15,7 @@ import type { FaceFinder } from './faces.ts'
 export interface FaceToolDeps {
   connections: Connections
   jobs: Jobs
-  cache: MadeCache
+  cache: RemoteAssetCache
   media: MediaAddresses
   speech: SpeechMaker
   ownVoices: OwnVoices

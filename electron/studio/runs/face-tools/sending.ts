@@ -5,7 +5,7 @@ import type { MediaTools } from '../../../media/index.ts'
 import type { StudioConnection } from '../../service/connections/index.ts'
 import type { ProductionStage } from '../generate/productions.ts'
 import { hashFile, uploadAssets } from '../../authoring/render/assets.ts'
-import { stillThere } from '../../authoring/render/index.ts'
+import { stillThere } from '../../service/remote/index.ts'
 import type { RenderDeps } from '../../authoring/render/index.ts'
 import type { FaceToolDeps } from './deps.ts'
 

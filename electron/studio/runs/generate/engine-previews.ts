@@ -8,14 +8,12 @@ import {
   refusal,
 } from '../../authoring/preflight/index.ts'
 import {
-  lineBody,
-  madeKey,
   measure,
   prepare,
   quietWatcher,
   renderDeps,
-  stillThere,
   uploadAssets,
+  utteranceOf,
   withHashes,
 } from '../../authoring/render/index.ts'
 import type { RenderDeps, RenderServices, RenderStage } from '../../authoring/render/index.ts'
@@ -25,6 +23,7 @@ import { Previews } from '../../media/previews/index.ts'
 import type { Dictionaries } from '../../people/voices/index.ts'
 import type { BuiltInEngine } from '../../service/built-in/index.ts'
 import { engineConnectionId } from '../../service/connections/index.ts'
+import { findRemote, speechConnection } from '../../speech/index.ts'
 import { preflightDeps, windowProject } from './preflights.ts'
 import type { PreflightServices } from './preflights.ts'
 
@@ -90,7 +89,7 @@ async function spokenScenes(
   deps: RenderDeps,
 ): Promise<{ scenes: readonly Scene[]; options: CompileOptions }> {
   const { signal } = deps
-  const { cache, clock, tools, dictionaries } = options
+  const { tools, dictionaries } = options
   const { connection } = options.engine
   const part = asSpoken({ ...project, scenes: [...scenes] }, dictionaries.entries({ kind: 'global' }))
   const speech: Record<string, string> = {}
@@ -100,11 +99,12 @@ async function spokenScenes(
     const scene = part.scenes.find(
       ({ id, elements }) => id === line.id || elements.some((one) => one.id === line.id),
     )
-    const body = line.sample ? null : lineBody(line, {})
-    const known = body && cache.get(connection.id, madeKey(line.kind, body), connection.baseUrl, clock.now())
-    if (known && (await stillThere(known.url, signal))) {
-      speech[line.id] = known.url
-      if (scene?.id === line.id) voiceDurations[line.id] = await measure(tools, known.url, signal)
+    const url = line.sample
+      ? null
+      : await findRemote(deps, speechConnection(connection), utteranceOf(line, {}), 'any', signal)
+    if (url !== null) {
+      speech[line.id] = url
+      if (scene?.id === line.id) voiceDurations[line.id] = await measure(tools, url, signal)
     } else if (scene && scene.id === line.id) missing.add(scene.id)
     // Other sound than the scene's voice moves no mouth.
     else speech[line.id] = `${placeholderHost}/sound.mp3`

@@ -7,7 +7,7 @@ import type {
   Speaking,
 } from '../../authoring/preflight/index.ts'
 import type { MediaAddresses } from '../../media/files/index.ts'
-import type { SpeechMaker } from '../speech/index.ts'
+import type { SpeechMaker } from '../../speech/index.ts'
 import type { CatalogueReader } from '../../service/catalogue/index.ts'
 import type { StudioConnection } from '../../service/connections/index.ts'
 

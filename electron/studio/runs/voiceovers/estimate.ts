@@ -5,11 +5,11 @@ import { withoutPauses } from '../../../common/pronounce/index.ts'
 import { countWords } from '../../../common/text/index.ts'
 import { freeAt } from '../../media/downloads/index.ts'
 import type { RowMaker } from './make-row.ts'
-import type { SpeechPlace } from './master.ts'
-import type { Orders } from './orders.ts'
+import type { SpeechConnection } from '../../speech/index.ts'
+import type { RowSpecs } from './row-specs.ts'
 import type { RowStore } from './row-store.ts'
 import { chosenRows, isUpToDate, problemsIn } from './run-rows.ts'
-import { silenceOf } from './script.ts'
+import { silenceOf } from '../../speech/index.ts'
 import type { Sheet } from './types.ts'
 
 export interface Estimate {
@@ -31,27 +31,28 @@ const wordsPerMinute = 150
 
 /** What making rows takes. Asks no service; costs nothing. */
 export async function estimate(
-  parts: { rows: RowStore; orders: Orders; maker: RowMaker },
+  parts: { rows: RowStore; specs: RowSpecs; maker: RowMaker },
   sheet: Sheet,
   choice: RowChoice,
-  place: SpeechPlace & { parallel: number },
+  place: SpeechConnection,
 ): Promise<Estimate> {
-  const { rows, orders, maker } = parts
+  const { rows, specs, maker } = parts
   const sum = { rows: 0, reused: 0, words: 0, newWords: 0, spokenMs: 0 }
   const seen = new Set<string>()
   let checked = 0
   for (const { row } of chosenRows(rows, sheet, choice)) {
     if ((checked += 1) % 100 === 0) await breath()
-    const order = await orders.of(sheet, row, place)
-    if (await isUpToDate(row, maker.signatureOf(order), order.path)) continue
+    const spec = await specs.of(sheet, row, place)
+    if (await isUpToDate(row, maker.signatureOf(spec), spec.path)) continue
     const words = countWords(withoutPauses(row.text))
-    const rate = orders.rate(sheet, row)
-    const ms = (words / wordsPerMinute) * 60_000 * (2 / (1 + rate / 100)) + 500 + silenceOf(order.what.script)
+    const rate = specs.rate(sheet, row)
+    const ms =
+      (words / wordsPerMinute) * 60_000 * (2 / (1 + rate / 100)) + 500 + silenceOf(spec.spoken.script)
     sum.rows += 1
     sum.words += words
     sum.spokenMs += ms
     let isNew = false
-    for (const { key, text } of maker.piecesOf(order)) {
+    for (const { key, text } of maker.piecesOf(spec)) {
       // A text that is said several times is spoken once.
       if (seen.has(key)) continue
       seen.add(key)

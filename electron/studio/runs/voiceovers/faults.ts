@@ -2,6 +2,7 @@ import { isMediaError } from '../../../media/index.ts'
 import { SaveFault } from '../../jobs/index.ts'
 import type { Job } from '../../jobs/index.ts'
 import { StudioError } from '../../core/studio-error.ts'
+import { SpeechFault } from '../../speech/index.ts'
 import type { PauseCause } from './types.ts'
 
 /**
@@ -26,6 +27,11 @@ export class RowFault extends Error {
     this.kind = kind
     this.why = more.why ?? null
     this.next = more.next
+  }
+
+  static ofSpeech({ job, message, next, isUnconfirmed }: SpeechFault): RowFault {
+    if (isUnconfirmed) return RowFault.unconfirmed()
+    return job ? RowFault.ofJob(job) : new RowFault('failed', message, { next })
   }
 
   static unconfirmed(): RowFault {
@@ -58,6 +64,7 @@ export class RowFault extends Error {
 export function toRowFault(error: unknown, folder: string): { fault: RowFault; foreseen: boolean } {
   const yes = (fault: RowFault) => ({ fault, foreseen: true })
   if (error instanceof RowFault) return yes(error)
+  if (error instanceof SpeechFault) return yes(RowFault.ofSpeech(error))
   if (error instanceof SaveFault) {
     if (error.kind === 'disk')
       return yes(new RowFault('pause', error.message, { next: error.next, why: 'disk' }))

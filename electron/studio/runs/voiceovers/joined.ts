@@ -6,19 +6,19 @@ import { safeName, sameName } from '../../../common/naming/index.ts'
 import type { MediaTools } from '../../../media/index.ts'
 import { joinVoiceFiles } from '../../../media/voice-files/index.ts'
 import type { Clock } from '../../core/clock.ts'
-import { timesIn, writeCues } from './beside.ts'
+import { timesIn, writeCues } from './sidecars.ts'
 import type { Cue, TimedWord } from './cues.ts'
 import { generatedComment, refuseForeign } from './foreign.ts'
-import type { Masters } from './master.ts'
-import type { MadeFiles } from './made-files.ts'
+import type { SpeechSource } from '../../speech/index.ts'
+import type { OutputIndex } from './output-index.ts'
 import type { RowStore } from './row-store.ts'
 import { scriptCues } from './script-cues.ts'
 import type { Made, Row, Sheet } from './types.ts'
 
 export interface JoinedParts {
   rows: RowStore
-  masters: Masters
-  files: MadeFiles
+  speech: SpeechSource
+  outputs: OutputIndex
   clock: Clock
   tools: () => Promise<MediaTools>
 }
@@ -34,7 +34,7 @@ export async function joinSheet(
 ): Promise<string | null> {
   const { joinedGap, format, subtitles } = sheet.output
   if (joinedGap === null) return null
-  const { rows, files, clock, tools } = parts
+  const { rows, outputs, clock, tools } = parts
   const all = rows.from(sheet.id, 0, rows.count(sheet.id))
   const missing = all.filter((row) => row.state !== 'done' || !row.made).length
   if (missing > 0)
@@ -45,12 +45,12 @@ export async function joinSheet(
       JSON.stringify([2, joinedGap, sheet.output, all.map(({ made, text }) => [made!.signature, text])]),
     )
     .digest('hex')
-  if (await files.there(path, signature)) return null
-  if (!files.known(path)) await refuseForeign(path, basename(path))
+  if (await outputs.there(path, signature)) return null
+  if (!outputs.known(path)) await refuseForeign(path, basename(path))
   const pieces = []
   for (const { made } of all) {
-    const master = isLossless(format) ? null : await parts.masters.find(made!.speech)
-    pieces.push(master ? { path: master.path, recipe: made!.recipe } : { path: made!.path, recipe: null })
+    const spoken = isLossless(format) ? null : await parts.speech.find(made!.speech)
+    pieces.push(spoken ? { path: spoken.path, recipe: made!.recipe } : { path: made!.path, recipe: null })
   }
   const tags = { title: sheet.name, artist: 'Greenroom', comment: generatedComment }
   const done = await joinVoiceFiles(await tools(), pieces, joinedGap, path, sheet.output, tags, { signal })
@@ -65,12 +65,12 @@ export async function joinSheet(
     ...{ durationMs: done.durationMs, offsetMs: 0 },
     recipe: { fromMs: 0, toMs: done.durationMs, headMs: 0, tailMs: 0, gainDb: 0, ceilingDb: null },
   }
-  files.keep(made, clock.now())
+  outputs.keep(made, clock.now())
   return null
 }
 
 async function timesOf(
-  { masters }: JoinedParts,
+  { speech }: JoinedParts,
   rows: readonly Row[],
   starts: readonly number[],
 ): Promise<{ cues: Cue[]; words: TimedWord[] }> {
@@ -83,10 +83,10 @@ async function timesOf(
       startMs: one.startMs + start,
       endMs: one.endMs + start,
     })
-    const master = await masters.find(made!.speech)
+    const spoken = await speech.find(made!.speech)
     const { durationMs, offsetMs } = made!
     const own = timesIn({
-      ...{ words: master?.words ?? [], stretches: master?.stretches ?? [], durationMs, offsetMs },
+      ...{ words: spoken?.words ?? [], stretches: spoken?.stretches ?? [], durationMs, offsetMs },
     })
     cues.push(...scriptCues(text, own.words, own.stretches, durationMs).map(later))
     words.push(...own.words.map(later))

@@ -1,6 +1,6 @@
 import type { RowChoice, RowState } from '../../../common/bridge/index.ts'
 import { StudioError } from '../../core/studio-error.ts'
-import { isUntouched } from './made-files.ts'
+import { isUntouched } from './output-index.ts'
 import type { RowStore } from './row-store.ts'
 import type { Row, Sheet } from './types.ts'
 

@@ -2,13 +2,13 @@ import type { Clock } from '../../core/clock.ts'
 import type { Jobs } from '../../jobs/index.ts'
 import { toRowFault } from './faults.ts'
 import type { RowFault } from './faults.ts'
-import type { SpeechPlace } from './master.ts'
-import type { RowMaker, RowOrder } from './make-row.ts'
+import type { SpeechConnection } from '../../speech/index.ts'
+import type { RowMaker, RowSpec } from './make-row.ts'
 import { watchConnections } from './connection-watch.ts'
 import { Pace } from './pace.ts'
 import type { RowStore } from './row-store.ts'
 import type { SheetStore } from './store.ts'
-import { supersede } from './supersede.ts'
+import { replaceOldFile } from './replace-old-file.ts'
 import type { PauseCause, Row, Sheet } from './types.ts'
 
 export interface RunnerOptions {
@@ -21,9 +21,9 @@ export interface RunnerOptions {
   alive: (owner: string) => boolean
   maker: RowMaker
   /** Null when the connection was removed. */
-  place: (connection: string) => (SpeechPlace & { parallel: number }) | null
+  place: (connection: string) => SpeechConnection | null
   /** What a row is made from. @throws RowFault when it can't be said */
-  order: (sheet: Sheet, row: Row, place: SpeechPlace) => Promise<RowOrder>
+  spec: (sheet: Sheet, row: Row, place: SpeechConnection) => Promise<RowSpec>
   /** All rows of a run are made. Answers what else is to be said about it. */
   finished: (sheet: Sheet, signal: AbortSignal) => Promise<string | null>
   onChanged: (sheet: string, rows: readonly number[] | null) => void
@@ -229,7 +229,7 @@ export class Runner {
       this.#finish(sheet, active)
   }
 
-  #work(sheet: Sheet, active: Active, row: Row, place: SpeechPlace): void {
+  #work(sheet: Sheet, active: Active, row: Row, place: SpeechConnection): void {
     const { rows, onChanged, onEnded, onError } = this.#options
     const working: Working = { rev: row.rev, share: null, stop: new AbortController() }
     active.working.set(row.id, working)
@@ -248,11 +248,17 @@ export class Runner {
     active.ends.add(end)
   }
 
-  async #make(sheet: Sheet, active: Active, row: Row, working: Working, place: SpeechPlace): Promise<void> {
-    const { rows, maker, order, clock, onChanged } = this.#options
+  async #make(
+    sheet: Sheet,
+    active: Active,
+    row: Row,
+    working: Working,
+    place: SpeechConnection,
+  ): Promise<void> {
+    const { rows, maker, spec, clock, onChanged } = this.#options
     const { signal } = working.stop
     try {
-      const wanted = await order(sheet, row, place)
+      const wanted = await spec(sheet, row, place)
       const { made, reused } = await maker.make(wanted, {
         signal,
         resend: row.resend,
@@ -264,7 +270,7 @@ export class Runner {
       signal.throwIfAborted()
       // Edited in the very last moment: it waits for its turn again.
       if (rows.get(sheet.id, row.id)?.rev !== row.rev) return
-      await supersede(rows, sheet, row, made)
+      await replaceOldFile(rows, sheet, row, made)
       rows.set(row.id, { state: 'done', inRun: 2, made, reused, resend: false, message: null })
       active.pace.done(clock.now(), reused)
     } catch (error) {
@@ -308,13 +314,12 @@ export class Runner {
   /** Jobs of rows that no row waits for any more. */
   #cancelJobs(connection: string): void {
     const { jobs } = this.#options
-    const wanted = this.#options.maker.waited
     for (const job of jobs.list({
       purpose: 'row',
       connection,
       states: ['queued', 'waiting', 'submitting'],
     }))
-      if (!wanted.has(job.id)) jobs.cancel(job.id)
+      if (!jobs.isAwaited(job.id)) jobs.cancel(job.id)
   }
 
   #finish(sheet: Sheet, active: Active): void {

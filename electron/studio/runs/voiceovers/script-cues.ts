@@ -1,7 +1,7 @@
 import { withoutPauses } from '../../../common/pronounce/index.ts'
 import { cuesOf } from './cues.ts'
 import type { Cue, TimedWord } from './cues.ts'
-import { scriptOf } from './script.ts'
+import { scriptOf } from '../../speech/index.ts'
 
 /** Where something is heard, ms. */
 export interface Stretch {

@@ -5,13 +5,13 @@ import type { Project, Scene } from '../../../common/composition/index.ts'
 import { guards } from '../../../common/service/index.ts'
 import { readProject, withAbsolutePaths } from '../../authoring/projects/index.ts'
 import { StudioError } from '../../core/studio-error.ts'
-import type { Orders } from './orders.ts'
+import type { RowSpecs } from './row-specs.ts'
 import type { RowStore } from './row-store.ts'
 import type { Row, Sheet } from './types.ts'
 
 export interface EditorParts {
   rows: RowStore
-  orders: Orders
+  specs: RowSpecs
   newId: () => string
 }
 
@@ -56,9 +56,9 @@ async function readTemplateProject(path: string): Promise<Project> {
   })
 }
 
-function plainScene({ orders, newId }: EditorParts, sheet: Sheet, row: Row): Scene {
-  const { voiceId } = orders.voice(sheet, row)
-  const rate = orders.rate(sheet, row)
+function plainScene({ specs, newId }: EditorParts, sheet: Sheet, row: Row): Scene {
+  const { voiceId } = specs.voice(sheet, row)
+  const rate = specs.rate(sheet, row)
   return {
     ...{ id: newId(), name: titleOf(row), duration: 'voice' },
     voice: { kind: 'script', voiceId, text: row.text, rate },
@@ -66,10 +66,10 @@ function plainScene({ orders, newId }: EditorParts, sheet: Sheet, row: Row): Sce
   }
 }
 
-function fromTemplate({ orders, newId }: EditorParts, sheet: Sheet, row: Row, template: Project): Scene {
+function fromTemplate({ specs, newId }: EditorParts, sheet: Sheet, row: Row, template: Project): Scene {
   const first = template.scenes[0]!
-  const { voiceId, name } = orders.voice(sheet, row)
-  const rate = orders.rate(sheet, row)
+  const { voiceId, name } = specs.voice(sheet, row)
+  const rate = specs.rate(sheet, row)
   const own = Object.fromEntries(sheet.variables.map((one, index) => [one, row.values[index] ?? '']))
   const values = { text: row.text, voice: name, rate: `${rate}%`, file: row.file, ...own }
   const { project, problems } = fillIn({ ...template, scenes: [first] }, values)

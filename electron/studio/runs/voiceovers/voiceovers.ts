@@ -14,16 +14,14 @@ import { estimate } from './estimate.ts'
 import type { Estimate } from './estimate.ts'
 import { Feed } from './feed.ts'
 import { joinSheet } from './joined.ts'
-import { MadeFiles } from './made-files.ts'
+import { OutputIndex } from './output-index.ts'
 import { RowMaker } from './make-row.ts'
-import { Masters } from './master.ts'
-import type { MastersOptions, SpeechPlace } from './master.ts'
-import { Orders } from './orders.ts'
-import type { OrdersOptions } from './orders.ts'
+import type { SpeechConnection, SpeechSource } from '../../speech/index.ts'
+import { RowSpecs } from './row-specs.ts'
+import type { RowSpecsOptions } from './row-specs.ts'
 import { RowStore } from './row-store.ts'
 import { chosenRows, isUpToDate, nothingToMake, problemsIn } from './run-rows.ts'
 import { Runner } from './runner.ts'
-import { Scripts } from './scripts.ts'
 import { VoiceoverSheets } from './sheets.ts'
 import type { SheetsOptions } from './sheets.ts'
 import type { SheetStore } from './store.ts'
@@ -33,7 +31,8 @@ import type { RowLooks } from './view.ts'
 import type { BookedVoice } from './voice-book.ts'
 import { Voices } from './voices.ts'
 
-export interface VoiceoversOptions extends Omit<MastersOptions, 'clock'> {
+export interface VoiceoversOptions {
+  speech: SpeechSource
   /** Sheets and rows. */
   store: SheetStore
   /** What lies where, and which voices there are: of all sheets, whoever has them. */
@@ -42,14 +41,14 @@ export interface VoiceoversOptions extends Omit<MastersOptions, 'clock'> {
   newId: () => string
   jobs: Jobs
   tools: () => Promise<MediaTools>
-  place: (connection: string) => (SpeechPlace & { parallel: number }) | null
+  place: (connection: string) => SpeechConnection | null
   usual: SheetsOptions['usual']
   media: RowLooks['media']
   /** All voices of a connection. @throws while they can't be had */
   listVoices: (connection: string) => Promise<readonly BookedVoice[]>
   ownVoices: () => readonly BookedVoice[]
-  spoken: OrdersOptions['spoken']
-  sample: OrdersOptions['sample']
+  said: RowSpecsOptions['said']
+  sample: RowSpecsOptions['sample']
   /** A row's part of a run is over, for better or worse. */
   onEnded?: (row: Row) => void
   /** Rows that could not be made for a reason that nobody foresaw. */
@@ -61,7 +60,7 @@ export class Voiceovers {
   readonly sheets: VoiceoverSheets
   readonly rows: RowStore
   readonly maker: RowMaker
-  readonly orders: Orders
+  readonly specs: RowSpecs
   readonly #options: VoiceoversOptions
   readonly #store: SheetStore
   readonly #voices: Voices
@@ -74,12 +73,11 @@ export class Voiceovers {
     this.#store = store
     store.dropUnfinished(clock.now() - unfinishedMs)
     this.rows = new RowStore(store.database)
-    const masters = new Masters(options)
-    const files = new MadeFiles(shared.database)
-    const scripts = new Scripts({ masters, files: options.files, tools })
-    this.maker = new RowMaker({ scripts, files, clock, tools })
-    this.orders = new Orders({
-      ...{ rows: this.rows, spoken: options.spoken, sample: options.sample },
+    const { speech } = options
+    const outputs = new OutputIndex(shared.database)
+    this.maker = new RowMaker({ speech, outputs, clock, tools })
+    this.specs = new RowSpecs({
+      ...{ rows: this.rows, said: options.said, sample: options.sample },
       judge: (sheet) => this.sheets.judge(sheet),
     })
     this.#feed = new Feed({
@@ -119,9 +117,9 @@ export class Voiceovers {
       },
       owner: processOwner('studio', randomBytes(4).toString('hex')),
       alive: processAlive,
-      order: (sheet, row, at) => this.orders.of(sheet, row, at),
+      spec: (sheet, row, at) => this.specs.of(sheet, row, at),
       finished: async (sheet, signal) => {
-        const message = await joinSheet({ rows: this.rows, masters, files, clock, tools }, sheet, signal)
+        const message = await joinSheet({ rows: this.rows, speech, outputs, clock, tools }, sheet, signal)
         await sweepPartials(sheet.folder).catch(onError)
         return message
       },
@@ -163,9 +161,9 @@ export class Voiceovers {
     let checked = 0
     for (const { row, resend } of chosenRows(this.rows, sheet, choice)) {
       if ((checked += 1) % 100 === 0) await breath()
-      const order = await this.orders.of(sheet, row, place)
-      if (await isUpToDate(row, this.maker.signatureOf(order), order.path)) continue
-      if (!place.free && !spend && !(await this.maker.isSpoken(order)))
+      const spec = await this.specs.of(sheet, row, place)
+      if (await isUpToDate(row, this.maker.signatureOf(spec), spec.path)) continue
+      if (!place.free && !spend && !(await this.maker.isSpoken(spec)))
         throw new StudioError('costs-credits', `Speaking these rows on ${place.name} costs credits.`, {
           field: 'spend',
           next: 'Confirm that credits may be spent, or choose the built-in engine.',
@@ -240,7 +238,7 @@ export class Voiceovers {
     const there: Row[] = []
     for (const row of rows) {
       if (row.state !== 'ready') return null
-      const made = await this.maker.there(await this.orders.of(sheet, row, place))
+      const made = await this.maker.there(await this.specs.of(sheet, row, place))
       if (!made) return null
       there.push({ ...row, state: 'done', reused: true, made })
     }
@@ -262,7 +260,7 @@ export class Voiceovers {
     return this.#runner.rested(id)
   }
 
-  #place(sheet: Sheet): SpeechPlace & { parallel: number } {
+  #place(sheet: Sheet): SpeechConnection {
     const place = this.#options.place(sheet.connection)
     if (place) return place
     throw new StudioError('not-found', 'The connection of this sheet was removed.', {

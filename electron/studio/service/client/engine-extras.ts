@@ -23,10 +23,10 @@ export interface EngineExtras extends PreviewCalls, LiveCalls {
   upload(source: UploadSource, options?: UploadOptions): Promise<string>
   /** Tells the engine to stop working on a record. */
   cancelRecord(id: string, options?: { signal?: AbortSignal }): Promise<void>
-  /** The record of speech of this very request that has not failed; null when there is none. */
+  /** The record of speech of this very request, with the extras named, that has not failed; null when there is none. */
   findSpeech(
     body: { input_text: string; voice_id: string; rate: string },
-    options?: { signal?: AbortSignal },
+    options?: { signal?: AbortSignal; extras?: Readonly<Record<string, unknown>> | null },
   ): Promise<string | null>
   /** Word and phoneme timings of a finished audio record, as the engine wrote them. */
   timings(audioId: string, options?: { signal?: AbortSignal }): Promise<Fields>
@@ -129,7 +129,7 @@ export function createEngineExtras(
         method: 'POST',
         path: '/engine/audio/find',
         headers: { 'content-type': 'application/json' },
-        body: JSON.stringify(body),
+        body: JSON.stringify(options.extras ? { ...body, extras: options.extras } : body),
         timeoutMs: times.readTimeoutMs,
         signal: options.signal,
         read: (data) => {

@@ -41,7 +41,7 @@ export function engineConnection(shared: EngineAtHand): {
   const service: StudioService = {
     local: true,
     mayResend: true,
-    create: async (kind, body, signal) => now().create(kind, body, signal),
+    create: async (kind, body, signal, extras) => now().create(kind, body, signal, extras),
     info: async (kind, id, signal) => now().info(kind, id, signal),
     cancel: async (kind, id) => now().cancel?.(kind, id),
     voices: async (signal) => now().voices(signal),

@@ -117,7 +117,8 @@ export class StoredConnection implements StudioConnection {
       get local() {
         return isEngine()
       },
-      create: (kind, body, signal) => pass(async () => (await now()).create(kind, body, signal)),
+      create: (kind, body, signal, extras) =>
+        pass(async () => (await now()).create(kind, body, signal, extras)),
       info: (kind, id, signal) => pass(async () => (await now()).info(kind, id, signal)),
       cancel: (kind, id) => pass(async () => (await now()).cancel?.(kind, id)),
       voices: (signal) => pass(async () => (await now()).voices(signal)),

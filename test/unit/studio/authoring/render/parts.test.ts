@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import type { Element, Project } from '../../../../../electron/common/composition/index.ts'
 import { linesToSpeak, nearest } from '../../../../../electron/studio/authoring/preflight/index.ts'
-import { MadeCache } from '../../../../../electron/studio/authoring/render/index.ts'
-import { lineBody } from '../../../../../electron/studio/authoring/render/voices.ts'
+import { RemoteAssetCache } from '../../../../../electron/studio/service/remote/index.ts'
+import { utteranceOf } from '../../../../../electron/studio/authoring/render/index.ts'
 import { smallProject } from '../../../cli/project.ts'
 
 const spoken = (rate: number): Element => ({
@@ -41,11 +41,9 @@ describe('which texts are spoken first', () => {
       'avatar-video',
     )
     const urls = { 'me.wav': 'http://s/me.wav' }
-    expect(lineBody(line!, urls)).toEqual({
-      input_text: 'Like me.',
-      rate: '70%',
-      voice_url: 'http://s/me.wav',
-    })
+    const said = utteranceOf(line!, urls)
+    expect(said).toMatchObject({ text: 'Like me.', rate: 70, voice: { kind: 'clone' } })
+    expect(said.voice.kind === 'clone' && said.voice.sample.known()).toBe('http://s/me.wav')
     expect(ids('avatar-video', (p) => (scene(p).voice = { kind: 'audio', source: sample }))).toEqual([])
     expect(ids('avatar-video', (p) => scene(p).elements.push({ ...spoken(80), hidden: true }))).toEqual([
       's1',
@@ -57,7 +55,7 @@ describe('what a service already has', () => {
   const hour = 3_600_000
 
   test('is found again under the address that the service has now, until shortly before it expires', () => {
-    const cache = new MadeCache(':memory:')
+    const cache = new RemoteAssetCache(':memory:')
     cache.put(
       'engine',
       'a',
@@ -80,7 +78,7 @@ describe('what a service already has', () => {
   })
 
   test('an address that only begins like the base is not taken for its own', () => {
-    const cache = new MadeCache(':memory:')
+    const cache = new RemoteAssetCache(':memory:')
     cache.put('c', 'a', 'http://h:1', { url: 'http://h:11/x', expiresAt: 10 * hour }, 0)
     expect(cache.get('c', 'a', 'http://h:2', 0)?.url).toBe('http://h:11/x')
     cache.close()

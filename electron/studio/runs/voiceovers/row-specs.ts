@@ -4,58 +4,56 @@ import { sampleIdOf } from '../../../common/pronounce/index.ts'
 import { readRate, voiceOf } from './check.ts'
 import { RowFault } from './faults.ts'
 import type { Judge } from './judge.ts'
-import type { RowOrder } from './make-row.ts'
-import type { SpeechPlace, ToSay } from './master.ts'
+import type { RowSpec } from './make-row.ts'
+import { scriptOf } from '../../speech/index.ts'
+import type { SpeechConnection, Utterance, VoiceSample } from '../../speech/index.ts'
 import type { RowNames } from './names.ts'
 import type { RowStore } from './row-store.ts'
-import { scriptOf } from './script.ts'
 import type { Row, Sheet } from './types.ts'
 import { fileNameOf } from './view.ts'
 import type { BookedVoice } from './voice-book.ts'
 
-/** The recording of an own voice. */
-export interface SampleFile {
-  path: string
-  mark: string
-  /** Where the service can fetch it; sent there when it has to be. */
-  url: (signal: AbortSignal) => Promise<string>
-}
-
-export interface OrdersOptions {
+export interface RowSpecsOptions {
   rows: RowStore
   judge: (sheet: Sheet) => Judge
   /** A row's text as it is said: pronunciations; pauses stay as they are. */
-  spoken: (text: string, sheet: Sheet) => string
+  said: (text: string, sheet: Sheet) => string
   /** The recording of a voice `sample:<id>`. @throws StudioError when it is gone */
-  sample: (voiceId: string, place: SpeechPlace) => Promise<SampleFile>
+  sample: (voiceId: string, connection: SpeechConnection) => Promise<VoiceSample>
 }
 
 /** Rows as what they are made from: text as it is sent, voice, rate, place and kind of the file. */
-export class Orders {
-  readonly #options: OrdersOptions
+export class RowSpecs {
+  readonly #options: RowSpecsOptions
 
-  constructor(options: OrdersOptions) {
+  constructor(options: RowSpecsOptions) {
     this.#options = options
   }
 
   /** @throws RowFault when nobody can say it */
-  async of(sheet: Sheet, row: Row, place: SpeechPlace): Promise<RowOrder> {
-    const { spoken, sample, judge } = this.#options
+  async of(sheet: Sheet, row: Row, connection: SpeechConnection): Promise<RowSpec> {
+    const { said, sample, judge } = this.#options
     const { names } = judge(sheet)
     const voice = this.voice(sheet, row)
     const rate = this.rate(sheet, row)
-    const script = scriptOf(spoken(row.text, sheet))
-    const cloned = sampleIdOf(voice.voiceId) === null ? null : await sample(voice.voiceId, place)
-    const pieces = script.pieces.map(({ text }): ToSay =>
-      cloned
-        ? { line: { kind: 'clone', sample: cloned.path, text, rate }, sample: cloned }
-        : { line: { kind: 'script', voiceId: voice.voiceId, text, rate }, sample: null },
-    )
+    const script = scriptOf(said(row.text, sheet))
+    const speaker: Utterance['voice'] =
+      sampleIdOf(voice.voiceId) === null
+        ? { kind: 'voice', voiceId: voice.voiceId }
+        : { kind: 'clone', sample: await sample(voice.voiceId, connection) }
+    const pieces = script.pieces.map(({ text }): Utterance => ({ text, rate, voice: speaker }))
     // A dictionary may leave nothing of a text that had words.
     if (pieces.length === 0)
       throw new RowFault('failed', 'There is no text to speak.', { next: 'Type some, or remove the row.' })
     const path = join(sheet.folder, this.#nameOf(sheet, row, names))
-    return { what: { script, pieces }, place, path, output: sheet.output, voice: voice.name, text: row.text }
+    return {
+      spoken: { script, pieces },
+      connection,
+      path,
+      output: sheet.output,
+      voice: voice.name,
+      text: row.text,
+    }
   }
 
   /** Who speaks a row. @throws RowFault when there is nobody of this name */

@@ -2,27 +2,30 @@ import { randomBytes } from 'node:crypto'
 import { mkdir, readFile, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
-import type { SpeechInfo } from '../../../common/bridge/index.ts'
-import { probe } from '../../../media/index.ts'
-import type { MediaTools } from '../../../media/index.ts'
-import type { Clock } from '../../core/clock.ts'
-import { fetchPart } from '../../media/downloads/index.ts'
-import { mediaInspector } from '../../library/index.ts'
-import { JsonFile } from '../../core/settings/index.ts'
-import type { MediaAddresses } from '../../media/files/index.ts'
+import type { SpeechInfo } from '../../common/bridge/index.ts'
+import { probe } from '../../media/index.ts'
+import type { MediaTools } from '../../media/index.ts'
+import type { Clock } from '../core/clock.ts'
+import { fetchPart } from '../media/downloads/index.ts'
+import { mediaInspector } from '../library/index.ts'
+import { JsonFile } from '../core/settings/index.ts'
+import type { SpeechQuality } from './types.ts'
+import type { MediaAddresses } from '../media/files/index.ts'
 
 const word = z.object({ text: z.string(), startMs: z.number(), endMs: z.number() })
-const spokenSchema = z.object({
+const speechFileSchema = z.object({
   /** In the same folder. */
   file: z.string().regex(/^[0-9a-f]{40}\.[a-z0-9]{2,4}$/),
   durationMs: z.number().positive(),
   words: z.array(word),
+  /** As good as its service makes it, although it isn't WAV. */
+  best: z.boolean().optional(),
   /** Where speech that was put together with pauses is heard, in order. */
   stretches: z.array(z.object({ startMs: z.number(), endMs: z.number() })).optional(),
 })
-export type Spoken = z.infer<typeof spokenSchema>
+export type SpeechFile = z.infer<typeof speechFileSchema>
 
-export interface SpokenFilesOptions {
+export interface SpeechFilesOptions {
   folder: string
   tools: () => Promise<MediaTools>
   media: Pick<MediaAddresses, 'urlFor'>
@@ -30,18 +33,18 @@ export interface SpokenFilesOptions {
 }
 
 /** Speech as files, each with what is known about it beside it. A file under its own name is whole. */
-export class SpokenFiles {
-  readonly #options: SpokenFilesOptions
-  readonly #known = new Map<string, Spoken>()
+export class SpeechFiles {
+  readonly #options: SpeechFilesOptions
+  readonly #known = new Map<string, SpeechFile>()
 
-  constructor(options: SpokenFilesOptions) {
+  constructor(options: SpeechFilesOptions) {
     this.#options = options
   }
 
-  /** Null when it isn't there, or not whole. */
-  async find(key: string): Promise<Spoken | null> {
+  /** Null when it isn't there, not whole, or not good enough. */
+  async find(key: string, quality: SpeechQuality = 'any'): Promise<SpeechFile | null> {
     const spoken = this.#known.get(key) ?? (await this.#read(key))
-    if (!spoken) return null
+    if (!spoken || (quality === 'lossless' && !isBest(spoken))) return null
     const there = await stat(join(this.#options.folder, spoken.file)).catch(() => null)
     if (!there?.isFile()) {
       this.#known.delete(key)
@@ -52,12 +55,20 @@ export class SpokenFiles {
   }
 
   /** Where it lies. */
-  pathOf({ file }: Spoken): string {
+  pathOf({ file }: SpeechFile): string {
     return join(this.#options.folder, file)
   }
 
-  /** Fetches finished speech. @throws SaveFault */
-  async fetch(key: string, url: string, words: Spoken['words'], signal: AbortSignal): Promise<Spoken> {
+  /**
+   * Fetches finished speech. @throws SaveFault
+   * @param facts `best`: the service was asked for the best that it makes
+   */
+  async fetch(
+    key: string,
+    url: string,
+    { words, best }: Pick<SpeechFile, 'words'> & { best: boolean },
+    signal: AbortSignal,
+  ): Promise<SpeechFile> {
     const { folder, tools, clock } = this.#options
     await mkdir(folder, { recursive: true, mode: 0o700 })
     // The stage and a sheet may fetch the same words at once.
@@ -66,7 +77,7 @@ export class SpokenFiles {
       await fetchPart({ url, part, entity: null, onEntity: () => undefined, signal, clock })
       const { extension } = await mediaInspector(tools)(part, 'audio', signal)
       const { durationMs } = await probe(await tools(), part, { signal, label: 'The speech' })
-      const spoken: Spoken = { file: `${key}${extension}`, durationMs, words }
+      const spoken: SpeechFile = { file: `${key}${extension}`, durationMs, words, ...(best ? { best } : {}) }
       await rename(part, join(folder, spoken.file))
       await this.#json(key).write(spoken)
       this.#known.set(key, spoken)
@@ -77,17 +88,17 @@ export class SpokenFiles {
   }
 
   /** Keeps sound that was made here. @param make writes it, as WAV; whole or not at all */
-  async keep(key: string, make: (path: string) => Promise<Omit<Spoken, 'file'>>): Promise<Spoken> {
+  async keep(key: string, make: (path: string) => Promise<Omit<SpeechFile, 'file'>>): Promise<SpeechFile> {
     const { folder } = this.#options
     await mkdir(folder, { recursive: true, mode: 0o700 })
     const file = `${key}.wav`
-    const spoken: Spoken = { file, ...(await make(join(folder, file))) }
+    const spoken: SpeechFile = { file, ...(await make(join(folder, file))) }
     await this.#json(key).write(spoken)
     this.#known.set(key, spoken)
     return spoken
   }
 
-  info(key: string, { file, durationMs, words }: Spoken): SpeechInfo {
+  info(key: string, { file, durationMs, words }: SpeechFile): SpeechInfo {
     const { media, folder } = this.#options
     const path = join(folder, file)
     return {
@@ -99,19 +110,19 @@ export class SpokenFiles {
     }
   }
 
-  async #read(key: string): Promise<Spoken | null> {
+  async #read(key: string): Promise<SpeechFile | null> {
     try {
-      return spokenSchema.parse(JSON.parse(await readFile(this.#path(key), 'utf8')))
+      return speechFileSchema.parse(JSON.parse(await readFile(this.#path(key), 'utf8')))
     } catch {
       // Not there, or damaged: it is made again.
       return null
     }
   }
 
-  #json(key: string): JsonFile<Spoken | null> {
-    return new JsonFile<Spoken | null>({
+  #json(key: string): JsonFile<SpeechFile | null> {
+    return new JsonFile<SpeechFile | null>({
       path: this.#path(key),
-      schema: spokenSchema.nullable(),
+      schema: speechFileSchema.nullable(),
       empty: null,
       clock: this.#options.clock,
       onBroken: () => undefined,
@@ -121,4 +132,8 @@ export class SpokenFiles {
   #path(key: string): string {
     return join(this.#options.folder, `${key}.json`)
   }
+}
+
+function isBest({ file, best }: SpeechFile): boolean {
+  return best === true || file.endsWith('.wav') || file.endsWith('.flac')
 }

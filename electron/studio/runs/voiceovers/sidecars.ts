@@ -7,9 +7,9 @@ import type { Cue, TimedWord } from './cues.ts'
 import { scriptCues } from './script-cues.ts'
 import type { Stretch } from './script-cues.ts'
 
-export interface BesideFacts {
+export interface SidecarFacts {
   /** As it was typed, and who says it. */
-  order: { text: string; voice: string }
+  said: { text: string; voice: string }
   /** In the speech, ms; [] where the service doesn't tell. */
   words: readonly TimedWord[]
   /** Of the speech where it has pauses, ms; else []. */
@@ -19,19 +19,19 @@ export interface BesideFacts {
 }
 
 /** Writes subtitles beside a file, under its name. Each is whole or not there. */
-export async function writeBeside(
+export async function writeSidecars(
   path: string,
   kinds: VoiceoverOutput['subtitles'],
-  { order, words, stretches, durationMs, offsetMs }: BesideFacts,
+  { said, words, stretches, durationMs, offsetMs }: SidecarFacts,
 ): Promise<void> {
   if (kinds.length === 0) return
   const times = timesIn({ words, stretches, durationMs, offsetMs })
-  const cues = scriptCues(order.text, times.words, times.stretches, durationMs)
-  await writeCues(path, kinds, order, cues, times.words, durationMs)
+  const cues = scriptCues(said.text, times.words, times.stretches, durationMs)
+  await writeCues(path, kinds, said, cues, times.words, durationMs)
 }
 
 /** Times of speech as those of the file that was made of it. */
-export function timesIn({ words, stretches, durationMs, offsetMs }: Omit<BesideFacts, 'order'>): {
+export function timesIn({ words, stretches, durationMs, offsetMs }: Omit<SidecarFacts, 'said'>): {
   words: TimedWord[]
   stretches: Stretch[]
 } {

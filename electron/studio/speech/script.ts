@@ -1,4 +1,4 @@
-import { hasPauses, longPauses, nearlyPauses, splitPauses } from '../../../common/pronounce/index.ts'
+import { hasPauses, longPauses, nearlyPauses, splitPauses } from '../../common/pronounce/index.ts'
 
 /** Words of a script, and the silence after them; null: as they are spoken. */
 export interface ScriptPiece {

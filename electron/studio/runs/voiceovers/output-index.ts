@@ -6,7 +6,7 @@ import type { Made } from './types.ts'
  * What lies where, and what it was made from: a file that is there as it was written needs no making, whoever asks for
  * it, a window or the command line.
  */
-export class MadeFiles {
+export class OutputIndex {
   readonly #db: Database.Database
   readonly #find: Database.Statement<[string], { made: string }>
 

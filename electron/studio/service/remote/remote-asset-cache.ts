@@ -1,18 +1,18 @@
 import Database from 'better-sqlite3'
 
 /** Stands for the base URL in stored addresses: the engine's port changes from start to start. */
-const basePlace = '{base}'
+const baseMark = '{base}'
 /** What expires sooner than this may be gone before the video is made, ms. */
 const marginMs = 60 * 60 * 1000
 
-export interface Made {
+export interface RemoteAsset {
   url: string
   /** ms since 1970 */
   expiresAt: number
 }
 
 /** Remembers what a service already has: uploaded files and spoken texts, by what they were made from. */
-export class MadeCache {
+export class RemoteAssetCache {
   readonly #db: Database.Database
 
   /** @param path the database file; `:memory:` for tests */
@@ -31,24 +31,24 @@ export class MadeCache {
     )
   }
 
-  get(connection: string, key: string, baseUrl: string, now: number): Made | null {
+  get(connection: string, key: string, baseUrl: string, now: number): RemoteAsset | null {
     const row = this.#db
       .prepare<[string, string, number], { url: string; expiresAt: number }>(
         'SELECT url, expires_at AS expiresAt FROM made WHERE connection = ? AND key = ? AND expires_at > ?',
       )
       .get(connection, key, now + marginMs)
     return row
-      ? { ...row, url: row.url.startsWith(basePlace) ? baseUrl + row.url.slice(basePlace.length) : row.url }
+      ? { ...row, url: row.url.startsWith(baseMark) ? baseUrl + row.url.slice(baseMark.length) : row.url }
       : null
   }
 
-  put(connection: string, key: string, baseUrl: string, made: Made, now: number): void {
-    const url = made.url.startsWith(`${baseUrl}/`) ? basePlace + made.url.slice(baseUrl.length) : made.url
+  put(connection: string, key: string, baseUrl: string, asset: RemoteAsset, now: number): void {
+    const url = asset.url.startsWith(`${baseUrl}/`) ? baseMark + asset.url.slice(baseUrl.length) : asset.url
     this.#db.transaction(() => {
       this.#db.prepare('DELETE FROM made WHERE expires_at <= ?').run(now)
       this.#db
         .prepare('INSERT OR REPLACE INTO made (connection, key, url, expires_at) VALUES (?, ?, ?, ?)')
-        .run(connection, key, url, made.expiresAt)
+        .run(connection, key, url, asset.expiresAt)
     })()
   }
 

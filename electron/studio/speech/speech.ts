@@ -1,23 +1,28 @@
-import type { SpeechEvent, SpeechInfo, SpeechLine } from '../../../common/bridge/index.ts'
-import { limits } from '../../../common/service/index.ts'
-import { countWords } from '../../../common/text/index.ts'
-import { fileOf } from '../../media/assets/index.ts'
-import { Channel } from '../../core/channel.ts'
-import type { Stream } from '../../core/channel.ts'
-import type { StudioConnection } from '../../service/connections/index.ts'
-import type { MediaAddresses } from '../../media/files/index.ts'
-import { StudioError } from '../../core/studio-error.ts'
-import { speechKey } from './keys.ts'
-import { isMade, say } from './say.ts'
-import type { Sample, SayParts } from './say.ts'
-import { SpokenFiles } from './spoken-files.ts'
-import type { SpokenFilesOptions } from './spoken-files.ts'
-import type { SpeechMaker, SpeechPlace } from './types.ts'
+import type { SpeechEvent, SpeechInfo, SpeechLine } from '../../common/bridge/index.ts'
+import { limits } from '../../common/service/index.ts'
+import { countWords } from '../../common/text/index.ts'
+import { Channel } from '../core/channel.ts'
+import type { Stream } from '../core/channel.ts'
+import { StudioError } from '../core/studio-error.ts'
+import { fileOf } from '../media/assets/index.ts'
+import type { MediaAddresses } from '../media/files/index.ts'
+import type { StudioConnection } from '../service/connections/index.ts'
+import { speechConnection } from './connection.ts'
+import { SpeechFault } from './fault.ts'
+import { titleOf } from './request.ts'
+import { sampleAt } from './sample.ts'
+import type { SpeechFiles } from './speech-files.ts'
+import type { SpeechSource, SpokenScript } from './speech-source.ts'
+import type { SpeechConnection, SpeechMaker, SpeechPlace, Utterance, VoiceSample } from './types.ts'
 
-export interface SpeechOptions extends SpokenFilesOptions, Omit<SayParts, 'connection'> {
-  media: MediaAddresses
+export interface SpeechOptions {
+  source: SpeechSource
+  files: SpeechFiles
+  media: Pick<MediaAddresses, 'hash'>
   /** @throws StudioError `not-found` */
   connection: (id: string) => StudioConnection
+  /** A recording on this machine as a sample. */
+  sample: (connection: StudioConnection, file: string, sha256: string) => VoiceSample
 }
 
 /** Speech that is being made, for all who wait for it. */
@@ -29,13 +34,11 @@ interface Making {
 /** Speech as files of this machine: made once, played for ever, and the same that a clip is generated with. */
 export class Speech implements SpeechMaker {
   readonly #options: SpeechOptions
-  readonly #files: SpokenFiles
   readonly #making = new Map<string, Making>()
   readonly #ends = new Set<Promise<void>>()
 
   constructor(options: SpeechOptions) {
     this.#options = options
-    this.#files = new SpokenFiles(options)
   }
 
   async known(lines: readonly SpeechLine[], place: SpeechPlace): Promise<(SpeechInfo | null)[]> {
@@ -57,14 +60,14 @@ export class Speech implements SpeechMaker {
     const { signal } = options
     checkText(line)
     const connection = this.#options.connection(place.connection)
-    const sample = await this.#sample(line, place)
-    const key = speechKey(connection.id, line, markOf(sample))
-    const there = await this.#files.find(key)
-    if (there) return only({ type: 'done', speech: this.#files.info(key, there) }, signal)
-    if (!connection.free && !options.spend && !this.#making.has(key))
-      await this.#refuseCost(connection, line, sample)
+    const at = speechConnection(connection)
+    const utterance = await this.#utterance(line, connection, place)
+    const key = this.#options.source.keyOf(at, asScript(utterance))
+    const there = await this.#info(key)
+    if (there) return only({ type: 'done', speech: there }, signal)
+    if (!connection.free && !options.spend && !this.#making.has(key)) await this.#refuseCost(at, utterance)
     signal?.throwIfAborted()
-    return this.#join(key, this.#making.get(key) ?? this.#begin(key, connection, line, sample), signal)
+    return this.#join(key, this.#making.get(key) ?? this.#begin(key, at, utterance), signal)
   }
 
   get making(): number {
@@ -77,12 +80,12 @@ export class Speech implements SpeechMaker {
     await Promise.all(this.#ends)
   }
 
-  #begin(key: string, connection: StudioConnection, line: SpeechLine, sample: Sample | null): Making {
+  #begin(key: string, connection: SpeechConnection, utterance: Utterance): Making {
     const channel = new Channel<SpeechEvent>({ keyOf: (event) => event.type })
     const making: Making = { channel, stop: new AbortController() }
     this.#making.set(key, making)
     const { signal } = making.stop
-    const end = this.#make(key, connection, line, sample, making)
+    const end = this.#make(key, connection, utterance, making)
       .then(
         (speech) => {
           channel.publish({ type: 'done', speech })
@@ -103,16 +106,23 @@ export class Speech implements SpeechMaker {
 
   async #make(
     key: string,
-    connection: StudioConnection,
-    line: SpeechLine,
-    sample: Sample | null,
+    connection: SpeechConnection,
+    utterance: Utterance,
     { channel, stop }: Making,
   ): Promise<SpeechInfo> {
-    const progress = (share: number | null, message: string | null = null): void =>
-      channel.publish({ type: 'progress', share, message })
-    const parts: SayParts = { ...this.#options, connection }
-    const { url, words } = await say(parts, line, sample, { signal: stop.signal, onProgress: progress })
-    return this.#files.info(key, await this.#files.fetch(key, url, words, stop.signal))
+    const onShare = (share: number | null): void =>
+      channel.publish({ type: 'progress', share, message: null })
+    onShare(null)
+    try {
+      await this.#options.source.speak(connection, asScript(utterance), {
+        ...{ quality: 'any', signal: stop.signal, onShare, purpose: 'voice', parentId: null, resend: false },
+      })
+    } catch (error) {
+      throw error instanceof SpeechFault ? asTold(error, utterance) : error
+    }
+    const info = await this.#info(key)
+    if (!info) throw new Error('speech that was made is gone')
+    return info
   }
 
   /** The last one to leave ends the work. */
@@ -140,24 +150,39 @@ export class Speech implements SpeechMaker {
   }
 
   async #known(line: SpeechLine, place: SpeechPlace): Promise<SpeechInfo | null> {
+    const connection = this.#options.connection(place.connection)
     // A sample that is gone has no speech that could be found.
-    const sample = await this.#sample(line, place).catch(() => undefined)
-    if (sample === undefined) return null
-    const key = speechKey(place.connection, line, markOf(sample))
-    const spoken = await this.#files.find(key)
-    return spoken && this.#files.info(key, spoken)
+    const utterance = await this.#utterance(line, connection, place).catch(() => null)
+    return (
+      utterance && this.#info(this.#options.source.keyOf(speechConnection(connection), asScript(utterance)))
+    )
   }
 
-  async #sample(line: SpeechLine, place: SpeechPlace): Promise<Sample | null> {
-    if (line.kind === 'script') return null
-    if (/^https?:\/\//i.test(line.sample)) return { kind: 'url', url: line.sample }
-    const file = fileOf(line.sample, place.folder)
-    return { kind: 'file', file, sha256: await this.#options.media.hash(file) }
+  async #info(key: string): Promise<SpeechInfo | null> {
+    const { files } = this.#options
+    const file = await files.find(key)
+    return file && files.info(key, file)
   }
 
-  async #refuseCost(connection: StudioConnection, line: SpeechLine, sample: Sample | null): Promise<void> {
-    const parts: SayParts = { ...this.#options, connection }
-    if (await isMade(parts, line, sample, AbortSignal.timeout(15_000))) return
+  async #utterance(line: SpeechLine, connection: StudioConnection, place: SpeechPlace): Promise<Utterance> {
+    const { text, rate } = line
+    if (line.kind === 'script') return { text, rate, voice: { kind: 'voice', voiceId: line.voiceId } }
+    return {
+      text,
+      rate,
+      voice: { kind: 'clone', sample: await this.#sample(line.sample, connection, place) },
+    }
+  }
+
+  async #sample(named: string, connection: StudioConnection, place: SpeechPlace): Promise<VoiceSample> {
+    if (/^https?:\/\//i.test(named)) return sampleAt(named)
+    const { media, sample } = this.#options
+    const file = fileOf(named, place.folder)
+    return sample(connection, file, await media.hash(file))
+  }
+
+  async #refuseCost(connection: SpeechConnection, utterance: Utterance): Promise<void> {
+    if (await this.#options.source.isSpoken(connection, asScript(utterance), 'any')) return
     throw new StudioError('costs-credits', `Speaking this on ${connection.name} costs credits.`, {
       field: 'spend',
       next: 'Confirm that credits may be spent, or choose a voice of the built-in engine.',
@@ -165,8 +190,16 @@ export class Speech implements SpeechMaker {
   }
 }
 
-function markOf(sample: Sample | null): string | null {
-  return sample === null ? null : sample.kind === 'url' ? sample.url : sample.sha256
+function asScript(utterance: Utterance): SpokenScript {
+  return { script: { leadMs: null, pieces: [{ text: utterance.text, pauseMs: null }] }, pieces: [utterance] }
+}
+
+function asTold(fault: SpeechFault, { text }: Utterance): StudioError {
+  const { message, next } = fault
+  const title = titleOf(text)
+  return fault.isUnconfirmed
+    ? new StudioError('unconfirmed', `“${title}”: ${message}`, { next, cause: fault })
+    : new StudioError('speech', `“${title}” could not be spoken: ${message}`, { next, cause: fault })
 }
 
 /** service-interface: Create TTS, Create voice clone: up to 5000 words. */

@@ -1,6 +1,0 @@
-export { Speech } from './speech.ts'
-export type { SpeechOptions } from './speech.ts'
-export type { SpeechMaker, SpeechPlace } from './types.ts'
-export { speechKey } from './keys.ts'
-export { SpokenFiles } from './spoken-files.ts'
-export type { Spoken } from './spoken-files.ts'

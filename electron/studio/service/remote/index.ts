@@ -1,0 +1,5 @@
+export { RemoteAssetCache } from './remote-asset-cache.ts'
+export type { RemoteAsset } from './remote-asset-cache.ts'
+export { sendFile, sentFile } from './send-file.ts'
+export type { FileToSend, SendDeps } from './send-file.ts'
+export { stillThere } from './still-there.ts'

@@ -1,0 +1,57 @@
+import type { Clock } from '../../core/clock.ts'
+import { StudioError } from '../../core/studio-error.ts'
+import { resultLifetimeMs } from '../../jobs/index.ts'
+import type { Connection } from '../connections/index.ts'
+import type { RemoteAssetCache } from './remote-asset-cache.ts'
+
+export interface SendDeps {
+  cache: RemoteAssetCache
+  clock: Clock
+  stillThere: (url: string, signal: AbortSignal) => Promise<boolean>
+}
+
+export interface FileToSend {
+  /** Where it lies. */
+  file: string
+  /** What the service is told as its name. */
+  name: string
+  /** Of its content, hex. */
+  sha256: string
+}
+
+/**
+ * Makes a file reachable for a service; each content is sent once as long as the service keeps it. Answers its address.
+ * @throws StudioError `no-uploads`, an error of the service's client, or the signal's reason
+ */
+export async function sendFile(
+  { cache, clock, stillThere }: SendDeps,
+  connection: Connection,
+  { file, name, sha256 }: FileToSend,
+  signal: AbortSignal,
+): Promise<string> {
+  const { service, id, baseUrl } = connection
+  if (!service.upload)
+    throw new StudioError('no-uploads', `${connection.name} can't fetch files of this machine.`, {
+      field: 'path',
+      next: 'Use the built-in engine, or put the file where the service can fetch it and use its web address (https://…).',
+    })
+  const key = sentKey(sha256)
+  const known = cache.get(id, key, baseUrl, clock.now())
+  if (known && (await stillThere(known.url, signal))) return known.url
+  const url = await service.upload(file, name, signal)
+  cache.put(id, key, baseUrl, { url, expiresAt: clock.now() + resultLifetimeMs }, clock.now())
+  return url
+}
+
+/** The address of a file of this content, if it was sent; asks nobody. */
+export function sentFile(
+  { cache, clock }: Pick<SendDeps, 'cache' | 'clock'>,
+  { id, baseUrl }: Connection,
+  sha256: string,
+): string | null {
+  return cache.get(id, sentKey(sha256), baseUrl, clock.now())?.url ?? null
+}
+
+function sentKey(sha256: string): string {
+  return `asset:${sha256}`
+}

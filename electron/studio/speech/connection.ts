@@ -1,0 +1,35 @@
+import type { ServiceClient } from '../service/client/index.ts'
+import type { Connection, StudioConnection } from '../service/connections/index.ts'
+import type { SpeechConnection } from './types.ts'
+
+/** Requests at once of a service that was named on a command line. */
+const commandParallel = 4
+
+/** A connection as speech needs it; its address is always the one of now. */
+export function speechConnection(connection: Connection | StudioConnection): SpeechConnection {
+  const { id, name, service } = connection
+  const own = 'client' in connection ? connection : null
+  return {
+    ...{ id, name, service },
+    // It changes when the engine is started again.
+    get baseUrl() {
+      return connection.baseUrl
+    },
+    free: own?.free ?? false,
+    parallel: own?.parallel ?? commandParallel,
+    ...(own && service.local ? engineFacts(() => own.client()) : {}),
+  }
+}
+
+/** What only an engine can tell of speech. */
+function engineFacts(
+  client: () => Promise<ServiceClient>,
+): Required<Pick<SpeechConnection, 'timings' | 'taken'>> {
+  return {
+    timings: async (remoteId, signal) => (await client()).engine.timings(remoteId, { signal }),
+    taken: async ({ input_text: text, voice_id: voice, rate }, extras, signal) =>
+      typeof text === 'string' && typeof voice === 'string' && typeof rate === 'string'
+        ? (await client()).engine.findSpeech({ input_text: text, voice_id: voice, rate }, { signal, extras })
+        : null,
+  }
+}

@@ -1,0 +1,25 @@
+export { speechConnection } from './connection.ts'
+export { SpeechFault } from './fault.ts'
+export { requestOf } from './request.ts'
+export type { SpeechRequest } from './request.ts'
+export { sampleAt, sampleOfFile } from './sample.ts'
+export { pauseFault, scriptOf, silenceOf } from './script.ts'
+export type { Script, ScriptPiece } from './script.ts'
+export { Speech } from './speech.ts'
+export type { SpeechOptions } from './speech.ts'
+export { SpeechFiles } from './speech-files.ts'
+export type { SpeechFile } from './speech-files.ts'
+export { SpeechSource } from './speech-source.ts'
+export type { LocalSpeech, SpeechSourceOptions, SpokenScript } from './speech-source.ts'
+export { findRemote, synthesize } from './synthesize.ts'
+export type { RemoteSpeech } from './synthesize.ts'
+export type {
+  SpeechAsking,
+  SpeechConnection,
+  SpeechDeps,
+  SpeechMaker,
+  SpeechPlace,
+  SpeechQuality,
+  Utterance,
+  VoiceSample,
+} from './types.ts'

@@ -1,0 +1,236 @@
+import { createHash } from 'node:crypto'
+import type { MediaTools } from '../../media/index.ts'
+import { spaceSpeech } from '../../media/voice-files/index.ts'
+import { speechKey } from './request.ts'
+import type { Script } from './script.ts'
+import type { SpeechFile, SpeechFiles } from './speech-files.ts'
+import { findRemote, isAskedFor, synthesize } from './synthesize.ts'
+import type { SpeechAsking, SpeechConnection, SpeechDeps, SpeechQuality, Utterance } from './types.ts'
+import { wordTimes } from './word-times.ts'
+
+/** A script by a voice: what is said of each piece, and the silence between. */
+export interface SpokenScript {
+  script: Script
+  /** Of every piece of the script, in its order. */
+  pieces: Utterance[]
+}
+
+/** Speech on this machine. */
+export interface LocalSpeech {
+  /** Names it by what it is made of. */
+  key: string
+  path: string
+  durationMs: number
+  words: SpeechFile['words']
+  /** Where speech with pauses is heard, ms; [] where it is one piece. */
+  stretches: readonly { startMs: number; endMs: number }[]
+}
+
+export interface SpeechSourceOptions extends SpeechDeps {
+  files: SpeechFiles
+  tools: () => Promise<MediaTools>
+}
+
+const scriptVersion = 1
+
+/**
+ * Speech as files of this machine, spoken once however many ask for it. Each piece of a script with pauses is speech of its
+ * own; put together with silence it is kept beside them. A script in one piece without pauses is that piece itself.
+ */
+export class SpeechSource {
+  readonly #options: SpeechSourceOptions
+  readonly #making = new Map<string, Promise<unknown>>()
+
+  constructor(options: SpeechSourceOptions) {
+    this.#options = options
+  }
+
+  /** Equal for scripts that sound the same. */
+  keyOf(connection: SpeechConnection, spoken: SpokenScript): string {
+    const keys = this.pieceKeys(connection, spoken)
+    if (isPlain(spoken)) return keys[0]!
+    const { leadMs, pieces } = spoken.script
+    const parts = pieces.map(({ pauseMs }, index) => [keys[index], pauseMs])
+    return createHash('sha256')
+      .update(JSON.stringify(['script', scriptVersion, leadMs, parts]))
+      .digest('hex')
+      .slice(0, 40)
+  }
+
+  /** Of the pieces, in their order; a text that is said twice has its key twice. */
+  pieceKeys(connection: SpeechConnection, { pieces }: SpokenScript): string[] {
+    return pieces.map((piece) => speechKey(connection.id, piece))
+  }
+
+  /** What lies here already, whole or piece; asks nobody. */
+  async find(key: string, quality: SpeechQuality = 'any'): Promise<LocalSpeech | null> {
+    const file = await this.#options.files.find(key, quality)
+    return file && this.#local(key, file)
+  }
+
+  /** Whether all of it lies here, or its service has it or makes it already: then it costs nothing. */
+  async isSpoken(
+    connection: SpeechConnection,
+    spoken: SpokenScript,
+    quality: SpeechQuality,
+  ): Promise<boolean> {
+    const wanted = wantedOf(connection, quality)
+    if (await this.#here(connection, spoken, wanted)) return true
+    for (const [key, piece] of new Map(spoken.pieces.map((one) => [speechKey(connection.id, one), one])))
+      if (!(await this.find(key, wanted)) && !(await isAskedFor(this.#options, connection, piece, wanted)))
+        return false
+    return true
+  }
+
+  /** The address of an utterance at its service, if the service has it; asks for nothing. */
+  remote(
+    connection: SpeechConnection,
+    utterance: Utterance,
+    quality: SpeechQuality,
+    signal: AbortSignal,
+  ): Promise<string | null> {
+    return findRemote(this.#options, connection, utterance, quality, signal)
+  }
+
+  /**
+   * Has the pieces spoken one after the other: what fails or is given up leaves those before it for the next time.
+   * @returns `isNew`: something had to be spoken. @throws SpeechFault, SaveFault, MediaError, or the signal's reason
+   */
+  async speak(
+    connection: SpeechConnection,
+    spoken: SpokenScript,
+    asking: SpeechAsking,
+  ): Promise<{ speech: LocalSpeech; isNew: boolean }> {
+    if (isPlain(spoken)) return this.#utter(connection, spoken.pieces[0]!, asking)
+    const key = this.keyOf(connection, spoken)
+    const here = await this.#here(connection, spoken, wantedOf(connection, asking.quality))
+    if (here) return { speech: here, isNew: false }
+    const lengths = spoken.pieces.map(({ text }) => text.length)
+    const whole = lengths.reduce((sum, one) => sum + one, 0)
+    const parts: LocalSpeech[] = []
+    let isNew = false
+    let before = 0
+    for (const [index, piece] of spoken.pieces.entries()) {
+      const start = before
+      const result = await this.#utter(connection, piece, {
+        ...asking,
+        onShare: (share) => asking.onShare((start + (share ?? 0) * lengths[index]!) / whole),
+      })
+      parts.push(result.speech)
+      isNew ||= result.isNew
+      before += lengths[index]!
+      asking.onShare(before / whole)
+    }
+    return { speech: await this.#together(key, spoken.script, parts, asking.signal), isNew }
+  }
+
+  /** The whole of a script. Speech that was put together is WAV whatever it was made of: its pieces tell how good it is. */
+  async #here(
+    connection: SpeechConnection,
+    spoken: SpokenScript,
+    quality: SpeechQuality,
+  ): Promise<LocalSpeech | null> {
+    const here = await this.find(this.keyOf(connection, spoken), quality)
+    if (!here || quality === 'any' || isPlain(spoken)) return here
+    for (const key of this.pieceKeys(connection, spoken)) if (!(await this.find(key, quality))) return null
+    return here
+  }
+
+  async #utter(
+    connection: SpeechConnection,
+    utterance: Utterance,
+    asking: SpeechAsking,
+  ): Promise<{ speech: LocalSpeech; isNew: boolean }> {
+    const { signal } = asking
+    const key = speechKey(connection.id, utterance)
+    const quality = wantedOf(connection, asking.quality)
+    for (;;) {
+      const here = await this.find(key, quality)
+      if (here) return { speech: here, isNew: false }
+      signal.throwIfAborted()
+      const other = this.#making.get(key)
+      if (!other) break
+      // Somebody else has the same said: whatever becomes of it, this one looks for itself then.
+      await abortable(
+        other.catch(() => undefined),
+        signal,
+      )
+    }
+    const making = this.#fetched(key, connection, utterance, { ...asking, quality })
+    this.#making.set(key, making)
+    try {
+      return await making
+    } finally {
+      this.#making.delete(key)
+    }
+  }
+
+  async #fetched(
+    key: string,
+    connection: SpeechConnection,
+    utterance: Utterance,
+    asking: SpeechAsking,
+  ): Promise<{ speech: LocalSpeech; isNew: boolean }> {
+    const { signal, quality } = asking
+    const { url, remoteId, isNew } = await synthesize(this.#options, connection, utterance, asking)
+    const words = await wordTimes(connection, remoteId, signal)
+    const facts = { words, best: quality === 'lossless' || isNew }
+    return { speech: this.#local(key, await this.#options.files.fetch(key, url, facts, signal)), isNew }
+  }
+
+  async #together(
+    key: string,
+    script: Script,
+    spoken: LocalSpeech[],
+    signal: AbortSignal,
+  ): Promise<LocalSpeech> {
+    const { files, tools } = this.#options
+    const file = await files.keep(key, async (path) => {
+      const pieces = spoken.map((one, index) => ({
+        ...{ path: one.path, label: `Piece ${index + 1} of the speech` },
+        pauseMs: script.pieces[index]!.pauseMs,
+      }))
+      const { durationMs, places } = await spaceSpeech(await tools(), pieces, script.leadMs, path, { signal })
+      const words = spoken.flatMap((one, index) => {
+        const { startMs, endMs, shiftMs } = places[index]!
+        const within = (ms: number): number => Math.min(endMs, Math.max(startMs, ms + shiftMs))
+        return one.words.map((word) => ({
+          text: word.text,
+          startMs: within(word.startMs),
+          endMs: within(word.endMs),
+        }))
+      })
+      return { durationMs, words, stretches: places.map(({ startMs, endMs }) => ({ startMs, endMs })) }
+    })
+    return this.#local(key, file)
+  }
+
+  #local(key: string, file: SpeechFile): LocalSpeech {
+    const { durationMs, words, stretches = [] } = file
+    return { key, path: this.#options.files.pathOf(file), durationMs, words, stretches }
+  }
+}
+
+/** Services other than engines have one quality. */
+function wantedOf({ service }: SpeechConnection, quality: SpeechQuality): SpeechQuality {
+  return service.local === true ? quality : 'any'
+}
+
+function isPlain({ script, pieces }: SpokenScript): boolean {
+  return pieces.length === 1 && script.leadMs === null && script.pieces[0]!.pauseMs === null
+}
+
+/** Waits no longer than the signal lets it. @throws the signal's reason */
+async function abortable<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
+  signal.throwIfAborted()
+  let onAbort = (): void => undefined
+  const aborted = new Promise<never>((_, reject) => {
+    onAbort = () => reject(signal.reason as Error)
+    signal.addEventListener('abort', onAbort, { once: true })
+  })
+  try {
+    return await Promise.race([work, aborted])
+  } finally {
+    signal.removeEventListener('abort', onAbort)
+  }
+}

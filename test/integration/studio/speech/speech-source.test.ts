@@ -1,0 +1,94 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { stillThere } from '../../../../electron/studio/service/remote/index.ts'
+import { scriptOf, SpeechFiles, SpeechSource } from '../../../../electron/studio/speech/index.ts'
+import type {
+  SpeechAsking,
+  SpeechConnection,
+  SpokenScript,
+} from '../../../../electron/studio/speech/index.ts'
+import { smallClips } from '../../../support/studio/clips.ts'
+import { RemoteService } from '../../../support/studio/remote-service.ts'
+import { fastClock, openWindow } from '../../../support/studio/window.ts'
+import type { Window } from '../../../support/studio/window.ts'
+
+let folder: string
+let service: RemoteService
+let window: Window
+let place: SpeechConnection
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'masters-'))
+  service = await new RemoteService(await smallClips()).start()
+  window = await openWindow(folder, { clock: fastClock(40) })
+  const { id } = await window.bridge.connections.add({
+    ...{ name: 'Cloud', baseUrl: service.baseUrl, anchor: 'top-left', parallel: 2 },
+    credential: { kind: 'key', apiKey: 'a-secret-key-1234' },
+  })
+  const connection = window.studio.services.connections.must(id)
+  const { name, service: calls, baseUrl } = connection
+  place = { id, name, baseUrl, service: calls, free: false, parallel: 2 }
+})
+afterEach(async () => {
+  await window.studio.close()
+  await service.close()
+  await rm(folder, { recursive: true, force: true })
+})
+
+function source(name: string): SpeechSource {
+  const { jobs, cache, clock, tools, media } = window.studio.services
+  const files = new SpeechFiles({ folder: join(folder, name), tools, media, clock })
+  return new SpeechSource({ jobs, cache, clock, files, tools, stillThere })
+}
+const say = (text: string): SpokenScript => ({
+  script: scriptOf(text),
+  pieces: [{ text, rate: 100, voice: { kind: 'voice', voiceId: 'v-1' } }],
+})
+const asked = (more: Partial<SpeechAsking> = {}): SpeechAsking => ({
+  ...{ quality: 'lossless', signal: new AbortController().signal, onShare: () => undefined },
+  ...{ purpose: 'row', parentId: null, resend: false },
+  ...more,
+})
+
+it('has one thing spoken once, however many ask, and finds it again when its file is gone', async () => {
+  const first = source('speech')
+  const all = await Promise.all(Array.from({ length: 5 }, () => first.speak(place, say('One.'), asked())))
+  expect(all.filter(({ isNew }) => isNew)).toHaveLength(1)
+  // Another process: it shares the jobs, and its files are elsewhere.
+  const both = await Promise.all([
+    source('a').speak(place, say('Two.'), asked()),
+    source('b').speak(place, say('Two.'), asked()),
+  ])
+  expect(both.every(({ speech }) => speech.durationMs > 900)).toBe(true)
+  const { isNew } = await source('c').speak(place, say('One.'), asked())
+  expect(isNew).toBe(false)
+  expect(service.speech.map(({ body }) => body.input_text)).toEqual(['One.', 'Two.'])
+})
+
+it('uses what the editor had spoken', async () => {
+  const line = { kind: 'script', voiceId: 'v-1', text: 'From the stage.', rate: 100 } as const
+  const request = { connection: place.id, session: null, line, spend: true }
+  for await (const event of await window.bridge.speech.make(request)) void event
+  expect((await source('elsewhere').speak(place, say('From the stage.'), asked())).isNew).toBe(false)
+  expect(service.speech).toHaveLength(1)
+})
+
+it('asks a service that knows whether it has what it never answered for, and asks no other twice', async () => {
+  service.loseAnswers = 1
+  const taken = () => Promise.resolve(service.speech[0]!.id)
+  const { speech } = await source('speech').speak({ ...place, free: true, taken }, say('One.'), asked())
+  expect(speech.durationMs).toBeGreaterThan(900)
+  expect(service.speech).toHaveLength(1)
+  service.loseAnswers = 1
+  await expect(source('speech').speak(place, say('Two.'), asked())).rejects.toMatchObject({
+    isUnconfirmed: true,
+  })
+  await expect(source('speech').speak(place, say('Two.'), asked())).rejects.toMatchObject({
+    isUnconfirmed: true,
+  })
+  expect(service.speech).toHaveLength(2)
+  await source('speech').speak(place, say('Two.'), asked({ resend: true }))
+  expect(service.speech).toHaveLength(3)
+})
