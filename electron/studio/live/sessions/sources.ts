@@ -64,7 +64,7 @@ export async function sendSources(
   if (!upload)
     throw new StudioError('no-uploads', `${connection.name} can't fetch files of this machine.`, {
       field: 'connection',
-      next: 'Set up a bucket in Settings, Files for services, or use the built-in engine.',
+      next: 'Set up a bucket in Settings, Public files, or use the built-in engine.',
     })
   const urls = new Map<string, string>()
   for (const { path } of sources)

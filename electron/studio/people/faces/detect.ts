@@ -66,8 +66,8 @@ async function mediaOf(
   throw new StudioError('no-uploads', `${connection.name} can't fetch files of this machine.`, {
     next:
       info.kind === 'image'
-        ? 'Choose a smaller picture, or set up a bucket in Settings, Files for services.'
-        : 'Set up a bucket in Settings, Files for services, or look at a picture instead.',
+        ? 'Choose a smaller picture, or set up a bucket in Settings, Public files.'
+        : 'Set up a bucket in Settings, Public files, or look at a picture instead.',
     field: 'path',
   })
 }

@@ -40,7 +40,7 @@ export async function findPersons(request: PersonsRequest): Promise<FoundPerson[
     })
   if (!upload)
     throw new StudioError('no-uploads', `${connection.name} can't fetch files of this machine.`, {
-      next: 'Set up a bucket in Settings, Files for services.',
+      next: 'Set up a bucket in Settings, Public files.',
     })
   onStep('sending')
   const urls: string[] = []

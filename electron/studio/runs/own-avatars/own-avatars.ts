@@ -98,7 +98,7 @@ export class OwnAvatars {
     if (!connection.service.upload && input.url === undefined)
       throw new StudioError('no-uploads', `${connection.name} can't fetch files of this machine.`, {
         field: 'path',
-        next: 'Set up a bucket in Settings, Files for services, or choose another connection.',
+        next: 'Set up a bucket in Settings, Public files, or choose another connection.',
       })
     const kind = kindOf(await media.info(input.path, name))
     const consent = await this.#options.consent({ path: input.path, what: 'face' })

@@ -57,7 +57,7 @@ async function uploaded(connection: StudioConnection, path: string, signal: Abor
   if (upload) return upload(path, basename(path), signal)
   throw new StudioError('no-uploads', `${connection.name} can't fetch files of this machine.`, {
     field: 'path',
-    next: 'Set up a bucket in Settings, Files for services, then try again.',
+    next: 'Set up a bucket in Settings, Public files, then try again.',
   })
 }
 
