@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net'
 import type { AnyRouter } from '@orpc/server'
 import { safetyHeaders } from '../studio/hosting/index.ts'
 import type { StudioHandle, StudioHost } from '../studio/host.ts'
+import { mostUploadBytes } from '../studio/media/files/index.ts'
 import { Access } from './access.ts'
 import { BridgeSockets } from './bridge-sockets.ts'
 import { refusals, refuse } from './refusals.ts'
@@ -31,8 +32,6 @@ export interface BrowserServer {
   close(): Promise<void>
 }
 
-const gibibyte = 1024 ** 3
-
 /** Serves the window to a browser on this machine alone. @throws Error when the port is taken */
 export async function startBrowserServer(options: BrowserServerOptions): Promise<BrowserServer> {
   const server = createServer({ keepAliveTimeout: 30_000, requestTimeout: 0, headersTimeout: 20_000 })
@@ -43,7 +42,7 @@ export async function startBrowserServer(options: BrowserServerOptions): Promise
     access,
     rendererFolder: options.rendererFolder,
     handleMedia: (request) => options.studio.handleMedia(request),
-    mostUploadBytes: options.mostUploadBytes ?? 16 * gibibyte,
+    mostUploadBytes: options.mostUploadBytes ?? mostUploadBytes,
   }
   const sockets = new BridgeSockets({
     access,

@@ -9,7 +9,7 @@ import { StudioError } from '../../core/studio-error.ts'
 import { chunksOf } from './chunks.ts'
 
 /** Largest file that is taken, bytes. */
-export const mostUploadBytes = 8 * 1024 ** 3
+export const mostUploadBytes = 16 * 1024 ** 3
 const partPrefix = '.part-'
 /** Recordings for voices that are being made: each in a folder of its own, so that nothing else can refer to it. */
 const samplesFolder = 'samples'

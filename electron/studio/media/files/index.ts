@@ -1,5 +1,5 @@
 export { MediaFiles } from './media-files.ts'
 export type { MediaFilesOptions } from './media-files.ts'
-export { discardSample } from './imports.ts'
+export { discardSample, mostUploadBytes } from './imports.ts'
 export { isPlayable } from './playable.ts'
 export type { DerivedKind, FileUrlOptions, MediaAddresses, RemoteUrlOptions } from './types.ts'
