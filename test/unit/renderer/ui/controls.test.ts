@@ -72,6 +72,23 @@ describe('a choice of one', () => {
     await select.setValue('1')
     expect(view.emitted('update:modelValue')).toEqual([[2]])
   })
+
+  it('names groups above their options, each once, in the order of their first options', async () => {
+    const choices = [
+      { value: 'a', label: 'Ann' },
+      { value: 'b', label: 'Ben', group: 'Mine' },
+      { value: 'c', label: 'Cleo', group: 'Official' },
+      { value: 'd', label: 'Dan', group: 'Mine' },
+    ]
+    const view = mount(UiSelect<string>, { ...options(), props: { label: 'Avatar', options: choices } })
+    const groups = view.findAll('optgroup').map((one) => [one.attributes('label'), one.text()])
+    expect(groups).toEqual([
+      ['Mine', 'BenDan'],
+      ['Official', 'Cleo'],
+    ])
+    await view.find('select').setValue('3')
+    expect(view.emitted('update:modelValue')).toEqual([['d']])
+  })
 })
 
 describe('tabs', () => {
