@@ -10,7 +10,7 @@ import type {
 } from '@common/bridge/index.ts'
 import { follow } from '../bridge/follow.ts'
 import { studio } from '../bridge/studio.ts'
-import { useTurns } from '../ui/in-turn.ts'
+import { useTurns } from '../ui/turns.ts'
 import { usePagedList } from './paged-list.ts'
 
 export interface RowsQuery {

@@ -3,6 +3,7 @@ import type { ProjectSession } from '@common/bridge/index.ts'
 import { studio } from '../../bridge/studio.ts'
 import { useDocument } from '../document.ts'
 import { usePlace } from './place.ts'
+import { useTurns } from '../../ui/turns.ts'
 import { useSaving } from './saving.ts'
 import { useProjectDialogs } from './dialogs.ts'
 
@@ -73,13 +74,11 @@ function rememberOpen(id: string): void {
   }
 }
 
-let queue: Promise<unknown> = Promise.resolve()
+const { inTurn } = useTurns()
 
 /** One after the other: two quick clicks open two projects in turn, not at once. */
 function change<S extends ProjectSession>(open: () => Promise<S>): Promise<S | null> {
-  const turn = queue.then(() => changeNow(open))
-  queue = turn.catch(() => undefined)
-  return turn
+  return inTurn(() => changeNow(open))
 }
 
 async function changeNow<S extends ProjectSession>(open: () => Promise<S>): Promise<S | null> {

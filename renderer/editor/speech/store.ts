@@ -6,6 +6,7 @@ import { studio } from '../../bridge/studio.ts'
 import { useConnections } from '../../stores/connections.ts'
 import { useDocument } from '../document.ts'
 import { lineKey, linesOf } from './lines.ts'
+import { useTurns } from '../../ui/turns.ts'
 import type { Line } from './lines.ts'
 import { maySpend } from './spending.ts'
 
@@ -123,16 +124,14 @@ export const useSpeech = defineStore('speech', () => {
   }
 
   /** One at a time: the engine speaks one line after the other anyway, and remote services count requests. */
-  let queue: Promise<unknown> = Promise.resolve()
+  const { inTurn } = useTurns()
 
   function makeOne(key: string, one: Line, spend: boolean): Promise<boolean> {
     if (running.has(key)) return waitFor(key)
     const controller = new AbortController()
     running.set(key, controller)
     byKey.set(key, { state: 'making', speech: null, share: null, error: null })
-    const work = queue.then(() => speak(key, one, spend, controller.signal))
-    queue = work
-    return work
+    return inTurn(() => speak(key, one, spend, controller.signal))
   }
 
   function waitFor(key: string): Promise<boolean> {

@@ -7,6 +7,7 @@ import type {
 } from 'agora-rtc-sdk-ng'
 import { agoraError, agoraGone } from './agora-faults.ts'
 import { Listeners } from './listeners.ts'
+import { useTurns } from '../../ui/turns.ts'
 import { ChannelError, noStats } from './types.ts'
 import type { ChannelQuality, ChannelState, ChannelStats, RealtimeChannel, TrackKind } from './types.ts'
 
@@ -54,7 +55,7 @@ export function createAgoraChannel({
   let published: ILocalTrack[] = []
   let state: ChannelState | null = null
   /** One after the other: publishing while publishing is an error of the package's. */
-  let turn: Promise<unknown> = Promise.resolve()
+  const { inTurn } = useTurns()
 
   function be(now: ChannelState, reason: ChannelError | null = null): void {
     if (state === now || state === 'left' || state === 'failed') return
@@ -124,7 +125,7 @@ export function createAgoraChannel({
       }
     },
     async publish({ video, audio }) {
-      const work = turn.then(async () => {
+      const work = inTurn(async () => {
         await unpublish()
         if (!sdk || !client || isLeft()) return
         const { width, height, framesPerSecond: frameRate, kilobits } = quality
@@ -144,7 +145,6 @@ export function createAgoraChannel({
         published = made
         if (made.length > 0) await client.publish(made)
       })
-      turn = work.catch(() => undefined)
       try {
         await work
       } catch (error) {
@@ -159,8 +159,8 @@ export function createAgoraChannel({
       if (isLeft()) return
       be('left')
       for (const heard of [tracksHeard, usersHeard, statesHeard]) heard.clear()
-      await turn
-      await unpublish()
+      // Behind what is being published.
+      await inTurn(unpublish)
       client?.removeAllListeners()
       await client?.leave().catch(() => undefined)
       client = null

@@ -1,6 +1,7 @@
 import type { LiveMessage } from '@common/bridge/index.ts'
 import { peerStats } from './peer-stats.ts'
 import { withQuality } from './sdp.ts'
+import { useTurns } from '../../ui/turns.ts'
 import { audioPresets } from './types.ts'
 import type { ChannelQuality, ChannelStats, ChannelTracks, TrackKind } from './types.ts'
 
@@ -37,13 +38,13 @@ export function createLocalPeer(parts: LocalPeerParts): LocalPeer {
     audio: peer.addTransceiver('audio', { direction: 'sendrecv' }).sender,
   }
   /** One after the other: a candidate must not overtake the answer it belongs to. */
-  let turn: Promise<unknown> = Promise.resolve()
+  const { inTurn } = useTurns()
   let restarts = 0
   let timer: ReturnType<typeof setTimeout> | undefined
   let closed = false
 
-  const later = (work: () => Promise<unknown>): void => {
-    turn = turn.then(async () => {
+  const later = (work: () => Promise<unknown>): Promise<void> =>
+    inTurn(async () => {
       if (closed) return
       try {
         await work()
@@ -52,7 +53,6 @@ export function createLocalPeer(parts: LocalPeerParts): LocalPeer {
         if (!isClosed()) parts.onFault(error)
       }
     })
-  }
   const isClosed = (): boolean => closed
 
   async function offer(iceRestart: boolean): Promise<void> {
@@ -66,7 +66,7 @@ export function createLocalPeer(parts: LocalPeerParts): LocalPeer {
     if (closed) return
     if (restarts >= mostRestarts) return parts.onLost()
     restarts += 1
-    later(() => offer(true))
+    void later(() => offer(true))
     timer = setTimeout(again, restartMs)
   }
 
@@ -107,18 +107,15 @@ export function createLocalPeer(parts: LocalPeerParts): LocalPeer {
     ])
   }
 
-  later(async () => {
+  void later(async () => {
     await publish(parts.tracks)
     await offer(false)
   })
 
   return {
-    async publish(tracks) {
-      later(() => publish(tracks))
-      await turn
-    },
+    publish: (tracks) => later(() => publish(tracks)),
     take(message) {
-      later(async () => {
+      void later(async () => {
         if (message.type === 'answer')
           await peer.setRemoteDescription({ type: 'answer', sdp: withQuality(message.sdp, quality) })
         else if (message.type === 'candidate')

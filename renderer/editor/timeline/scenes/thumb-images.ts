@@ -1,5 +1,5 @@
 import { shallowReactive } from 'vue'
-import { takeTurn } from '../../../ui/turns.ts'
+import { pictureTurns } from '../../../ui/turns.ts'
 
 /** Thumbnails kept at most; each is small. */
 const kept = 200
@@ -17,16 +17,13 @@ async function load(url: string): Promise<void> {
   if (images.has(url)) return
   images.set(url, null)
   if (images.size > kept) images.delete(images.keys().next().value ?? '')
-  let giveUp = (): void => undefined
-  await new Promise<void>((resolve) => (giveUp = takeTurn(resolve)))
   try {
-    const response = await fetch(url)
-    if (!response.ok) return
-    images.set(url, await createImageBitmap(await response.blob()))
+    await pictureTurns.inTurn(async () => {
+      const response = await fetch(url)
+      if (response.ok) images.set(url, await createImageBitmap(await response.blob()))
+    })
   } catch (error) {
     // The scene's chip goes without it; the panels say what is wrong with the file.
     console.warn('A thumbnail could not be loaded.', error)
-  } finally {
-    giveUp()
   }
 }

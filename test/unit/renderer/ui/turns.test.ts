@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { useTurns } from '../../../../renderer/ui/in-turn.ts'
+import { useTurns } from '../../../../renderer/ui/turns.ts'
 
 it('begins at once where nothing is under way', async () => {
   const { underWay, inTurn } = useTurns()
@@ -37,4 +37,26 @@ it('refuses with what was thrown at once', async () => {
   })
   await expect(thrown).rejects.toThrow('At once.')
   expect(underWay.value).toBe(0)
+})
+
+it('does so many things at a time, and lets one that waits give up its turn', async () => {
+  const { underWay, inTurn, take } = useTurns(2)
+  const ends = [Promise.withResolvers<undefined>(), Promise.withResolvers<undefined>()]
+  const order: string[] = []
+  const both = ends.map(({ promise }, at) =>
+    inTurn(() => {
+      order.push(`${at}`)
+      return promise
+    }),
+  )
+  const giveUp = take(() => order.push('given up'))
+  take(() => order.push('last'))
+  expect([order, underWay.value]).toEqual([['0', '1'], 4])
+  giveUp()
+  giveUp()
+  ends[1]!.resolve(undefined)
+  await both[1]
+  expect([order, underWay.value]).toEqual([['0', '1', 'last'], 2])
+  ends[0]!.resolve(undefined)
+  await both[0]
 })
