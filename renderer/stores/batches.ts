@@ -17,7 +17,6 @@ type BatchEvent = Extract<CollectEvent, { type: 'batch' | 'batch-item' | 'batch-
 const isUnderWay = ({ state }: CollectBatch): boolean => state === 'running' || state === 'paused'
 /** At most this many ids at a time, as the bridge has it. */
 const pageSize = 100
-const mostIds = 50_000
 
 /** Downloads of many clips: all batches, newest first, and the items of the one that is open. */
 export const useBatches = defineStore('batches', () => {
@@ -83,17 +82,6 @@ export const useBatches = defineStore('batches', () => {
     }
   }
 
-  /** Ids of the open batch's items in their order, as the filter has them. */
-  async function ids(): Promise<string[]> {
-    const found: string[] = []
-    for (let offset = 0; offset < mostIds; offset += 500) {
-      const { items, total } = await page(offset, 500)
-      found.push(...items.map((one) => one.id))
-      if (items.length === 0 || found.length >= total) break
-    }
-    return found
-  }
-
   /** Starts a batch and answers it. @throws STUDIO */
   async function begin(items: ItemChoice, plan: BatchPlan): Promise<CollectBatch> {
     const batch = await studio().collect.start({ items, plan })
@@ -125,7 +113,7 @@ export const useBatches = defineStore('batches', () => {
   const { total, loaded: itemsLoaded, fault: itemsFault, refreshing, at: itemAt, indexOf } = list
   const { known, show, settled } = list
   return {
-    ...{ all, loaded, fault, openId, open, states, underWay, hear, refresh, ids, begin },
+    ...{ all, loaded, fault, openId, open, states, underWay, hear, refresh, ids: list.ids, begin },
     ...{ pause, resume, cancel, retry, reveal, remove, reorder },
     ...{ total, itemsLoaded, itemsFault, refreshing, itemAt, indexOf, known, show, settled },
     refreshItems: list.refresh,

@@ -49,6 +49,6 @@ export const useJobs = defineStore('jobs', () => {
 
   watch(query, list.reset)
 
-  const { total, loaded, fault, at: rowAt, indexOf, known, show, refresh } = list
-  return { query, total, running, loaded, fault, filtered, rowAt, indexOf, known, show, refresh, start }
+  const { total, loaded, fault, at: itemAt, indexOf, known, show, refresh, ids } = list
+  return { query, total, running, loaded, fault, filtered, itemAt, indexOf, known, show, refresh, start, ids }
 })

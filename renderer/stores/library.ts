@@ -38,6 +38,6 @@ export const useLibrary = defineStore('library', () => {
 
   watch(query, list.reset)
 
-  const { total, loaded, fault, at: itemAt, indexOf, known, show, refresh } = list
-  return { query, total, loaded, fault, itemAt, indexOf, known, show, refresh, start }
+  const { total, loaded, fault, at: itemAt, indexOf, known, show, refresh, ids } = list
+  return { query, total, loaded, fault, itemAt, indexOf, known, show, refresh, start, ids }
 })

@@ -45,6 +45,8 @@ export interface PagedList<T> {
   refreshSoon: () => void
   /** Another list from now on: begins at its top. */
   reset: () => Promise<void>
+  /** All ids in the order of the list, fetched page by page. @throws as `fetch` does */
+  ids: () => Promise<string[]>
 }
 
 /** A long list that never lies whole in the window: pages are fetched as they come into sight. */
@@ -149,9 +151,18 @@ export function usePagedList<T extends { id: string }>(options: PagedListOptions
     return refresh()
   }
 
+  async function ids(): Promise<string[]> {
+    const found: string[] = []
+    for (;;) {
+      const answer = await fetch(found.length, pageSize)
+      found.push(...answer.rows.map((row) => row.id))
+      if (answer.rows.length === 0 || found.length >= answer.total) return found
+    }
+  }
+
   const known = (id: string): T | null => find(id)?.row ?? null
   return {
     ...{ total, loaded, fault, refreshing, at, known, indexOf, replace },
-    ...{ show, refresh, refreshSoon, reset, settled: () => latest },
+    ...{ show, refresh, refreshSoon, reset, ids, settled: () => latest },
   }
 }

@@ -177,7 +177,7 @@ const elsewhere: Record<string, Show> = {
   },
   player: async (page) => {
     await go(page, '/library', page.getByRole('gridcell', { name: 'First clip' }))
-    await page.getByRole('gridcell', { name: 'First clip' }).click()
+    await page.getByRole('gridcell', { name: 'First clip' }).dblclick()
     await page.locator('video[data-player]').waitFor()
   },
   jobs: (page) => go(page, '/jobs', page.getByRole('row', { name: /First clip/ })),
@@ -188,7 +188,7 @@ const elsewhere: Record<string, Show> = {
   },
   'details of a job': async (page) => {
     await go(page, '/jobs', page.getByRole('row', { name: /First clip/ }))
-    await page.getByRole('row', { name: /First clip/ }).click()
+    await page.getByRole('row', { name: /First clip/ }).dblclick()
     await page.getByRole('dialog').getByRole('tab', { name: 'Request' }).click()
   },
   collect: (page) => go(page, '/collect', clip(page)),
@@ -263,7 +263,7 @@ const elsewhere: Record<string, Show> = {
   // The last one: it leaves by itself, fading, while something else is looked at.
   'a notice': async (page) => {
     await go(page, '/jobs', page.getByRole('row', { name: /First clip/ }))
-    await page.getByRole('row', { name: /First clip/ }).click()
+    await page.getByRole('row', { name: /First clip/ }).dblclick()
     await page.getByRole('dialog').getByRole('button', { name: 'Copy report' }).click()
     await page.locator('[data-toasts] :text-matches(".")').first().waitFor()
   },

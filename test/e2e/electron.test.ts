@@ -112,7 +112,7 @@ describe.skipIf(missing)('in Electron, from an empty project to a finished clip'
     const row = page.getByRole('row', { name: /Evening in Electron/ })
     await row.getByText('Done', { exact: true }).waitFor({ timeout: 280_000 })
     await page.getByRole('navigation').getByRole('link', { name: 'Library' }).click()
-    await page.getByRole('gridcell', { name: 'Evening in Electron' }).click()
+    await page.getByRole('gridcell', { name: 'Evening in Electron' }).dblclick()
     await page.locator('video[data-player]').waitFor()
     await page.getByRole('dialog').getByRole('button', { name: 'Play' }).click()
     await page.waitForFunction(() => (document.querySelector('video')?.currentTime ?? 0) > 0.5)

@@ -163,7 +163,7 @@ describe.skipIf(missing)('from an empty project to two finished clips', () => {
       await page
         .getByRole('grid', { name: 'Library' })
         .getByRole('gridcell', { name: `Evening, ${kind}` })
-        .click()
+        .dblclick()
       const player = page.locator('video[data-player]')
       await player.waitFor()
       await page.getByRole('dialog').getByRole('button', { name: 'Play' }).click()

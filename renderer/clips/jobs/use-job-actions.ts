@@ -5,6 +5,7 @@ import { studioError } from '../../bridge/error.ts'
 import { studio } from '../../bridge/studio.ts'
 import { resume } from '../../editor/project/open.ts'
 import { confirm } from '../../ui/overlays/confirm.ts'
+import { attempt } from '../../stores/attempt.ts'
 import { useToasts } from '../../stores/toasts.ts'
 
 /** What can be done with a job. Nothing here spends credits without having asked. */
@@ -12,16 +13,6 @@ export function useJobActions() {
   const { t } = useI18n()
   const router = useRouter()
   const toasts = useToasts()
-
-  async function attempt(work: () => Promise<unknown>): Promise<boolean> {
-    try {
-      await work()
-      return true
-    } catch (error) {
-      toasts.reportError(error)
-      return false
-    }
-  }
 
   /** Does it for nothing; where that isn't possible, asks and then spends. */
   async function asking(row: JobRow, work: (spend: boolean) => Promise<unknown>): Promise<void> {

@@ -3,6 +3,7 @@ import { useRouter } from 'vue-router'
 import type { LibraryItem } from '@common/bridge/index.ts'
 import { studio } from '../../bridge/studio.ts'
 import { resume } from '../../editor/project/open.ts'
+import { attempt } from '../../stores/attempt.ts'
 import { useToasts } from '../../stores/toasts.ts'
 import { confirm } from '../../ui/overlays/confirm.ts'
 
@@ -12,19 +13,10 @@ export function useLibraryActions() {
   const router = useRouter()
   const toasts = useToasts()
 
-  async function attempt<T>(work: () => Promise<T>): Promise<T | null> {
-    try {
-      return await work()
-    } catch (error) {
-      toasts.reportError(error)
-      return null
-    }
-  }
-
   /** True when the file has its new name. */
   async function rename(item: LibraryItem, name: string): Promise<boolean> {
     if (name.trim() === '' || name.trim() === item.name) return true
-    return (await attempt(() => studio().library.rename({ id: item.id, name: name.trim() }))) !== null
+    return attempt(() => studio().library.rename({ id: item.id, name: name.trim() }))
   }
 
   /** Asks, then deletes the files too. True when they are gone. */
@@ -41,16 +33,13 @@ export function useLibraryActions() {
       danger: true,
     })
     if (!agreed) return false
-    const answer = await attempt(() =>
-      studio().library.remove({ ids: items.map((one) => one.id), deleteFiles: true }),
-    )
-    for (const failed of answer?.failed ?? []) toasts.show({ level: 'error', message: failed.message })
-    return answer !== null && answer.failed.length === 0
-  }
-
-  /** Takes a clip whose file is gone off the list. */
-  async function forget(item: LibraryItem): Promise<void> {
-    await attempt(() => studio().library.remove({ ids: [item.id], deleteFiles: false }))
+    let all = true
+    const done = await attempt(async () => {
+      const { failed } = await studio().library.remove({ ids: items.map(({ id }) => id), deleteFiles: true })
+      all = failed.length === 0
+      for (const { message } of failed) toasts.show({ level: 'error', message })
+    })
+    return done && all
   }
 
   async function reveal(item: LibraryItem): Promise<void> {
@@ -61,7 +50,6 @@ export function useLibraryActions() {
     const opened = await attempt(async () => {
       await studio().library.openProject({ id: item.id })
       await resume()
-      return true
     })
     if (opened) await router.push({ name: 'editor' })
   }
@@ -70,5 +58,5 @@ export function useLibraryActions() {
     await attempt(() => studio().library.dragOut({ id: item.id }))
   }
 
-  return { rename, remove, forget, reveal, openProject, dragOut }
+  return { rename, remove, reveal, openProject, dragOut }
 }

@@ -2,7 +2,7 @@ import { useI18n } from 'vue-i18n'
 import type { CollectBatch } from '@common/bridge/index.ts'
 import { useBatches } from '../../../stores/batches.ts'
 import { confirm } from '../../../ui/overlays/confirm.ts'
-import { attempt } from '../attempt.ts'
+import { attempt } from '../../../stores/attempt.ts'
 import { folderName } from '../collect-words.ts'
 
 /** What can be done with a batch, and with some of its items. */

@@ -85,8 +85,8 @@ describe('the list of jobs', () => {
     expect(jobs.total).toBe(10_000)
     jobs.show(5_050, 5_070)
     await vi.advanceTimersByTimeAsync(0)
-    expect(jobs.rowAt(5_055)?.id).toBe('job-5055')
-    expect(jobs.rowAt(9_000)).toBeNull()
+    expect(jobs.itemAt(5_055)?.id).toBe('job-5055')
+    expect(jobs.itemAt(9_000)).toBeNull()
     expect(studio.asked.map((one) => one.offset)).toEqual([0, 5_000])
   })
 
@@ -96,15 +96,15 @@ describe('the list of jobs', () => {
       jobs.show(page * 100, page * 100 + 20)
       await vi.advanceTimersByTimeAsync(0)
     }
-    expect(jobs.rowAt(3_950)?.id).toBe('job-3950')
-    expect(jobs.rowAt(0)).toBeNull()
+    expect(jobs.itemAt(3_950)?.id).toBe('job-3950')
+    expect(jobs.itemAt(0)).toBeNull()
   })
 
   it('follows progress without asking again', async () => {
     const { studio, jobs } = await started([row('a'), row('b')])
     studio.tell({ type: 'row', row: row('b', { share: 0.9 }) })
     await vi.advanceTimersByTimeAsync(1_000)
-    expect(jobs.rowAt(1)?.share).toBe(0.9)
+    expect(jobs.itemAt(1)?.share).toBe(0.9)
     expect(studio.asked).toHaveLength(1)
   })
 
@@ -127,7 +127,7 @@ describe('the list of jobs', () => {
     await nextTick()
     await vi.advanceTimersByTimeAsync(0)
     expect(jobs.total).toBe(1)
-    expect(jobs.rowAt(0)?.id).toBe('spring')
+    expect(jobs.itemAt(0)?.id).toBe('spring')
   })
 
   it('leaves no subscription behind', async () => {

@@ -1,7 +1,7 @@
-import type { useListKeys } from '../../../ui/lists/use-list-keys.ts'
-import type { ListSelection } from '../../../ui/lists/use-list-selection.ts'
+import type { useListKeys } from './use-list-keys.ts'
+import type { ListSelection } from './use-list-selection.ts'
 
-export interface ListRow {
+export interface RowInputOptions {
   keys: ReturnType<typeof useListKeys>
   selection: ListSelection
   /** Puts the focus onto the active row. */
@@ -12,9 +12,10 @@ export interface ListRow {
 
 /**
  * Rows are chosen as files are elsewhere: a click takes one, with Ctrl it adds or removes one, with Shift all from the
- * last one to there. Arrows move, with Shift they take along; Space adds or removes, Escape lets go of all.
+ * last one to there. Arrows move, with Shift they take along; Space adds or removes, Escape lets go of all; Enter and a
+ * double click open.
  */
-export function listRow({ keys, selection, focusActive, open }: ListRow) {
+export function rowInput({ keys, selection, focusActive, open }: RowInputOptions) {
   async function onKey(event: KeyboardEvent): Promise<void> {
     // What stands in a row (its menu) keeps the keys that press it.
     const inside = event.target instanceof Element && event.target.closest('button, input') !== null
@@ -46,5 +47,18 @@ export function listRow({ keys, selection, focusActive, open }: ListRow) {
     else selection.only(index)
   }
 
-  return { onKey, onClick }
+  /** On the box before a row, which adds or removes without a key. */
+  function onCheck(event: MouseEvent, index: number): void {
+    keys.go(index)
+    if (event.shiftKey) void selection.range(index, true)
+    else selection.toggle(index)
+  }
+
+  /** A menu is for what is chosen where its row is part of that, else for its row alone. */
+  function onMenu(index: number, id: string): void {
+    keys.take(index)
+    if (!selection.has(id)) selection.only(index)
+  }
+
+  return { onKey, onClick, onCheck, onMenu }
 }

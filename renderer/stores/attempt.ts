@@ -1,4 +1,4 @@
-import { reportError } from '../../stores/toasts.ts'
+import { reportError } from './toasts.ts'
 
 /** Does it; what goes wrong is told. Whether it was done. */
 export async function attempt(work: () => Promise<unknown>): Promise<boolean> {

@@ -1,0 +1,63 @@
+import { ArrowDownToLine, ArrowUpToLine, Copy, FolderOpen, RotateCcw } from '@lucide/vue'
+import { useI18n } from 'vue-i18n'
+import type { BatchItem } from '@common/bridge/index.ts'
+import { useApp } from '../../../stores/app.ts'
+import { useBatches } from '../../../stores/batches.ts'
+import type { Chosen, RowAction } from '../../row-actions.ts'
+
+export interface ItemActionsOptions {
+  move: (ids: readonly string[], place: 'front' | 'back') => unknown
+  retry: (ids: readonly string[]) => unknown
+  reveal: (item: BatchItem) => unknown
+  copySha: (item: BatchItem) => unknown
+}
+
+export const hasFailed = ({ state }: BatchItem): boolean => ['failed', 'expired', 'cancelled'].includes(state)
+
+/** What can be done with files of a download: in their menu, by keys and in the palette. */
+export function useItemRowActions(deeds: ItemActionsOptions): RowAction<BatchItem>[] {
+  const { t } = useI18n()
+  const app = useApp()
+  const batches = useBatches()
+  /** What isn't here may be one. */
+  const some =
+    (is: (item: BatchItem) => boolean) =>
+    ({ ids }: Chosen<BatchItem>): boolean =>
+      ids.some((id) => {
+        const item = batches.known(id)
+        return item === null || is(item)
+      })
+  const waiting = some(({ state }) => state === 'queued')
+  const place = (id: 'front' | 'back') => ({
+    ...{ id, command: t(`collect.commands.${id}`), enabled: waiting },
+    run: ({ ids }: Chosen<BatchItem>) => deeds.move(ids, id),
+  })
+  const one = (run: (item: BatchItem) => unknown) => ({
+    single: true,
+    run: ({ row }: Chosen<BatchItem>) => row && run(row),
+  })
+  return [
+    {
+      ...{ ...place('front'), label: () => t('collect.batches.toFront') },
+      ...{ icon: ArrowUpToLine, keys: 'Alt+Home' },
+    },
+    {
+      ...{ ...place('back'), label: () => t('collect.batches.toBack') },
+      ...{ icon: ArrowDownToLine, keys: 'Alt+End' },
+    },
+    {
+      ...{ id: 'retryOne', label: () => t('collect.batches.retryOne'), icon: RotateCcw },
+      enabled: some(hasFailed),
+      run: ({ ids }) => deeds.retry(ids),
+    },
+    {
+      ...{ id: 'reveal', label: () => t('collect.batches.reveal'), icon: FolderOpen, ...one(deeds.reveal) },
+      offered: () => app.info.can.reveal,
+      enabled: ({ row }) => app.info.can.reveal && row?.state === 'done',
+    },
+    {
+      ...{ id: 'copySha', label: () => t('collect.batches.copySha'), icon: Copy, ...one(deeds.copySha) },
+      enabled: ({ row }) => (row?.sha256 ?? null) !== null,
+    },
+  ]
+}
