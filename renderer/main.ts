@@ -1,10 +1,12 @@
 import { createPinia } from 'pinia'
 import { createApp, nextTick } from 'vue'
-import App from './app/App.vue'
-import ConnectFailed from './app/ConnectFailed.vue'
-import { holdDropsWhileOpening, startFileDrops } from './app/file-drops.ts'
-import { router } from './app/router.ts'
-import { startStores } from './app/start.ts'
+import App from './start/App.vue'
+import ConnectFailed from './start/ConnectFailed.vue'
+import { holdDropsWhileOpening, startFileDrops } from './start/file-drops.ts'
+import { router } from './start/router.ts'
+import { startStores } from './start/start-stores.ts'
+import { provideEditor } from './app/editor-port.ts'
+import { editorPort } from './editor/port.ts'
 import { BridgeUnavailable, connectBridge } from './bridge/connect.ts'
 import { lost } from './bridge/lost.ts'
 import { provideStudio } from './bridge/studio.ts'
@@ -19,6 +21,7 @@ async function main(): Promise<void> {
   try {
     const link = await connectBridge()
     provideStudio(link.client)
+    provideEditor(editorPort)
     const leaving = new AbortController()
     addEventListener('pagehide', () => leaving.abort(), { once: true })
     link.onLost(() => (lost.value = !leaving.signal.aborted))

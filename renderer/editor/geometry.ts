@@ -2,7 +2,7 @@ import type { Element, Source } from '@common/composition/index.ts'
 import { useAssets } from '../stores/assets.ts'
 import { useCatalogue } from '../stores/catalogue.ts'
 import type { Box, Size } from './box.ts'
-import { useDocument } from './document.ts'
+import { useDocument } from '../stores/document.ts'
 import { shownSize } from './placing.ts'
 
 /** Shown in place of media whose size is not known yet, px. */

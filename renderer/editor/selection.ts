@@ -1,7 +1,7 @@
 import { defineStore } from 'pinia'
 import { computed, ref } from 'vue'
 import type { Element, Scene } from '@common/composition/index.ts'
-import { useDocument } from './document.ts'
+import { useDocument } from '../stores/document.ts'
 
 /** Which scene is worked on, and which of its elements are selected. Only what exists counts. */
 export const useSelection = defineStore('selection', () => {

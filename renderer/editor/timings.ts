@@ -1,7 +1,7 @@
 import { defineStore } from 'pinia'
 import { computed, ref } from 'vue'
 import type { Scene } from '@common/composition/index.ts'
-import { useDocument } from './document.ts'
+import { useDocument } from '../stores/document.ts'
 import { estimateSceneMs } from './scene-length.ts'
 
 /** A scene on the time line; ms. `estimated`: its speech doesn't exist yet, so its length is a guess. */

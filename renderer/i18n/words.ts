@@ -1,4 +1,4 @@
-import { i18n } from '../i18n/index.ts'
+import { i18n } from './index.ts'
 
 type Translate = (key: string, values?: Record<string, unknown>) => string
 

@@ -4,14 +4,14 @@ import type { LiveSession, LiveSource } from '@common/bridge/index.ts'
 import { studioError } from '../bridge/error.ts'
 import { follow } from '../bridge/follow.ts'
 import { studio } from '../bridge/studio.ts'
-import { createAgoraChannel, createLocalChannel } from '../live/channel/index.ts'
-import type { ChannelQuality } from '../live/channel/index.ts'
-import { createRecorder } from '../live/recording/recorder.ts'
-import { signShows } from '../live/recording/sign.ts'
-import { createLiveRun } from '../live/session/run.ts'
-import { useConnections } from './connections.ts'
-import { useSettings } from './settings.ts'
-import { reportError } from './toasts.ts'
+import { createAgoraChannel, createLocalChannel } from './channel/index.ts'
+import type { ChannelQuality } from './channel/index.ts'
+import { createRecorder } from './recording/recorder.ts'
+import { signShows } from './recording/sign.ts'
+import { createLiveRun } from './session/run.ts'
+import { useConnections } from '../stores/connections.ts'
+import { useSettings } from '../stores/settings.ts'
+import { reportError } from '../stores/toasts.ts'
 
 /** A session that ends waits so long for its recording, ms. */
 const handOverMs = 3_000
@@ -50,7 +50,7 @@ export const useLive = defineStore('live', () => {
     touch: (id, told) => studio().live.touch({ id, ...told }),
     openChannel,
     async startAlgorithm({ id }) {
-      const { startAlgorithm } = await import('../live/algorithm/index.ts')
+      const { startAlgorithm } = await import('./algorithm/index.ts')
       return startAlgorithm({ sessionId: id, faces: wishes.value?.faces ?? 'largest', label: false })
     },
     isActive: () => wishes.value?.isActive() ?? true,

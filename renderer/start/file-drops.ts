@@ -4,7 +4,7 @@ import type { Router } from 'vue-router'
 import { i18n } from '../i18n/index.ts'
 import { useToasts } from '../stores/toasts.ts'
 import { fileDrops } from '../ui/drops/file-drops.ts'
-import { isDialogOpen } from './commands/targets.ts'
+import { isDialogOpen } from '../app/commands/targets.ts'
 
 /** Hears files that are dropped onto the window. Returns what says that its first page is there. */
 export function startFileDrops(): () => void {

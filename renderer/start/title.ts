@@ -1,8 +1,8 @@
 import { watchEffect } from 'vue'
 import { useI18n } from 'vue-i18n'
 import { useRoute } from 'vue-router'
-import { useDocument } from '../editor/document.ts'
-import { pages } from './pages.ts'
+import { useDocument } from '../stores/document.ts'
+import { pages } from '../app/pages.ts'
 
 /** The window's title: what is open, where one is, the product. */
 export function useTitle(): void {

@@ -1,7 +1,7 @@
 import type { CollectBatch } from '@common/bridge/index.ts'
-import { i18n } from '../../../i18n/index.ts'
-import { useToasts } from '../../../stores/toasts.ts'
-import { folderName } from '../collect-words.ts'
+import { i18n } from '../i18n/index.ts'
+import { useToasts } from './toasts.ts'
+import { folderName } from '../ui/format.ts'
 
 type Translate = (key: string, values: Record<string, string | number>, count?: number) => string
 const { t } = i18n.global as unknown as { t: Translate }

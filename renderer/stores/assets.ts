@@ -3,7 +3,7 @@ import { onScopeDispose, ref, shallowReactive, watch } from 'vue'
 import type { AssetInfo } from '@common/bridge/index.ts'
 import { follow } from '../bridge/follow.ts'
 import { studio } from '../bridge/studio.ts'
-import { useDocument } from '../editor/document.ts'
+import { useDocument } from './document.ts'
 import { upload, UploadFailed } from './upload.ts'
 
 /** A file on its way into the studio, or one that did not get there. */

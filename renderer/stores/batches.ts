@@ -9,7 +9,7 @@ import type {
   ItemChoice,
 } from '@common/bridge/index.ts'
 import { studio } from '../bridge/studio.ts'
-import { announceBatch } from '../clips/collect/batches/announce.ts'
+import { announceBatch } from './announce-batch.ts'
 import { usePagedList } from './paged-list.ts'
 
 type BatchEvent = Extract<CollectEvent, { type: 'batch' | 'batch-item' | 'batch-removed' }>

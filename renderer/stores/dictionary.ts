@@ -3,7 +3,7 @@ import { computed, ref, shallowRef } from 'vue'
 import type { Pronunciation } from '@common/bridge/index.ts'
 import { follow } from '../bridge/follow.ts'
 import { studio } from '../bridge/studio.ts'
-import { useDocument } from '../editor/document.ts'
+import { useDocument } from './document.ts'
 
 /** Of the user, or of the open project. */
 export type DictionaryKind = 'global' | 'project'

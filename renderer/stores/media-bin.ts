@@ -1,7 +1,7 @@
 import { defineStore } from 'pinia'
 import { computed, ref, watch } from 'vue'
 import { assetPaths } from '@common/composition/index.ts'
-import { useDocument } from '../../document.ts'
+import { useDocument } from './document.ts'
 
 const prefix = 'greenroom.media.'
 const mostPaths = 2_000

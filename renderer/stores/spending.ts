@@ -1,6 +1,6 @@
 import type { ConnectionInfo } from '@common/bridge/index.ts'
-import { confirm } from '../../ui/overlays/confirm.ts'
-import { words } from '../project/words.ts'
+import { confirm } from '../ui/overlays/confirm.ts'
+import { words } from '../i18n/words.ts'
 
 /** Connections on which the user has allowed speech to be paid for, until the window is closed. */
 const allowed = new Set<string>()

@@ -86,3 +86,8 @@ export function daysUntil(ms: number, nowMs: number): number {
   const days = (ms - nowMs) / 86_400_000
   return days < 1 ? 0 : Math.round(days)
 }
+
+/** The last part of a folder's path. */
+export function folderName(path: string): string {
+  return path.split(/[\\/]/).filter(Boolean).at(-1) ?? path
+}

@@ -36,8 +36,47 @@ function edgesOf(root: string, file: string): Edge[] {
   })
 }
 
+/** What every page stands on, from below. */
+const base = ['bridge', 'i18n', 'ui', 'stores', 'app']
+
 /**
- * What the window may not do: import anything of `electron/` but `common`, Node or Electron itself, or in circles.
+ * Who may import whom in the window, besides itself: its wings have an order, so that none of them needs itself by way of
+ * another. `start` and `main.ts` put everything together.
+ */
+const wings: Readonly<Record<string, readonly string[]>> = {
+  bridge: [],
+  i18n: [],
+  ui: ['bridge', 'i18n'],
+  stores: ['bridge', 'i18n', 'ui'],
+  app: ['bridge', 'i18n', 'ui', 'stores'],
+  clips: base,
+  speech: base,
+  faces: [...base, 'clips', 'speech'],
+  live: [...base, 'speech', 'faces'],
+  editor: [...base, 'clips', 'speech', 'faces'],
+  settings: base,
+  welcome: [...base, 'editor'],
+  start: [...base, 'clips', 'speech', 'faces', 'live', 'editor', 'settings', 'welcome'],
+}
+
+/** Of a file below a wing; null for those beside them. */
+function wingOf(file: string): string | null {
+  const [, wing, ...rest] = file.split('/')
+  return rest.length > 0 ? (wing ?? null) : null
+}
+
+/** Between wings: what lies above, or is none of them. */
+function wingFault(from: string, to: string): string | null {
+  const [here, there] = [wingOf(from), wingOf(to)]
+  if (here === null || there === null || here === there) return null
+  const allowed = wings[here]
+  if (!allowed) return `, but ${here} is no wing that imports.renderer.ts knows`
+  return allowed.includes(there) ? null : `, but ${here} may not import ${there}`
+}
+
+/**
+ * What the window may not do: import anything of `electron/` but `common`, Node or Electron itself, wings above its own,
+ * or in circles.
  * dependency-cruiser reads neither `.vue` files nor the alias, so the statements are read here.
  */
 export function rendererViolations(root: string): string[] {
@@ -48,7 +87,7 @@ export function rendererViolations(root: string): string[] {
   const graph = new Map(files.map((file) => [file, edgesOf(root, file)]))
   const wrong = files.flatMap((file) =>
     (graph.get(file) ?? []).flatMap(({ to }) => {
-      const fault = faultOf(root, to)
+      const fault = faultOf(root, to) ?? (to.startsWith('renderer/') ? wingFault(file, to) : null)
       return fault === null ? [] : [`${file} imports ${to}${fault}`]
     }),
   )

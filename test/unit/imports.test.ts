@@ -58,6 +58,31 @@ describe('import rules', () => {
     ])
   })
 
+  it('catch what runs against the order of the window’s wings', () => {
+    const folder = mkdtempSync(join(tmpdir(), 'imports-wings-'))
+    const files: Record<string, string> = {
+      'renderer/main.ts': `import './start/a.ts'`,
+      'renderer/start/a.ts': `const page = () => import('../faces/page.vue')`,
+      'renderer/faces/page.vue': `<script setup lang="ts">\nimport '../ui/button.ts'\nimport '../start/b.ts'\n</script>`,
+      'renderer/start/b.ts': '',
+      'renderer/ui/button.ts': `import type { Store } from '../stores/store.ts'`,
+      'renderer/stores/store.ts': `import '../attic/old.ts'`,
+      'renderer/attic/old.ts': `import '../ui/button.ts'`,
+    }
+    for (const [name, text] of Object.entries(files)) {
+      mkdirSync(join(folder, name, '..'), { recursive: true })
+      writeFileSync(join(folder, name), text)
+    }
+    const found = rendererViolations(folder)
+    rmSync(folder, { recursive: true, force: true })
+    expect(found).toEqual([
+      'renderer/attic/old.ts imports renderer/ui/button.ts, but attic is no wing that imports.renderer.ts knows',
+      'renderer/faces/page.vue imports renderer/start/b.ts, but faces may not import start',
+      'renderer/stores/store.ts imports renderer/attic/old.ts, but stores may not import attic',
+      'renderer/ui/button.ts imports renderer/stores/store.ts, but ui may not import stores',
+    ])
+  })
+
   it('catch a wrong edge, a circle and Node in common', async () => {
     const files: Record<string, string> = {
       'electron/engine/index.ts': `import '../studio/index.ts'`,

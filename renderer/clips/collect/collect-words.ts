@@ -104,8 +104,3 @@ export function moodOf({ state, message, counts }: CollectBatch): BatchMood {
 export const moodTone: Record<BatchMood, Tone> = {
   ...{ running: 'busy', paused: 'calm', stuck: 'warn', done: 'good', attention: 'bad', cancelled: 'calm' },
 }
-
-/** The last part of a folder's path. */
-export function folderName(path: string): string {
-  return path.split(/[\\/]/).filter(Boolean).at(-1) ?? path
-}

@@ -3,7 +3,7 @@ import { useRouter } from 'vue-router'
 import type { JobRow } from '@common/bridge/index.ts'
 import { studioError } from '../../bridge/error.ts'
 import { studio } from '../../bridge/studio.ts'
-import { resume } from '../../editor/project/open.ts'
+import { editor } from '../../app/editor-port.ts'
 import { confirm } from '../../ui/overlays/confirm.ts'
 import { attempt } from '../../stores/attempt.ts'
 import { useToasts } from '../../stores/toasts.ts'
@@ -54,7 +54,7 @@ export function useJobActions() {
   async function openProject(row: JobRow): Promise<void> {
     const opened = await attempt(async () => {
       await studio().jobs.openProject({ id: row.id })
-      await resume()
+      await editor().resume()
     })
     if (opened) await router.push({ name: 'editor' })
   }

@@ -2,7 +2,7 @@ import { useI18n } from 'vue-i18n'
 import { useRouter } from 'vue-router'
 import type { LibraryItem } from '@common/bridge/index.ts'
 import { studio } from '../../bridge/studio.ts'
-import { resume } from '../../editor/project/open.ts'
+import { editor } from '../../app/editor-port.ts'
 import { attempt } from '../../stores/attempt.ts'
 import { useToasts } from '../../stores/toasts.ts'
 import { confirm } from '../../ui/overlays/confirm.ts'
@@ -49,7 +49,7 @@ export function useLibraryActions() {
   async function openProject(item: LibraryItem): Promise<void> {
     const opened = await attempt(async () => {
       await studio().library.openProject({ id: item.id })
-      await resume()
+      await editor().resume()
     })
     if (opened) await router.push({ name: 'editor' })
   }

@@ -3,12 +3,12 @@ import { useAssets } from '../../stores/assets.ts'
 import { reportError, useToasts } from '../../stores/toasts.ts'
 import { keysText } from '../../ui/keys.ts'
 import { elementActions } from '../commands/element-actions.ts'
-import { useDocument } from '../document.ts'
+import { useDocument } from '../../stores/document.ts'
 import { addMedia } from '../place.ts'
 import { useSelection } from '../selection.ts'
 import { copiesOf, readClip, writeClip } from './format.ts'
 import type { Clip } from './format.ts'
-import { words as t } from '../words.ts'
+import { words as t } from '../../i18n/words.ts'
 
 /** px between copies that are pasted again and again */
 const step = 24

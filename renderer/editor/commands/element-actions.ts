@@ -2,7 +2,7 @@ import { inDrawOrder } from '@common/composition/index.ts'
 import type { Element } from '@common/composition/index.ts'
 import { useToasts } from '../../stores/toasts.ts'
 import type { Box } from '../box.ts'
-import { useDocument } from '../document.ts'
+import { useDocument } from '../../stores/document.ts'
 import { boxOf, isVisual, sourceSize } from '../geometry.ts'
 import { corner, sizing } from '../placing.ts'
 import { useSelection } from '../selection.ts'
@@ -10,7 +10,7 @@ import { align, distribute } from '../stage/align.ts'
 import type { Alignment } from '../stage/align.ts'
 import { layersFor, restack } from '../stage/order.ts'
 import type { StackMove } from '../stage/order.ts'
-import { words as t } from '../words.ts'
+import { words as t } from '../../i18n/words.ts'
 
 /** px that a copy lies beside what it is of */
 const copyOffset = 24

@@ -7,7 +7,7 @@ import { studioError } from '../../bridge/error.ts'
 import { useLatest } from '../../bridge/latest.ts'
 import { studio } from '../../bridge/studio.ts'
 import { useConnections } from '../../stores/connections.ts'
-import { useDocument } from '../document.ts'
+import { useDocument } from '../../stores/document.ts'
 import { sortProblems } from './problem-place.ts'
 
 export const bodyKinds = ['avatar-video', 'talking-avatar'] as const

@@ -1,8 +1,8 @@
 import type { Command } from '../../app/commands/registry.ts'
-import { useDocument } from '../document.ts'
+import { useDocument } from '../../stores/document.ts'
 import { panelTabs, usePanels } from '../panels/panels.ts'
 import { useMedia } from '../panels/media/use-media.ts'
-import { words } from '../project/words.ts'
+import { words } from '../../i18n/words.ts'
 import { useCheck } from './check.ts'
 import { useGenerateDialogs } from './dialogs.ts'
 

@@ -1,5 +1,5 @@
 import type { Problem } from '@common/composition/index.ts'
-import { useDocument } from '../document.ts'
+import { useDocument } from '../../stores/document.ts'
 import { usePanels } from '../panels/panels.ts'
 import { useProjectDialogs } from '../project/dialogs.ts'
 import { useSelection } from '../selection.ts'

@@ -5,7 +5,7 @@ import { studioError } from '../../bridge/error.ts'
 import { studio } from '../../bridge/studio.ts'
 import { useConnections } from '../../stores/connections.ts'
 import { useSettings } from '../../stores/settings.ts'
-import { useDocument } from '../document.ts'
+import { useDocument } from '../../stores/document.ts'
 import { bodyKinds } from './check.ts'
 import { sortProblems } from './problem-place.ts'
 

@@ -2,7 +2,7 @@ import { onScopeDispose, ref, shallowRef } from 'vue'
 import type { StudioErrorData } from '@common/bridge/index.ts'
 import { studioError } from '../../bridge/error.ts'
 import { studio } from '../../bridge/studio.ts'
-import { useDocument } from '../document.ts'
+import { useDocument } from '../../stores/document.ts'
 
 export interface PreviewClip {
   url: string

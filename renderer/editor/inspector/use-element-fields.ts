@@ -1,7 +1,7 @@
 import { computed } from 'vue'
 import type { Element } from '@common/composition/index.ts'
 import type { Box, Size } from '../box.ts'
-import { useDocument } from '../document.ts'
+import { useDocument } from '../../stores/document.ts'
 import { boxOf, isVisual, sourceSize } from '../geometry.ts'
 import { corner, placingLimits, sizing } from '../placing.ts'
 import { useSelection } from '../selection.ts'

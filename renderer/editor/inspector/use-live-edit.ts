@@ -1,7 +1,7 @@
 import { onScopeDispose } from 'vue'
 import { useToasts } from '../../stores/toasts.ts'
-import { useDocument } from '../document.ts'
-import { words } from '../words.ts'
+import { useDocument } from '../../stores/document.ts'
+import { words } from '../../i18n/words.ts'
 
 /**
  * Joins a field's live changes (scrubbing, held arrows) into one step: `begin`, any number of `change`, then `commit`, or

@@ -3,11 +3,11 @@ import { pickFiles } from '../../app/files/pick-files.ts'
 import { useAssets } from '../../stores/assets.ts'
 import { useCatalogue } from '../../stores/catalogue.ts'
 import { reportError, useToasts } from '../../stores/toasts.ts'
-import { useDocument } from '../document.ts'
+import { useDocument } from '../../stores/document.ts'
 import { boxOf, sizeOfSource } from '../geometry.ts'
 import { sizing } from '../placing.ts'
 import { whenRead } from '../when-read.ts'
-import { words as t } from '../words.ts'
+import { words as t } from '../../i18n/words.ts'
 
 /** Gives an element other media, in the place and height of the old one. */
 export function useReplace(element: () => Element) {

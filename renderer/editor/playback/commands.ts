@@ -1,6 +1,6 @@
 import type { Command } from '../../app/commands/registry.ts'
-import { useDocument } from '../document.ts'
-import { words } from '../project/words.ts'
+import { useDocument } from '../../stores/document.ts'
+import { words } from '../../i18n/words.ts'
 import { useSpeech } from '../speech/index.ts'
 import { useTimings } from '../timings.ts'
 import { useTransport } from '../transport.ts'

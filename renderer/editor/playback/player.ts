@@ -1,7 +1,7 @@
 import { createSharedComposable, useEventListener } from '@vueuse/core'
 import { onScopeDispose, watch } from 'vue'
 import { registerCommands } from '../../app/commands/registry.ts'
-import { useDocument } from '../document.ts'
+import { useDocument } from '../../stores/document.ts'
 import { frameAt } from '../presence.ts'
 import { useSpeech } from '../speech/index.ts'
 import { useTimings } from '../timings.ts'

@@ -1,14 +1,14 @@
 import type { Router } from 'vue-router'
 import type { Command } from '../../app/commands/registry.ts'
 import { reportError, useToasts } from '../../stores/toasts.ts'
-import { useDocument } from '../document.ts'
+import { useDocument } from '../../stores/document.ts'
 import { useProjectDialogs } from './dialogs.ts'
 import { closeProject, openPath } from './open.ts'
 import { pickFiles } from '../../app/files/pick-files.ts'
 import { saveAs } from './save-as.ts'
 import { useSaving } from './saving.ts'
 import { stepWords } from './undo-words.ts'
-import { words } from './words.ts'
+import { words } from '../../i18n/words.ts'
 
 const label = (id: string) => () => words(`project.commands.${id}`)
 const isOpen = (): boolean => useDocument().project !== null

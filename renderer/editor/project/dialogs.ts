@@ -1,9 +1,9 @@
 import { defineStore } from 'pinia'
 import { ref } from 'vue'
 import { confirm } from '../../ui/overlays/confirm.ts'
-import { useDocument } from '../document.ts'
+import { useDocument } from '../../stores/document.ts'
 import { useSaving } from './saving.ts'
-import { words } from './words.ts'
+import { words } from '../../i18n/words.ts'
 
 /** Which of the project's dialogs is open; they are shown by `ProjectDialogs`, wherever the user is. */
 export const useProjectDialogs = defineStore('project-dialogs', () => {

@@ -1,7 +1,7 @@
 import type { Problem } from '@common/composition/index.ts'
 import type { ProjectSession } from '@common/bridge/index.ts'
 import { studio } from '../../bridge/studio.ts'
-import { useDocument } from '../document.ts'
+import { useDocument } from '../../stores/document.ts'
 import { usePlace } from './place.ts'
 import { useTurns } from '../../ui/turns.ts'
 import { useSaving } from './saving.ts'

@@ -1,7 +1,7 @@
 import { defineStore } from 'pinia'
 import { onScopeDispose, watch } from 'vue'
 import { z } from 'zod'
-import { useDocument } from '../document.ts'
+import { useDocument } from '../../stores/document.ts'
 import { useSelection } from '../selection.ts'
 import { useTransport } from '../transport.ts'
 import { rememberView, viewChanged, viewOf, writeView } from './view-memory.ts'

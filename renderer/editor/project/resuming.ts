@@ -1,6 +1,6 @@
 import { ref } from 'vue'
 import { reportError } from '../../stores/toasts.ts'
-import { useDocument } from '../document.ts'
+import { useDocument } from '../../stores/document.ts'
 import { resume } from './open.ts'
 
 /** The studio is being asked what was open; until it has answered there is no telling that nothing is. */

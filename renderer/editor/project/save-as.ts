@@ -5,10 +5,10 @@ import { studioError } from '../../bridge/error.ts'
 import { studio } from '../../bridge/studio.ts'
 import { confirm } from '../../ui/overlays/confirm.ts'
 import { reportError, useToasts } from '../../stores/toasts.ts'
-import { useDocument } from '../document.ts'
+import { useDocument } from '../../stores/document.ts'
 import { pickFiles } from '../../app/files/pick-files.ts'
 import { useSaving } from './saving.ts'
-import { words } from './words.ts'
+import { words } from '../../i18n/words.ts'
 
 /** Asks where to, then saves there; the project lies there from now on. Returns whether it was saved. */
 export async function saveAs(): Promise<boolean> {

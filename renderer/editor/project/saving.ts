@@ -4,7 +4,7 @@ import type { StudioErrorData } from '@common/bridge/index.ts'
 import { studioError } from '../../bridge/error.ts'
 import { follow } from '../../bridge/follow.ts'
 import { studio } from '../../bridge/studio.ts'
-import { useDocument } from '../document.ts'
+import { useDocument } from '../../stores/document.ts'
 
 /** ms after the last edit until the file is written */
 export const saveAfterMs = 3_000

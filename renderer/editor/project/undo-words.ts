@@ -1,5 +1,5 @@
 import { edits } from '@common/composition/index.ts'
-import { words } from './words.ts'
+import { words } from '../../i18n/words.ts'
 
 const names = new Map(Object.entries(edits).map(([name, { label }]) => [label, name]))
 

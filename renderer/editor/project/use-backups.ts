@@ -2,7 +2,7 @@ import { ref, shallowRef } from 'vue'
 import type { ProjectBackup, StudioErrorData } from '@common/bridge/index.ts'
 import { studioError } from '../../bridge/error.ts'
 import { studio } from '../../bridge/studio.ts'
-import { useDocument } from '../document.ts'
+import { useDocument } from '../../stores/document.ts'
 
 /** The project's earlier states, and how one comes back: as a step that can be undone. */
 export function useBackups() {

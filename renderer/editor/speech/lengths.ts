@@ -1,7 +1,7 @@
 import { computed, watch } from 'vue'
 import type { Scene } from '@common/composition/index.ts'
 import { useAssets } from '../../stores/assets.ts'
-import { useDocument } from '../document.ts'
+import { useDocument } from '../../stores/document.ts'
 import { partOf, playsFor } from '../playback/source-time.ts'
 import { useTimings } from '../timings.ts'
 import { useSpeech } from './store.ts'

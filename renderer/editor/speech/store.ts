@@ -4,11 +4,11 @@ import type { SpeechInfo, StudioErrorData } from '@common/bridge/index.ts'
 import { studioError } from '../../bridge/error.ts'
 import { studio } from '../../bridge/studio.ts'
 import { useConnections } from '../../stores/connections.ts'
-import { useDocument } from '../document.ts'
+import { useDocument } from '../../stores/document.ts'
 import { lineKey, linesOf } from './lines.ts'
 import { useTurns } from '../../ui/turns.ts'
 import type { Line } from './lines.ts'
-import { maySpend } from './spending.ts'
+import { maySpend } from '../../stores/spending.ts'
 
 export type SpeechState = 'none' | 'known' | 'making' | 'failed'
 

@@ -1,6 +1,6 @@
 import { until } from '@vueuse/core'
 import { nextTick } from 'vue'
-import { useDocument } from '../document.ts'
+import { useDocument } from '../../stores/document.ts'
 import { useFrames } from '../playback/frames.ts'
 import { useTransport } from '../transport.ts'
 

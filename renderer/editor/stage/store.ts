@@ -1,7 +1,7 @@
 import { defineStore } from 'pinia'
 import { computed, ref, shallowRef } from 'vue'
 import type { Box, Point, Size } from '../box.ts'
-import { useDocument } from '../document.ts'
+import { useDocument } from '../../stores/document.ts'
 import { centred, fitView, nextStop, panTo, zoomAt } from './zoom.ts'
 import type { View } from './zoom.ts'
 

@@ -1,6 +1,6 @@
 import type { Command } from '../../app/commands/registry.ts'
-import { useDocument } from '../document.ts'
-import { words } from '../words.ts'
+import { useDocument } from '../../stores/document.ts'
+import { words } from '../../i18n/words.ts'
 import { useBatch } from './batch.ts'
 
 /** What can be done with a sheet of rows in the editor. */

@@ -2,7 +2,7 @@ import { onScopeDispose, shallowRef, watch } from 'vue'
 import type { BatchCheck, BatchSpace } from '@common/bridge/index.ts'
 import { useLatest } from '../../bridge/latest.ts'
 import { studio } from '../../bridge/studio.ts'
-import { useDocument } from '../document.ts'
+import { useDocument } from '../../stores/document.ts'
 
 /** ms after the last change before the disk is asked */
 const askAfterMs = 150

@@ -5,8 +5,8 @@ import type { Problem, Project } from '@common/composition/index.ts'
 import { studioError } from '../../bridge/error.ts'
 import { useLatest } from '../../bridge/latest.ts'
 import { studio } from '../../bridge/studio.ts'
-import { useDocument } from '../document.ts'
-import { words } from '../words.ts'
+import { useDocument } from '../../stores/document.ts'
+import { words } from '../../i18n/words.ts'
 import { withOwnSources } from './own-sources.ts'
 
 /** What a question about rows is of. */

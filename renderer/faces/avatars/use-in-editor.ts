@@ -1,9 +1,8 @@
 import { useI18n } from 'vue-i18n'
 import { useRouter } from 'vue-router'
 import type { CatalogueAvatar } from '@common/bridge/index.ts'
-import { useDocument } from '../../editor/document.ts'
-import { addAvatar } from '../../editor/place.ts'
-import { createProject, resume } from '../../editor/project/open.ts'
+import { useDocument } from '../../stores/document.ts'
+import { editor } from '../../app/editor-port.ts'
 import { reportError, useToasts } from '../../stores/toasts.ts'
 
 /** Puts an avatar into the open project, or into a new one, and shows the editor. */
@@ -15,9 +14,9 @@ export function useInEditor() {
   async function use(avatar: CatalogueAvatar): Promise<void> {
     try {
       // The studio may hold a project that this page was not asked to show yet.
-      if (!document.project) await resume()
+      if (!document.project) await editor().resume()
       if (!document.project) {
-        const made = await createProject({
+        const made = await editor().createProject({
           name: t('avatars.projectName', { name: avatar.name }),
           ...{ width: 1920, height: 1080 },
         })
@@ -31,7 +30,7 @@ export function useInEditor() {
         })
         return
       }
-      const placed = addAvatar(avatar)
+      const placed = await editor().addAvatar(avatar)
       await router.push({ name: 'editor' })
       if (placed !== null)
         useToasts().show({ level: 'success', message: t('avatars.placed', { name: avatar.name }) })

@@ -1,9 +1,8 @@
 import { useI18n } from 'vue-i18n'
 import { useRouter } from 'vue-router'
 import type { LibraryItem } from '@common/bridge/index.ts'
-import { useDocument } from '../../editor/document.ts'
-import { addMedia } from '../../editor/place.ts'
-import { createProject, resume } from '../../editor/project/open.ts'
+import { useDocument } from '../../stores/document.ts'
+import { editor } from '../../app/editor-port.ts'
 import { useAssets } from '../../stores/assets.ts'
 import { reportError, useToasts } from '../../stores/toasts.ts'
 
@@ -18,10 +17,10 @@ export function useInEditor() {
 
   async function use(item: LibraryItem): Promise<void> {
     try {
-      if (!document.project) await resume()
+      if (!document.project) await editor().resume()
       if (!document.project) {
         const own = item.width && item.height ? { width: item.width, height: item.height } : usualCanvas
-        await createProject({ name: item.name, ...own })
+        await editor().createProject({ name: item.name, ...own })
       }
       if (!document.project) return
       if (document.readOnly !== null) {
@@ -31,7 +30,7 @@ export function useInEditor() {
       const [asset] = await assets.importPaths([`${item.folder}/${item.file}`])
       if (!asset) return
       await router.push({ name: 'editor' })
-      await addMedia(asset)
+      await editor().addMedia(asset)
       useToasts().show({ level: 'success', message: t('tools.result.used', { name: item.name }) })
     } catch (error) {
       reportError(error)

@@ -1,6 +1,6 @@
 import { computed } from 'vue'
 import type { CatalogueVoice } from '@common/bridge/index.ts'
-import { words } from '../../editor/words.ts'
+import { words } from '../../i18n/words.ts'
 import { useSettings } from '../../stores/settings.ts'
 import { reportError } from '../../stores/toasts.ts'
 import { useSamplePlayer } from './sample-player.ts'

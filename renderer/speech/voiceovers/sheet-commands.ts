@@ -1,7 +1,7 @@
 import { pickFiles } from '../../app/files/pick-files.ts'
 import type { Command } from '../../app/commands/registry.ts'
 import type { VoiceoverSheet } from '@common/bridge/index.ts'
-import { words } from '../../editor/words.ts'
+import { words } from '../../i18n/words.ts'
 import { useVoiceovers } from '../../stores/voiceovers.ts'
 import { useSheetDialogs } from './dialogs.ts'
 import { useGrid } from './grid/grid-state.ts'

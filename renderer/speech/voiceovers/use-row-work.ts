@@ -1,7 +1,7 @@
 import type { RowChoice, VoiceoverRow } from '@common/bridge/index.ts'
 import { studioError } from '../../bridge/error.ts'
 import { studio } from '../../bridge/studio.ts'
-import { words } from '../../editor/words.ts'
+import { words } from '../../i18n/words.ts'
 import { reportError, useToasts } from '../../stores/toasts.ts'
 import { useVoiceovers } from '../../stores/voiceovers.ts'
 import { confirm } from '../../ui/overlays/confirm.ts'

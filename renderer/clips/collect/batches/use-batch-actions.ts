@@ -3,7 +3,7 @@ import type { CollectBatch } from '@common/bridge/index.ts'
 import { useBatches } from '../../../stores/batches.ts'
 import { confirm } from '../../../ui/overlays/confirm.ts'
 import { attempt } from '../../../stores/attempt.ts'
-import { folderName } from '../collect-words.ts'
+import { folderName } from '../../../ui/format.ts'
 
 /** What can be done with a batch, and with some of its items. */
 export function useBatchActions() {

@@ -13,7 +13,7 @@ import { useBatches } from '../../../stores/batches.ts'
 import { useSettings } from '../../../stores/settings.ts'
 import { reportError } from '../../../stores/toasts.ts'
 import { keepPlan, recallPlan } from './last-plan.ts'
-import { checkTemplate } from './template-field.ts'
+import { checkTemplate } from '../../../app/files/template-field.ts'
 
 type Client = ReturnType<typeof studio>['collect']
 export type NamesAnswer = Awaited<ReturnType<Client['names']>>

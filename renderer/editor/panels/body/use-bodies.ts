@@ -5,7 +5,7 @@ import { studioError } from '../../../bridge/error.ts'
 import { useLatest } from '../../../bridge/latest.ts'
 import { studio } from '../../../bridge/studio.ts'
 import { useConnections } from '../../../stores/connections.ts'
-import { useDocument } from '../../document.ts'
+import { useDocument } from '../../../stores/document.ts'
 
 /** ms after the last change */
 export const bodiesAfterMs = 300

@@ -4,9 +4,9 @@ import { guards } from '@common/service/index.ts'
 import { useAssets } from '../../../stores/assets.ts'
 import { reportError, useToasts } from '../../../stores/toasts.ts'
 import { pickFiles } from '../../../app/files/pick-files.ts'
-import { useDocument } from '../../document.ts'
-import { useMediaBin } from '../media/media-bin.ts'
-import { words } from '../../project/words.ts'
+import { useDocument } from '../../../stores/document.ts'
+import { useMediaBin } from '../../../stores/media-bin.ts'
+import { words } from '../../../i18n/words.ts'
 import { useSelection } from '../../selection.ts'
 
 export interface Size {

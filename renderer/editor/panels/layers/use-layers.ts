@@ -2,8 +2,8 @@ import { computed } from 'vue'
 import { inDrawOrder } from '@common/composition/index.ts'
 import type { Element } from '@common/composition/index.ts'
 import { useToasts } from '../../../stores/toasts.ts'
-import { useDocument } from '../../document.ts'
-import { words } from '../../project/words.ts'
+import { useDocument } from '../../../stores/document.ts'
+import { words } from '../../../i18n/words.ts'
 import { useSelection } from '../../selection.ts'
 
 /** The elements of the scene that is worked on, as a list from the top to the back, sound last. */

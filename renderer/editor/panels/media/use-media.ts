@@ -2,11 +2,11 @@ import { computed, ref } from 'vue'
 import type { AssetInfo } from '@common/bridge/index.ts'
 import { useAssets } from '../../../stores/assets.ts'
 import { reportError, useToasts } from '../../../stores/toasts.ts'
-import { useDocument } from '../../document.ts'
+import { useDocument } from '../../../stores/document.ts'
 import { addMedia } from '../../place.ts'
 import { pickFiles } from '../../../app/files/pick-files.ts'
-import { words } from '../../project/words.ts'
-import { useMediaBin } from './media-bin.ts'
+import { words } from '../../../i18n/words.ts'
+import { useMediaBin } from '../../../stores/media-bin.ts'
 
 export interface MediaEntry {
   path: string

@@ -2,7 +2,7 @@ import { computed, ref, watch } from 'vue'
 import type { Scene, Voice } from '@common/composition/index.ts'
 import { limits } from '@common/service/index.ts'
 import { countWords } from '@common/text/index.ts'
-import { useDocument } from '../../document.ts'
+import { useDocument } from '../../../stores/document.ts'
 import { overflowAt } from './script-words.ts'
 
 /** ms without typing after which the next letter begins a new step of the undo list */

@@ -2,8 +2,8 @@ import { computed } from 'vue'
 import type { Scene, Voice } from '@common/composition/index.ts'
 import type { CatalogueVoice } from '@common/bridge/index.ts'
 import { useToasts } from '../../../stores/toasts.ts'
-import { useDocument } from '../../document.ts'
-import { words } from '../../project/words.ts'
+import { useDocument } from '../../../stores/document.ts'
+import { words } from '../../../i18n/words.ts'
 import { useSelection } from '../../selection.ts'
 
 /** Who speaks, and how that is changed. */

@@ -1,4 +1,4 @@
-import { useDocument } from '../../document.ts'
+import { useDocument } from '../../../stores/document.ts'
 import { frameMs } from '../../playback/frame-time.ts'
 import { useSelection } from '../../selection.ts'
 import { useTimings } from '../../timings.ts'

@@ -1,6 +1,6 @@
 import { nextTick, ref } from 'vue'
 import type { Ref } from 'vue'
-import { useDocument } from '../../document.ts'
+import { useDocument } from '../../../stores/document.ts'
 import type { Clip } from '../rows.ts'
 
 /** A clip's name typed in its own place: Enter keeps it, Escape leaves it as it was. */

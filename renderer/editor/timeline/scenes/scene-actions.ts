@@ -1,8 +1,8 @@
 import { emptyScene } from '@common/composition/index.ts'
-import { useDocument } from '../../document.ts'
+import { useDocument } from '../../../stores/document.ts'
 import { useSelection } from '../../selection.ts'
 import { useTimings } from '../../timings.ts'
-import { words } from '../../project/words.ts'
+import { words } from '../../../i18n/words.ts'
 
 const newId = (): string => crypto.randomUUID()
 

@@ -1,7 +1,7 @@
 import { Copy, Mic, Pencil, Plus, Trash2 } from '@lucide/vue'
 import type { MenuItem } from '../../../ui/overlays/menu.ts'
-import { useDocument } from '../../document.ts'
-import { words } from '../../project/words.ts'
+import { useDocument } from '../../../stores/document.ts'
+import { words } from '../../../i18n/words.ts'
 import { useTimings } from '../../timings.ts'
 import { sceneActions } from './scene-actions.ts'
 

@@ -1,4 +1,4 @@
-import { loudest, peaksOf } from './peaks.ts'
+import { loudest, peaksOf } from '../../../ui/peaks.ts'
 import type { VoiceClip } from './use-voices.ts'
 
 export interface VoiceView {

@@ -2,7 +2,7 @@ import { onScopeDispose, reactive, ref } from 'vue'
 import type { CatalogueVoice, SpeechInfo, StudioErrorData } from '@common/bridge/index.ts'
 import { studioError } from '../../../bridge/error.ts'
 import { studio } from '../../../bridge/studio.ts'
-import { words } from '../../../editor/words.ts'
+import { words } from '../../../i18n/words.ts'
 import { reportError } from '../../../stores/toasts.ts'
 import { confirm } from '../../../ui/overlays/confirm.ts'
 

@@ -1,5 +1,5 @@
 import type { VoiceoverRow } from '@common/bridge/index.ts'
-import { words } from '../../../editor/words.ts'
+import { words } from '../../../i18n/words.ts'
 import { reportError, useToasts } from '../../../stores/toasts.ts'
 import { useVoiceovers } from '../../../stores/voiceovers.ts'
 import { blockText } from './cell-text.ts'

@@ -1,6 +1,6 @@
 import { useEventListener } from '@vueuse/core'
 import type { Ref } from 'vue'
-import { words } from '../../../editor/words.ts'
+import { words } from '../../../i18n/words.ts'
 import { reportError } from '../../../stores/toasts.ts'
 import { useGrid } from './grid-state.ts'
 import { useRowDeeds } from './row-deeds.ts'

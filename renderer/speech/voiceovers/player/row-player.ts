@@ -1,7 +1,7 @@
 import { defineStore } from 'pinia'
 import { ref, shallowRef } from 'vue'
 import type { VoiceoverRow } from '@common/bridge/index.ts'
-import { words } from '../../../editor/words.ts'
+import { words } from '../../../i18n/words.ts'
 import { reportError } from '../../../stores/toasts.ts'
 
 /** The one finished row that is heard. */

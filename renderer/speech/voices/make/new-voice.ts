@@ -2,7 +2,7 @@ import { defineStore } from 'pinia'
 import { computed, reactive, ref, shallowRef } from 'vue'
 import type { OwnVoice, SampleReport, StudioErrorData } from '@common/bridge/index.ts'
 import { studioError } from '../../../bridge/error.ts'
-import { words } from '../../../editor/words.ts'
+import { words } from '../../../i18n/words.ts'
 import { useOwnVoices } from '../../../stores/own-voices.ts'
 import { UploadFailed } from '../../../stores/upload.ts'
 

@@ -2,8 +2,8 @@ import { onScopeDispose, ref, shallowRef } from 'vue'
 import type { SpeechInfo, SpeechLine, StudioErrorData } from '@common/bridge/index.ts'
 import { studioError } from '../../../bridge/error.ts'
 import { studio } from '../../../bridge/studio.ts'
-import { useDocument } from '../../../editor/document.ts'
-import { maySpend } from '../../../editor/speech/spending.ts'
+import { useDocument } from '../../../stores/document.ts'
+import { maySpend } from '../../../stores/spending.ts'
 import { useConnections } from '../../../stores/connections.ts'
 
 /** A sentence spoken to hear a voice. Asks before anything is paid for; made once, the same is there at once. */

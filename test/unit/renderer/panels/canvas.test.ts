@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { Element } from '../../../../electron/common/composition/index.ts'
 import { projectSchema } from '../../../../electron/common/composition/index.ts'
 import { provideStudio } from '../../../../renderer/bridge/studio.ts'
-import { useDocument } from '../../../../renderer/editor/document.ts'
+import { useDocument } from '../../../../renderer/stores/document.ts'
 import { fitElements } from '../../../../renderer/editor/panels/canvas/fit-elements.ts'
 import { possibleSide, presetOf } from '../../../../renderer/editor/panels/canvas/sizes.ts'
 import {

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { edits } from '../../../../electron/common/composition/index.ts'
 import type { Project } from '../../../../electron/common/composition/index.ts'
 import { provideStudio } from '../../../../renderer/bridge/studio.ts'
-import { useDocument } from '../../../../renderer/editor/document.ts'
+import { useDocument } from '../../../../renderer/stores/document.ts'
 import {
   closeProject,
   createProject,

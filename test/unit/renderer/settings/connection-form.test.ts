@@ -7,7 +7,7 @@ import type { BridgeClient, ConnectionInfo, ConnectionTest } from '@common/bridg
 import ConnectionPanel from '../../../../renderer/app/shell/ConnectionPanel.vue'
 import { provideStudio } from '../../../../renderer/bridge/studio.ts'
 import { i18n } from '../../../../renderer/i18n/index.ts'
-import { router } from '../../../../renderer/app/router.ts'
+import { router } from '../../../../renderer/start/router.ts'
 import ConnectionForm from '../../../../renderer/settings/connections/ConnectionForm.vue'
 import { useConnections } from '../../../../renderer/stores/connections.ts'
 import { useEngine } from '../../../../renderer/stores/engine.ts'

@@ -19,11 +19,7 @@ import {
 } from '../../../../../renderer/clips/collect/collect-words.ts'
 import { clipFormatNames } from '../../../../../electron/common/formats/index.ts'
 import { afterDownload, batchItemStates, remoteStates } from '../../../../../electron/common/bridge/index.ts'
-import {
-  checkTemplate,
-  fieldToInsert,
-  insertAt,
-} from '../../../../../renderer/clips/collect/download/template-field.ts'
+import { checkTemplate, fieldToInsert, insertAt } from '../../../../../renderer/app/files/template-field.ts'
 import { batch, batchItem, hour, remote } from './fake-collect.ts'
 
 describe('filters', () => {

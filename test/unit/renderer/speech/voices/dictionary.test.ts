@@ -2,7 +2,7 @@
 import { flushPromises, mount } from '@vue/test-utils'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { Pronunciation } from '../../../../../electron/common/bridge/index.ts'
-import { useDocument } from '../../../../../renderer/editor/document.ts'
+import { useDocument } from '../../../../../renderer/stores/document.ts'
 import { i18n } from '../../../../../renderer/i18n/index.ts'
 import { useDictionary } from '../../../../../renderer/stores/dictionary.ts'
 import { useToasts } from '../../../../../renderer/stores/toasts.ts'
