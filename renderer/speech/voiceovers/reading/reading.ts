@@ -5,17 +5,13 @@ import { studio } from '../../../bridge/studio.ts'
 import { words } from '../../../i18n/words.ts'
 import { reportError, useToasts } from '../../../stores/toasts.ts'
 import { upload, UploadFailed } from '../../../stores/upload.ts'
+import type { ReadOptions } from '../../sheets/sheet-source.ts'
 import { useVoiceovers } from '../../../stores/voiceovers.ts'
 import { voiceForNew } from '../usual-voice.ts'
 import { complete, isCertain } from './roles.ts'
 import type { MappingDraft } from './roles.ts'
 
 type Source = Parameters<ReturnType<typeof studio>['sheets']['read']>[0]['source']
-export interface ReadOptions {
-  encoding: string | null
-  delimiter: string | null
-  hasHeader: boolean | null
-}
 
 /** From a file or a pasted text to the rows of a sheet. */
 export const useReading = defineStore('voiceover-reading', () => {
@@ -24,7 +20,7 @@ export const useReading = defineStore('voiceover-reading', () => {
   const busy = ref<string | null>(null)
   const reading = shallowRef<SheetReading | null>(null)
   const mapping = shallowRef<MappingDraft>({ text: null, voice: null, rate: null, file: null })
-  const options = shallowRef<ReadOptions>({ encoding: null, delimiter: null, hasHeader: null })
+  const options = shallowRef<ReadOptions>({})
   /** Its rows go to the end of this sheet; null: they become a new one. */
   const target = ref<string | null>(null)
   const rereading = ref(false)
@@ -46,7 +42,7 @@ export const useReading = defineStore('voiceover-reading', () => {
       target.value = to
       if (isCertain(found, guess)) return await use(found, guess)
       mapping.value = guess
-      options.value = { encoding: null, delimiter: null, hasHeader: null }
+      options.value = {}
       reading.value = found
     } catch (error) {
       reportError(error)
