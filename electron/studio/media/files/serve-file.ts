@@ -1,7 +1,7 @@
 import { constants } from 'node:fs'
 import { lstat, open, realpath } from 'node:fs/promises'
 import type { FileHandle } from 'node:fs/promises'
-import { readRange } from './range.ts'
+import { answerFor } from '../../../common/http/index.ts'
 
 export interface ServedFile {
   path: string
@@ -24,34 +24,17 @@ export async function serveFile(file: ServedFile, request: Request): Promise<Res
   try {
     const found = await handle.stat()
     if (!found.isFile()) return refusal(403)
-    const etag = `"${found.size.toString(36)}-${Math.round(found.mtimeMs).toString(36)}"`
-    const modified = new Date(Math.floor(found.mtimeMs / 1000) * 1000).toUTCString()
-    const headers = new Headers({
-      'accept-ranges': 'bytes',
-      'content-type': file.type,
-      etag,
-      'last-modified': modified,
-      // The address stays the same when the file changes, so it is asked about each time; the answer is short.
-      'cache-control': 'private, no-cache',
-      'x-content-type-options': 'nosniff',
-    })
-    if (isKnown(request, etag, modified)) return new Response(null, { status: 304, headers })
-    const condition = request.headers.get('if-range')
-    const sameStill = condition === null || condition === etag || condition === modified
-    const range = sameStill ? readRange(request.headers.get('range'), found.size) : 'all'
-    if (range === 'unsatisfiable') {
-      headers.set('content-range', `bytes */${found.size}`)
-      return new Response(null, { status: 416, headers })
-    }
-    const [start, end] = range === 'all' ? [0, found.size - 1] : [range.start, range.end]
-    headers.set('content-length', String(end - start + 1))
-    if (range !== 'all') headers.set('content-range', `bytes ${start}-${end}/${found.size}`)
-    const status = range === 'all' ? 200 : 206
-    if (request.method === 'HEAD' || end < start) return new Response(null, { status, headers })
-    return new Response(
-      stream(() => openSame(file), start, end, request.signal),
-      { status, headers },
+    const { status, headers, body } = answerFor(
+      { method: request.method, header: (name) => request.headers.get(name) },
+      {
+        ...{ size: found.size, modifiedMs: found.mtimeMs, type: file.type },
+        etag: `"${found.size.toString(36)}-${Math.round(found.mtimeMs).toString(36)}"`,
+        // The address stays the same when the file changes, so it is asked about each time; the answer is short.
+        cacheControl: 'private, no-cache',
+      },
     )
+    const content = body && stream(() => openSame(file), body.start, body.end, request.signal)
+    return new Response(content, { status, headers })
   } finally {
     await handle.close()
   }
@@ -71,13 +54,6 @@ async function openSame(file: ServedFile): Promise<FileHandle | number> {
     const code = error instanceof Error && 'code' in error ? error.code : undefined
     return code === 'EACCES' || code === 'EPERM' || code === 'EISDIR' || code === 'ELOOP' ? 403 : 404
   }
-}
-
-function isKnown(request: Request, etag: string, modified: string): boolean {
-  const tags = request.headers.get('if-none-match')
-  if (tags !== null)
-    return tags === '*' || tags.split(',').some((one) => one.trim().replace(/^W\//, '') === etag)
-  return request.headers.get('if-modified-since') === modified
 }
 
 /** Opens when it is first read, reads as fast as it is taken, and lets go at the end, on an error, and when nobody takes any more. */

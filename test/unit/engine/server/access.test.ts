@@ -1,33 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { isLoopbackHost } from '../../../../electron/engine/server/host-check.ts'
 import { createRateLimiter } from '../../../../electron/engine/server/rate-limit.ts'
-import { parseRange } from '../../../../electron/engine/server/serve-file.ts'
-
-describe('ranges', () => {
-  test.each<[string | undefined, ReturnType<typeof parseRange>]>([
-    [undefined, undefined],
-    ['bytes=0-99', { start: 0, end: 99 }],
-    ['bytes=0-0', { start: 0, end: 0 }],
-    ['bytes=900-', { start: 900, end: 999 }],
-    ['bytes=-100', { start: 900, end: 999 }],
-    ['bytes=-5000', { start: 0, end: 999 }],
-    ['bytes=990-5000', { start: 990, end: 999 }],
-    ['bytes=1000-', 'unsatisfiable'],
-    ['bytes=5000-6000', 'unsatisfiable'],
-    ['bytes=-0', 'unsatisfiable'],
-    ['bytes=20-10', undefined],
-    ['bytes=0-1,5-6', undefined],
-    ['bytes=-', undefined],
-    ['bytes=a-b', undefined],
-    ['items=0-1', undefined],
-  ])('%s of 1000 bytes', (header, expected) => {
-    expect(parseRange(header, 1000)).toEqual(expected)
-  })
-
-  test('of an empty file', () => {
-    expect(parseRange('bytes=0-', 0)).toBe('unsatisfiable')
-  })
-})
 
 describe('Host header', () => {
   test.each(['127.0.0.1', '127.0.0.1:4000', 'localhost:1', 'LOCALHOST', '[::1]:80', '127.1.2.3'])(
