@@ -8,7 +8,7 @@ const allowed: Record<string, string[]> = {
   common: [],
   media: ['common', 'setup/cache'],
   storage: [],
-  engine: ['common', 'media', 'storage', 'setup/cache'],
+  engine: ['common', 'media', 'storage', 'setup/cache', 'setup/onnx/protobuf'],
   studio: ['common', 'media', 'storage', 'setup/cache'],
   cli: ['common', 'media', 'studio', 'setup/'],
   main: ['common', 'media', 'studio', 'setup/cache'],

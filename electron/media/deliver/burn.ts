@@ -1,9 +1,9 @@
 import { copyFile, readdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { clock } from '../../common/captions/index.ts'
 import { inputArguments } from '../sniff.ts'
 import type { MediaTools } from '../tools.ts'
 import { drawCues } from './drawn-cues.ts'
-import { clock } from './cues.ts'
 import type { Cue } from './types.ts'
 
 export interface Burning {

@@ -1,13 +1,12 @@
 import { open } from 'node:fs/promises'
+import { plainCue, readCues as readWritten } from '../../common/captions/index.ts'
+import type { Cue } from '../../common/captions/index.ts'
 import { MediaError } from '../errors.ts'
-import type { Captions, Cue } from './types.ts'
+import type { Captions } from './types.ts'
 
 /** A caption file above this is none, bytes. */
 const MOST_BYTES = 20_000_000
 const MOST_CUES = 100_000
-const TIMING =
-  /^\s*(?:(\d+):)?(\d{1,2}):(\d{1,2})[.,](\d{1,3})\s*-->\s*(?:(\d+):)?(\d{1,2}):(\d{1,2})[.,](\d{1,3})/
-
 /** The cues of captions, in order of time. @throws MediaError `not-found`, `unreadable`, `too-large` */
 export async function cuesOf(captions: Captions | null | undefined, label = 'The captions'): Promise<Cue[]> {
   if (!captions) return []
@@ -19,72 +18,14 @@ export async function cuesOf(captions: Captions | null | undefined, label = 'The
 
 /** Reads SRT or WebVTT; styles, notes and tags are left out. @throws MediaError `unreadable` when it holds no cue */
 export function readCues(text: string, label = 'The captions'): Cue[] {
-  const lines = text.replace(/^\uFEFF/, '').split(/\r\n|\n|\r/)
-  const cues: Cue[] = []
-  for (let at = 0; at < lines.length && cues.length < MOST_CUES; at += 1) {
-    const timing = TIMING.exec(lines[at]!)
-    if (!timing) continue
-    const said: string[] = []
-    for (at += 1; at < lines.length && lines[at]!.trim() !== ''; at += 1) said.push(plain(lines[at]!))
-    cues.push({ startMs: msOf(timing, 1), endMs: msOf(timing, 5), text: said.join('\n').trim() })
-  }
+  const { cues } = readWritten(text)
   if (cues.length === 0)
     throw new MediaError('unreadable', `${label} hold no timed text. Use an SRT or WebVTT file.`, {
       source: label,
     })
   return cues
-}
-
-/** SubRip as players read it. */
-export function toSrt(cues: readonly Cue[]): string {
-  const time = (ms: number): string => {
-    const { hours, minutes, seconds, rest } = clock(ms)
-    return `${hours}:${minutes}:${seconds},${rest}`
-  }
-  return cues
-    .map(
-      ({ startMs, endMs, text }, index) =>
-        `${index + 1}\n${time(startMs)} --> ${time(endMs)}\n${text.replaceAll(/\n\s*\n/g, '\n')}\n`,
-    )
-    .join('\n')
-}
-
-export function clock(ms: number): { hours: string; minutes: string; seconds: string; rest: string } {
-  const whole = Math.max(0, Math.round(ms))
-  const two = (value: number): string => String(Math.floor(value)).padStart(2, '0')
-  return {
-    hours: two(whole / 3_600_000),
-    minutes: two((whole / 60_000) % 60),
-    seconds: two((whole / 1000) % 60),
-    rest: String(whole % 1000).padStart(3, '0'),
-  }
-}
-
-function msOf(match: RegExpExecArray, from: number): number {
-  const [hours, minutes, seconds, rest] = [0, 1, 2, 3].map((index) => match[from + index])
-  return (
-    Number(hours ?? 0) * 3_600_000 +
-    Number(minutes) * 60_000 +
-    Number(seconds) * 1000 +
-    Number((rest ?? '0').padEnd(3, '0'))
-  )
-}
-
-const NAMED: Readonly<Record<string, string>> = {
-  '&amp;': '&',
-  '&lt;': '<',
-  '&gt;': '>',
-  '&nbsp;': '\u00a0',
-  '&lrm;': '\u200e',
-  '&rlm;': '\u200f',
-}
-
-/** Without the tags of WebVTT and SRT, and the override blocks that some SRT writers leave in. */
-function plain(line: string): string {
-  return line
-    .replaceAll(/<\/?[a-zA-Z][^<>]*>|<\d\d:\d\d[^<>]*>/g, '')
-    .replaceAll(/\{\\[^{}]*\}/g, '')
-    .replaceAll(/&(?:amp|lt|gt|nbsp|lrm|rlm);/g, (name) => NAMED[name] ?? name)
+    .slice(0, MOST_CUES)
+    .map(({ startMs, endMs, text: written }) => ({ startMs, endMs, text: plainCue(written).trim() }))
 }
 
 async function readText(path: string, label: string): Promise<string> {

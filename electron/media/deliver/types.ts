@@ -1,3 +1,4 @@
+import type { Cue } from '../../common/captions/index.ts'
 import type { AfterDownload } from '../../common/bridge/collect.ts'
 import type { ClipFormatName } from '../../common/formats/index.ts'
 import type { WorkOptions } from '../types.ts'
@@ -6,12 +7,7 @@ import type { WorkOptions } from '../types.ts'
 export type ConvertTo = ClipFormatName
 export type Conversion = Extract<AfterDownload, { kind: 'convert' }>
 
-/** Words on show from one time to another, ms. Lines are parted by `\n`. */
-export interface Cue {
-  startMs: number
-  endMs: number
-  text: string
-}
+export type { Cue } from '../../common/captions/index.ts'
 
 /** Captions of a clip: an SRT or VTT file, or cues. */
 export type Captions = { file: string } | { cues: readonly Cue[] }

@@ -1,44 +1,58 @@
-/** Writes a protocol buffer message (https://protobuf.dev/programming-guides/encoding/), field by field. */
-export class ProtoMessage {
-  /** @type {Uint8Array[]} */
-  #parts = []
+/**
+ * The few pieces of the protobuf wire format that writing and editing ONNX graphs takes. Plain JavaScript, since set-up
+ * runs it before anything is installed; the engine uses it as well.
+ * https://protobuf.dev/programming-guides/encoding/
+ */
 
-  /**
-   * @param {number} field
-   * @param {number | bigint} value
-   */
-  int(field, value) {
-    this.#parts.push(varint((field << 3) | 0), varint(value))
-    return this
+/**
+ * A field as it stands in its message.
+ * @template {Uint8Array} Bytes
+ * @typedef {{ field: number, content: Bytes | undefined, whole: Bytes }} Field `content`: of a field with a length
+ */
+
+/**
+ * The fields of a message in order.
+ * @template {Uint8Array} Bytes
+ * @param {Bytes} bytes
+ * @returns {Field<Bytes>[]}
+ * @throws {RangeError} when the bytes are no message
+ */
+export function readFields(bytes) {
+  const part = (/** @type {number} */ from, /** @type {number} */ to) =>
+    /** @type {Bytes} */ (bytes.subarray(from, to))
+  const found = []
+  for (let at = 0; at < bytes.length;) {
+    const start = at
+    const [tag, afterTag] = readVarint(bytes, at)
+    const wire = tag % 8
+    let content
+    if (wire === 0) at = readVarint(bytes, afterTag)[1]
+    else if (wire === 1) at = afterTag + 8
+    else if (wire === 5) at = afterTag + 4
+    else if (wire === 2) {
+      const [length, from] = readVarint(bytes, afterTag)
+      content = part(from, from + length)
+      at = from + length
+    } else throw new RangeError(`the model holds a field of wire type ${wire}, which is not known`)
+    if (at > bytes.length) throw new RangeError('the model ends in the middle of a field')
+    found.push({ field: Math.floor(tag / 8), content, whole: part(start, at) })
   }
+  return found
+}
 
-  /**
-   * @param {number} field
-   * @param {Uint8Array} value
-   */
-  bytes(field, value) {
-    this.#parts.push(varint((field << 3) | 2), varint(value.length), value)
-    return this
-  }
-
-  /**
-   * @param {number} field
-   * @param {string} value
-   */
-  text(field, value) {
-    return this.bytes(field, Buffer.from(value, 'utf8'))
-  }
-
-  /**
-   * @param {number} field
-   * @param {ProtoMessage} value
-   */
-  message(field, value) {
-    return this.bytes(field, value.encode())
-  }
-
-  encode() {
-    return Buffer.concat(this.#parts)
+/**
+ * @param {Uint8Array} bytes
+ * @param {number} at
+ * @returns {[value: number, next: number]} exact up to 2^53
+ */
+function readVarint(bytes, at) {
+  let value = 0
+  for (let scale = 1; ; scale *= 128) {
+    const byte = bytes[at]
+    if (byte === undefined) throw new RangeError('the model ends in the middle of a number')
+    value += (byte & 127) * scale
+    at += 1
+    if (byte < 128) return [value, at]
   }
 }
 
@@ -55,43 +69,70 @@ function varint(value) {
 }
 
 /**
- * The fields of a message as they stand, in order.
- * @param {Buffer} bytes
- * @returns {{ field: number, content: Buffer | undefined, whole: Buffer }[]} `content`: of a field with a length
+ * A field that holds a whole number.
+ * @param {number} field
+ * @param {number | bigint} value
  */
-export function readFields(bytes) {
-  const found = []
-  for (let at = 0; at < bytes.length;) {
-    const start = at
-    const [tag, afterTag] = readVarint(bytes, at)
-    const wire = tag & 7
-    let content
-    if (wire === 0) at = readVarint(bytes, afterTag)[1]
-    else if (wire === 1) at = afterTag + 8
-    else if (wire === 5) at = afterTag + 4
-    else if (wire === 2) {
-      const [length, from] = readVarint(bytes, afterTag)
-      content = bytes.subarray(from, from + length)
-      at = from + length
-    } else throw new Error(`the model holds a field of wire type ${wire}, which is not known`)
-    if (at > bytes.length) throw new Error('the model ends in the middle of a field')
-    found.push({ field: Math.floor(tag / 8), content, whole: bytes.subarray(start, at) })
-  }
-  return found
+export function numberField(field, value) {
+  return Buffer.concat([varint(field * 8), varint(value)])
 }
 
 /**
- * @param {Buffer} bytes
- * @param {number} at
- * @returns {[value: number, next: number]} exact up to 2^53
+ * A field that holds bytes, a string, or a message made of fields.
+ * @param {number} field
+ * @param {string | Uint8Array | readonly Uint8Array[]} content
  */
-function readVarint(bytes, at) {
-  let value = 0
-  for (let scale = 1; ; scale *= 128) {
-    const byte = bytes[at]
-    if (byte === undefined) throw new Error('the model ends in the middle of a number')
-    value += (byte & 127) * scale
-    at += 1
-    if (byte < 128) return [value, at]
+export function bytesField(field, content) {
+  const value =
+    typeof content === 'string'
+      ? Buffer.from(content, 'utf8')
+      : content instanceof Uint8Array
+        ? content
+        : Buffer.concat(content)
+  return Buffer.concat([varint(field * 8 + 2), varint(value.length), value])
+}
+
+/** Writes a message field by field. */
+export class ProtoMessage {
+  /** @type {Uint8Array[]} */
+  #parts = []
+
+  /**
+   * @param {number} field
+   * @param {number | bigint} value
+   */
+  int(field, value) {
+    this.#parts.push(numberField(field, value))
+    return this
+  }
+
+  /**
+   * @param {number} field
+   * @param {Uint8Array} value
+   */
+  bytes(field, value) {
+    this.#parts.push(bytesField(field, value))
+    return this
+  }
+
+  /**
+   * @param {number} field
+   * @param {string} value
+   */
+  text(field, value) {
+    this.#parts.push(bytesField(field, value))
+    return this
+  }
+
+  /**
+   * @param {number} field
+   * @param {ProtoMessage} value
+   */
+  message(field, value) {
+    return this.bytes(field, value.encode())
+  }
+
+  encode() {
+    return Buffer.concat(this.#parts)
   }
 }

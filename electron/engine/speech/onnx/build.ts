@@ -1,4 +1,4 @@
-import { bytesField, join, numberField } from './protobuf.ts'
+import { bytesField, numberField } from '../../../setup/onnx/protobuf.mjs'
 import { portField, type Port } from './carve.ts'
 
 type Attribute = readonly [name: string, value: number | readonly number[]]
@@ -62,7 +62,7 @@ export class GraphBuilder {
       ...inputs.map((port) => portField(11, port)),
       ...outputs.map((port) => portField(12, port)),
     ]
-    return join([
+    return Buffer.concat([
       numberField(1, IR_VERSION),
       bytesField(8, [bytesField(1, ''), numberField(2, OPSET)]),
       bytesField(7, graph),

@@ -1,4 +1,4 @@
-import { bytesField, fields, join, numberField } from './protobuf.ts'
+import { bytesField, numberField, readFields } from '../../../setup/onnx/protobuf.mjs'
 
 /** Element types of ONNX tensors that the models here use. */
 const elementTypes = { float: 1, int64: 7 } as const
@@ -24,10 +24,11 @@ const GRAPH_INPUT = 11
 const GRAPH_OUTPUT = 12
 const TENSOR_NAME = 8
 
-const text = (bytes: Uint8Array): string => new TextDecoder().decode(bytes)
+const empty = new Uint8Array()
+const text = (bytes: Uint8Array | undefined): string => new TextDecoder().decode(bytes)
 
 function nameIn(message: Uint8Array, number: number): string {
-  for (const field of fields(message)) if (field.number === number) return text(field.value)
+  for (const field of readFields(message)) if (field.field === number) return text(field.content)
   return ''
 }
 
@@ -41,9 +42,9 @@ export function portField(number: number, port: Port): Uint8Array {
 
 function readNode(whole: Uint8Array, message: Uint8Array): GraphNode {
   const node: GraphNode = { inputs: [], outputs: [], whole }
-  for (const field of fields(message)) {
-    if (field.number === 1) node.inputs.push(text(field.value))
-    if (field.number === 2) node.outputs.push(text(field.value))
+  for (const field of readFields(message)) {
+    if (field.field === 1) node.inputs.push(text(field.content))
+    if (field.field === 2) node.outputs.push(text(field.content))
   }
   return node
 }
@@ -57,8 +58,8 @@ function readNode(whole: Uint8Array, message: Uint8Array): GraphNode {
 export function carve(model: Uint8Array, inputs: readonly Port[], outputs: readonly Port[]): Uint8Array {
   const kept: Uint8Array[] = []
   let graph: Uint8Array | undefined
-  for (const field of fields(model)) {
-    if (field.number === MODEL_GRAPH) graph = field.value
+  for (const field of readFields(model)) {
+    if (field.field === MODEL_GRAPH) graph = field.content
     else kept.push(field.whole)
   }
   if (!graph) throw new RangeError('the model file holds no graph')
@@ -67,13 +68,14 @@ export function carve(model: Uint8Array, inputs: readonly Port[], outputs: reado
   const initializers = new Map<string, Uint8Array>()
   const ownInputs = new Map<string, Uint8Array>()
   let name: Uint8Array = bytesField(GRAPH_NAME, 'part')
-  for (const field of fields(graph)) {
-    if (field.number === GRAPH_NODE) nodes.push(readNode(field.whole, field.value))
-    if (field.number === GRAPH_NAME) name = field.whole
-    if (field.number === GRAPH_INITIALIZER) {
-      initializers.set(nameIn(field.value, TENSOR_NAME), field.whole)
+  for (const field of readFields(graph)) {
+    const content = field.content ?? empty
+    if (field.field === GRAPH_NODE) nodes.push(readNode(field.whole, content))
+    if (field.field === GRAPH_NAME) name = field.whole
+    if (field.field === GRAPH_INITIALIZER) {
+      initializers.set(nameIn(content, TENSOR_NAME), field.whole)
     }
-    if (field.number === GRAPH_INPUT) ownInputs.set(nameIn(field.value, 1), field.whole)
+    if (field.field === GRAPH_INPUT) ownInputs.set(nameIn(content, 1), field.whole)
   }
 
   const maker = new Map(nodes.flatMap((node) => node.outputs.map((output) => [output, node])))
@@ -96,7 +98,7 @@ export function carve(model: Uint8Array, inputs: readonly Port[], outputs: reado
 
   const fieldsOf = (map: Map<string, Uint8Array>): Uint8Array[] =>
     [...map].filter(([key]) => neededTensors.has(key) && !given.has(key)).map(([, field]) => field)
-  const part = join([
+  const part = Buffer.concat([
     ...nodes.filter((node) => neededNodes.has(node)).map((node) => node.whole),
     name,
     ...fieldsOf(initializers),
@@ -104,5 +106,5 @@ export function carve(model: Uint8Array, inputs: readonly Port[], outputs: reado
     ...inputs.map((port) => portField(GRAPH_INPUT, port)),
     ...outputs.map((port) => portField(GRAPH_OUTPUT, port)),
   ])
-  return join([...kept, bytesField(MODEL_GRAPH, part)])
+  return Buffer.concat([...kept, bytesField(MODEL_GRAPH, part)])
 }

@@ -1,11 +1,7 @@
+import type { Cue } from '../../../common/captions/index.ts'
+
 /** A word and when it is heard, ms. */
 export interface TimedWord {
-  text: string
-  startMs: number
-  endMs: number
-}
-
-export interface Cue {
   text: string
   startMs: number
   endMs: number
@@ -41,22 +37,9 @@ export function cuesOf(text: string, words: readonly TimedWord[], durationMs: nu
   })
 }
 
-export function toSrt(cues: readonly Cue[]): string {
-  return cues
-    .map(
-      (cue, index) =>
-        `${index + 1}\n${stamp(cue.startMs, ',')} --> ${stamp(cue.endMs, ',')}\n${wrapped(cue.text)}\n`,
-    )
-    .join('\n')
-}
-
-export function toVtt(cues: readonly Cue[]): string {
-  const escaped = (text: string): string =>
-    text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
-  const blocks = cues.map(
-    (cue) => `${stamp(cue.startMs, '.')} --> ${stamp(cue.endMs, '.')}\n${escaped(wrapped(cue.text))}\n`,
-  )
-  return ['WEBVTT\n', ...blocks].join('\n')
+/** As they stand on a screen: long ones in two lines. */
+export function onScreen(cues: readonly Cue[]): Cue[] {
+  return cues.map((cue) => ({ ...cue, text: wrapped(cue.text) }))
 }
 
 /** `timing`: `words` where the service told when each is said, else `estimated`, by length. */
@@ -125,11 +108,4 @@ function wrapped(text: string): string {
   const blanks = [...text.matchAll(/ /g)].map(({ index }) => index)
   const best = blanks.sort((a, b) => Math.abs(a - middle) - Math.abs(b - middle))[0]
   return best === undefined ? text : `${text.slice(0, best)}\n${text.slice(best + 1)}`
-}
-
-function stamp(ms: number, point: ',' | '.'): string {
-  const whole = Math.max(0, Math.round(ms))
-  const two = (value: number): string => String(value).padStart(2, '0')
-  const time = `${two(Math.floor(whole / 3_600_000))}:${two(Math.floor(whole / 60_000) % 60)}:${two(Math.floor(whole / 1_000) % 60)}`
-  return `${time}${point}${String(whole % 1_000).padStart(3, '0')}`
 }

@@ -1,6 +1,7 @@
+import type { Cue } from '../../../common/captions/index.ts'
 import { withoutPauses } from '../../../common/pronounce/index.ts'
 import { cuesOf } from './cues.ts'
-import type { Cue, TimedWord } from './cues.ts'
+import type { TimedWord } from './cues.ts'
 import { scriptOf } from '../../speech/index.ts'
 
 /** Where something is heard, ms. */

@@ -1,9 +1,11 @@
 import type { VoiceoverOutput } from '../../../common/bridge/index.ts'
 import { writeFile } from 'node:fs/promises'
+import { toSrt, toVtt } from '../../../common/captions/index.ts'
+import type { Cue } from '../../../common/captions/index.ts'
 import { withoutPauses } from '../../../common/pronounce/index.ts'
 import { placed } from '../../../media/voice-files/index.ts'
-import { toJson, toSrt, toVtt } from './cues.ts'
-import type { Cue, TimedWord } from './cues.ts'
+import { onScreen, toJson } from './cues.ts'
+import type { TimedWord } from './cues.ts'
 import { scriptCues } from './script-cues.ts'
 import type { Stretch } from './script-cues.ts'
 
@@ -54,9 +56,10 @@ export async function writeCues(
 ): Promise<void> {
   const plain = { text: withoutPauses(said.text), voice: said.voice }
   const stem = path.replace(/\.[^.]*$/, '')
+  const shown = onScreen(cues)
   for (const kind of kinds) {
     const text =
-      kind === 'srt' ? toSrt(cues) : kind === 'vtt' ? toVtt(cues) : toJson(plain, cues, words, durationMs)
+      kind === 'srt' ? toSrt(shown) : kind === 'vtt' ? toVtt(shown) : toJson(plain, cues, words, durationMs)
     await placed(`${stem}.${kind}`, (partial) => writeFile(partial, text))
   }
 }
