@@ -1,0 +1,115 @@
+import type { BatchPlan } from '../../../../common/bridge/index.ts'
+import type { Clock } from '../../../core/clock.ts'
+import type { BatchStore } from '../store/batch-store.ts'
+import type { CollectDatabase } from '../store/database.ts'
+import type { ItemStore } from '../store/item-store.ts'
+
+export interface GuardOptions {
+  database: CollectDatabase
+  items: ItemStore
+  batches: BatchStore
+  clock: Clock
+  on: () => boolean
+  /** Where clips go that nobody has asked for; absolute. */
+  folder: () => string
+  begin: (ids: readonly string[], plan: BatchPlan) => Promise<unknown>
+  /** Tells the user. */
+  announce: (message: string, next: string) => void
+  onBatchRemoved: (id: string) => void
+  onError: (error: unknown) => void
+  /** How long a clip may lie finished before it is saved by itself, ms: whoever is about to collect it comes first. */
+  settleMs?: number
+}
+
+const day = 24 * 3_600_000
+const lookMs = 60_000
+const usualSettleMs = 120_000
+/** A failed one is tried again by itself after this long, ms. */
+const againMs = 3_600_000
+const mostAtOnce = 500
+
+/** Saves what is finished before its link dies, and tells once a day what will be lost. */
+export class ExpiryKeeper {
+  readonly #options: GuardOptions
+  #cancel: (() => void) | null = null
+  #looking: Promise<void> | null = null
+  #stopped = false
+
+  constructor(options: GuardOptions) {
+    this.#options = options
+  }
+
+  start(): void {
+    const { clock, settleMs = usualSettleMs } = this.#options
+    this.#cancel = clock.after(Math.min(lookMs, settleMs), () => {
+      this.#looking = this.look()
+        .catch(this.#options.onError)
+        .finally(() => !this.#stopped && this.start())
+    })
+  }
+
+  async stop(): Promise<void> {
+    this.#stopped = true
+    this.#cancel?.()
+    await this.#looking
+  }
+
+  /** Saves what nobody has saved, and announces. */
+  async look(): Promise<void> {
+    const { items, clock, on, settleMs = usualSettleMs } = this.#options
+    items.sweep()
+    if (on()) {
+      const now = clock.now()
+      const ids = items.unsaved({
+        limit: mostAtOnce,
+        readyBefore: now - settleMs,
+        failedBefore: now - againMs,
+      })
+      if (ids.length > 0 && !this.#busy()) {
+        this.#tidy()
+        await this.#options.begin(ids, {
+          ...{ folder: this.#options.folder(), template: '{name}', after: { kind: 'keep' } },
+          ...{ contactSheet: false, checksums: false },
+        })
+      }
+    }
+    this.#announce()
+  }
+
+  #busy(): boolean {
+    return this.#options.batches
+      .list()
+      .some(({ origin, state }) => origin === 'guard' && (state === 'running' || state === 'paused'))
+  }
+
+  /** Its own batches that brought everything say nothing any more. */
+  #tidy(): void {
+    const { batches, onBatchRemoved } = this.#options
+    for (const { id, origin, state } of batches.list()) {
+      if (origin !== 'guard' || state !== 'done') continue
+      const { done, total } = batches.counts(id)
+      if (done < total) continue
+      batches.remove(id)
+      onBatchRemoved(id)
+    }
+  }
+
+  #announce(): void {
+    const { database, items, clock, announce, on, settleMs = usualSettleMs } = this.#options
+    const now = clock.now()
+    const last = Number(database.fact('announcedAt') ?? 0)
+    if (now - last < day) return
+    const { soon } = items.expiry()
+    // What is on its way, or about to be, need not be announced.
+    const count = soon.items - items.underWay(now + day, on() ? now - settleMs : null)
+    if (count <= 0) return
+    database.setFact('announcedAt', String(now))
+    const what = count === 1 ? 'One finished clip is' : `${count} finished clips are`
+    announce(
+      `${what} not saved yet and will be gone from the service within 24 hours.`,
+      on()
+        ? 'Look at Collect to see why.'
+        : 'Save them in Collect, or let Greenroom save everything by itself.',
+    )
+  }
+}

@@ -1,0 +1,50 @@
+import { SaveFault } from '../../../jobs/index.ts'
+import type { BatchItemRow } from '../store/batch-rows.ts'
+import { ConversionFault } from '../fetch/finish-item.ts'
+
+/** Waits before a download that the network has broken off is begun again, ms. */
+const retrySteps = [2_000, 5_000, 15_000, 30_000, 60_000] as const
+/** A file that came whole but wrong is fetched anew so often: a server may lie about its length once. */
+const mostRefetches = 2
+
+/** What becomes of a download that has failed. */
+export type FaultVerdict = { message: string; next: string | null; report?: boolean; drop?: boolean } & (
+  | { do: 'again'; at: number }
+  | { do: 'refetch'; at: number }
+  | { do: 'pause' }
+  | { do: 'expired' }
+  | { do: 'fail'; network?: boolean }
+)
+
+export function judgeFault(error: unknown, row: BatchItemRow, now: number, random: number): FaultVerdict {
+  if (error instanceof ConversionFault)
+    return { do: 'fail', message: error.message, next: 'Choose another way of saving it, then retry.' }
+  if (!(error instanceof SaveFault))
+    return {
+      ...{ do: 'fail', report: true, next: 'Retry; if it stays, report it with the log.' },
+      message: `Something went wrong inside Greenroom: ${error instanceof Error ? error.message : String(error)}`,
+    }
+  const { message, next = null } = error
+  const spread = (ms: number): number => now + Math.round(ms * (0.8 + 0.4 * random))
+  switch (error.kind) {
+    case 'disk':
+      // Every other file would fail likewise.
+      return { do: 'pause', message, next }
+    case 'link-expired':
+      return { do: 'expired', message, next, drop: true }
+    case 'unreadable':
+      return row.refetches < mostRefetches
+        ? { do: 'refetch', message, next, drop: true, at: spread(1_000 * (row.refetches + 1)) }
+        : { do: 'fail', message, next, drop: true }
+    case 'refused':
+      return row.refetches < mostRefetches
+        ? { do: 'refetch', message, next, drop: true, at: spread(1_000 * (row.refetches + 1)) }
+        : { do: 'fail', message, next, drop: true }
+    case 'network': {
+      const step = retrySteps[row.tries]
+      return step === undefined
+        ? { do: 'fail', message, next, network: true }
+        : { do: 'again', message, next, at: spread(step) }
+    }
+  }
+}

@@ -1,0 +1,35 @@
+import { dropLeftovers } from '../fetch/finish-item.ts'
+import type { BatchItemRow, BatchRow } from '../store/batch-rows.ts'
+import type { ItemRow } from '../store/item-rows.ts'
+import type { RunnerOptions } from './runner-options.ts'
+import type { FaultVerdict } from './verdict.ts'
+
+/** Writes down what becomes of a download that has failed, and takes away what it left. */
+export async function writeVerdict(
+  { items, onItem }: Pick<RunnerOptions, 'items' | 'onItem'>,
+  batch: BatchRow,
+  row: BatchItemRow,
+  item: ItemRow | null,
+  verdict: Exclude<FaultVerdict, { do: 'pause' }>,
+  change: (change: Partial<BatchItemRow>) => void,
+): Promise<void> {
+  const { message, next } = verdict
+  if (verdict.drop) await dropLeftovers(batch.plan.folder, row.id)
+  switch (verdict.do) {
+    case 'again':
+      return change({ state: 'queued', message, tries: row.tries + 1, nextAt: verdict.at })
+    case 'refetch':
+      return change({
+        ...{ state: 'queued', message, refetches: row.refetches + 1, nextAt: verdict.at },
+        ...{ fetched: null, validator: null, entityTotal: null, have: 0 },
+      })
+    case 'expired': {
+      change({ state: 'expired', message, next })
+      const changed = item && items.change(item.id, { state: 'expired', message })
+      if (changed) onItem(changed)
+      return
+    }
+    case 'fail':
+      return change({ state: 'failed', message, next })
+  }
+}

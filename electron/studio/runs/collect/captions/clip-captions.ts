@@ -1,0 +1,126 @@
+import type { SpeechInfo, SpeechLine } from '../../../../common/bridge/index.ts'
+import { asSpoken } from '../../../../common/pronounce/index.ts'
+import type { Project } from '../../../../common/composition/index.ts'
+import { isMediaError, probe } from '../../../../media/index.ts'
+import type { MediaTools } from '../../../../media/index.ts'
+import { StudioError } from '../../../core/studio-error.ts'
+import { withOwnVoice } from '../../../people/voices/index.ts'
+import type { Dictionaries, OwnVoices } from '../../../people/voices/index.ts'
+import type { SpeechMaker } from '../../../speech/index.ts'
+import type { ClipCaptions } from '../fetch/batch-context.ts'
+import { projectCues } from './project-cues.ts'
+import type { SpokenLine } from './project-cues.ts'
+
+export interface ClipCaptionsOptions {
+  /** The project a job was made from, as JSON, and where it was made; null where none is known of. */
+  made: (job: string) => { snapshot: string; connection: string } | null
+  dictionaries: Pick<Dictionaries, 'entries'>
+  ownVoices: OwnVoices
+  speech: SpeechMaker
+  tools: () => Promise<MediaTools>
+  /** Speech that could not be had. */
+  warn: (message: string, reason: string) => void
+}
+
+/**
+ * Captions of a clip that was made of a project: its scripts, timed by the speech it was made with. Nothing is paid for:
+ * speech that isn't here and would cost credits is timed by its length. Null where no project is known of.
+ */
+export async function clipCaptions(
+  options: ClipCaptionsOptions,
+  jobId: string,
+  durationMs: number,
+  signal: AbortSignal,
+): Promise<ClipCaptions | null> {
+  const found = options.made(jobId)
+  if (!found) return null
+  const { snapshot, connection } = found
+  const project = JSON.parse(snapshot) as Project
+  const lines = linesOf(asSpoken(project, options.dictionaries.entries({ kind: 'global' })))
+  const spoken = new Map<string, SpokenLine>()
+  for (const [id, line] of lines) {
+    const speech = await heard(options, line, connection, signal)
+    if (speech) spoken.set(id, { durationMs: speech.durationMs, words: speech.words })
+  }
+  const { cues, estimated } = projectCues(
+    project,
+    spoken,
+    await mediaLengths(options, project, signal),
+    durationMs,
+  )
+  if (cues.length === 0) return { cues: [], note: 'Nothing is said in this clip, so it has no captions.' }
+  return {
+    cues,
+    note: estimated
+      ? 'The times of its captions are estimated: the service doesn’t tell when each word is said.'
+      : null,
+  }
+}
+
+/** What is said in a project whose scripts are as they are sent, by id of scene or element. */
+function linesOf(project: Project): Map<string, SpeechLine> {
+  const lines = new Map<string, SpeechLine>()
+  for (const { id, voice, elements } of project.scenes) {
+    if (voice?.kind === 'script') lines.set(id, lineOf(voice))
+    if (voice?.kind === 'clone') {
+      const { sample, text, rate } = voice
+      lines.set(id, { kind: 'clone', sample: sample.kind === 'url' ? sample.url : sample.path, text, rate })
+    }
+    for (const { id: element, source, hidden } of elements)
+      if (!hidden && source.kind === 'script') lines.set(element, lineOf(source))
+  }
+  return lines
+}
+
+function lineOf({ voiceId, text, rate }: { voiceId: string; text: string; rate: number }): SpeechLine {
+  return { kind: 'script', voiceId, text, rate }
+}
+
+/** The speech of a line where it costs nothing to have it. */
+async function heard(
+  options: ClipCaptionsOptions,
+  line: SpeechLine,
+  connection: string,
+  signal: AbortSignal,
+): Promise<SpeechInfo | null> {
+  try {
+    const sent = await withOwnVoice(options.ownVoices, line)
+    const events = await options.speech.make(sent, { connection, folder: null }, { spend: false, signal })
+    for await (const event of events) if (event.type === 'done') return event.speech
+  } catch (error) {
+    signal.throwIfAborted()
+    // A voice or connection that is gone, credits, no network: the line is timed by its length.
+    if (!(error instanceof Error)) throw error
+    if (!(error instanceof StudioError)) options.warn('Speech of a clip could not be had.', error.message)
+  }
+  return null
+}
+
+/** Scenes that last as long as a sound or a video of the user's. */
+async function mediaLengths(
+  options: ClipCaptionsOptions,
+  project: Project,
+  signal: AbortSignal,
+): Promise<Map<string, number>> {
+  const lengths = new Map<string, number>()
+  for (const { id, duration, voice, elements } of project.scenes) {
+    if (duration !== 'voice' || (voice && voice.kind !== 'audio')) continue
+    const sources = voice
+      ? [voice.source]
+      : elements.flatMap(({ kind, source, hidden }) => (!hidden && kind === 'video' ? [source] : []))
+    let longest = 0
+    for (const source of sources) {
+      if (source.kind !== 'asset') continue
+      try {
+        const { durationMs } = await probe(await options.tools(), source.path, { signal })
+        longest = Math.max(longest, durationMs - (source.begin ?? 0))
+      } catch (error) {
+        signal.throwIfAborted()
+        // A file that has gone since: the scene's length follows from the others.
+        if (!isMediaError(error)) throw error
+      }
+    }
+    if (longest > 0) lengths.set(id, longest)
+  }
+  return lengths
+}

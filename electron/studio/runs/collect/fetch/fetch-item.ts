@@ -1,0 +1,183 @@
+import { copyFile, rm, stat } from 'node:fs/promises'
+import { constants } from 'node:fs'
+import { extname, join } from 'node:path'
+import {
+  diskFault,
+  fetchPart,
+  freeBytes,
+  hashFile,
+  noSpace,
+  sizeOf,
+  syncFile,
+} from '../../../media/downloads/index.ts'
+import type { ThreadFetch } from '../../../media/downloads/index.ts'
+import { SaveFault } from '../../../jobs/index.ts'
+import { readFault } from '../../../kit/index.ts'
+import type { BatchContext, ItemWatcher } from './batch-context.ts'
+import type { BatchItemRow, FetchedFact } from '../store/batch-rows.ts'
+import type { ItemRow } from '../store/item-rows.ts'
+import { isSame } from './place.ts'
+import { changeFrom, groupsOf } from '../store/records.ts'
+
+const mostRelinks = 1
+
+/** Temporary name of a download, in the folder it goes to: moving it to its own name then costs nothing. */
+export function partName(id: string): string {
+  return `.greenroom-${id}.part`
+}
+
+/** Brings the bytes of a clip into the temporary file, whole and on the disk. @throws SaveFault, or the signal's reason */
+export async function fetchItem(
+  context: BatchContext,
+  folder: string,
+  row: BatchItemRow,
+  item: ItemRow,
+  watcher: ItemWatcher,
+  signal: AbortSignal,
+): Promise<FetchedFact> {
+  const part = join(folder, partName(row.id))
+  if (row.fetched && (await sizeOf(part)) === row.fetched.size) return row.fetched
+  const own = await ownCopy(context, item)
+  const fetched = own
+    ? await copy(own, part, signal)
+    : await download(context, part, row, item, watcher, signal)
+  // The network is free for the next one while the disk takes this one in.
+  watcher.fetched()
+  await syncFile(part).catch((error: unknown) => Promise.reject(diskFault(error, part) as Error))
+  context.batches.change(row.id, { fetched, have: fetched.size, total: fetched.size })
+  return fetched
+}
+
+/** A file of this machine that holds the clip as the service gave it. */
+async function ownCopy(context: BatchContext, item: ItemRow): Promise<string | null> {
+  const path = (item.jobId !== null ? context.libraryPath(item.jobId) : null) ?? item.path
+  return path !== null && (await isSame(path, item)) ? path : null
+}
+
+async function copy(from: string, part: string, signal: AbortSignal): Promise<FetchedFact> {
+  try {
+    const { size } = await stat(from)
+    const free = await freeBytes(join(part, '../../..'))
+    if (size > free) throw noSpace(join(part, '../../..'), size, free)
+    await copyFile(from, part, constants.COPYFILE_FICLONE)
+    signal.throwIfAborted()
+    return { size, sha256: await hashFile(part, signal) }
+  } catch (error) {
+    if (signal.aborted) throw signal.reason
+    throw diskFault(error, part)
+  }
+}
+
+async function download(
+  context: BatchContext,
+  part: string,
+  row: BatchItemRow,
+  item: ItemRow,
+  watcher: ItemWatcher,
+  signal: AbortSignal,
+): Promise<FetchedFact> {
+  const { batches, clock, random, stallMs, retryMs } = context
+  const fetch = context.fetch ?? ((options: ThreadFetch) => fetchPart({ ...options, clock, random }))
+  const local = context.service(item.connection)?.local === true
+  // The engine's address of yesterday may be somebody else's today.
+  let url = local || item.url === null ? await freshLink(context, item, signal) : item.url
+  let known = row
+  for (let relinks = row.relinks; ; relinks += 1) {
+    const resource = url.split(/[?#]/)[0] ?? url
+    const same = known.resource !== null && sameResource(known.resource, resource)
+    const entity = same ? entityOf(known) : null
+    if (known.resource !== resource)
+      batches.change(row.id, { resource, ...(same ? {} : { validator: null, entityTotal: null }) })
+    try {
+      return await fetch({
+        ...{ url, part, entity, signal, sync: false },
+        onEntity: (found) => {
+          batches.change(row.id, {
+            resource,
+            validator: found?.validator ?? null,
+            entityTotal: found?.total ?? null,
+            ...(found?.total === undefined ? {} : { total: found.total }),
+          })
+        },
+        onBytes: (have, total) => watcher.bytes(have, total),
+        ...(stallMs === undefined ? {} : { stallMs }),
+        ...(retryMs ? { retryMs } : {}),
+      })
+    } catch (error) {
+      if (signal.aborted || !(error instanceof SaveFault) || error.kind !== 'link-expired') throw error
+      if (relinks >= mostRelinks) throw error
+      batches.change(row.id, { relinks: relinks + 1 })
+      url = await freshLink(context, item, signal)
+      known = batches.item(row.id) ?? row
+    }
+  }
+}
+
+/** A new signature or a new port is no new file; a new path may be. */
+function sameResource(a: string, b: string): boolean {
+  if (a === b) return true
+  if (!URL.canParse(a) || !URL.canParse(b)) return false
+  const [x, y] = [new URL(a), new URL(b)]
+  return x.pathname === y.pathname && x.hostname === y.hostname
+}
+
+function entityOf(row: BatchItemRow) {
+  if (row.validator === null && row.entityTotal === null) return null
+  return { validator: row.validator, total: row.entityTotal }
+}
+
+/** Asks the service where the file is now. @throws SaveFault */
+async function freshLink(context: BatchContext, item: ItemRow, signal: AbortSignal): Promise<string> {
+  const service = context.service(item.connection)
+  if (!service)
+    throw new SaveFault('refused', 'The connection that this clip belongs to does not exist any more.', {
+      next: 'Set it up again in Settings, Connections.',
+    })
+  let fault: SaveFault | null = null
+  for (const group of groupsOf(item.kind)) {
+    try {
+      const record = await service.record(group, item.remoteId, signal)
+      const change = changeFrom(item, group, record, context.clock.now())
+      context.items.change(item.id, change)
+      if (record.status === 3 && record.url) return record.url
+      throw new SaveFault(
+        'refused',
+        change.message ??
+          (change.state === 'working'
+            ? 'The service has not finished it yet.'
+            : 'The service gives no link to it.'),
+        { next: 'Ask again later.' },
+      )
+    } catch (error) {
+      if (signal.aborted) throw signal.reason
+      if (error instanceof SaveFault) throw error
+      fault = asSaveFault(error)
+      if (fault.kind !== 'link-expired') throw fault
+    }
+  }
+  throw fault ?? new SaveFault('link-expired', 'The service no longer has it.')
+}
+
+function asSaveFault(error: unknown): SaveFault {
+  const fault = readFault(error)
+  const more = { ...(fault.next === undefined ? {} : { next: fault.next }), cause: error }
+  const gone = fault.kind === 'not-found' || fault.code === 1008 || fault.code === 1014
+  if (gone)
+    return new SaveFault('link-expired', `The service no longer has it: ${fault.message}`, {
+      next: 'Results are kept for 7 days.',
+      cause: error,
+    })
+  const passes = ['rate', 'timeout', 'network'].includes(fault.kind) || fault.code === undefined
+  return new SaveFault(passes ? 'network' : 'refused', fault.message, more)
+}
+
+/** Removes what an unfinished download left. */
+export async function dropPart(folder: string, id: string): Promise<void> {
+  await rm(join(folder, partName(id)), { force: true })
+}
+
+/** The name with the ending that the file really has. */
+export function withExtension(name: string, ending: string): string {
+  const own = extname(name)
+  return own.toLowerCase() === ending.toLowerCase() ? name : name.slice(0, name.length - own.length) + ending
+}

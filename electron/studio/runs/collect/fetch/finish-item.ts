@@ -1,0 +1,208 @@
+import { readdir, rm, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { mediaEndings } from '../../../../common/formats/index.ts'
+import { sameName, UniqueNames } from '../../../../common/naming/index.ts'
+import { contactSheet, deliver, endingOf } from '../../../../media/deliver/index.ts'
+import { settlingPath } from '../../../../media/deliver/index.ts'
+import { isMediaError } from '../../../../media/index.ts'
+import { hashFile } from '../../../media/downloads/index.ts'
+import { SaveFault } from '../../../jobs/index.ts'
+import type { BatchContext, ItemWatcher } from './batch-context.ts'
+import type { BatchItemRow, BatchRow, FetchedFact, Placing } from '../store/batch-rows.ts'
+import { partName, withExtension } from './fetch-item.ts'
+import type { ItemRow } from '../store/item-rows.ts'
+import { needsTheFile, readTemplate, valuesOf } from '../names/names.ts'
+import { giveName, isSame, statOrNull, syncFolder } from './place.ts'
+import { look } from '../verify/quick-look.ts'
+import { captionsFor } from './item-captions.ts'
+import type { Looked } from '../verify/looked.ts'
+import { mediaOf } from '../store/records.ts'
+import { renderTemplate } from '../../../../common/naming/index.ts'
+
+export interface Finished {
+  fileName: string
+  size: number
+  sha256: string
+  mtimeMs: number
+  /** Null when another process has looked. */
+  looked: Looked | null
+  /** What came, unchanged, lies under this path. */
+  original: string | null
+  notes: string[]
+}
+
+/** Names of a batch's folder that other items of it hold or will hold, as `sameName` has them. */
+export type TakenNames = (except: string) => Iterable<string>
+
+const madeName = (id: string): string => `.greenroom-${id}.made`
+
+/** Files that a download may have left in its folder. */
+export async function dropLeftovers(folder: string, id: string): Promise<void> {
+  const names = [partName(id), madeName(id), `${madeName(id)}.jpg`]
+  const made = [...mediaEndings, ''].map((end) => madeName(id) + end)
+  for (const name of [...names, ...made]) {
+    await rm(join(folder, name), { force: true })
+    await rm(settlingPath(join(folder, name)), { force: true })
+  }
+}
+
+/** The same for many downloads at once: the folder is looked through, not every name tried. */
+export async function dropAllLeftovers(folder: string, ids: readonly string[]): Promise<void> {
+  const wanted = new Set(ids)
+  for (const name of await readdir(folder).catch(() => [])) {
+    const id = /^\.greenroom-(.+?)\.(?:part|made)/.exec(name.replace(/^\.+/, '.'))?.[1]
+    if (id !== undefined && wanted.has(id)) await dropLeftovers(folder, id)
+  }
+}
+
+/** Looks into a file that came, makes of it what is asked for, and gives it its name. @throws SaveFault */
+export async function finishItem(
+  context: BatchContext,
+  batch: BatchRow,
+  row: BatchItemRow,
+  item: ItemRow,
+  fetched: FetchedFact,
+  taken: TakenNames,
+  watcher: ItemWatcher,
+  signal: AbortSignal,
+): Promise<Finished> {
+  const { folder, after } = batch.plan
+  const part = join(folder, partName(row.id))
+  const looked = await look(context.tools, part, mediaOf(item.kind), signal)
+  const notes: string[] = []
+  let from = partName(row.id)
+  let whole = fetched
+  if (after.kind !== 'keep') {
+    const made = await delivered(context, batch, row, item, looked, watcher, signal)
+    notes.push(...made.notes)
+    from = made.name
+    whole = { size: made.size, sha256: await hashFile(join(folder, from), signal) }
+  }
+  const wanted = nameFor(context, batch, row, item, looked, from)
+  const fileName = await placed(context, batch, row, { from, ...whole }, wanted, taken, signal)
+  if (batch.plan.contactSheet && looked.media === 'video')
+    notes.push(...(await sheetBeside(context, folder, fileName, signal)))
+  if (after.kind !== 'keep') await rm(part, { force: true })
+  await syncFolder(folder)
+  const { mtimeMs } = await stat(join(folder, fileName))
+  const original = after.kind === 'keep' ? join(folder, fileName) : null
+  return { fileName, ...whole, mtimeMs: Math.round(mtimeMs), looked, original, notes }
+}
+
+async function delivered(
+  context: BatchContext,
+  batch: BatchRow,
+  row: BatchItemRow,
+  item: ItemRow,
+  looked: Looked,
+  watcher: ItemWatcher,
+  signal: AbortSignal,
+): Promise<{ name: string; size: number; notes: string[] }> {
+  const { folder, after } = batch.plan
+  try {
+    const words = await captionsFor(context, batch, row, item, looked, signal)
+    const made = await deliver(await context.tools(), {
+      input: join(folder, partName(row.id)),
+      output: join(folder, madeName(row.id)),
+      ...{ after, fonts: context.fonts, label: row.name, signal },
+      ...{ captions: words.captions, withoutCaptions: words.without },
+      onProgress: (share) => watcher.share(share),
+    })
+    return {
+      name: made.path.slice(folder.length).replace(/^[\\/]+/, ''),
+      size: made.sizeBytes,
+      notes: [...made.notes, ...words.notes],
+    }
+  } catch (error) {
+    if (signal.aborted) throw signal.reason
+    if (isMediaError(error) && error.code === 'no-space')
+      throw new SaveFault('disk', error.message, { next: 'Free some space, then resume.', cause: error })
+    if (isMediaError(error)) throw new ConversionFault(error.message, { cause: error })
+    throw error
+  }
+}
+
+/** The clip came, but could not be made into what was asked for: fetching it again would not help. */
+export class ConversionFault extends Error {
+  override readonly name = 'ConversionFault'
+}
+
+/** The name resolved at the start, with what only the file could tell. */
+function nameFor(
+  context: BatchContext,
+  batch: BatchRow,
+  row: BatchItemRow,
+  item: ItemRow,
+  looked: Looked,
+  from: string,
+): string {
+  const { after, template } = batch.plan
+  const ending =
+    endingOf(after) ??
+    (after.kind === 'keep' ? looked.extension : /\.[a-z0-9]+$/i.exec(from)?.[0]) ??
+    looked.extension
+  const known =
+    item.width === looked.width && item.height === looked.height && item.durationMs === looked.durationMs
+  const parsed = readTemplate(template, [...Object.keys(valuesOf(item, 1, ''))])
+  if (known || !parsed.ok || !needsTheFile(parsed.template)) return withExtension(row.fileName, ending)
+  const connectionName = context.service(item.connection)?.name ?? item.connection
+  const text = renderTemplate(parsed.template, valuesOf(item, row.number, connectionName, looked))
+  return new UniqueNames().give(text, ending).name
+}
+
+async function placed(
+  context: BatchContext,
+  batch: BatchRow,
+  row: BatchItemRow,
+  file: Omit<Placing, 'to'>,
+  wanted: string,
+  taken: TakenNames,
+  signal: AbortSignal,
+): Promise<string> {
+  const { folder } = batch.plan
+  // What is there already is the same file: another run has brought it.
+  if (await isSame(join(folder, wanted), { ...file, mtimeMs: null })) {
+    await rm(join(folder, file.from), { force: true })
+    context.batches.change(row.id, { fileName: wanted })
+    return wanted
+  }
+  // The name resolved at the start is nobody else's; another one may be.
+  let names: UniqueNames | null = null
+  const dot = wanted.lastIndexOf('.')
+  for (let name = wanted; ;) {
+    signal.throwIfAborted()
+    if (name !== row.fileName) {
+      names ??= new UniqueNames(taken(row.id))
+      name = names.give(wanted.slice(0, dot), wanted.slice(dot)).name
+    }
+    context.batches.change(row.id, { fileName: name, placing: { ...file, to: name } })
+    if (!(await clashes(folder, name)) && (await giveName(folder, file.from, name))) return name
+    name = ''
+  }
+}
+
+/** Somebody else's file of that name, on a disk that tells case apart or not. */
+async function clashes(folder: string, name: string): Promise<boolean> {
+  return (await statOrNull(join(folder, name))) !== null
+}
+
+async function sheetBeside(
+  context: BatchContext,
+  folder: string,
+  fileName: string,
+  signal: AbortSignal,
+): Promise<string[]> {
+  const name = withExtension(fileName, '.jpg')
+  if (sameName(name) === sameName(fileName)) return []
+  try {
+    await contactSheet(await context.tools(), join(folder, fileName), join(folder, name), {
+      ...{ signal, fonts: context.fonts, label: fileName },
+    })
+    return []
+  } catch (error) {
+    if (signal.aborted) throw signal.reason
+    if (isMediaError(error) && error.code !== 'no-space')
+      return [`There is no contact sheet: ${error.message}`]
+    throw error
+  }
+}

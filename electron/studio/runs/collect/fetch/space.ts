@@ -1,0 +1,22 @@
+import { bytes, freeAt } from '../../../media/downloads/index.ts'
+import type { ItemRow } from '../store/item-rows.ts'
+
+/** What a choice needs against what is free. Clips whose size nobody knows are told apart, not guessed. */
+export async function neededSpace(
+  rows: readonly Pick<ItemRow, 'size'>[],
+  folder: string,
+  free: (folder: string) => Promise<number>,
+) {
+  let neededBytes = 0
+  let unknownSizes = 0
+  for (const { size } of rows) {
+    if (size === null) unknownSizes += 1
+    else neededBytes += size
+  }
+  const freeBytes = await freeAt(folder, free)
+  const ok = freeBytes === null || neededBytes <= freeBytes
+  const message = ok
+    ? null
+    : `The clips need ${bytes(neededBytes)}, but only ${bytes(freeBytes)} are free in ${folder}.`
+  return { neededBytes, unknownSizes, freeBytes, ok, message }
+}

@@ -1,0 +1,149 @@
+import { setImmediate as breath } from 'node:timers/promises'
+import type { ItemChoice, RemoteItem, RemoteKind, RemoteQuery } from '../../../../common/bridge/index.ts'
+import type { Clock } from '../../../core/clock.ts'
+import { wait } from '../../../core/clock.ts'
+import { StudioError } from '../../../core/studio-error.ts'
+import type { Asker } from './asker.ts'
+import type { CollectDatabase } from '../store/database.ts'
+import type { CollectFeed } from '../view/feed.ts'
+import { readIds } from './import-ids.ts'
+import type { ItemRow } from '../store/item-rows.ts'
+import type { ItemStore } from '../store/item-store.ts'
+import type { Views } from '../view/views.ts'
+
+export interface ClipListOptions {
+  database: CollectDatabase
+  items: ItemStore
+  asker: Asker
+  views: Views
+  feed: CollectFeed
+  clock: Clock
+  newId: () => string
+}
+
+const mostItems = 50_000
+/** Rows that are dealt with before others get their turn: some milliseconds. */
+const atOnce = 500
+/** How often a command looks whether all have been asked for, ms. */
+const pollMs = 200
+
+/** The list of clips as it is looked at, chosen from, added to and cleared. */
+export class ClipList {
+  readonly #options: ClipListOptions
+
+  constructor(options: ClipListOptions) {
+    this.#options = options
+  }
+
+  page(query: RemoteQuery, connections: readonly string[] | null, offset: number, limit: number) {
+    this.#options.items.sweep()
+    const { rows, total } = this.#options.items.page(query, connections, offset, limit)
+    return { items: rows.map((row) => this.#options.views.item(row)), total }
+  }
+
+  item(id: string): RemoteItem | null {
+    const row = this.#options.items.get(id)
+    return row && this.#options.views.item(row)
+  }
+
+  /** Ids that a choice means, in its order. @throws StudioError `nothing` */
+  chosen(choice: ItemChoice, connections: (id: string) => readonly string[]): string[] {
+    this.#options.items.sweep()
+    const ids =
+      choice.kind === 'ids'
+        ? [...new Set(choice.ids)]
+        : this.#options.items.ids(
+            choice.query,
+            choice.query.connection === null ? null : connections(choice.query.connection),
+            mostItems,
+          )
+    if (ids.length === 0)
+      throw new StudioError('nothing', 'There is nothing to do: no clip is chosen.', {
+        next: 'Choose some clips.',
+        field: 'items',
+      })
+    return ids
+  }
+
+  rows(ids: readonly string[]): ItemRow[] {
+    return ids.flatMap((id) => this.#options.items.get(id) ?? [])
+  }
+
+  /** Keeps ids from elsewhere and asks about them in the background. */
+  async importIds(connection: string, text: string, kind: RemoteKind) {
+    const { ids, refused } = readIds(text)
+    const now = this.#options.clock.now()
+    let added = 0
+    await inParts(ids, (part) =>
+      this.#options.database.together(() => {
+        for (const remoteId of part) {
+          if (this.#options.items.ofRemote(connection, remoteId)) continue
+          this.#options.items.put(imported(this.#options.newId(), connection, remoteId, kind, now))
+          added += 1
+        }
+      }),
+    )
+    if (added > 0) this.#options.feed.all()
+    this.#options.asker.wake()
+    return { added, known: ids.length - added, refused, ids }
+  }
+
+  /**
+   * Imported ids, once the service has been asked for each; those that it is still at count as asked.
+   * Rejects with the signal's reason.
+   */
+  async askedFor(
+    connection: string,
+    ids: readonly string[],
+    signal: AbortSignal,
+    onShare: (share: number) => void,
+  ): Promise<ItemRow[]> {
+    for (;;) {
+      signal.throwIfAborted()
+      const rows = ids.flatMap((id) => this.#options.items.ofRemote(connection, id) ?? [])
+      const open = rows.filter((row) => row.askAt !== null && row.state === 'unknown')
+      onShare(rows.length === 0 ? 1 : 1 - open.length / rows.length)
+      if (open.length === 0) return rows
+      await wait(this.#options.clock, pollMs, signal)
+    }
+  }
+
+  async refresh(ids: readonly string[]): Promise<void> {
+    const now = this.#options.clock.now()
+    await inParts(ids, (part) => this.#options.items.askAgain(part, now))
+    this.#options.asker.wake()
+  }
+
+  /** Takes imported ids off the list. Those of jobs leave it with their jobs. */
+  async forget(ids: readonly string[]): Promise<void> {
+    await inParts(ids, (part) => this.#options.items.forget(part))
+    this.#options.feed.all()
+  }
+}
+
+/** Others get their turn in between. */
+async function inParts<T>(all: readonly T[], work: (part: readonly T[]) => void): Promise<void> {
+  for (let at = 0; at < all.length; at += atOnce) {
+    if (at > 0) await breath()
+    work(all.slice(at, at + atOnce))
+  }
+}
+
+function imported(id: string, connection: string, remoteId: string, kind: RemoteKind, now: number): ItemRow {
+  return {
+    ...{
+      id,
+      connection,
+      remoteId,
+      source: 'import',
+      jobId: null,
+      jobState: null,
+      kind,
+      name: remoteId,
+      project: '',
+    },
+    ...{ state: 'unknown', message: null, url: null, addedAt: now, finishedAt: null, expiresAt: null },
+    ...{ durationMs: null, width: null, height: null, size: null, path: null, sha256: null, mtimeMs: null },
+    ...{ variables: '{}', askAt: now, asks: 0 },
+  }
+}

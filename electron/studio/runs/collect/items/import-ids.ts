@@ -1,0 +1,156 @@
+import { open } from 'node:fs/promises'
+import { basename } from 'node:path'
+import Papa from 'papaparse'
+import { diskFault } from '../../../media/downloads/index.ts'
+import { StudioError } from '../../../core/studio-error.ts'
+
+export interface IdsFound {
+  /** Each once, in order. */
+  ids: string[]
+  refused: { value: string; message: string }[]
+}
+
+const mostIds = 50_000
+const mostBytes = 20_000_000
+/** Told one by one up to here. */
+const mostRefused = 100
+/** Ids of services are short and without blanks: hex, UUIDs, words with numbers. */
+const idForm = /^[A-Za-z0-9][A-Za-z0-9._:@~+=-]{0,199}$/
+const idColumns = /^(_?id|.*[_\s-]id|.*modelid|remote[_\s-]?id|record[_\s-]?id|video|audio|job|task|clip)s?$/i
+/** Columns that hold ids of something else. */
+const otherColumns = /^(u|user|team|avatar|voice|client|project)[_\s-]?id$/i
+
+/** Ids in a text: one a line, or parted by blanks, commas or semicolons; or a table with a column of ids. */
+export function readIds(text: string): IdsFound {
+  const clean = text.replace(/^\uFEFF/, '')
+  const table = readTable(clean)
+  const values = table ?? clean.split(/[\s,;]+/)
+  const ids = new Set<string>()
+  const refused: IdsFound['refused'] = []
+  for (const value of values) {
+    const id = value.trim().replace(/^["']|["']$/g, '')
+    if (id === '') continue
+    if (!idForm.test(id)) {
+      if (refused.length < mostRefused)
+        refused.push({
+          value: id.slice(0, 200),
+          message: 'It is no id: ids are letters, digits and - _ . alone.',
+        })
+      continue
+    }
+    if (ids.size >= mostIds && !ids.has(id)) {
+      refused.push({
+        value: id,
+        message: `Only ${mostIds} ids are taken at once; import the rest afterwards.`,
+      })
+      break
+    }
+    ids.add(id)
+  }
+  return { ids: [...ids], refused }
+}
+
+/** @throws StudioError `bad-ids` with the reason: no text, too large, unreadable */
+export async function readIdsFile(path: string): Promise<string> {
+  const name = basename(path)
+  const bad = (message: string, next: string): StudioError =>
+    new StudioError('bad-ids', message, { next, field: 'path' })
+  const file = await open(path, 'r').catch((error: unknown) => {
+    throw error instanceof Error && 'code' in error && error.code === 'ENOENT'
+      ? bad(`${name} is not there.`, 'Choose another file.')
+      : diskFault(error, path)
+  })
+  try {
+    const { size } = await file.stat().then((there) => {
+      if (!there.isFile()) throw bad(`${name} is not a file.`, 'Choose a text file or a CSV.')
+      return there
+    })
+    if (size > mostBytes)
+      throw bad(
+        `${name} is larger than 20 MB, so it is no list of ids.`,
+        'Choose a text file or a CSV with ids.',
+      )
+    return decode(await file.readFile(), name, bad)
+  } finally {
+    await file.close()
+  }
+}
+
+function decode(bytes: Buffer, name: string, bad: (message: string, next: string) => StudioError): string {
+  const utf16 =
+    bytes[0] === 0xff && bytes[1] === 0xfe
+      ? 'utf-16le'
+      : bytes[0] === 0xfe && bytes[1] === 0xff
+        ? 'utf-16be'
+        : null
+  if (utf16) return new TextDecoder(utf16).decode(bytes)
+  const control = bytes
+    .subarray(0, 65_536)
+    .some((byte) => byte < 9 || (byte > 13 && byte < 32 && byte !== 27))
+  if (control)
+    throw bad(
+      `${name} is not text: it holds binary data.`,
+      'Export the list as CSV or text and choose that file.',
+    )
+  // Ids are plain letters, so the encoding of the rest doesn't matter.
+  return new TextDecoder('utf-8').decode(bytes)
+}
+
+/** The values of a table's column of ids; null when the text is no table. */
+function readTable(text: string): string[] | null {
+  const firstLine = text.slice(0, text.search(/\r|\n|$/))
+  if (!/[,;\t|]/.test(firstLine)) return headed(text)
+  const { data, meta } = Papa.parse<string[]>(text, { skipEmptyLines: 'greedy', delimiter: '' })
+  const width = Math.max(...data.slice(0, 50).map((row) => row.length))
+  // A line of ids with commas between them is a list, not a table.
+  if (data.length < 2 || width < 2 || !meta.delimiter) return null
+  const head = data[0] ?? []
+  const byName = bestName(head)
+  if (byName !== null) return data.slice(1).map((row) => row[byName] ?? '')
+  const byLook = bestLook(data.slice(0, 200), width)
+  if (byLook === null) return null
+  const hasHead = data.length > 1 && !looksLikeId(head[byLook] ?? '')
+  return data.slice(hasHead ? 1 : 0).map((row) => row[byLook] ?? '')
+}
+
+/** One column with a heading. */
+function headed(text: string): string[] | null {
+  const lines = text.split(/\r\n|\r|\n/)
+  const head = lines[0]?.trim().replace(/^"|"$/g, '') ?? ''
+  return lines.length > 1 && !looksLikeId(head) && idColumns.test(head) ? lines.slice(1) : null
+}
+
+function bestName(head: readonly string[]): number | null {
+  const names = head.map((name) => name.trim().toLowerCase())
+  const exact = ['_id', 'id', 'video_model_id', 'audio_model_id', 'image_model_id', 'remote_id', 'record_id']
+  for (const name of exact) {
+    const at = names.indexOf(name)
+    if (at >= 0) return at
+  }
+  const at = names.findIndex((name) => idColumns.test(name) && !otherColumns.test(name))
+  return at >= 0 ? at : null
+}
+
+/** The column in which most values look like ids and differ. */
+function bestLook(rows: readonly (readonly string[])[], width: number): number | null {
+  let best: number | null = null
+  let bestShare = 0.6
+  for (let column = 0; column < width; column += 1) {
+    const values = rows.map((row) => row[column]?.trim() ?? '').filter((value) => value !== '')
+    const like = new Set(values.filter(looksLikeId))
+    const share = values.length === 0 ? 0 : like.size / values.length
+    if (share > bestShare) [best, bestShare] = [column, share]
+  }
+  return best
+}
+
+/** As services make them: long, with digits, of few kinds of characters. */
+function looksLikeId(value: string): boolean {
+  return idForm.test(value) &&
+    value.length >= 6 &&
+    /\d/.test(value) &&
+    !/^\d{1,2}[.:-]\d/.test(value) &&
+    !/^[\d.]+$/.test(value)
+    ? true
+    : /^\d{9,}$/.test(value)
+}

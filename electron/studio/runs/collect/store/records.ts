@@ -1,0 +1,98 @@
+import { generationSpecs, kindOfRecord, resultMedia } from '../../../../common/generation/kinds.ts'
+import type { ResultMedia } from '../../../../common/generation/kinds.ts'
+import type { RemoteKind } from '../../../../common/bridge/index.ts'
+import type { RemoteRecord } from '../../../kit/index.ts'
+import { resultLifetimeMs } from '../../../jobs/index.ts'
+import type { ItemRow } from './item-rows.ts'
+
+/** Which info endpoints may know records of a kind; all of them in turn where nobody knows the kind. */
+export function groupsOf(kind: RemoteKind): readonly ResultMedia[] {
+  return kind === 'unknown' ? resultMedia : [generationSpecs[kind].media]
+}
+
+export function mediaOf(kind: RemoteKind): ResultMedia | 'any' {
+  return kind === 'unknown' ? 'any' : generationSpecs[kind].media
+}
+
+type Fields = Record<string, unknown>
+
+/** What a record says about its clip. `now` is when it was read, ms since 1970. */
+export function changeFrom(
+  row: ItemRow,
+  group: ResultMedia,
+  record: RemoteRecord,
+  now: number,
+): Partial<ItemRow> {
+  const raw: Fields = isFields(record.answer) ? record.answer : {}
+  const kind = row.kind === 'unknown' ? kindOfRecord(group, raw) : row.kind
+  const about: Partial<ItemRow> = { kind, ...sizeOf(raw), ...nameOf(row, raw) }
+  switch (record.status) {
+    case 1:
+    case 2:
+      return { ...about, state: 'working', message: null }
+    case 3: {
+      if (!record.url)
+        return {
+          ...about,
+          state: 'unknown',
+          message: 'The service says that it is finished but gives no link.',
+        }
+      const finishedAt = row.finishedAt ?? timeOf(raw, now)
+      // A service that still gives a link after that time keeps it longer than the interface says; how long, nobody knows.
+      const expiresAt = finishedAt + resultLifetimeMs > now ? finishedAt + resultLifetimeMs : null
+      const state = row.state === 'saved' ? 'saved' : 'ready'
+      return { ...about, state, message: null, url: record.url, finishedAt, expiresAt }
+    }
+    case 4:
+      return {
+        ...about,
+        state: 'failed',
+        message: record.reason?.trim() || 'The service could not make it and gave no reason.',
+      }
+    default:
+      return {
+        ...about,
+        state: 'unknown',
+        message: `The service answered with status ${record.status}, which its interface does not name.`,
+      }
+  }
+}
+
+/** When it was finished, as near as the record tells; its making is at most a little earlier. */
+function timeOf(raw: Fields, now: number): number {
+  for (const name of ['finish_time', 'finished_at', 'update_time', 'create_time']) {
+    const value = Number(raw[name])
+    if (!Number.isFinite(value) || value <= 0) continue
+    // Seconds, or milliseconds.
+    const ms = value < 1e11 ? value * 1000 : value
+    if (ms <= now + 86_400_000) return Math.round(Math.min(ms, now))
+  }
+  return now
+}
+
+function sizeOf(raw: Fields): Partial<ItemRow> {
+  const source = isFields(raw['source_data']) ? raw['source_data'] : {}
+  const items = Array.isArray(source['data']) ? (source['data'] as unknown[]) : []
+  const first = isFields(items[0]) ? items[0] : raw
+  const [width, height] = [Number(first['width']), Number(first['height'])]
+  const seconds = Number(raw['video_duration'])
+  return {
+    ...(width > 0 && height > 0 ? { width: Math.round(width), height: Math.round(height) } : {}),
+    ...(seconds > 0 ? { durationMs: Math.round(seconds * 1000) } : {}),
+  }
+}
+
+/** An id is no name; where the record has one, it is taken. */
+function nameOf(row: ItemRow, raw: Fields): Partial<ItemRow> {
+  if (row.source !== 'import' || row.name !== row.remoteId) return {}
+  const given = [raw['name'], raw['file_name'], raw['title']].find(isText)
+  return given === undefined ? {} : { name: given.replace(/\.[a-z0-9]{2,4}$/i, '').slice(0, 500) }
+}
+
+function isFields(value: unknown): value is Fields {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+function isText(value: unknown): value is string {
+  return typeof value === 'string' && value.trim() !== ''
+}

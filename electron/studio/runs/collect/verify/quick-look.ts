@@ -1,0 +1,77 @@
+import { open } from 'node:fs/promises'
+import type { FileHandle } from 'node:fs/promises'
+import { typeOfContainer, usualEnding } from '../../../../common/formats/index.ts'
+import { isMediaError, probe } from '../../../../media/index.ts'
+import type { MediaTools } from '../../../../media/index.ts'
+import { isCutShort } from '../../../../media/integrity.ts'
+import { sniffFile } from '../../../../media/sniff.ts'
+import { SaveFault } from '../../../jobs/index.ts'
+import type { Looked } from './looked.ts'
+import { readMovie } from './movie-header.ts'
+import { readWave } from './wave-header.ts'
+
+/**
+ * Looks whether a file is whole, playable as its headers say, and what was expected. The usual containers are read here,
+ * since starting ffprobe for each of hundreds of files takes longer than fetching them; whatever is unusual in them, and
+ * every other kind, goes through ffprobe.
+ * @throws SaveFault `unreadable`
+ */
+export async function look(
+  tools: () => Promise<MediaTools>,
+  path: string,
+  expected: 'video' | 'audio' | 'image' | 'any',
+  signal: AbortSignal,
+): Promise<Looked> {
+  try {
+    const found = (await byHeader(path)) ?? (await byProbe(tools, path, signal))
+    if (
+      expected !== 'any' &&
+      found.media !== expected &&
+      !(expected === 'image' && found.extension === '.gif')
+    )
+      throw new SaveFault(
+        'unreadable',
+        `The result should be ${named[expected]}, but holds ${named[found.media]}.`,
+      )
+    return found
+  } catch (error) {
+    if (signal.aborted) throw signal.reason
+    if (isMediaError(error) && ['unreadable', 'refused', 'too-large'].includes(error.code))
+      throw new SaveFault('unreadable', `The service's file can't be used. ${error.message}`, {
+        cause: error,
+      })
+    throw error
+  }
+}
+
+const named = { video: 'a video', audio: 'sound', image: 'a picture' } as const
+
+async function byHeader(path: string): Promise<Looked | null> {
+  const kind = await sniffFile(path, 'The result')
+  if (kind.format !== 'mp4' && kind.format !== 'wav') return null
+  if (await isCutShort(path, kind))
+    throw new SaveFault('unreadable', 'The result is cut short: it ends before its own header says so.')
+  const file: FileHandle = await open(path, 'r')
+  try {
+    return kind.format === 'mp4'
+      ? await readMovie(file, kind.sizeBytes)
+      : await readWave(file, kind.sizeBytes)
+  } finally {
+    await file.close()
+  }
+}
+
+async function byProbe(tools: () => Promise<MediaTools>, path: string, signal: AbortSignal): Promise<Looked> {
+  const info = await probe(await tools(), path, { signal, label: 'The result' })
+  const media = info.kind === 'animation' ? 'image' : info.kind
+  if (media !== 'image' && info.durationMs <= 0)
+    throw new SaveFault('unreadable', `The result holds ${named[media]} without a length.`)
+  const type = typeOfContainer(info.container, { sound: media === 'audio' })
+  return {
+    media,
+    durationMs: media === 'image' ? null : info.durationMs,
+    width: info.video?.width ?? info.image?.width ?? null,
+    height: info.video?.height ?? info.image?.height ?? null,
+    extension: type?.endings[0] ?? usualEnding[media],
+  }
+}

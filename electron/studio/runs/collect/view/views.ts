@@ -1,0 +1,127 @@
+import { dirname } from 'node:path'
+import { join } from 'node:path'
+import type { BatchItem, CollectBatch, MediaUrl, RemoteItem } from '../../../../common/bridge/index.ts'
+import type { MediaAddresses } from '../../../media/files/index.ts'
+import type { BatchItemRow, BatchRow } from '../store/batch-rows.ts'
+import type { BatchStore } from '../store/batch-store.ts'
+import type { ItemRow } from '../store/item-rows.ts'
+import type { Moment } from './progress.ts'
+import { mediaOf } from '../store/records.ts'
+
+export interface ViewOptions {
+  media: MediaAddresses | null
+  connectionName: (id: string) => string
+  libraryPath: (jobId: string) => string | null
+  /** Picture of the project that a clip was made of. */
+  still: (jobId: string) => MediaUrl | null
+}
+
+const thumbWidth = 480
+
+/** Rows of the tables as a window shows them. */
+export class Views {
+  readonly #options: ViewOptions
+
+  constructor(options: ViewOptions) {
+    this.#options = options
+  }
+
+  item(row: ItemRow): RemoteItem {
+    const { connectionName, libraryPath } = this.#options
+    const path = row.state === 'saved' ? ((row.jobId && libraryPath(row.jobId)) ?? row.path) : null
+    const urls = path !== null ? this.#ofFile(path, row) : this.#ofLink(row)
+    return {
+      ...{ id: row.id, connection: row.connection, connectionName: connectionName(row.connection) },
+      ...{ remoteId: row.remoteId, source: row.source, kind: row.kind, name: row.name, project: row.project },
+      ...{ state: row.state, message: row.message, finishedAt: row.finishedAt, expiresAt: row.expiresAt },
+      ...{ durationMs: row.durationMs, width: row.width, height: row.height, size: row.size, path },
+      ...{
+        playUrl: urls.playUrl,
+        thumbUrl: path === null ? (this.#still(row) ?? urls.thumbUrl) : (urls.thumbUrl ?? this.#still(row)),
+      },
+      stripUrl: path !== null && mediaOf(row.kind) === 'video' ? urls.stripUrl : null,
+      variables: JSON.parse(row.variables) as Record<string, string>,
+    }
+  }
+
+  /** What this machine has already costs no look at the service. */
+  #still({ jobId }: ItemRow): MediaUrl | null {
+    return jobId === null ? null : this.#options.still(jobId)
+  }
+
+  batchItem(row: BatchItemRow, batch: BatchRow, moment: Moment | null): BatchItem {
+    const done = row.state === 'done'
+    const have = moment?.have ?? row.have
+    const total = moment?.total ?? row.total
+    const share = done ? 1 : moment?.processing ? moment.share : total ? Math.min(1, have / total) : null
+    const path = join(batch.plan.folder, row.fileName)
+    const version = done ? `${row.total}-${row.mtimeMs}` : undefined
+    const urls = done ? this.#addresses(path, /\.(mp3|m4a|wav|ogg|flac|aac)$/i.test(path), version) : null
+    return {
+      ...{ id: row.id, batch: row.batch, remote: row.remote, position: row.position, name: row.name },
+      ...{ fileName: row.fileName, state: row.state, share, bytes: have, totalBytes: total },
+      ...{ message: row.message, next: row.next, sha256: row.sha256 },
+      ...{ thumbUrl: urls?.thumbUrl ?? null, playUrl: urls?.playUrl ?? null },
+    }
+  }
+
+  batch(
+    row: BatchRow,
+    store: BatchStore,
+    progress: { bytesPerSecond: number | null; moments: ReadonlyMap<string, Moment> },
+  ): CollectBatch {
+    const sizes = store.sizes(row.id)
+    let bytes = sizes.have
+    for (const [id, moment] of progress.moments) bytes += moment.have - (store.item(id)?.have ?? 0)
+    const speed = row.state === 'running' ? progress.bytesPerSecond : null
+    const left = sizes.total === null ? null : Math.max(0, sizes.total - bytes)
+    return {
+      ...{ id: row.id, plan: row.plan, state: row.state, message: row.message, createdAt: row.createdAt },
+      ...{ counts: store.counts(row.id), bytes, totalBytes: sizes.total, bytesPerSecond: speed },
+      etaMs: left !== null && speed !== null && speed > 0 ? Math.round((left / speed) * 1000) : null,
+    }
+  }
+
+  #ofFile(path: string, row: ItemRow) {
+    return this.#addresses(
+      path,
+      mediaOf(row.kind) === 'audio',
+      `${row.size}-${row.mtimeMs ?? row.finishedAt}`,
+    )
+  }
+
+  #addresses(path: string, sound: boolean, version: string | undefined) {
+    const { media } = this.#options
+    if (!media) return { playUrl: null, thumbUrl: null, stripUrl: null }
+    const more = version === undefined ? {} : { version }
+    return {
+      playUrl: media.urlFor(path, { as: 'file', ...more }),
+      thumbUrl: sound ? null : media.urlFor(path, { as: 'thumb', width: thumbWidth, ...more }),
+      stripUrl: sound ? null : media.urlFor(path, { as: 'strip', ...more }),
+    }
+  }
+
+  /** What isn't saved is looked at where it is. */
+  #ofLink(row: ItemRow): Record<'playUrl' | 'thumbUrl' | 'stripUrl', MediaUrl | null> {
+    const { media } = this.#options
+    if (!media || row.state !== 'ready' || row.url === null || !/^https?:\/\//i.test(row.url))
+      return { playUrl: null, thumbUrl: null, stripUrl: null }
+    const kind = mediaOf(row.kind)
+    const playUrl = media.urlForRemote(row.url, { connection: row.connection, media: kind })
+    const frame = { width: thumbWidth, resource: `${row.remoteId} ${row.finishedAt}` }
+    const thumbUrl =
+      kind === 'image'
+        ? playUrl
+        : kind === 'video'
+          ? media.urlForRemote(row.url, { connection: row.connection, media: kind, frame })
+          : null
+    return { playUrl, thumbUrl, stripUrl: null }
+  }
+}
+
+/** Where a batch's files lie, for the file manager. */
+export function placeOf(batch: BatchRow, row: BatchItemRow | null): string {
+  if (!row || row.state !== 'done') return batch.plan.folder
+  const path = join(batch.plan.folder, row.fileName)
+  return dirname(path) === batch.plan.folder ? path : batch.plan.folder
+}
