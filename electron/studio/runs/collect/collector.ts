@@ -147,7 +147,7 @@ export class Collector {
     this.#keeper?.start()
     void this.#sync.all()
     this.#runner.start()
-    this.#asker.wake()
+    this.#asker.start()
   }
 
   async stop(): Promise<void> {

@@ -68,11 +68,10 @@ export class BatchDesk {
     const { clock } = context
     const wanted = new Set(rows.map((row) => row.id))
     for (const batch of this.#batches.unfinished('command', plan.folder)) {
-      if (this.#isElsewhere(batch.id))
+      if (!this.#batches.leases.claim(batch.id, this.#options, clock.now()))
         throw new StudioError('busy', `Another command is collecting into ${plan.folder}.`, {
           next: 'Wait until it has ended.',
         })
-      this.#batches.take(batch.id, owner, clock.now())
       if (!samePlan(batch.plan, plan)) {
         await this.cancel(batch.id)
         continue
@@ -189,20 +188,12 @@ export class BatchDesk {
   }
 
   #go(id: string, from: readonly BatchRow['state'][]): void {
-    const { owner, context } = this.#options
     // Another process that works on it goes on with it.
-    if (!this.#isElsewhere(id)) this.#batches.take(id, owner, context.clock.now())
+    this.#batches.leases.claim(id, this.#options, this.#options.context.clock.now())
     this.#batches.move(id, from, 'running', { message: null, endedAt: null })
     this.#options.runner.forgive(id)
     this.#options.runner.wake()
     this.#options.feed.batch(id)
-  }
-
-  #isElsewhere(id: string): boolean {
-    const { owner, alive, context } = this.#options
-    const holder = this.#batches.ownerOf(id)
-    if (!holder?.owner || holder.owner === owner) return false
-    return holder.leaseUntil > context.clock.now() && alive(holder.owner)
   }
 
   #must(id: string): BatchRow {

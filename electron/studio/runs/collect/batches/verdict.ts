@@ -1,9 +1,9 @@
+import { spread } from '../../../core/backoff.ts'
+import { downloadSteps } from '../../../kit/index.ts'
 import { SaveFault } from '../../../jobs/index.ts'
 import type { BatchItemRow } from '../store/batch-rows.ts'
 import { ConversionFault } from '../fetch/finish-item.ts'
 
-/** Waits before a download that the network has broken off is begun again, ms. */
-const retrySteps = [2_000, 5_000, 15_000, 30_000, 60_000] as const
 /** A file that came whole but wrong is fetched anew so often: a server may lie about its length once. */
 const mostRefetches = 2
 
@@ -25,7 +25,7 @@ export function judgeFault(error: unknown, row: BatchItemRow, now: number, rando
       message: `Something went wrong inside Greenroom: ${error instanceof Error ? error.message : String(error)}`,
     }
   const { message, next = null } = error
-  const spread = (ms: number): number => now + Math.round(ms * (0.8 + 0.4 * random))
+  const after = (ms: number): number => now + spread(ms, random)
   switch (error.kind) {
     case 'disk':
       // Every other file would fail likewise.
@@ -34,17 +34,17 @@ export function judgeFault(error: unknown, row: BatchItemRow, now: number, rando
       return { do: 'expired', message, next, drop: true }
     case 'unreadable':
       return row.refetches < mostRefetches
-        ? { do: 'refetch', message, next, drop: true, at: spread(1_000 * (row.refetches + 1)) }
+        ? { do: 'refetch', message, next, drop: true, at: after(1_000 * (row.refetches + 1)) }
         : { do: 'fail', message, next, drop: true }
     case 'refused':
       return row.refetches < mostRefetches
-        ? { do: 'refetch', message, next, drop: true, at: spread(1_000 * (row.refetches + 1)) }
+        ? { do: 'refetch', message, next, drop: true, at: after(1_000 * (row.refetches + 1)) }
         : { do: 'fail', message, next, drop: true }
     case 'network': {
-      const step = retrySteps[row.tries]
+      const step = downloadSteps[row.tries]
       return step === undefined
         ? { do: 'fail', message, next, network: true }
-        : { do: 'again', message, next, at: spread(step) }
+        : { do: 'again', message, next, at: after(step) }
     }
   }
 }

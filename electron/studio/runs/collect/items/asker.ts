@@ -1,7 +1,9 @@
+import type { ResultMedia } from '../../../../common/generation/kinds.ts'
+import { backoff } from '../../../core/backoff.ts'
 import type { Clock } from '../../../core/clock.ts'
-import { readFault } from '../../../kit/index.ts'
-import { judgeInfoFault } from '../../../kit/verdicts.ts'
 import { resultLifetimeMs } from '../../../jobs/index.ts'
+import { listedTroubleSteps, RecordPoller, RunLoop } from '../../../kit/index.ts'
+import type { Due, RecordAnswer } from '../../../kit/index.ts'
 import type { CollectService } from '../fetch/batch-context.ts'
 import type { ItemRow } from '../store/item-rows.ts'
 import type { ItemStore } from '../store/item-store.ts'
@@ -19,92 +21,76 @@ export interface AskerOptions {
   onError: (error: unknown) => void
 }
 
+interface Question extends Due {
+  connection: string
+}
+
 /** What is put off is put off to full steps of this, ms. */
 const sharedMs = 5_000
+/** Before a connection whose account has a problem is asked again, ms. */
+const accountMs = 60_000
+/** The least pause that a service gets when it asks for one, ms. */
+const leastPauseMs = 5_000
 /** Questions under way at once, in all and to one connection. */
 const mostAtOnce = 8
 const mostPerConnection = 4
-/** Waits before a clip that is still being made is asked for again, ms. */
-const workingSteps = [5_000, 10_000, 20_000, 30_000, 60_000, 120_000, 300_000] as const
-const troubleSteps = [2_000, 5_000, 15_000, 60_000, 300_000, 900_000] as const
+/** How often a record that says "finished" without a link is asked for again. */
+const mostWithoutLink = 5
 
 /** Asks services about clips that somebody named by their ids, in the background. What is to be asked lies in the table. */
 export class Asker {
   readonly #options: AskerOptions
-  readonly #asking = new Map<string, { connection: string; done: Promise<void> }>()
-  readonly #stop = new AbortController()
-  #cancelTimer: (() => void) | null = null
-  #woken = false
+  readonly #poller: RecordPoller
+  readonly #loop: RunLoop<Question>
 
   constructor(options: AskerOptions) {
     this.#options = options
-  }
-
-  get busy(): boolean {
-    return this.#asking.size > 0
-  }
-
-  wake(): void {
-    if (this.#woken || this.#stop.signal.aborted) return
-    this.#woken = true
-    queueMicrotask(() => {
-      this.#woken = false
-      if (this.#stop.signal.aborted) return
-      try {
-        this.#look()
-      } catch (error) {
-        this.#options.onError(error)
-      }
+    const { clock, random, onError } = options
+    this.#poller = new RecordPoller(clock, random)
+    this.#loop = new RunLoop<Question>({
+      ...{ clock, onError },
+      agenda: (now) => this.#agenda(now),
+      hasRoom: ({ connection }, underWay) =>
+        underWay.length < mostAtOnce &&
+        underWay.filter((one) => one.connection === connection).length < mostPerConnection,
+      step: ({ key }, signal) => this.#ask(key, signal),
+      onFault: ({ key }, error) => {
+        onError(error)
+        options.items.change(key, { askAt: clock.now() + accountMs })
+      },
     })
   }
 
+  start(): void {
+    this.#loop.start()
+  }
+
+  wake(): void {
+    this.#loop.wake()
+  }
+
   async stop(): Promise<void> {
-    this.#cancelTimer?.()
-    this.#stop.abort(new Error('The studio is closing.'))
-    await Promise.allSettled([...this.#asking.values()].map((one) => one.done))
+    await this.#loop.stop()
   }
 
-  #look(): void {
-    const { items, clock } = this.#options
-    const busy = new Map<string, number>()
-    for (const { connection } of this.#asking.values()) busy.set(connection, (busy.get(connection) ?? 0) + 1)
+  *#agenda(now: number): Iterable<Question> {
+    const { items, held } = this.#options
     const putOff = new Set<string>()
-    for (const row of items.due(200)) {
-      if (this.#asking.size >= mostAtOnce) break
-      if (this.#asking.has(row.id)) continue
-      if (putOff.has(row.connection)) continue
-      if (this.#options.held(row.connection)) {
-        putOff.add(row.connection)
-        this.#putOff(row.connection, 60_000)
-        continue
-      }
-      if ((busy.get(row.connection) ?? 0) >= mostPerConnection) continue
-      busy.set(row.connection, (busy.get(row.connection) ?? 0) + 1)
-      this.#begin(row)
+    for (const { id, connection } of items.due(200)) {
+      if (this.#loop.underWay.length >= mostAtOnce) return
+      if (putOff.has(connection)) continue
+      if (held(connection)) {
+        putOff.add(connection)
+        this.#putOff(connection, accountMs)
+      } else yield { key: id, at: now, connection }
     }
-    this.#cancelTimer?.()
     const at = items.nextAskAt()
-    // What is due and waits for its turn is looked at when one before it has ended.
-    const wait =
-      at === null ? null : at > clock.now() ? at - clock.now() : this.#asking.size > 0 ? null : 1_000
-    this.#cancelTimer = wait === null ? null : clock.after(wait, () => this.wake())
+    if (at !== null && at > now) yield { key: 'next', at, connection: '' }
   }
 
-  #begin(row: ItemRow): void {
-    const done = this.#ask(row)
-      .catch((error: unknown) => {
-        if (!this.#stop.signal.aborted) this.#options.onError(error)
-      })
-      .finally(() => {
-        this.#asking.delete(row.id)
-        this.wake()
-      })
-    this.#asking.set(row.id, { connection: row.connection, done })
-  }
-
-  async #ask(row: ItemRow): Promise<void> {
-    const { clock } = this.#options
-    const { signal } = this.#stop
+  async #ask(id: string, signal: AbortSignal): Promise<void> {
+    const row = this.#options.items.get(id)
+    if (!row) return
     const service = this.#options.service(row.connection)
     if (!service)
       return this.#put(row, {
@@ -112,50 +98,61 @@ export class Asker {
         message: 'The connection that it belongs to does not exist any more.',
       })
     for (const group of groupsOf(row.kind)) {
+      const question = {
+        key: `${group} ${row.id}`,
+        read: (ended: AbortSignal) => service.record(group, row.remoteId, ended),
+        ladder: 'listed' as const,
+        polls: row.asks,
+        // How old it is, nobody knows: one that isn't found is not waited for.
+        ...{ ageMs: Number.MAX_SAFE_INTEGER, lifetimeMs: resultLifetimeMs },
+      }
+      let answer: RecordAnswer
       try {
-        const record = await service.record(group, row.remoteId, signal)
-        const change = changeFrom(row, group, record, clock.now())
-        const again = change.state === 'working' || (record.status === 3 && !record.url && row.asks < 5)
-        this.#put(row, { ...change, ...(again ? this.#later(row, workingSteps) : { askAt: null, asks: 0 }) })
-        return
+        answer = await this.#poller.ask(question, signal)
       } catch (error) {
         if (signal.aborted) return
-        if (!this.#trouble(row, error)) return
+        throw error
       }
+      if (this.#settled(row, group, answer)) return
     }
     const message = 'The service does not know this id, or no longer has it.'
     const gone = row.finishedAt !== null && row.state !== 'saved'
     this.#put(row, { ...(gone ? { state: 'expired' } : {}), message, askAt: null, asks: 0 })
   }
 
-  /** True when another endpoint may know the id. */
-  #trouble(row: ItemRow, error: unknown): boolean {
-    const fault = readFault(error)
-    if (fault.kind === 'not-found') return true
-    const verdict = judgeInfoFault(fault, Number.MAX_SAFE_INTEGER, resultLifetimeMs)
+  /** Writes down what was answered. False when another endpoint may know the id. */
+  #settled(row: ItemRow, group: ResultMedia, { record, fault, verdict, againAt }: RecordAnswer): boolean {
+    const { clock, random, onAccount } = this.#options
+    if (record !== null) {
+      const change = changeFrom(row, group, record, clock.now())
+      const again =
+        change.state === 'working' || (record.status === 3 && !record.url && row.asks < mostWithoutLink)
+      const next = again ? { askAt: againAt, asks: row.asks + 1 } : { askAt: null, asks: 0 }
+      this.#put(row, { ...change, ...next })
+      return true
+    }
+    if (fault?.kind === 'not-found') return false
     switch (verdict.do) {
-      case 'account':
-        this.#options.onAccount(row.connection, verdict.code, verdict.message)
-        this.#putOff(row.connection, 60_000)
-        return false
-      case 'pause': {
-        const wait = Math.max(verdict.retryAfterMs ?? 0, 5_000)
-        this.#putOff(row.connection, wait)
-        return false
-      }
-      case 'again':
-        this.#put(row, { message: verdict.message, ...this.#later(row, troubleSteps) })
-        return false
       case 'vanish':
-        return true
-      case 'fail':
-      case 'lose':
-      case 'complete':
-        this.#put(row, {
-          askAt: null,
-          message: verdict.do === 'complete' ? null : verdict.failure.message,
-        })
         return false
+      case 'account':
+        onAccount(row.connection, verdict.code, verdict.message)
+        this.#putOff(row.connection, accountMs)
+        return true
+      case 'pause':
+        this.#putOff(row.connection, Math.max(verdict.retryAfterMs ?? 0, leastPauseMs))
+        return true
+      case 'again': {
+        const askAt = clock.now() + backoff(listedTroubleSteps, row.asks, random())
+        this.#put(row, { message: verdict.message, askAt, asks: row.asks + 1 })
+        return true
+      }
+      case 'fail':
+        this.#put(row, { askAt: null, message: verdict.failure.message })
+        return true
+      case 'complete':
+        this.#put(row, { askAt: null, message: null })
+        return true
     }
   }
 
@@ -163,12 +160,6 @@ export class Asker {
   #putOff(connection: string, ms: number): void {
     const { items, clock } = this.#options
     items.putOff(connection, Math.ceil((clock.now() + ms) / sharedMs) * sharedMs)
-  }
-
-  #later(row: ItemRow, steps: readonly number[]): Pick<ItemRow, 'askAt' | 'asks'> {
-    const base = steps[Math.min(row.asks, steps.length - 1)] ?? 0
-    const spread = Math.round(base * (0.8 + 0.4 * this.#options.random()))
-    return { askAt: this.#options.clock.now() + spread, asks: row.asks + 1 }
   }
 
   #put(row: ItemRow, change: Partial<ItemRow>): void {

@@ -75,7 +75,7 @@ export class ClipList {
     const now = this.#options.clock.now()
     let added = 0
     await inParts(ids, (part) =>
-      this.#options.database.together(() => {
+      this.#options.database.transaction(() => {
         for (const remoteId of part) {
           if (this.#options.items.ofRemote(connection, remoteId)) continue
           this.#options.items.put(imported(this.#options.newId(), connection, remoteId, kind, now))

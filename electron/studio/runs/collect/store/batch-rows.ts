@@ -1,3 +1,4 @@
+import { Columns } from '../../../../storage/index.ts'
 import type { BatchItemState, BatchPlan, CollectBatch } from '../../../../common/bridge/index.ts'
 
 /** A batch as it is kept. Times are ms since 1970. */
@@ -60,51 +61,41 @@ export interface BatchItemRow {
   nextAt: number
 }
 
-const columns: Record<keyof BatchItemRow, string> = {
-  id: 'id',
-  batch: 'batch',
-  remote: 'remote',
-  position: 'position',
-  number: 'number',
-  name: 'name',
-  fileName: 'file_name',
-  state: 'state',
-  message: 'message',
-  next: 'next',
-  have: 'have',
-  total: 'total',
-  sha256: 'sha256',
-  mtimeMs: 'mtime_ms',
-  resource: 'resource',
-  validator: 'validator',
-  entityTotal: 'entity_total',
-  fetched: 'fetched',
-  placing: 'placing',
-  relinks: 'relinks',
-  refetches: 'refetches',
-  tries: 'tries',
-  nextAt: 'next_at',
-}
+export const batchColumns = new Columns<BatchRow>({
+  id: 'plain',
+  plan: 'json',
+  origin: 'plain',
+  state: 'plain',
+  message: 'plain',
+  createdAt: 'plain',
+  endedAt: 'plain',
+})
 
-export const batchItemFields = Object.keys(columns) as (keyof BatchItemRow)[]
-export const batchItemColumn = (field: keyof BatchItemRow): string => columns[field]
-export const batchItemSelect = batchItemFields
-  .map((field) => `batch_items.${columns[field]} AS ${field}`)
-  .join(', ')
-
-export type StoredBatchItem = Omit<BatchItemRow, 'fetched' | 'placing'> & {
-  fetched: string | null
-  placing: string | null
-}
-
-export function readBatchItem(row: StoredBatchItem): BatchItemRow {
-  const parsed = <T>(text: string | null): T | null => (text === null ? null : (JSON.parse(text) as T))
-  return { ...row, fetched: parsed<FetchedFact>(row.fetched), placing: parsed<Placing>(row.placing) }
-}
-
-export function storedValue(value: BatchItemRow[keyof BatchItemRow]): string | number | null {
-  return typeof value === 'object' && value !== null ? JSON.stringify(value) : value
-}
+export const batchItemColumns = new Columns<BatchItemRow>({
+  id: 'plain',
+  batch: 'plain',
+  remote: 'plain',
+  position: 'plain',
+  number: 'plain',
+  name: 'plain',
+  fileName: 'plain',
+  state: 'plain',
+  message: 'plain',
+  next: 'plain',
+  have: 'plain',
+  total: 'plain',
+  sha256: 'plain',
+  mtimeMs: 'plain',
+  resource: 'plain',
+  validator: 'plain',
+  entityTotal: 'plain',
+  fetched: 'json',
+  placing: 'json',
+  relinks: 'plain',
+  refetches: 'plain',
+  tries: 'plain',
+  nextAt: 'plain',
+})
 
 /** Whether both would make the same files under the same names. */
 export function samePlan(a: BatchPlan, b: BatchPlan): boolean {

@@ -1,38 +1,29 @@
+import { Table } from '../../../../storage/index.ts'
 import type { BatchItemState, BatchPlan } from '../../../../common/bridge/index.ts'
 import { batchItemStates } from '../../../../common/bridge/index.ts'
-import {
-  batchItemColumn,
-  batchItemFields,
-  batchItemSelect,
-  readBatchItem,
-  samePlan,
-  storedValue,
-} from './batch-rows.ts'
-import type { BatchItemRow, BatchRow, StoredBatchItem } from './batch-rows.ts'
+import { LeaseTable } from '../../../kit/index.ts'
+import type { Holder } from '../../../kit/index.ts'
+import { batchColumns, batchItemColumns, samePlan } from './batch-rows.ts'
+import type { BatchItemRow, BatchRow } from './batch-rows.ts'
 import type { CollectDatabase } from './database.ts'
-
-const leaseMs = 20_000
-const batchSelect = `SELECT id, plan, origin, state, message, created_at AS createdAt, ended_at AS endedAt FROM batches`
-type StoredBatch = Omit<BatchRow, 'plan'> & { plan: string }
 
 /** Batches and their items: the only truth about what is downloaded. Every method is one transaction. */
 export class BatchStore {
+  readonly leases: LeaseTable
   readonly #database: CollectDatabase
+  readonly #batches: Table<BatchRow>
+  readonly #items: Table<BatchItemRow>
 
   constructor(database: CollectDatabase) {
     this.#database = database
+    this.leases = new LeaseTable(database, 'batches', "state IN ('running', 'paused')")
+    this.#batches = new Table(database, 'batches', batchColumns)
+    this.#items = new Table(database, 'batch_items', batchItemColumns)
   }
 
   insert(batch: BatchRow, owner: string): void {
-    this.#database
-      .sql(
-        `INSERT INTO batches (id, folder, plan, origin, state, message, created_at, ended_at, owner, lease_until)
-         VALUES (?, ?, ?, ?, ?, ?, ?, NULL, ?, ?)`,
-      )
-      .run(
-        ...[batch.id, batch.plan.folder, JSON.stringify(batch.plan), batch.origin, batch.state],
-        ...[batch.message, batch.createdAt, owner, batch.createdAt + leaseMs],
-      )
+    const lease = this.leases.columns(owner, batch.createdAt)
+    this.#batches.insert(batch, { folder: batch.plan.folder, ...lease })
   }
 
   /** All its items are written: it may be seen, and run. */
@@ -41,25 +32,18 @@ export class BatchStore {
   }
 
   insertItems(rows: readonly BatchItemRow[]): void {
-    const sql = `INSERT INTO batch_items (${batchItemFields.map(batchItemColumn).join(', ')})
-      VALUES (${batchItemFields.map(() => '?').join(', ')})`
-    this.#database.together(() => {
-      for (const row of rows)
-        this.#database.sql(sql).run(...batchItemFields.map((field) => storedValue(row[field])))
+    this.#database.transaction(() => {
+      for (const row of rows) this.#items.insert(row)
     })
   }
 
   get(id: string): BatchRow | null {
-    const row = this.#database.sql<StoredBatch>(`${batchSelect} WHERE id = ?`).get(id)
-    return row ? read(row) : null
+    return this.#batches.get(id)
   }
 
   /** Oldest first. */
   list(): BatchRow[] {
-    return this.#database
-      .sql<StoredBatch>(`${batchSelect} WHERE ready = 1 ORDER BY created_at, rowid`)
-      .all()
-      .map(read)
+    return this.#batches.list('WHERE ready = 1 ORDER BY created_at, rowid')
   }
 
   /** Changes a batch if it is in one of these states. */
@@ -79,50 +63,36 @@ export class BatchStore {
   }
 
   remove(id: string): void {
-    this.#database.sql('DELETE FROM batches WHERE id = ?').run(id)
+    this.#batches.remove(id)
   }
 
   item(id: string): BatchItemRow | null {
-    const row = this.#database
-      .sql<StoredBatchItem>(`SELECT ${batchItemSelect} FROM batch_items WHERE id = ?`)
-      .get(id)
-    return row ? readBatchItem(row) : null
+    return this.#items.get(id)
   }
 
   change(id: string, change: Partial<BatchItemRow>): void {
-    const fields = Object.keys(change) as (keyof BatchItemRow)[]
-    if (fields.length === 0) return
-    const values = fields.map((field) => storedValue(change[field] ?? null))
-    this.#database
-      .sql(
-        `UPDATE batch_items SET ${fields.map((field) => `${batchItemColumn(field)} = ?`).join(', ')} WHERE id = ?`,
-      )
-      .run(...values, id)
+    this.#items.change(id, change)
   }
 
   page(batch: string, states: readonly BatchItemState[], offset: number, limit: number) {
     const marks = states.map(() => '?').join(', ')
     const where = `WHERE batch = ?${states.length > 0 ? ` AND state IN (${marks})` : ''}`
-    const rows = this.#database
-      .sql<StoredBatchItem>(
-        `SELECT ${batchItemSelect} FROM batch_items ${where} ORDER BY position LIMIT ? OFFSET ?`,
-      )
-      .all(batch, ...states, limit, offset)
+    const rows = this.#items.list(
+      `${where} ORDER BY position LIMIT ? OFFSET ?`,
+      ...[batch, ...states, limit, offset],
+    )
     const count = this.#database
       .sql<{ total: number }>(`SELECT count(*) AS total FROM batch_items ${where}`)
       .get(batch, ...states)
-    return { rows: rows.map(readBatchItem), total: count?.total ?? 0 }
+    return { rows, total: count?.total ?? 0 }
   }
 
   /** Items that may be begun now, in order. */
   ready(batch: string, now: number, limit: number): BatchItemRow[] {
-    return this.#database
-      .sql<StoredBatchItem>(
-        `SELECT ${batchItemSelect} FROM batch_items WHERE batch = ? AND state = 'queued' AND next_at <= ?
-         ORDER BY position LIMIT ?`,
-      )
-      .all(batch, now, limit)
-      .map(readBatchItem)
+    return this.#items.list(
+      "WHERE batch = ? AND state = 'queued' AND next_at <= ? ORDER BY position LIMIT ?",
+      ...[batch, now, limit],
+    )
   }
 
   nextAt(batch: string): number | null {
@@ -175,7 +145,7 @@ export class BatchStore {
     change: Partial<BatchItemRow>,
     ids: readonly string[] | null = null,
   ): string[] {
-    return this.#database.together(() => {
+    return this.#database.transaction(() => {
       const wanted = ids === null ? null : new Set(ids)
       const found = this.#database
         .sql<{ id: string }>(
@@ -191,7 +161,7 @@ export class BatchStore {
 
   /** Puts queued items at a place among the queued ones, in the order given. */
   reorder(batch: string, ids: readonly string[], place: number): void {
-    this.#database.together(() => {
+    this.#database.transaction(() => {
       const queued = this.#database
         .sql<{ id: string; position: number }>(
           "SELECT id, position FROM batch_items WHERE batch = ? AND state = 'queued' ORDER BY position",
@@ -211,15 +181,16 @@ export class BatchStore {
 
   /** The last finished download of a clip into a folder, made the same way. */
   doneBefore(remote: string, plan: BatchPlan): BatchItemRow | null {
-    const rows = this.#database
-      .sql<StoredBatchItem & { plan: string }>(
-        `SELECT ${batchItemSelect}, batches.plan AS plan FROM batch_items JOIN batches ON batches.id = batch_items.batch
+    const before = this.#database
+      .sql<{ id: string; plan: string }>(
+        `SELECT batch_items.id AS id, batches.plan AS plan
+         FROM batch_items JOIN batches ON batches.id = batch_items.batch
          WHERE remote = ? AND batch_items.state = 'done' AND batches.folder = ?
          ORDER BY batches.created_at DESC, batches.rowid DESC`,
       )
       .all(remote, plan.folder)
-    const same = rows.find((row) => samePlan(JSON.parse(row.plan) as BatchPlan, plan))
-    return same ? readBatchItem(same) : null
+    const same = before.find((row) => samePlan(JSON.parse(row.plan) as BatchPlan, plan))
+    return same ? this.item(same.id) : null
   }
 
   /** Finished files of a folder, for its list of sums: the newest of each name last. */
@@ -285,66 +256,23 @@ export class BatchStore {
       .map((row) => row.fileName)
   }
 
-  /** Takes what goes on and belongs to nobody that lives. */
-  adopt(owner: string, now: number, alive: (owner: string) => boolean, origins: readonly string[]): string[] {
-    const left = this.#database
-      .sql<{ id: string; owner: string | null; lease: number; ready: number }>(
-        `SELECT id, owner, lease_until AS lease, ready FROM batches
-         WHERE state IN ('running', 'paused') AND origin IN (${origins.map(() => '?').join(', ')}) AND (owner IS NULL OR owner <> ?)`,
-      )
-      .all(...origins, owner)
-    return left
-      .filter((one) => one.owner === null || one.lease <= now || !alive(one.owner))
-      .filter(
-        (one) =>
-          this.#database
-            .sql('UPDATE batches SET owner = ?, lease_until = ? WHERE id = ? AND owner IS ?')
-            .run(owner, now + leaseMs, one.id, one.owner).changes > 0,
-      )
-      .filter((one) => {
-        // Its process died before the last of its items was written: nobody has seen it.
-        if (one.ready === 0) this.remove(one.id)
-        return one.ready === 1
-      })
-      .map((one) => one.id)
-  }
-
-  take(id: string, owner: string, now: number): void {
-    this.#database
-      .sql('UPDATE batches SET owner = ?, lease_until = ? WHERE id = ?')
-      .run(owner, now + leaseMs, id)
+  /** Takes up what gone processes left, of these origins. Answers which. */
+  adopt(holder: Holder, now: number, origins: readonly BatchRow['origin'][]): string[] {
+    const marks = origins.map(() => '?').join(', ')
+    return this.leases.adopt(holder, now, `origin IN (${marks})`, ...origins).filter((id) => {
+      const isWhole =
+        this.#database.sql('SELECT 1 FROM batches WHERE id = ? AND ready = 1').get(id) !== undefined
+      // Its process died before the last of its items was written: nobody has seen it.
+      if (!isWhole) this.remove(id)
+      return isWhole
+    })
   }
 
   /** Those of this process that go on, the oldest first. */
   mine(owner: string): BatchRow[] {
-    return this.#database
-      .sql<StoredBatch>(
-        `${batchSelect} WHERE owner = ? AND state = 'running' AND ready = 1 ORDER BY created_at, rowid`,
-      )
-      .all(owner)
-      .map(read)
-  }
-
-  ownerOf(id: string): { owner: string | null; leaseUntil: number } | null {
-    return (
-      this.#database
-        .sql<{
-          owner: string | null
-          leaseUntil: number
-        }>('SELECT owner, lease_until AS leaseUntil FROM batches WHERE id = ?')
-        .get(id) ?? null
+    return this.#batches.list(
+      "WHERE owner = ? AND state = 'running' AND ready = 1 ORDER BY created_at, rowid",
+      owner,
     )
   }
-
-  renew(owner: string, now: number): void {
-    this.#database.sql('UPDATE batches SET lease_until = ? WHERE owner = ?').run(now + leaseMs, owner)
-  }
-
-  release(owner: string): void {
-    this.#database.sql('UPDATE batches SET owner = NULL, lease_until = 0 WHERE owner = ?').run(owner)
-  }
-}
-
-function read(row: StoredBatch): BatchRow {
-  return { ...row, plan: JSON.parse(row.plan) as BatchPlan }
 }

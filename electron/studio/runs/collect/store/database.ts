@@ -1,4 +1,4 @@
-import Database from 'better-sqlite3'
+import { SqliteDatabase } from '../../../../storage/index.ts'
 
 /** Each entry brings the database from version n to n + 1. Never change one that was released. */
 const migrations: readonly string[] = [
@@ -82,44 +82,10 @@ const migrations: readonly string[] = [
 ]
 
 /** What was collected and what is to be, in its own database file. */
-export class CollectDatabase {
-  readonly db: Database.Database
-  readonly #statements = new Map<string, Database.Statement>()
-
+export class CollectDatabase extends SqliteDatabase {
+  /** @throws Error when a newer version of the program wrote the file */
   constructor(path: string) {
-    this.db = new Database(path)
-    try {
-      this.db.pragma('journal_mode = WAL')
-      this.db.pragma('synchronous = NORMAL')
-      this.db.pragma('foreign_keys = ON')
-      this.db.pragma('busy_timeout = 5000')
-      this.db
-        .transaction(() => {
-          const version = this.db.pragma('user_version', { simple: true }) as number
-          if (version > migrations.length)
-            throw new Error(
-              'The list of clips was written by a newer version of Greenroom. Update Greenroom.',
-            )
-          for (const sql of migrations.slice(version)) this.db.exec(sql)
-          this.db.pragma(`user_version = ${migrations.length}`)
-        })
-        .immediate()
-    } catch (error) {
-      this.db.close()
-      throw error
-    }
-  }
-
-  /** A statement, compiled once. */
-  sql<Row = unknown>(text: string): Database.Statement<unknown[], Row> {
-    let statement = this.#statements.get(text)
-    if (!statement) this.#statements.set(text, (statement = this.db.prepare(text)))
-    return statement as Database.Statement<unknown[], Row>
-  }
-
-  /** All or nothing. */
-  together<T>(work: () => T): T {
-    return this.db.transaction(work).immediate()
+    super(path, { what: 'The list of clips', migrations, synchronous: 'NORMAL' })
   }
 
   fact(key: string): string | null {
@@ -130,14 +96,5 @@ export class CollectDatabase {
     this.sql(
       'INSERT INTO facts (key, value) VALUES (?, ?) ON CONFLICT (key) DO UPDATE SET value = excluded.value',
     ).run(key, value)
-  }
-
-  /** Changes when another process has written. */
-  version(): number {
-    return this.db.pragma('data_version', { simple: true }) as number
-  }
-
-  close(): void {
-    this.db.close()
   }
 }

@@ -1,3 +1,4 @@
+import { Columns } from '../../../../storage/index.ts'
 import type { RemoteKind, RemoteState } from '../../../../common/bridge/index.ts'
 import { folded } from '../../../library/index.ts'
 
@@ -35,37 +36,33 @@ export interface ItemRow {
   asks: number
 }
 
-const columns: Record<keyof ItemRow, string> = {
-  id: 'id',
-  connection: 'connection',
-  remoteId: 'remote_id',
-  source: 'source',
-  jobId: 'job_id',
-  jobState: 'job_state',
-  kind: 'kind',
-  name: 'name',
-  project: 'project',
-  state: 'state',
-  message: 'message',
-  url: 'url',
-  addedAt: 'added_at',
-  finishedAt: 'finished_at',
-  expiresAt: 'expires_at',
-  durationMs: 'duration_ms',
-  width: 'width',
-  height: 'height',
-  size: 'size',
-  path: 'path',
-  sha256: 'sha256',
-  mtimeMs: 'mtime_ms',
-  variables: 'variables',
-  askAt: 'ask_at',
-  asks: 'asks',
-}
-
-export const itemFields = Object.keys(columns) as (keyof ItemRow)[]
-export const columnOf = (field: keyof ItemRow): string => columns[field]
-export const itemSelect = itemFields.map((field) => `items.${columns[field]} AS ${field}`).join(', ')
+export const itemColumns = new Columns<ItemRow>({
+  id: 'plain',
+  connection: 'plain',
+  remoteId: 'plain',
+  source: 'plain',
+  jobId: 'plain',
+  jobState: 'plain',
+  kind: 'plain',
+  name: 'plain',
+  project: 'plain',
+  state: 'plain',
+  message: 'plain',
+  url: 'plain',
+  addedAt: 'plain',
+  finishedAt: 'plain',
+  expiresAt: 'plain',
+  durationMs: 'plain',
+  width: 'plain',
+  height: 'plain',
+  size: 'plain',
+  path: 'plain',
+  sha256: 'plain',
+  mtimeMs: 'plain',
+  variables: 'plain',
+  askAt: 'plain',
+  asks: 'plain',
+})
 
 /** What names are sorted by: without case, numbers by their value. */
 export function nameKey(name: string): string {

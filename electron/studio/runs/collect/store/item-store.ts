@@ -1,7 +1,8 @@
 import type { ExpiryGuard, RemoteQuery } from '../../../../common/bridge/index.ts'
+import { Table } from '../../../../storage/index.ts'
 import { folded } from '../../../library/index.ts'
 import type { CollectDatabase } from './database.ts'
-import { columnOf, haystackOf, itemFields, itemSelect, nameKey } from './item-rows.ts'
+import { haystackOf, itemColumns, nameKey } from './item-rows.ts'
 import type { ItemRow } from './item-rows.ts'
 
 const hour = 3_600_000
@@ -15,39 +16,38 @@ const sorts: Record<RemoteQuery['sort'], string> = {
     WHEN 'expired' THEN 4 ELSE 5 END`,
 }
 
+const replaceItem = itemColumns
+  .insertInto('items', undefined, ['name_key', 'haystack'])
+  .replace(/^INSERT/, 'INSERT OR REPLACE')
+
 /** The table of clips at services. Pages, filters and sorts in SQL. */
 export class ItemStore {
   readonly #database: CollectDatabase
+  readonly #items: Table<ItemRow>
   readonly #now: () => number
 
   constructor(database: CollectDatabase, now: () => number) {
     this.#database = database
+    this.#items = new Table(database, 'items', itemColumns)
     this.#now = now
   }
 
   get(id: string): ItemRow | null {
-    return this.#database.sql<ItemRow>(`SELECT ${itemSelect} FROM items WHERE id = ?`).get(id) ?? null
+    return this.#items.get(id)
   }
 
   ofJob(jobId: string): ItemRow | null {
-    return this.#database.sql<ItemRow>(`SELECT ${itemSelect} FROM items WHERE job_id = ?`).get(jobId) ?? null
+    return this.#items.list('WHERE job_id = ?', jobId)[0] ?? null
   }
 
   ofRemote(connection: string, remoteId: string): ItemRow | null {
-    return (
-      this.#database
-        .sql<ItemRow>(`SELECT ${itemSelect} FROM items WHERE connection = ? AND remote_id = ?`)
-        .get(connection, remoteId) ?? null
-    )
+    return this.#items.list('WHERE connection = ? AND remote_id = ?', connection, remoteId)[0] ?? null
   }
 
+  /** In place of what is there of this id, of this job, or of this record. */
   put(row: ItemRow): void {
-    const values = { ...row, nameKey: nameKey(row.name), haystack: haystackOf(row) }
-    const names = [...itemFields.map(columnOf), 'name_key', 'haystack']
-    const marks = [...itemFields, 'nameKey', 'haystack'].map((field) => `@${field}`)
-    this.#database
-      .sql(`INSERT OR REPLACE INTO items (${names.join(', ')}) VALUES (${marks.join(', ')})`)
-      .run(values)
+    const keys = { name_key: nameKey(row.name), haystack: haystackOf(row) }
+    this.#database.sql(replaceItem).run({ ...itemColumns.write(row), ...keys })
   }
 
   change(id: string, change: Partial<ItemRow>): ItemRow | null {
@@ -57,13 +57,9 @@ export class ItemStore {
     const fields = (Object.keys(change) as (keyof ItemRow)[]).filter(
       (field) => after[field] !== before[field],
     )
-    if (fields.length === 0) return after
     // What a search and a sort look into is worked out anew only when it can be another.
     if (fields.some((field) => ['name', 'project', 'remoteId', 'variables'].includes(field))) this.put(after)
-    else
-      this.#database
-        .sql(`UPDATE items SET ${fields.map((field) => `${columnOf(field)} = ?`).join(', ')} WHERE id = ?`)
-        .run(...fields.map((field) => after[field]), id)
+    else this.#items.change(id, Object.fromEntries(fields.map((field) => [field, after[field]])))
     return after
   }
 
@@ -88,9 +84,7 @@ export class ItemStore {
   /** One page, and how many there are in all. */
   page(query: RemoteQuery, connections: readonly string[] | null, offset: number, limit: number) {
     const { where, values } = this.#conditions(query, connections)
-    const rows = this.#database
-      .sql<ItemRow>(`SELECT ${itemSelect} FROM items ${where} ${orderOf(query)} LIMIT ? OFFSET ?`)
-      .all(...values, limit, offset)
+    const rows = this.#items.list(`${where} ${orderOf(query)} LIMIT ? OFFSET ?`, ...values, limit, offset)
     const count = this.#database
       .sql<{ total: number }>(`SELECT count(*) AS total FROM items ${where}`)
       .get(...values)
@@ -115,9 +109,7 @@ export class ItemStore {
 
   /** What the service is to be asked about, the longest due first. */
   due(limit: number): ItemRow[] {
-    return this.#database
-      .sql<ItemRow>(`SELECT ${itemSelect} FROM items WHERE ask_at <= ? ORDER BY ask_at LIMIT ?`)
-      .all(this.#now(), limit)
+    return this.#items.list('WHERE ask_at <= ? ORDER BY ask_at LIMIT ?', this.#now(), limit)
   }
 
   nextAskAt(): number | null {

@@ -1,6 +1,8 @@
 import type { CollectEvent } from '../../../../common/bridge/index.ts'
-import { Channel } from '../../../core/channel.ts'
+import type { Stream } from '../../../core/channel.ts'
 import type { Clock } from '../../../core/clock.ts'
+import { ChangeFeed } from '../../../kit/index.ts'
+import type { Changes } from '../../../kit/index.ts'
 
 export interface CollectFeedOptions {
   clock: Clock
@@ -11,87 +13,83 @@ export interface CollectFeedOptions {
   onError: (error: unknown) => void
 }
 
+type Topic = 'items' | 'batches' | 'batchItems'
+
 /** Changes within this time are told together, ms. */
 const settleMs = 200
 /** More changed clips than this are told as one. */
 const mostItems = 150
 
-/** What changes among clips and batches, for any number of windows: coalesced. */
+/** What changes among clips and batches, for any number of windows. */
 export class CollectFeed {
   readonly #options: CollectFeedOptions
-  readonly #channel = new Channel<CollectEvent>({ limit: 2_000, keyOf, overflow: { type: 'items' } })
-  readonly #changed = { items: new Set<string>(), batches: new Set<string>(), batchItems: new Set<string>() }
-  #all = false
-  #cancel: (() => void) | null = null
+  readonly #feed: ChangeFeed<CollectEvent, Topic>
 
   constructor(options: CollectFeedOptions) {
     this.#options = options
+    const { clock, onError } = options
+    this.#feed = new ChangeFeed<CollectEvent, Topic>({
+      ...{ clock, onError, settleMs, keyOf },
+      tell: (changes) => this.#events(changes),
+      // Files of a batch have no event that stands for many of them.
+      mostKeys: Number.POSITIVE_INFINITY,
+      overflow: { type: 'items' },
+      limit: 2_000,
+    })
   }
 
   get listeners(): number {
-    return this.#channel.listeners
+    return this.#feed.listeners
   }
 
-  subscribe(signal?: AbortSignal) {
-    return this.#channel.subscribe(signal)
+  subscribe(signal?: AbortSignal): Stream<CollectEvent> {
+    return this.#feed.subscribe(signal)
   }
 
   item(id: string): void {
-    this.#note(this.#changed.items, id)
+    this.#feed.changed('items', [id])
   }
 
   batch(id: string): void {
-    this.#note(this.#changed.batches, id)
+    this.#feed.changed('batches', [id])
   }
 
   batchItem(id: string): void {
-    this.#note(this.#changed.batchItems, id)
+    this.#feed.changed('batchItems', [id])
   }
 
   batchRemoved(id: string): void {
-    this.#channel.publish({ type: 'batch-removed', id })
+    this.#feed.publish({ type: 'batch-removed', id })
   }
 
-  /** Everything may be different. */
+  /** Every clip may be different. */
   all(): void {
-    if (this.#channel.listeners === 0) return
-    this.#all = true
-    this.#cancel ??= this.#options.clock.after(settleMs, () => this.#flush())
+    this.#feed.changed('items', null)
   }
 
   close(): void {
-    this.#cancel?.()
-    this.#channel.close()
+    this.#feed.close()
   }
 
-  #note(set: Set<string>, id: string): void {
-    if (this.#channel.listeners === 0) return
-    set.add(id)
-    this.#cancel ??= this.#options.clock.after(settleMs, () => this.#flush())
-  }
-
-  #flush(): void {
-    this.#cancel = null
-    const { items, batches, batchItems } = this.#changed
+  *#events(changes: Changes<Topic, string>): Iterable<CollectEvent> {
     const { item, batch, batchItem, guard } = this.#options
-    try {
-      const all = this.#all || items.size > mostItems
-      if (all) this.#channel.publish({ type: 'items' })
-      const tell = (event: CollectEvent | null): void => {
-        if (event) this.#channel.publish(event)
-      }
-      if (!all) for (const id of items) tell(item(id))
-      for (const id of batchItems) tell(batchItem(id))
-      for (const id of batches) tell(batch(id))
-      if (all || items.size > 0) tell(guard())
-    } catch (error) {
-      this.#options.onError(error)
-    } finally {
-      this.#all = false
-      items.clear()
-      batches.clear()
-      batchItems.clear()
-    }
+    const items = changes.get('items')
+    const areMany = items === null || (items !== undefined && items.size > mostItems)
+    if (areMany) yield { type: 'items' }
+    else yield* told(items, item)
+    yield* told(changes.get('batchItems'), batchItem)
+    yield* told(changes.get('batches'), batch)
+    if (items !== undefined) yield guard()
+  }
+}
+
+function* told(
+  ids: ReadonlySet<string> | null | undefined,
+  event: (id: string) => CollectEvent | null,
+): Iterable<CollectEvent> {
+  for (const id of ids ?? []) {
+    const one = event(id)
+    if (one) yield one
   }
 }
 
