@@ -1,6 +1,6 @@
 import { MediaError } from '../media/index.ts'
 import { EngineFailure } from '../studio/service/engine-process/index.ts'
-import { SaveFault } from '../studio/jobs/index.ts'
+import { SaveFault } from '../studio/core/save-fault.ts'
 import { ProjectFault } from '../studio/authoring/projects/index.ts'
 import { RenderError } from '../studio/authoring/preflight/index.ts'
 import { StudioError } from '../studio/core/studio-error.ts'

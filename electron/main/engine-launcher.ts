@@ -2,7 +2,7 @@ import { EventEmitter } from 'node:events'
 import type { UtilityProcess } from 'electron'
 import { utilityProcess } from 'electron'
 import { nodeLauncher } from '../studio/service/engine-process/index.ts'
-import type { EngineChildProcess, EngineLauncher } from '../studio/service/engine-process/index.ts'
+import type { EngineChildProcess, EngineLauncher } from '../studio/host.ts'
 import type { Places } from './places.ts'
 
 /** How this host starts the engine: from its source with Node in a clone, in a utility process when packaged. */

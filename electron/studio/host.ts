@@ -1,5 +1,5 @@
+import type { ChildProcess } from 'node:child_process'
 import type { AppEvent, AppInfo, KeyStoreInfo, PickKind } from '../common/bridge/index.ts'
-import type { EngineLauncher } from './service/engine-process/launcher.ts'
 
 /** Secrets by name, kept where the host keeps them best. They never leave the studio's process. */
 export interface SecretVault {
@@ -20,6 +20,21 @@ export interface SettingsFile {
    * no file. A host without it never writes over a file that could not be read.
    */
   keepAside?(): string | null
+}
+
+/**
+ * The part of a child process that the supervisor uses: Node's own, and Electron's utility process made to look so.
+ * `kill('SIGTERM')` asks it to stop, `kill('SIGKILL')` ends it and everything that it started.
+ */
+export type EngineChildProcess = Pick<ChildProcess, 'pid' | 'kill' | 'stdout' | 'stderr' | 'once' | 'on'>
+
+/**
+ * How a host starts the engine: `node` runs the source, a packaged Electron runs the built file in a utility process
+ * (its RunAsNode fuse is off).
+ */
+export interface EngineLauncher {
+  /** `args` are the engine's own (`--port`, `--data`, …). */
+  launch(args: readonly string[], env: NodeJS.ProcessEnv): EngineChildProcess
 }
 
 export interface PickRequest {

@@ -4,7 +4,7 @@ import { retrySteps } from '../kit/index.ts'
 import type { JobContext } from './context.ts'
 import { emitJob } from './context.ts'
 import { resultLifetimeMs } from './kinds.ts'
-import { SaveFault } from './saver.ts'
+import { SaveFault } from '../core/save-fault.ts'
 import type { Job, JobFailure } from './types.ts'
 
 const mostRelinks = 1

@@ -1,5 +1,5 @@
 import type { SqliteDatabase } from '../../storage/index.ts'
-import { folded } from '../library/folded.ts'
+import { folded } from '../core/folded.ts'
 import type { JobStore } from './store.ts'
 import type { JobFailure, JobResult, JobState, JobKind } from './types.ts'
 

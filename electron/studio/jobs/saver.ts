@@ -34,24 +34,3 @@ export interface SavedFile {
   /** hex */
   sha256: string
 }
-
-/**
- * - `link-expired`: the link is not valid any more; the service may give a new one.
- * - `network`: interrupted more often than is worth trying now; later may work.
- * - `unreadable`: complete, but not the media it should be.
- * - `disk`: the file can't be written.
- * - `refused`: the server doesn't give it.
- */
-export type SaveFaultKind = 'link-expired' | 'network' | 'unreadable' | 'disk' | 'refused'
-
-export class SaveFault extends Error {
-  readonly kind: SaveFaultKind
-  readonly next: string | undefined
-
-  constructor(kind: SaveFaultKind, message: string, options: { next?: string; cause?: unknown } = {}) {
-    super(message, options.cause === undefined ? {} : { cause: options.cause })
-    this.name = 'SaveFault'
-    this.kind = kind
-    this.next = options.next
-  }
-}

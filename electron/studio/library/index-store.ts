@@ -1,6 +1,6 @@
 import { basename } from 'node:path'
 import Database from 'better-sqlite3'
-import { folded } from './folded.ts'
+import { folded } from '../core/folded.ts'
 import type { JobKind } from '../jobs/index.ts'
 import type { Entity } from '../media/downloads/index.ts'
 

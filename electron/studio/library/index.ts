@@ -1,6 +1,5 @@
 export { LibraryIndex } from './index-store.ts'
 export { ClipItems } from './clip-items.ts'
-export { folded } from './folded.ts'
 export type { Clip, ClipMedia, ClipQuery } from './index-store.ts'
 export { mediaInspector } from './inspect.ts'
 export type { Inspect, Inspected } from './inspect.ts'

@@ -1,7 +1,7 @@
 import { typeOfContainer, usualEnding } from '../../common/formats/index.ts'
 import { isMediaError, probe } from '../../media/index.ts'
 import type { MediaInfo, MediaTools } from '../../media/index.ts'
-import { SaveFault } from '../jobs/index.ts'
+import { SaveFault } from '../core/save-fault.ts'
 
 /** What a downloaded file turned out to be. */
 export interface Inspected {

@@ -1,7 +1,7 @@
 import { rename, rm, stat } from 'node:fs/promises'
 import { extname, isAbsolute, join } from 'node:path'
 import type { Clock } from '../core/clock.ts'
-import { SaveFault } from '../jobs/index.ts'
+import { SaveFault } from '../core/save-fault.ts'
 import { makeFolders } from '../core/make-folders.ts'
 import { placeNumbered } from '../core/place-numbered.ts'
 import type { JobTarget, ResultFinish, ResultSaver, SavedFile, SaveRequest } from '../jobs/index.ts'

@@ -4,7 +4,7 @@ import { Backups, OpenProjects, ProjectSessions, Samples, SessionStore } from '.
 import type { ProjectEvent } from '../authoring/projects/index.ts'
 import { Sheets } from '../authoring/sheets/index.ts'
 import type { MediaFiles } from '../media/files/index.ts'
-import { partPictures, Stills } from '../media/previews/index.ts'
+import { partPictures, Stills } from '../media/stills/index.ts'
 import type { Dictionaries } from '../people/voices/index.ts'
 import type { Connections } from '../service/connections/index.ts'
 import type { Base } from './base.ts'

@@ -8,12 +8,11 @@ import { processAlive, processOwner } from '../kit/index.ts'
 import { ClipItems } from '../library/index.ts'
 import type { Library } from '../library/index.ts'
 import type { MediaFiles } from '../media/files/index.ts'
-import type { Stills } from '../media/previews/index.ts'
+import type { Stills } from '../media/stills/index.ts'
 import type { Dictionaries } from '../people/voices/index.ts'
 import type { FaceTools } from '../runs/face-tools/index.ts'
 import {
   CheckedProjects,
-  enginePreviews,
   isProjectKind,
   JobFeed,
   JobRows,
@@ -22,6 +21,7 @@ import {
   ProductionStore,
   Removal,
 } from '../runs/generate/index.ts'
+import { enginePreviews } from '../runs/previews/index.ts'
 import type { PreflightServices } from '../runs/generate/index.ts'
 import type { BuiltInEngine } from '../service/built-in/index.ts'
 import type { Connections } from '../service/connections/index.ts'

@@ -4,8 +4,8 @@ import { join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { createAvatarRenderer } from '../../../electron/engine/presenters/drawn/index.ts'
 import { findTools, poster } from '../../../electron/media/index.ts'
-import { stillPicture } from '../../../electron/studio/media/previews/index.ts'
-import type { PictureOf } from '../../../electron/studio/media/previews/index.ts'
+import { stillPicture } from '../../../electron/studio/media/stills/index.ts'
+import type { PictureOf } from '../../../electron/studio/media/stills/index.ts'
 import { Samples } from '../../../electron/studio/authoring/projects/index.ts'
 
 /** Makes the small pictures of the sample projects: `node resources/samples/make/thumbs.ts`. They are kept in the repository. */

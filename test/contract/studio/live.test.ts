@@ -12,7 +12,7 @@ import type {
   LiveSignal,
 } from '../../../electron/common/bridge/index.ts'
 import { missingFaceModels } from '../../../electron/engine/vision/faces/models/files.ts'
-import type { EngineChildProcess } from '../../../electron/studio/service/engine-process/launcher.ts'
+import type { EngineChildProcess } from '../../../electron/studio/host.ts'
 import { directClient } from '../../../electron/studio/bridge/router.ts'
 import { LiveStore } from '../../../electron/studio/live/sessions/index.ts'
 import { openStudio } from '../../../electron/studio/studio.ts'

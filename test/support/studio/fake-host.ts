@@ -1,5 +1,5 @@
 import { resolve } from 'node:path'
-import type { EngineLauncher } from '../../../electron/studio/service/engine-process/index.ts'
+import type { EngineLauncher } from '../../../electron/studio/host.ts'
 import { sourceLauncher } from '../../../electron/studio/service/engine-process/index.ts'
 import type { SecretVault, SettingsFile, StudioHost } from '../../../electron/studio/host.ts'
 

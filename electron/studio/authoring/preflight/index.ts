@@ -22,5 +22,4 @@ export type {
   PreflightDeps,
   PreflightRequest,
   ProjectFile,
-  Speaking,
 } from './types.ts'

@@ -1,17 +1,10 @@
 import type { BodyKind, CompileOptions, Problem, Project } from '../../../common/composition/index.ts'
-import type { Pronunciation } from '../../../common/pronounce/index.ts'
 import type { MediaInfo } from '../../../media/index.ts'
 import type { Connection } from '../../service/connections/index.ts'
+import type { Speaking } from '../../people/voices/index.ts'
 import type { Advice } from './advice.ts'
 import type { Fault } from './fault.ts'
 import type { Line } from './lines.ts'
-
-export interface Speaking {
-  /** The user's dictionary; a project's own counts before it. */
-  pronunciations: readonly Pronunciation[]
-  /** The recording of an own voice (`sample:<id>`). @throws an error whose message says why there is none */
-  sample: (voiceId: string) => Promise<{ path: string; name: string }>
-}
 
 /** A voice or an avatar of a service. */
 export interface Named {

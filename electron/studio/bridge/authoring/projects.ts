@@ -4,7 +4,7 @@ import { bridge } from '../implementer.ts'
 import type { OpenProjects, ProjectEvent, ProjectSessions, Samples } from '../../authoring/projects/index.ts'
 import type { Channel } from '../../core/channel.ts'
 import type { MediaAddresses } from '../../media/files/index.ts'
-import type { Stills } from '../../media/previews/index.ts'
+import type { Stills } from '../../media/stills/index.ts'
 
 export interface ProjectsDeps {
   projects: OpenProjects

@@ -7,7 +7,7 @@ import { bridge } from '../implementer.ts'
 import type { OpenProjects } from '../../authoring/projects/index.ts'
 import type { RowList, Jobs } from '../../jobs/index.ts'
 import type { ClipItems } from '../../library/index.ts'
-import type { Stills } from '../../media/previews/index.ts'
+import type { Stills } from '../../media/stills/index.ts'
 import type { JobFeed, JobRows, Productions, ProductionStore, Removal } from '../../runs/generate/index.ts'
 import type { Connections } from '../../service/connections/index.ts'
 

@@ -1,5 +1,5 @@
 import type { LiveRecordingAnswer } from '../../../common/bridge/index.ts'
-import { SaveFault } from '../../jobs/index.ts'
+import { SaveFault } from '../../core/save-fault.ts'
 import { chunksOf } from '../../media/files/chunks.ts'
 import { StudioError } from '../../core/studio-error.ts'
 import type { LiveRecordings } from './recordings.ts'

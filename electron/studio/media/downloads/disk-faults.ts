@@ -1,6 +1,6 @@
 import { stat, statfs } from 'node:fs/promises'
 import { dirname } from 'node:path'
-import { SaveFault } from '../../jobs/saver.ts'
+import { SaveFault } from '../../core/save-fault.ts'
 
 /** Says in words why a file could not be written; errors that don't come from the disk are passed on. */
 export function diskFault(error: unknown, path: string): unknown {

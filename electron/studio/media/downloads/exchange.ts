@@ -2,7 +2,7 @@ import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib'
 import type { Transform } from 'node:stream'
 import { Agent } from 'undici'
 import type { Dispatcher } from 'undici'
-import { SaveFault } from '../../jobs/saver.ts'
+import { SaveFault } from '../../core/save-fault.ts'
 
 /** Takes a piece of a body; a promise holds the rest back until it resolves. */
 export type Sink = (chunk: Uint8Array) => Promise<void> | undefined

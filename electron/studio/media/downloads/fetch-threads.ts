@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os'
 import { Worker } from 'node:worker_threads'
-import { SaveFault } from '../../jobs/saver.ts'
+import { SaveFault } from '../../core/save-fault.ts'
 import type { Fetched, FetchPartOptions } from './fetch-part.ts'
 import type { FromThread, ThreadOrder, ToThread } from './thread-protocol.ts'
 

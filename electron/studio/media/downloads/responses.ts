@@ -1,5 +1,5 @@
-import { SaveFault } from '../../jobs/saver.ts'
-import { retryAfter } from '../../service/client/retry.ts'
+import { SaveFault } from '../../core/save-fault.ts'
+import { retryAfter } from '../../core/retry-after.ts'
 import type { FileAnswer } from './exchange.ts'
 
 /** One version of a resource. */

@@ -1,4 +1,4 @@
-import type { SaveFaultKind } from '../../jobs/saver.ts'
+import type { SaveFaultKind } from '../../core/save-fault.ts'
 import type { Entity } from './responses.ts'
 
 /** What a download needs that can be told to a thread. */

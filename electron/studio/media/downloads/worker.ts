@@ -1,6 +1,6 @@
 import { parentPort } from 'node:worker_threads'
 import { systemClock } from '../../core/clock.ts'
-import { SaveFault } from '../../jobs/saver.ts'
+import { SaveFault } from '../../core/save-fault.ts'
 import { fetchPart } from './fetch-part.ts'
 import type { FromThread, ThreadOrder, ToThread } from './thread-protocol.ts'
 

@@ -1,8 +1,16 @@
 import type { DictionaryScope, SpeechLine } from '../../../common/bridge/index.ts'
 import { sampleIdOf } from '../../../common/pronounce/index.ts'
-import type { Speaking } from '../../authoring/preflight/index.ts'
+import type { Pronunciation } from '../../../common/pronounce/index.ts'
 import type { Dictionaries } from './dictionaries.ts'
 import type { OwnVoices } from './own-voices.ts'
+
+/** How words are said, and with which voices of the user's own. */
+export interface Speaking {
+  /** The user's dictionary; a project's own counts before it. */
+  pronunciations: readonly Pronunciation[]
+  /** The recording of an own voice (`sample:<id>`). @throws an error whose message says why there is none */
+  sample: (voiceId: string) => Promise<{ path: string; name: string }>
+}
 
 interface Voices {
   ownVoices: OwnVoices

@@ -1,4 +1,3 @@
-export { enginePreviews } from './engine-previews.ts'
 export { JobFeed } from './job-feed.ts'
 export { JobRows } from './job-rows.ts'
 export { isProjectKind, ProductionStore } from './production-store.ts'

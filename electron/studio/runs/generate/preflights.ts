@@ -1,11 +1,6 @@
 import type { BodyKind, Project } from '../../../common/composition/index.ts'
-import type {
-  Line,
-  Preflight,
-  PreflightDeps,
-  PreflightRequest,
-  Speaking,
-} from '../../authoring/preflight/index.ts'
+import type { Line, Preflight, PreflightDeps, PreflightRequest } from '../../authoring/preflight/index.ts'
+import type { Speaking } from '../../people/voices/index.ts'
 import type { MediaAddresses } from '../../media/files/index.ts'
 import type { SpeechMaker } from '../../speech/index.ts'
 import type { CatalogueReader } from '../../service/catalogue/index.ts'

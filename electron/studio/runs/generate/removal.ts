@@ -1,6 +1,6 @@
 import type { Jobs, JobStore } from '../../jobs/index.ts'
 import type { LibraryIndex } from '../../library/index.ts'
-import type { Stills } from '../../media/previews/index.ts'
+import type { Stills } from '../../media/stills/index.ts'
 import type { JobFeed } from './job-feed.ts'
 import type { ProductionStore } from './production-store.ts'
 import type { Productions } from './productions.ts'

@@ -1,5 +1,5 @@
 import { isMediaError } from '../../../media/index.ts'
-import { SaveFault } from '../../jobs/index.ts'
+import { SaveFault } from '../../core/save-fault.ts'
 import type { Job } from '../../jobs/index.ts'
 import { StudioError } from '../../core/studio-error.ts'
 import { SpeechFault } from '../../speech/index.ts'

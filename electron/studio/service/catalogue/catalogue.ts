@@ -1,9 +1,8 @@
-import type { CatalogueAvatar, CatalogueVoice } from '../../../common/bridge/index.ts'
+import type { CatalogueAvatar, CatalogueVoice, OwnVoice } from '../../../common/bridge/index.ts'
 import type { Avatar, Voice } from '../../../common/service/index.ts'
 import type { Clock } from '../../core/clock.ts'
 import type { StudioConnection } from '../connections/index.ts'
 import type { MediaAddresses } from '../../media/files/index.ts'
-import type { OwnVoices } from '../../people/voices/index.ts'
 import type { CatalogueReader } from './types.ts'
 import { OwnSizes } from './own-sizes.ts'
 import { ownVoice, toAvatar, toVoice } from './read.ts'
@@ -13,7 +12,7 @@ export interface CatalogueOptions {
   connection: (id: string) => StudioConnection
   media: MediaAddresses
   /** Voices of the user's own, for connections that recordings can be sent to. */
-  ownVoices: Pick<OwnVoices, 'list'>
+  ownVoices: { list(): readonly OwnVoice[] }
   clock: Clock
 }
 

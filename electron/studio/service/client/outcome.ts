@@ -6,7 +6,7 @@ import { AnswerProblem } from '../../../common/service/problem.ts'
 import { firstText, isFields } from '../../../common/service/reading.ts'
 import { ServiceError } from './error.ts'
 import type { Sent, ServiceErrorDetail } from './error.ts'
-import { retryAfter } from './retry.ts'
+import { retryAfter } from '../../core/retry-after.ts'
 import type { HttpAnswer } from './transport.ts'
 
 export interface OutcomeContext<Data> {

@@ -11,14 +11,6 @@ export interface RetryRule {
 
 export const defaultRetry: RetryRule = { retries: 3, baseMs: 500, maxMs: 8_000 }
 
-/** ms that a Retry-After header asks to wait: seconds or a date. Undefined when it says nothing usable. */
-export function retryAfter(header: string | undefined, now: number): number | undefined {
-  if (header === undefined) return undefined
-  if (/^\s*\d+(\.\d+)?\s*$/.test(header)) return Math.round(Number(header) * 1000)
-  const date = Date.parse(header)
-  return Number.isNaN(date) ? undefined : Math.max(0, date - now)
-}
-
 /** True for what a second try of a read may mend: trouble on the way, a busy or a broken service. */
 function mayPass(error: ServiceError): boolean {
   if (error.aborted) return false

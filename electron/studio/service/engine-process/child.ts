@@ -1,4 +1,4 @@
-import type { EngineChildProcess } from './launcher.ts'
+import type { EngineChildProcess } from '../../host.ts'
 
 const tailCharacters = 8_000
 const living = new Set<EngineChild>()

@@ -1,7 +1,7 @@
 import type { Clock } from '../../core/clock.ts'
 import { AddressLine } from './address-line.ts'
 import { EngineChild } from './child.ts'
-import type { EngineLauncher } from './launcher.ts'
+import type { EngineLauncher } from '../../host.ts'
 import type { EngineAddress, EngineState } from './types.ts'
 import { EngineFailure } from './types.ts'
 

@@ -1,6 +1,5 @@
 export { EngineProcess } from './engine-process.ts'
 export type { EngineProcessOptions } from './engine-process.ts'
-export type { EngineChildProcess, EngineLauncher } from './launcher.ts'
 export { nodeLauncher, sourceLauncher } from './node-launcher.ts'
 export type { NodeLauncherOptions } from './node-launcher.ts'
 export { EngineFailure } from './types.ts'

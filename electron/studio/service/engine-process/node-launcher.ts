@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import type { ChildProcess } from 'node:child_process'
-import type { EngineChildProcess, EngineLauncher } from './launcher.ts'
+import type { EngineChildProcess, EngineLauncher } from '../../host.ts'
 
 export interface NodeLauncherOptions {
   /** The program to run; by default the Node that runs this. */

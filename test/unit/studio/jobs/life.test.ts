@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { jobStates, nextState, SaveFault, transitions } from '../../../../electron/studio/jobs/index.ts'
+import { jobStates, nextState, transitions } from '../../../../electron/studio/jobs/index.ts'
+import { SaveFault } from '../../../../electron/studio/core/save-fault.ts'
 import { Fault, makeWorld, statesOf } from './world.ts'
 
 const minute = 60_000

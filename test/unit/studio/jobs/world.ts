@@ -1,5 +1,6 @@
 import type { ErrorKind } from '../../../../electron/common/service/index.ts'
-import { Jobs, JobStore, SaveFault } from '../../../../electron/studio/jobs/index.ts'
+import { Jobs, JobStore } from '../../../../electron/studio/jobs/index.ts'
+import { SaveFault } from '../../../../electron/studio/core/save-fault.ts'
 import type {
   Job,
   JobEvent,

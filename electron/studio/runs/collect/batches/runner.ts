@@ -1,5 +1,5 @@
 import { diskFault } from '../../../media/downloads/index.ts'
-import { SaveFault } from '../../../jobs/index.ts'
+import { SaveFault } from '../../../core/save-fault.ts'
 import type { BatchItemRow, BatchRow } from '../store/batch-rows.ts'
 import { fetchItem } from '../fetch/fetch-item.ts'
 import { finishItem } from '../fetch/finish-item.ts'

@@ -1,6 +1,6 @@
 import { spread } from '../../../core/backoff.ts'
 import { downloadSteps } from '../../../kit/index.ts'
-import { SaveFault } from '../../../jobs/index.ts'
+import { SaveFault } from '../../../core/save-fault.ts'
 import type { BatchItemRow } from '../store/batch-rows.ts'
 import { ConversionFault } from '../fetch/finish-item.ts'
 

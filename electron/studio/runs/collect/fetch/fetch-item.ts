@@ -11,7 +11,7 @@ import {
   syncFile,
 } from '../../../media/downloads/index.ts'
 import type { ThreadFetch } from '../../../media/downloads/index.ts'
-import { SaveFault } from '../../../jobs/index.ts'
+import { SaveFault } from '../../../core/save-fault.ts'
 import { readFault } from '../../../kit/index.ts'
 import type { BatchContext, ItemWatcher } from './batch-context.ts'
 import type { BatchItemRow, FetchedFact } from '../store/batch-rows.ts'

@@ -6,7 +6,7 @@ import { contactSheet, deliver, endingOf } from '../../../../media/deliver/index
 import { settlingPath } from '../../../../media/deliver/index.ts'
 import { isMediaError } from '../../../../media/index.ts'
 import { hashFile } from '../../../media/downloads/index.ts'
-import { SaveFault } from '../../../jobs/index.ts'
+import { SaveFault } from '../../../core/save-fault.ts'
 import type { BatchContext, ItemWatcher } from './batch-context.ts'
 import type { BatchItemRow, BatchRow, FetchedFact, Placing } from '../store/batch-rows.ts'
 import { partName, withExtension } from './fetch-item.ts'

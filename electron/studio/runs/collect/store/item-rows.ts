@@ -1,6 +1,6 @@
 import { Columns } from '../../../../storage/index.ts'
 import type { RemoteKind, RemoteState } from '../../../../common/bridge/index.ts'
-import { folded } from '../../../library/index.ts'
+import { folded } from '../../../core/folded.ts'
 
 /** A clip at a service as it is kept. Times are ms since 1970. */
 export interface ItemRow {

@@ -1,6 +1,6 @@
 import type { ExpiryGuard, RemoteQuery } from '../../../../common/bridge/index.ts'
 import { Table } from '../../../../storage/index.ts'
-import { folded } from '../../../library/index.ts'
+import { folded } from '../../../core/folded.ts'
 import type { CollectDatabase } from './database.ts'
 import { haystackOf, itemColumns, nameKey } from './item-rows.ts'
 import type { ItemRow } from './item-rows.ts'

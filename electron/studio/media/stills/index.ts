@@ -1,6 +1,4 @@
 export { partPictures } from './part-pictures.ts'
-export { Previews } from './previews.ts'
 export { stillPicture } from './still-picture.ts'
 export type { PictureOf } from './still-picture.ts'
 export { Stills } from './stills.ts'
-export { abortable } from './stream.ts'

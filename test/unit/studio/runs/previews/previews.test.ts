@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import type { PreviewEvent, TakesEvent } from '../../../../../electron/common/bridge/index.ts'
 import type { Element, Project } from '../../../../../electron/common/composition/index.ts'
-import { abortable, Previews } from '../../../../../electron/studio/media/previews/index.ts'
-import type { PreviewsOptions } from '../../../../../electron/studio/media/previews/previews.ts'
+import { abortable, Previews } from '../../../../../electron/studio/runs/previews/index.ts'
+import type { PreviewsOptions } from '../../../../../electron/studio/runs/previews/previews.ts'
 import { RenderError } from '../../../../../electron/studio/authoring/preflight/index.ts'
 import type {
   PreviewCalls,

@@ -19,13 +19,13 @@ import {
 import type { RenderDeps, RenderServices, RenderStage } from '../../authoring/render/index.ts'
 import { isResting } from '../../jobs/index.ts'
 import type { MediaAddresses } from '../../media/files/index.ts'
-import { Previews } from '../../media/previews/index.ts'
 import type { Dictionaries } from '../../people/voices/index.ts'
 import type { BuiltInEngine } from '../../service/built-in/index.ts'
 import { engineConnectionId } from '../../service/connections/index.ts'
 import { findRemote, speechConnection } from '../../speech/index.ts'
-import { preflightDeps, windowProject } from './preflights.ts'
-import type { PreflightServices } from './preflights.ts'
+import { preflightDeps, windowProject } from '../generate/index.ts'
+import type { PreflightServices } from '../generate/index.ts'
+import { Previews } from './previews.ts'
 
 export interface EnginePreviewsOptions extends RenderServices, PreflightServices {
   engine: Pick<BuiltInEngine, 'connection' | 'client'>
