@@ -25,8 +25,37 @@ const areaRules: IForbiddenRuleType[] = Object.entries(allowed).map(([from, to])
   to: { path: '^electron/', pathNot: [from, ...to].map((one) => `^electron/${one}`) },
 }))
 
+/**
+ * The studio's wings from the lowest up: each imports those that stand before it. `services` and `studio.ts` are the
+ * composition root, `hosting` is what hosts share.
+ */
+const wings = [
+  ...['host.ts', 'core', 'kit', 'jobs', 'media', 'service', 'people', 'library', 'speech', 'authoring'],
+  ...['runs', 'live', 'bridge', 'services', 'hosting', 'studio.ts'],
+]
+
+const wingRules: IForbiddenRuleType[] = wings.map((wing, index) => ({
+  name: `studio-${wing}-imports-only-lower-wings`,
+  severity: 'error',
+  from: { path: `^electron/studio/${wing}(/|$)` },
+  to: {
+    path: '^electron/studio/',
+    pathNot: wings.slice(0, index + 1).map((one) => `^electron/studio/${one}(/|$)`),
+  },
+}))
+
+/** Whatever is new in the studio has its place among the wings. */
+const onlyWings: IForbiddenRuleType = {
+  name: 'studio-consists-of-its-wings',
+  severity: 'error',
+  from: {},
+  to: { path: '^electron/studio/', pathNot: wings.map((one) => `^electron/studio/${one}(/|$)`) },
+}
+
 export const forbidden: IForbiddenRuleType[] = [
   ...areaRules,
+  ...wingRules,
+  onlyWings,
   { name: 'no-circles', severity: 'error', from: {}, to: { circular: true } },
   {
     name: 'common-is-pure',

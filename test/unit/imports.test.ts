@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import type { ICruiseResult } from 'dependency-cruiser'
 import { cruise } from 'dependency-cruiser'
 import { afterAll, describe, expect, it } from 'vitest'
+import { edgesBelow, folderCircles, pastTheFace } from './imports.folders.ts'
 import { forbidden } from './imports.rules.ts'
 import { rendererViolations } from './imports.renderer.ts'
 
@@ -21,6 +22,22 @@ async function violations(folder: string): Promise<string[]> {
   )
 }
 
+/**
+ * `core` is a case of single tools (a clock, an error, a channel): who needs one names it, so that a worker thread does
+ * not load them all.
+ */
+const singleTools = ' -> electron/studio/core/'
+
+/** Folders whose members still need each other; none may be added. */
+const knownCircles = [
+  'electron/common',
+  'electron/common/faces',
+  'electron/engine',
+  'electron/engine/presenters/drawn',
+  'electron/engine/speech',
+  'electron/engine/vision',
+]
+
 describe('import rules', () => {
   const scratch = mkdtempSync(join(tmpdir(), 'imports-'))
   afterAll(() => {
@@ -33,6 +50,32 @@ describe('import rules', () => {
 
   it('hold in the window: it imports common alone, and its own files without circles', () => {
     expect(rendererViolations(process.cwd())).toEqual([])
+  })
+
+  it('hold between folders: none that stand side by side need each other', () => {
+    const circles = folderCircles(edgesBelow(process.cwd(), 'electron'))
+    expect(circles.filter((circle) => !knownCircles.includes(circle.split(':')[0]!))).toEqual([])
+  })
+
+  it('hold in the studio: other folders are reached through their public face', () => {
+    const past = pastTheFace(edgesBelow(process.cwd(), 'electron'), 'electron/studio')
+    expect(past.filter((edge) => !edge.includes(singleTools))).toEqual([])
+  })
+
+  it('tell a circle of folders with an import that makes it, and an import past a face', () => {
+    const edges = [
+      { from: 'a/one/x.ts', to: 'a/two/index.ts' },
+      { from: 'a/two/deep/y.ts', to: 'a/one/z.ts' },
+      { from: 'a/three/v.ts', to: 'a/one/deep/w.ts' },
+      { from: 'a/one/index.ts', to: 'a/one/deep/w.ts' },
+    ]
+    expect(folderCircles(edges)).toEqual([
+      'a: one, two (such as a/one/x.ts -> a/two/index.ts; a/two/deep/y.ts -> a/one/z.ts)',
+    ])
+    expect(pastTheFace(edges, 'a')).toEqual([
+      'a/three/v.ts -> a/one/deep/w.ts',
+      'a/two/deep/y.ts -> a/one/z.ts',
+    ])
   })
 
   it('catch what a window may not import', () => {

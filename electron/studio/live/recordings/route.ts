@@ -1,6 +1,6 @@
 import type { LiveRecordingAnswer } from '../../../common/bridge/index.ts'
 import { SaveFault } from '../../core/save-fault.ts'
-import { chunksOf } from '../../media/files/chunks.ts'
+import { chunksOf } from '../../media/files/index.ts'
 import { StudioError } from '../../core/studio-error.ts'
 import type { LiveRecordings } from './recordings.ts'
 

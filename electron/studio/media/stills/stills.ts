@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import type { MediaUrl } from '../../../common/bridge/index.ts'
 import type { Project } from '../../../common/composition/index.ts'
 import type { Clock } from '../../core/clock.ts'
-import type { MediaAddresses } from '../files/types.ts'
+import type { MediaAddresses } from '../files/index.ts'
 import { stillPicture } from './still-picture.ts'
 import type { PictureOf } from './still-picture.ts'
 

@@ -1,6 +1,6 @@
 import type { CutOut } from '../../../common/bridge/index.ts'
 import { resultLifetimeMs } from '../../jobs/index.ts'
-import { engineConnectionId } from '../../service/connections/engine-connection.ts'
+import { engineConnectionId } from '../../service/connections/index.ts'
 import { StudioError } from '../../core/studio-error.ts'
 import type { FaceToolDeps } from './deps.ts'
 import { mustLookInto } from './files.ts'

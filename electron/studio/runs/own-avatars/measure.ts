@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import type { PictureBox } from '../../../common/bridge/index.ts'
-import { cut } from '../../people/faces/pictures.ts'
+import { cut } from '../../people/faces/index.ts'
 
 export interface FaceMeasures {
   /**
