@@ -88,18 +88,26 @@ function weight(
 }
 
 /**
- * Imports that reach past the public face of another folder: below `root`, they must end in the `index.ts` of the folder
- * that stands beside one of the importer's own.
+ * Imports that reach past the public face of another part of `wings`. A part is the outermost folder with an `index.ts`;
+ * what lies in it is its own affair, and files of no part are open to all.
  */
-export function pastTheFace(edges: readonly Edge[], wings: string): string[] {
+export function pastTheFace(
+  edges: readonly Edge[],
+  wings: string,
+  hasIndex: (folder: string) => boolean,
+): string[] {
+  const partOf = (path: string): string | null => {
+    const names = dirname(path)
+      .slice(wings.length + 1)
+      .split('/')
+    const folders = names.map((_, index) => [wings, ...names.slice(0, index + 1)].join('/'))
+    return folders.find(hasIndex) ?? null
+  }
   return edges
     .filter(({ from, to }) => from.startsWith(`${wings}/`) && to.startsWith(`${wings}/`))
     .filter(({ from, to }) => {
-      const home = dirname(from)
-      const target = dirname(to)
-      // Its own folder, one above it and one below it are no other's.
-      if (`${home}/`.startsWith(`${target}/`) || `${target}/`.startsWith(`${home}/`)) return false
-      return !to.endsWith('/index.ts')
+      const part = partOf(to)
+      return part !== null && part !== partOf(from) && to !== `${part}/index.ts`
     })
     .map(({ from, to }) => `${from} -> ${to}`)
     .sort()

@@ -7,9 +7,15 @@ import { StudioError } from '../../../core/studio-error.ts'
 import { withOwnVoice } from '../../../people/voices/index.ts'
 import type { Dictionaries, OwnVoices } from '../../../people/voices/index.ts'
 import type { SpeechMaker } from '../../../speech/index.ts'
-import type { ClipCaptions } from '../fetch/batch-context.ts'
 import { projectCues } from './project-cues.ts'
 import type { SpokenLine } from './project-cues.ts'
+
+/** Words of a clip. Times are ms. */
+export interface ClipCaptions {
+  cues: { startMs: number; endMs: number; text: string }[]
+  /** A sentence about what is not as one would expect. */
+  note: string | null
+}
 
 export interface ClipCaptionsOptions {
   /** The project a job was made from, as JSON, and where it was made; null where none is known of. */

@@ -1,8 +1,8 @@
 import type { Cue } from '../../../../common/captions/index.ts'
 import type { Project, Scene } from '../../../../common/composition/index.ts'
 import { withoutPauses } from '../../../../common/pronounce/index.ts'
-import { cuesOf } from '../../voiceovers/cues.ts'
-import type { TimedWord } from '../../voiceovers/cues.ts'
+import { cuesOf } from '../../voiceovers/index.ts'
+import type { TimedWord } from '../../voiceovers/index.ts'
 
 /** What is known of a line that was spoken. Times in ms from its beginning. */
 export interface SpokenLine {

@@ -5,6 +5,7 @@ import type { Fetched, ThreadFetch } from '../../../media/downloads/index.ts'
 import type { RemoteRecord } from '../../../kit/index.ts'
 import type { BatchStore } from '../store/batch-store.ts'
 import type { ItemRow } from '../store/item-rows.ts'
+import type { ClipCaptions } from '../captions/clip-captions.ts'
 import type { ItemStore } from '../store/item-store.ts'
 
 /** What is asked of a service: the part of a connection that collecting needs. */
@@ -14,13 +15,6 @@ export interface CollectService {
   local: boolean
   /** Reads a record, in one try. @throws errors like `ServiceError` */
   record(group: ResultMedia, remoteId: string, signal: AbortSignal): Promise<RemoteRecord>
-}
-
-/** Words of a clip. Times are ms. */
-export interface ClipCaptions {
-  cues: { startMs: number; endMs: number; text: string }[]
-  /** A sentence about what is not as one would expect. */
-  note: string | null
 }
 
 /** What the steps of a download share: the outside world, and the tables. */
