@@ -1,5 +1,7 @@
 import { eventIterator } from '@orpc/contract'
 import { z } from 'zod'
+import { perColumn, sheetColumnNames } from '../sheets/columns.ts'
+import type { SheetColumnName } from '../sheets/columns.ts'
 import { soundFormatNames } from '../formats/index.ts'
 import { byId, idInput, nameInput, nothing, pathInput, procedure, shape } from './base.ts'
 import type { MediaUrl } from './base.ts'
@@ -35,10 +37,8 @@ export const voiceoverOutputDefault: VoiceoverOutput = {
 
 /** Which column holds what; a column not named stays a variable. Indexes into the reading's columns. */
 export const sheetMapping = z.strictObject({
+  ...perColumn(() => z.int().min(0).nullable()),
   text: z.int().min(0),
-  voice: z.int().min(0).nullable(),
-  rate: z.int().min(0).nullable(),
-  file: z.int().min(0).nullable(),
 })
 export type SheetMapping = z.infer<typeof sheetMapping>
 
@@ -68,24 +68,21 @@ export type RowProblemKind = (typeof rowProblemKinds)[number]
 
 export interface RowProblem {
   kind: RowProblemKind
-  field: 'text' | 'voice' | 'rate' | 'file'
+  field: SheetColumnName
   /** One sentence with the reason and the next step. */
   message: string
   /** What it would become; null where only a person can tell. */
   fix: string | null
 }
 
-export interface VoiceoverRow {
+/**
+ * The cells of a row as they were typed. `voice`: an id or a name of a voice, '' for the sheet's own. `rate`: `50` or
+ * `50%`, '' for the sheet's own. `file`: without ending, '' for the sheet's template.
+ */
+export interface VoiceoverRow extends Record<SheetColumnName, string> {
   id: string
   /** From 0, in the order of the sheet. */
   position: number
-  text: string
-  /** As typed: an id or a name of a voice; '' for the sheet's own. */
-  voice: string
-  /** As typed, `50` or `50%`; '' for the sheet's own. */
-  rate: string
-  /** As typed, without ending; '' for the sheet's template. */
-  file: string
   /** The other columns, in the order of `VoiceoverSheet.variables`. */
   values: string[]
   state: RowState
@@ -160,14 +157,14 @@ export const rowEdit = z.discriminatedUnion('type', [
     type: z.literal('set'),
     rows: z.array(idInput).min(1).max(50_000),
     /** A variable by its index. */
-    field: z.union([z.enum(['text', 'voice', 'rate', 'file']), z.int().min(0).max(500)]),
+    field: z.union([z.enum(sheetColumnNames), z.int().min(0).max(500)]),
     value: cell,
   }),
   /** A block of cells as pasted into the grid, from a row and a column on; rows are added where it is longer. */
   z.strictObject({
     type: z.literal('paste'),
     position: z.int().min(0),
-    field: z.union([z.enum(['text', 'voice', 'rate', 'file']), z.int().min(0).max(500)]),
+    field: z.union([z.enum(sheetColumnNames), z.int().min(0).max(500)]),
     text: z.string().max(50_000_000),
   }),
   z.strictObject({

@@ -1,3 +1,4 @@
+import { cellsOf, perColumn, sheetColumnNames } from '../../../common/sheets/index.ts'
 import type { RowEdit } from '../../../common/bridge/index.ts'
 import { StudioError } from '../../core/studio-error.ts'
 import { emptyDiff } from './diff.ts'
@@ -10,7 +11,7 @@ type Field = Extract<RowEdit, { type: 'set' }>['field']
 
 /** Rows of one sheet at most. */
 export const mostRows = 200_000
-const columns = ['text', 'voice', 'rate', 'file'] as const
+const columns = sheetColumnNames
 
 /** What an edit comes to. Reads rows, writes none. @throws StudioError when rows or columns are not there */
 export function planEdit(rows: RowStore, sheet: Sheet, edit: RowEdit): Diff {
@@ -45,11 +46,11 @@ export function planEdit(rows: RowStore, sheet: Sheet, edit: RowEdit): Diff {
 }
 
 export function emptyRow(sheet: Pick<Sheet, 'variables'>): RowContent {
-  return { text: '', voice: '', rate: '', file: '', values: sheet.variables.map(() => '') }
+  return { ...perColumn(() => ''), values: sheet.variables.map(() => '') }
 }
 
-export function contentOf({ text, voice, rate, file, values }: RowContent): RowContent {
-  return { text, voice, rate, file, values }
+export function contentOf(row: RowContent): RowContent {
+  return { ...cellsOf(row), values: row.values }
 }
 
 /** The part of a row that gets a value, or nothing where it has that already. */

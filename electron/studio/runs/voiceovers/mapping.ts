@@ -1,3 +1,4 @@
+import { perColumn } from '../../../common/sheets/index.ts'
 import type { SheetMapping } from '../../../common/bridge/index.ts'
 import { sameName } from '../../../common/naming/index.ts'
 import type { SheetTable } from '../../authoring/sheets/index.ts'
@@ -22,15 +23,13 @@ export function* contentsOf(table: SheetTable, mapping: SheetMapping): Iterable<
     index === null ? '' : (cells[index] ?? '')
   for (const chunk of table.chunks()) {
     yield chunk.map((cells) => ({
-      text: cell(cells, mapping.text),
-      voice: cell(cells, mapping.voice),
-      rate: cell(cells, mapping.rate),
-      file: cell(cells, mapping.file),
+      ...perColumn((column) => cell(cells, mapping[column])),
       values: rest.map((index) => cells[index] ?? ''),
     }))
   }
 }
 
-function restOf(table: SheetTable, { text, voice, rate, file }: SheetMapping): number[] {
-  return table.columns.map((_, index) => index).filter((index) => ![text, voice, rate, file].includes(index))
+function restOf(table: SheetTable, mapping: SheetMapping): number[] {
+  const ours = new Set<number | null>(Object.values(mapping))
+  return table.columns.map((_, index) => index).filter((index) => !ours.has(index))
 }

@@ -1,3 +1,4 @@
+import type { SheetColumnName } from '../../../common/sheets/index.ts'
 import type {
   RowProblem,
   RowProblemKind,
@@ -8,11 +9,7 @@ import type {
 import type { VoiceRecipe } from '../../../media/voice-files/index.ts'
 
 /** What the user typed into a row. */
-export interface RowContent {
-  text: string
-  voice: string
-  rate: string
-  file: string
+export interface RowContent extends Record<SheetColumnName, string> {
   values: string[]
 }
 

@@ -1,3 +1,4 @@
+import { cellsOf } from '../../../common/sheets/index.ts'
 import type { MediaUrl, RowProblemKind, VoiceoverRow, VoiceoverSheet } from '../../../common/bridge/index.ts'
 import { rowStates } from '../../../common/bridge/index.ts'
 import { numbered } from '../../../common/naming/index.ts'
@@ -23,11 +24,11 @@ export interface RowLooks {
 }
 
 export function viewRow(row: Row, sheet: Sheet, looks: RowLooks): VoiceoverRow {
-  const { id, position, text, voice, rate, file, values, state, message, reused, made } = row
+  const { id, position, file, values, state, message, reused, made } = row
   const clash = row.twin > 0 && file.trim() !== ''
   const sound = looks.media(row)
   return {
-    ...{ id: String(id), position, text, voice, rate, file, values, state, message },
+    ...{ ...cellsOf(row), id: String(id), position, values, state, message },
     problems: clash
       ? [...row.problems, clashProblem(file, numbered(looks.names.stem(row, position), '', row.twin))]
       : row.problems,

@@ -1,5 +1,8 @@
+import { sheetColumn, sheetColumnNames } from '@common/sheets/index.ts'
+import type { SheetColumnName } from '@common/sheets/index.ts'
+
 /** Which column of the grid: one of ours, or a variable by its index. */
-export type ColumnField = 'text' | 'voice' | 'rate' | 'file' | number
+export type ColumnField = SheetColumnName | number
 
 export interface GridColumn {
   /** `state` can't be edited. */
@@ -16,10 +19,7 @@ export const measures = { row: 38, head: 32, number: 64, leastText: 260 } as con
 /** Columns of a sheet from left to right, without the number of the row. */
 export function columnsOf(variables: readonly string[]): GridColumn[] {
   return [
-    { field: 'text', width: null, name: null },
-    { field: 'voice', width: 132, name: null },
-    { field: 'rate', width: 64, name: null },
-    { field: 'file', width: 168, name: null },
+    ...sheetColumnNames.map((field) => ({ field, width: sheetColumn(field).width, name: null })),
     ...variables.map((name, index) => ({ field: index, width: 132, name })),
     { field: 'state', width: 196, name: null },
   ]

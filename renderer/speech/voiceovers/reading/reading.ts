@@ -1,5 +1,6 @@
 import { defineStore } from 'pinia'
 import { computed, ref, shallowRef } from 'vue'
+import { perColumn } from '@common/sheets/index.ts'
 import type { SheetMapping, SheetReading, VoiceoverSheet } from '@common/bridge/index.ts'
 import { studio } from '../../../bridge/studio.ts'
 import { words } from '../../../i18n/words.ts'
@@ -19,7 +20,7 @@ export const useReading = defineStore('voiceover-reading', () => {
   /** What is being read, for the user; null while nothing is. */
   const busy = ref<string | null>(null)
   const reading = shallowRef<SheetReading | null>(null)
-  const mapping = shallowRef<MappingDraft>({ text: null, voice: null, rate: null, file: null })
+  const mapping = shallowRef<MappingDraft>(perColumn(() => null))
   const options = shallowRef<ReadOptions>({})
   /** Its rows go to the end of this sheet; null: they become a new one. */
   const target = ref<string | null>(null)

@@ -1,8 +1,8 @@
-import { foldName } from '@common/sheets/index.ts'
+import { foldName, sheetColumn, sheetColumnNames } from '@common/sheets/index.ts'
 import type { SheetMapping, SheetReading } from '@common/bridge/index.ts'
 
 /** What a column of a file is for. */
-export const roles = ['text', 'voice', 'rate', 'file', 'variable'] as const
+export const roles = [...sheetColumnNames, 'variable'] as const
 export type Role = (typeof roles)[number]
 
 /** A mapping while it is being chosen: the text may be missing. */
@@ -25,24 +25,16 @@ export function complete(mapping: MappingDraft): SheetMapping | null {
   return mapping.text === null ? null : { ...mapping, text: mapping.text }
 }
 
-const ours: Record<keyof SheetMapping, readonly string[]> = {
-  text: ['text'],
-  voice: ['voice'],
-  rate: ['rate'],
-  file: ['file', 'file name', 'filename'],
-}
-
 /** Whether nobody needs to be asked: the columns have our names, or there is but one thing that can be the text. */
 export function isCertain(reading: SheetReading, mapping: SheetMapping): boolean {
   if (reading.notices.length > 0) return false
-  if (!['csv', 'tsv'].includes(reading.format)) return true
+  if (!['csv', 'tsv', 'xlsx'].includes(reading.format)) return true
   if (reading.columns.length === 1 && !reading.hasHeader) return true
   if (!reading.hasHeader) return false
-  return (Object.keys(ours) as (keyof SheetMapping)[]).every((role) => {
+  return sheetColumnNames.every((role) => {
+    const { certain, required } = sheetColumn(role)
     const column = mapping[role]
-    return column === null
-      ? role !== 'text'
-      : ours[role].includes(foldName(reading.columns[column]?.name ?? ''))
+    return column === null ? !required : certain.includes(foldName(reading.columns[column]?.name ?? ''))
   })
 }
 

@@ -106,7 +106,7 @@ describe('reading a table', () => {
     await reading.readAgain({ delimiter: ';' })
     expect(reading.reading?.delimiter).toBe(';')
     await reading.readAgain({ encoding: 'klingon' })
-    expect(reading.options).toEqual({ encoding: null, delimiter: ';', hasHeader: null })
+    expect(reading.options).toEqual({ delimiter: ';' })
     expect(useToasts().toasts.at(-1)).toMatchObject({ level: 'error', message: 'No encoding.' })
   })
 

@@ -1,0 +1,137 @@
+/** A column of a sheet of voiceovers. */
+export interface SheetColumn {
+  /** What people call it, in English and Chinese, the surest first; folded as `foldName` does. */
+  names: readonly string[]
+  /** Names that leave no doubt: a table whose columns are all called so is taken without a question. */
+  certain: readonly string[]
+  /** Whether a sheet can't do without it. */
+  required: boolean
+  /** Of its column in the window, px; null takes what is left. */
+  width: number | null
+  /** Whether the cells of a column with another name can only be this. */
+  looksLike?: (cells: readonly string[]) => boolean
+  /** Its content may tell only where no column has a name: there such cells may mean something else. */
+  namelessOnly?: boolean
+}
+
+/**
+ * The columns that a sheet has beside its variables, from left to right. Mapping, rows, edits and the window follow from
+ * this table; the database has a column for each (`runs/voiceovers/schema.ts`), the window a word (`voiceovers.roles`).
+ */
+export const sheetColumns = {
+  text: {
+    names: [
+      ...['text', 'script', 'line', 'lines', 'voiceover', 'voice over', 'voiceover text', 'narration'],
+      ...['copy', 'dialogue', 'dialog', 'speech', 'sentence', 'paragraph', 'message', 'content'],
+      ...['body', 'transcript', 'transcription', 'subtitle', 'subtitles', 'caption', 'captions'],
+      ...['translation', 'target', 'words', 'spoken text', 'tts', 'prompt', 'description', 'input text'],
+      ...[
+        'say',
+        'cue',
+        'en',
+        'english',
+        'zh',
+        '文本',
+        '文案',
+        '台词',
+        '脚本',
+        '旁白',
+        '内容',
+        '字幕',
+        '正文',
+        '配音文本',
+      ],
+      ...[
+        '配音内容',
+        '配音',
+        '文字',
+        '对白',
+        '句子',
+        '稿件',
+        '解说',
+        '解说词',
+        '口播',
+        '口播稿',
+        '中文',
+        '文本',
+        '腳本',
+        '台詞',
+      ],
+      ...['內容', '對白', '解說', '配音內容', '口播稿'],
+    ],
+    ...{ certain: ['text'], required: true, width: null },
+  },
+  voice: {
+    names: [
+      ...['voice', 'voice id', 'voice name', 'speaker', 'speaker name', 'narrator', 'character'],
+      ...['actor', 'talent', 'role', 'who', 'cast', 'voice actor', 'reader', 'tts voice', 'person'],
+      ...[
+        '声音',
+        '音色',
+        '发音人',
+        '配音员',
+        '说话人',
+        '主播',
+        '角色',
+        '人物',
+        '播音员',
+        '朗读者',
+        '讲述人',
+        '配音演员',
+        '聲音',
+        '發音人',
+      ],
+      ...['配音員', '說話人', '播音員'],
+    ],
+    ...{ certain: ['voice'], required: false, width: 132 },
+  },
+  rate: {
+    names: [
+      ...['rate', 'speed', 'tempo', 'pace', 'speech rate', 'speaking rate', 'voice rate', 'speed %'],
+      ...['rate %', '语速', '速度', '速率', '倍速', '语音速度', '語速'],
+    ],
+    ...{ certain: ['rate'], required: false, width: 64 },
+    looksLike: (cells) => cells.every((one) => /^\d{1,3}\s*%$/.test(one) && Number.parseInt(one) <= 100),
+  },
+  file: {
+    names: [
+      ...['file', 'file name', 'filename', 'output', 'output file', 'output name', 'audio file'],
+      ...['save as', 'wav', 'mp3', 'clip', 'clip name', 'asset', 'asset name', 'audio', 'key', 'slug'],
+      ...[
+        'id',
+        'name',
+        'title',
+        'code',
+        '文件名',
+        '文件名称',
+        '文件',
+        '档名',
+        '档案名',
+        '输出文件',
+        '输出',
+        '音频文件',
+      ],
+      ...['编号', '标识', '名称', '标题', '序号', '檔名', '檔案名稱', '檔案', '編號', '名稱', '標題'],
+    ],
+    ...{ certain: ['file', 'file name', 'filename'], required: false, width: 168 },
+    looksLike: (cells) =>
+      cells.every((one) => /^[^\s/\\]{1,120}\.(wav|mp3|m4a|ogg|aac|flac|mp4|mov)$/i.test(one)),
+    namelessOnly: true,
+  },
+} as const satisfies Record<string, SheetColumn>
+
+export type SheetColumnName = keyof typeof sheetColumns
+
+export const sheetColumnNames = Object.keys(sheetColumns) as [SheetColumnName, ...SheetColumnName[]]
+
+export const sheetColumn = (name: SheetColumnName): SheetColumn => sheetColumns[name]
+
+/** Something for each column, in their order. */
+export function perColumn<T>(make: (name: SheetColumnName) => T): Record<SheetColumnName, T> {
+  return Object.fromEntries(sheetColumnNames.map((name) => [name, make(name)])) as Record<SheetColumnName, T>
+}
+
+/** The cells of a row without what else is known about it. */
+export function cellsOf(row: Readonly<Record<SheetColumnName, string>>): Record<SheetColumnName, string> {
+  return perColumn((name) => row[name])
+}
