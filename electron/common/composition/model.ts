@@ -1,6 +1,22 @@
 import { z } from 'zod'
 import { pronunciations } from '../pronounce/schema.ts'
 import { guards, isColor, limits } from '../service/index.ts'
+import { MAX_DURATION, pastedSchema, rate, script } from './elements/base.ts'
+import { elementSchema } from './elements/index.ts'
+import { fileSource } from './elements/sources.ts'
+
+export { MAX_DURATION, pastedSchema, placement } from './elements/base.ts'
+export type { Json, Pasted } from './elements/base.ts'
+export {
+  elementKindNames,
+  elementKinds,
+  elementSchema,
+  isFilm,
+  isVisual,
+  runsWithTime,
+} from './elements/index.ts'
+export type { Element, ElementKind, Source } from './elements/index.ts'
+export { assetSourceSchema, fillOf, sourceKey } from './elements/sources.ts'
 
 /**
  * The document: plain data. Times are integer milliseconds, lengths are pixels, offsets are of an element's top-left
@@ -13,72 +29,15 @@ import { guards, isColor, limits } from '../service/index.ts'
 
 export const PROJECT_SCHEMA = 'greenroom.project'
 export const PROJECT_VERSION = 2
-/** Longest scene or video in ms. */
-export const MAX_DURATION = guards.durationMs
-/** Placement in px and factors, as far as a body takes them. */
-export const placement = {
-  offset: z.number().min(-guards.offset).max(guards.offset),
-  side: z.number().positive().max(guards.elementSide),
-  scale: z.number().min(0).max(guards.scale),
-  layer: z.number().min(-guards.layer).max(guards.layer),
-}
 /** What the service assumes when a body names no background (service-interface: Create avatar video). */
 export const DEFAULT_BACKGROUND = 'white'
 
 const id = z.string().min(1).max(guards.nameCharacters)
 const name = z.string().max(500)
-const json = z.json()
-
-/**
- * The words of a pasted request body, field by field, kept so that compiling gives the same body again: while compiling
- * comes to `meant` (absent: to no such field), the body says `wrote` instead (absent: leaves the field out). An edit that
- * changes the meaning of a field thereby ends its old words. Fields that the interface doesn't name are kept this way too.
- */
-export const pastedSchema = z.record(
-  z.string(),
-  z.strictObject({ meant: json.exactOptional(), wrote: json.exactOptional() }),
-)
 
 export const colorSchema = z
   .string()
   .refine(isColor, { error: 'must be a colour name, #rgb, #rrggbb or #rrggbbaa' })
-
-/** Speaking rate in whole percent; 100 is natural speed. */
-const rate = z.int().min(limits.ratePercent.min).max(limits.ratePercent.max)
-const script = z.string().max(guards.textCharacters)
-
-/** A file of the user: a path relative to the project file's folder (with `/`), or an absolute one. It is its own key. */
-export const assetSourceSchema = z.strictObject({
-  kind: z.literal('asset'),
-  path: z.string().min(1).max(4096),
-  /** Where in the file it begins to play, ms; at its beginning where absent. A URL says so itself (`#t=1.5`). */
-  begin: z.int().min(0).max(MAX_DURATION).exactOptional(),
-})
-export const urlSourceSchema = z.strictObject({
-  kind: z.literal('url'),
-  url: z.string().min(1).max(guards.urlCharacters),
-})
-/** An avatar of the service by its `avatar_id`; `from` as in its record: 2 official, 3 the user's own. */
-export const avatarSourceSchema = z.strictObject({
-  kind: z.literal('avatar'),
-  avatarId: z.string().min(1).max(guards.nameCharacters),
-  from: z.union([z.literal(2), z.literal(3)]),
-  /** Sent beside the id where a body had both. */
-  url: z.string().min(1).max(guards.urlCharacters).exactOptional(),
-})
-export const colorSourceSchema = z.strictObject({
-  kind: z.literal('color'),
-  value: z.string().min(1).max(100),
-})
-/** Further speech, beside the scene's voice. */
-export const scriptSourceSchema = z.strictObject({
-  kind: z.literal('script'),
-  voiceId: z.string().max(guards.nameCharacters),
-  text: script,
-  rate,
-})
-
-const fileSource = [assetSourceSchema, urlSourceSchema] as const
 
 const voicePasted = {
   pasted: pastedSchema.exactOptional(),
@@ -106,54 +65,6 @@ export const voiceSchema = z.discriminatedUnion('kind', [
     text: script,
     rate,
     ...voicePasted,
-  }),
-])
-
-const elementBase = {
-  id,
-  name,
-  x: placement.offset,
-  y: placement.offset,
-  /** Size before scaling in px; the source's own where absent. */
-  width: placement.side.exactOptional(),
-  height: placement.side.exactOptional(),
-  scaleX: placement.scale,
-  scaleY: placement.scale,
-  layer: placement.layer,
-  /** When the element is there, in ms from the start of its scene: from `start` (else 0) up to `end` (else the scene's end). */
-  start: z.int().min(0).max(MAX_DURATION).exactOptional(),
-  end: z.int().min(0).max(MAX_DURATION).exactOptional(),
-  locked: z.boolean(),
-  hidden: z.boolean(),
-  /** Name of the variable that gives its source, row by row, when a sheet makes many clips of the project. */
-  replaceable: z
-    .string()
-    .max(200)
-    .regex(/^[^{}|\r\n]*[^{}|\s][^{}|\r\n]*$/, 'must be a name without braces, bars and line breaks')
-    .exactOptional(),
-  pasted: pastedSchema.exactOptional(),
-}
-
-export const elementSchema = z.discriminatedUnion('kind', [
-  z.strictObject({
-    kind: z.literal('avatar'),
-    source: z.discriminatedUnion('kind', [...fileSource, avatarSourceSchema]),
-    ...elementBase,
-  }),
-  z.strictObject({
-    kind: z.literal('image'),
-    source: z.discriminatedUnion('kind', [...fileSource, colorSourceSchema]),
-    ...elementBase,
-  }),
-  z.strictObject({
-    kind: z.literal('video'),
-    source: z.discriminatedUnion('kind', [...fileSource]),
-    ...elementBase,
-  }),
-  z.strictObject({
-    kind: z.literal('audio'),
-    source: z.discriminatedUnion('kind', [...fileSource, scriptSourceSchema]),
-    ...elementBase,
   }),
 ])
 
@@ -191,15 +102,10 @@ export const projectSchema = z.strictObject({
   pasted: pastedSchema.exactOptional(),
 })
 
-export type Pasted = z.infer<typeof pastedSchema>
 export type Voice = z.infer<typeof voiceSchema>
-export type Element = z.infer<typeof elementSchema>
-export type ElementKind = Element['kind']
-export type Source = Element['source']
 export type Scene = z.infer<typeof sceneSchema>
 export type Canvas = z.infer<typeof canvasSchema>
 export type Project = z.infer<typeof projectSchema>
-export type Json = z.infer<typeof json>
 
 /** A project with nothing in it: 1920 x 1080, white. */
 export function emptyProject(id: string, name: string): Project {

@@ -1,5 +1,6 @@
 import { isHexColor, limits } from '../service/index.ts'
 import { countWords } from '../text/index.ts'
+import { elementKinds, isVisual } from './model.ts'
 import type { Element, Project, Scene } from './model.ts'
 import { errorAt, warningAt } from './problems.ts'
 import type { Problem } from './problems.ts'
@@ -56,7 +57,7 @@ function* sceneProblems(scene: Scene, path: string): Iterable<Problem> {
     )
   }
   if (scene.duration === 'voice' && voice === null) {
-    if (!shown.some((element) => element.kind === 'video' || element.kind === 'audio')) {
+    if (!shown.some((element) => elementKinds[element.kind].hasLength)) {
       yield errorAt(
         `${path}.voice`,
         'no-length',
@@ -109,7 +110,7 @@ function* elementProblems(element: Element, path: string, scene: Scene, project:
     const text = `"${element.name}" starts at ${start} ms, after the end of its scene (${scene.duration} ms): it is never seen.`
     yield warningAt(`${path}.start`, 'outside-scene', text)
   }
-  if (element.kind !== 'audio') yield* placeProblems(element, path, project)
+  if (isVisual(element)) yield* placeProblems(element, path, project)
 }
 
 function* placeProblems(element: Element, path: string, project: Project): Iterable<Problem> {

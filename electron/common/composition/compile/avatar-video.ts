@@ -1,14 +1,15 @@
-import { formatRate } from '../../service/index.ts'
+import { elementKinds, isVisual, sourceKey } from '../model.ts'
 import type { Canvas, Element, Project, Scene } from '../model.ts'
 import type { Fields } from '../pasted.ts'
 import { errorAt, warningAt } from '../problems.ts'
 import { avatarFrom, avatarsOf } from './avatars.ts'
-import { lookUp, sourceKey } from './options.ts'
+import { lookUp } from './options.ts'
 import type { Context } from './options.ts'
 import { placedFields } from './placement.ts'
 import { isThere, isTimed, sliceScene } from './slices.ts'
 import type { Slice } from './slices.ts'
-import { loopLength, soundPart, urlInSlice, urlOf } from './sources.ts'
+import { namedSource } from './source-fields.ts'
+import { loopLength, soundPart, urlInSlice } from './sources.ts'
 import type { AvatarVideoTree, ItemNode, Node } from './tree.ts'
 import { spokenOf, voiceFields } from './voices.ts'
 import type { Spoken } from './voices.ts'
@@ -100,7 +101,8 @@ function slicesOf(scene: Scene, shown: Shown[], path: string, context: Context):
 
 /** Where a looping avatar video begins again: a part of it can't run over its end. */
 function loopEdges({ element, url, mediaMs }: Shown, lengthMs: number): number[] {
-  const loopMs = element.kind === 'avatar' && url !== undefined ? loopLength(url, mediaMs) : undefined
+  const loopMs =
+    elementKinds[element.kind].repeats && url !== undefined ? loopLength(url, mediaMs) : undefined
   if (loopMs === undefined) return []
   const start = element.start ?? 0
   const end = Math.min(element.end ?? lengthMs, lengthMs)
@@ -112,44 +114,14 @@ function loopEdges({ element, url, mediaMs }: Shown, lengthMs: number): number[]
 function show(element: Element, path: string, context: Context): Shown {
   const { source } = element
   const mediaMs = lookUp(context.options.mediaDurations, sourceKey(source))
-  const common: Fields = { type: element.kind, layer_number: element.layer, id: element.id }
-  if (element.kind === 'audio') {
-    const speech = spokenElement(element, path, context)
-    return { element, path, mediaMs, fields: { ...common, ...speech.fields }, url: speech.url }
+  const common: Fields = {
+    type: elementKinds[element.kind].bodyType,
+    layer_number: element.layer,
+    id: element.id,
   }
-  const fields: Fields = {
-    ...common,
-    ...(source.kind === 'avatar' ? { avatar_id: source.avatarId } : {}),
-    ...placedFields(element, path, context, 1),
-  }
-  return { element, path, mediaMs, fields, url: addressOf(source, path, context) }
-}
-
-function addressOf(source: Element['source'], path: string, context: Context): string | undefined {
-  switch (source.kind) {
-    case 'asset':
-    case 'url':
-      return urlOf(source, `${path}.source`, context)
-    case 'color':
-      return source.value
-    case 'avatar':
-      return source.url
-    case 'script':
-      return undefined
-  }
-}
-
-function spokenElement(
-  element: Extract<Element, { kind: 'audio' }>,
-  path: string,
-  context: Context,
-): { fields: Fields; url: string | undefined } {
-  const { source } = element
-  if (source.kind !== 'script') return { fields: {}, url: urlOf(source, `${path}.source`, context) }
-  const made = lookUp(context.options.speech, element.id)
-  if (made !== undefined) return { fields: {}, url: made }
-  const fields = { voice_id: source.voiceId, input_text: source.text, rate: formatRate(source.rate) }
-  return { fields, url: undefined }
+  const { url, fields: more } = namedSource(element, path, context)
+  const placed = isVisual(element) ? placedFields(element, path, context, 1) : {}
+  return { element, path, mediaMs, fields: { ...common, ...more, ...placed }, url }
 }
 
 /** The element within a piece of its scene: none for sound that is over by then. */

@@ -1,5 +1,4 @@
 import type { AvatarVideoBody, TalkingAvatarBody } from '../../service/index.ts'
-import type { Source } from '../model.ts'
 import type { Problem } from '../problems.ts'
 import type { Anchor } from './anchor.ts'
 
@@ -44,14 +43,6 @@ export type Compiled<K extends BodyKind> =
   | { ok: true; body: Bodies[K]; warnings: Problem[] }
   /** Every reason at once, errors first. */
   | { ok: false; reasons: Problem[] }
-
-/** The key of a source in `urls`, `sizes` and `mediaDurations`; undefined for one that is no media. */
-export function sourceKey(source: Source): string | undefined {
-  if (source.kind === 'asset') return source.path
-  if (source.kind === 'url') return source.url
-  if (source.kind === 'avatar') return `avatar:${source.avatarId}`
-  return undefined
-}
 
 /** Options and reasons, passed along while one project is compiled. */
 export interface Context {

@@ -1,8 +1,9 @@
+import { sourceKey } from '../model.ts'
 import type { Element } from '../model.ts'
 import { errorAt } from '../problems.ts'
 import { cornerToOffset } from './anchor.ts'
 import type { Anchor } from './anchor.ts'
-import { lookUp, sourceKey } from './options.ts'
+import { lookUp } from './options.ts'
 import type { Context, Size } from './options.ts'
 
 /** Size before scaling: the element's own, else that of its media where it is known, else for a colour all of it. */

@@ -1,4 +1,5 @@
 import { parseMediaFragment, urlExtension, withMediaFragment } from '../../service/index.ts'
+import { elementKinds, isVisual, runsWithTime } from '../model.ts'
 import type { Element } from '../model.ts'
 import { errorAt } from '../problems.ts'
 import { lookUp } from './options.ts'
@@ -66,7 +67,7 @@ function picturePart(url: string, startMs: number, endMs: number, mediaMs: numbe
 
 /** Whether what an element shows depends on when one looks. */
 export function moves(element: Element, url: string): boolean {
-  return element.kind !== 'image' || urlExtension(url) === 'gif'
+  return runsWithTime(element.kind, urlExtension(url))
 }
 
 /**
@@ -81,10 +82,10 @@ export function urlInSlice(
 ): string | undefined {
   if (!moves(element, url)) return url
   const shown = slice.startMs - (element.start ?? 0)
-  if (element.kind === 'audio') {
+  if (!isVisual(element)) {
     return soundPart(url, shown, shown + (slice.endMs - slice.startMs), playsFor(url, mediaMs))
   }
-  const loop = element.kind === 'avatar' ? loopLength(url, mediaMs) : undefined
+  const loop = elementKinds[element.kind].repeats ? loopLength(url, mediaMs) : undefined
   const start = loop === undefined ? shown : shown % loop
   return picturePart(url, start, start + (slice.endMs - slice.startMs), mediaMs)
 }

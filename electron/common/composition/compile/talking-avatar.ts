@@ -1,5 +1,5 @@
 import { hexOf } from '../colors.ts'
-import { inDrawOrder } from '../model.ts'
+import { elementKinds, inDrawOrder, isVisual } from '../model.ts'
 import type { Element, Project, Scene } from '../model.ts'
 import type { Fields } from '../pasted.ts'
 import { errorAt } from '../problems.ts'
@@ -10,7 +10,7 @@ import { lookUp } from './options.ts'
 import type { Context } from './options.ts'
 import { placedFields } from './placement.ts'
 import { isTimed } from './slices.ts'
-import { urlOf } from './sources.ts'
+import { talkingSource } from './source-fields.ts'
 import type { Node, TalkingAvatarTree } from './tree.ts'
 import { spokenOf } from './voices.ts'
 
@@ -72,7 +72,7 @@ function refuse(project: Project, { options, problems }: Context): void {
     if (scene.duration !== 'voice') {
       not(`${path}.duration`, 'A talking avatar lasts as long as its voice: let the scene do so.')
     }
-    if (!scene.voice && !shown.some(({ element }) => element.kind === 'audio')) {
+    if (!scene.voice && shown.every(({ element }) => isVisual(element))) {
       not(`${path}.voice`, `A talking avatar needs something to say: give scene "${scene.name}" a voice.`)
     }
     if (scene.voice?.kind === 'script' && scene.voice.rate !== 100 && !lookUp(options.speech, scene.id)) {
@@ -83,7 +83,8 @@ function refuse(project: Project, { options, problems }: Context): void {
     }
     const length = lookUp(options.voiceDurations, scene.id)
     for (const { element, path: at } of shown) {
-      if (element.kind === 'video') not(at, `A talking avatar holds no video: remove "${element.name}".`)
+      const { notInTalkingAvatar: what } = elementKinds[element.kind]
+      if (what !== null) not(at, `A talking avatar holds no ${what}: remove "${element.name}".`)
       if (
         element.source.kind === 'script' &&
         element.source.rate !== 100 &&
@@ -157,32 +158,9 @@ function elementNode(element: Element, path: string, from: AvatarFrom | undefine
     path,
     pasted: element.pasted,
     fields: {
-      type: element.kind,
-      ...sourceFields(element, path, from, context),
-      ...(element.kind === 'audio' ? {} : placedFields(element, path, context, MAX_SCALE)),
+      type: elementKinds[element.kind].bodyType,
+      ...talkingSource(element, path, from, context),
+      ...(isVisual(element) ? placedFields(element, path, context, MAX_SCALE) : {}),
     },
-  }
-}
-
-function sourceFields(
-  element: Element,
-  path: string,
-  from: AvatarFrom | undefined,
-  context: Context,
-): Fields {
-  const { source } = element
-  switch (source.kind) {
-    case 'asset':
-    case 'url':
-      return { url: urlOf(source, `${path}.source`, context) }
-    case 'color':
-      return { url: source.value }
-    case 'avatar':
-      // The interface: no URL with an official avatar, no id with a URL of one's own.
-      return source.url !== undefined && from === 3 ? { url: source.url } : { avatar_id: source.avatarId }
-    case 'script': {
-      const made = lookUp(context.options.speech, element.id)
-      return made === undefined ? { input_text: source.text, voice_id: source.voiceId } : { url: made }
-    }
   }
 }

@@ -1,7 +1,7 @@
 import { current } from 'immer'
 import { z } from 'zod'
 import { guards } from '../../service/index.ts'
-import { elementSchema, inDrawOrder, MAX_DURATION, placement } from '../model.ts'
+import { elementSchema, inDrawOrder, isVisual, MAX_DURATION, placement } from '../model.ts'
 import { variableNameProblem } from '../variables/text.ts'
 import {
   claimIds,
@@ -109,10 +109,10 @@ export const elementEdits = {
     }),
     apply(draft, { elementId: id, to }) {
       const { scene, element } = findUnlocked(draft, id)
-      if (element.kind === 'audio') {
+      if (!isVisual(element)) {
         throw new EditRefused('invalid-argument', 'Sound has no place in the stack of layers.', 'elementId')
       }
-      const order = inDrawOrder(scene.elements.filter((other) => other.kind !== 'audio'))
+      const order = inDrawOrder(scene.elements.filter(isVisual))
       const from = order.indexOf(element)
       const last = order.length - 1
       const places = { front: last, back: 0, forward: from + 1, backward: from - 1 }

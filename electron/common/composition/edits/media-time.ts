@@ -1,4 +1,5 @@
 import { parseMediaFragment, urlExtension, withMediaFragment } from '../../service/index.ts'
+import { runsWithTime } from '../model.ts'
 import type { Element, Source } from '../model.ts'
 
 type FileSource = Extract<Source, { kind: 'asset' } | { kind: 'url' }>
@@ -6,9 +7,8 @@ type FileSource = Extract<Source, { kind: 'asset' } | { kind: 'url' }>
 /** The source of an element whose media runs with time from where the source says; undefined for all others. */
 export function runningSource({ kind, source }: Pick<Element, 'kind' | 'source'>): FileSource | undefined {
   if (source.kind !== 'asset' && source.kind !== 'url') return undefined
-  if (kind !== 'image') return source
   const extension = source.kind === 'url' ? urlExtension(source.url) : /\.([^./]+)$/.exec(source.path)?.[1]
-  return extension?.toLowerCase() === 'gif' ? source : undefined
+  return runsWithTime(kind, extension?.toLowerCase()) ? source : undefined
 }
 
 /** The same media from `ms` later on (below 0: earlier, at most from its beginning). */

@@ -1,6 +1,6 @@
 import { current } from 'immer'
 import { z } from 'zod'
-import { MAX_DURATION } from '../model.ts'
+import { isVisual, MAX_DURATION } from '../model.ts'
 import type { Element, Scene, Voice } from '../model.ts'
 import { claimIds, define, findScene, idArgument } from './define.ts'
 import { beginLater } from './media-time.ts'
@@ -117,7 +117,7 @@ function elementAfter(
   const goesOn = start < at
   const cuttable = goesOn && unsplittable(element, at - start, playsMs) === null
   // Sound that is over has nothing left for the second scene.
-  if (goesOn && !cuttable && element.kind === 'audio') return []
+  if (goesOn && !cuttable && !isVisual(element)) return []
   const { start: _start, end: _end, ...rest } = cuttable ? laterPart(element, at - start) : element
   return [
     {

@@ -1,6 +1,6 @@
 import { current } from 'immer'
 import { z } from 'zod'
-import { MAX_DURATION } from '../model.ts'
+import { elementKinds, MAX_DURATION } from '../model.ts'
 import type { Element } from '../model.ts'
 import { claimIds, define, findUnlocked, idArgument } from './define.ts'
 import { beginLater, runningSource } from './media-time.ts'
@@ -84,23 +84,7 @@ export function unsplittable(
   elapsedMs: number,
   playsMs: number | undefined,
 ): string | null {
-  const { kind, name, source, start = 0, end } = element
-  if (source.kind === 'script') {
-    return `What "${name}" says can't be cut: speech is made from its whole text. Split the scene or its text instead.`
-  }
-  if (source.kind === 'avatar' && source.from === 3) {
-    return `"${name}" is your own avatar, and its video can only be played from its beginning. Split the scene instead.`
-  }
-  if (kind === 'avatar' && source.kind !== 'avatar') {
-    const lasts = end === undefined ? Number.POSITIVE_INFINITY : end - start
-    if (playsMs === undefined || lasts > playsMs) {
-      return `"${name}" goes round, and a part of it would go round differently. Give it an end before its video is over, or split the scene instead.`
-    }
-  }
-  if (kind === 'audio' && playsMs !== undefined && elapsedMs >= playsMs) {
-    return `The sound of "${name}" is over by then. Move its end there instead.`
-  }
-  return null
+  return elementKinds[element.kind].uncuttable(element, elapsedMs, playsMs)
 }
 
 function refuseEmpty(name: string, start: number, end: number): void {

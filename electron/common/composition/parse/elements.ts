@@ -1,11 +1,13 @@
 import { offsetToCorner } from '../compile/anchor.ts'
 import type { Size } from '../compile/options.ts'
 import { baseSize } from '../compile/placement.ts'
+import { number } from '../elements/body-fields.ts'
+import { isVisual } from '../model.ts'
 import type { Element } from '../model.ts'
 import type { Fields } from '../pasted.ts'
 import { errorAt } from '../problems.ts'
 import type { Problem } from '../problems.ts'
-import { mediaOf, nameOf, number } from './fields.ts'
+import { mediaOf, nameOf } from './fields.ts'
 import type { ParseOptions } from './options.ts'
 import { compileOptions } from './words.ts'
 
@@ -35,14 +37,14 @@ export function elementOf(
     name: nameOf(media),
     x: number(fields, 'offset_x') ?? 0,
     y: number(fields, 'offset_y') ?? 0,
-    ...(media.kind === 'audio' ? {} : size),
+    ...(isVisual(media) ? size : {}),
     scaleX: number(fields, 'scale_x') ?? 1,
     scaleY: number(fields, 'scale_y') ?? 1,
     layer,
     locked: false,
     hidden: false,
   } as Element
-  if (media.kind === 'audio' || (options.anchor ?? 'top-left') === 'top-left') return element
+  if (!isVisual(media) || (options.anchor ?? 'top-left') === 'top-left') return element
   const base = baseSize(element, { options: compileOptions(options), canvas })
   if (base.width === undefined || base.height === undefined) {
     const text = `Offsets are of the centre, and the size of "${element.name}" is not known. Give its width and height.`

@@ -1,8 +1,8 @@
-import type { Element, Project } from '../model.ts'
+import type { Element, ElementKind, Project } from '../model.ts'
 import { variableKey, variablesIn } from './text.ts'
 
 /** What a variable's value has to be. */
-export type VariableWants = 'text' | 'image' | 'video' | 'audio' | 'avatar'
+export type VariableWants = 'text' | ElementKind
 
 /** A variable of a project: `{{name}}` in scripts and names, or what a replaceable element's source is taken from. */
 export interface ProjectVariable {

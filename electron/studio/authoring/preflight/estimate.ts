@@ -1,3 +1,4 @@
+import { elementKinds } from '../../../common/composition/index.ts'
 import type { Project, Scene } from '../../../common/composition/index.ts'
 import { estimateSpeechSeconds, speechPrice, videoPrice } from '../../../common/service/engine-prices.ts'
 import type { Line } from './lines.ts'
@@ -45,7 +46,7 @@ function sceneLength(scene: Scene, known: KnownLengths): number | null {
   }
   if (voice) return known.voices[scene.id] ?? estimateSpeechSeconds(voice.text, voice.rate) * 1000
   const lengths = scene.elements.flatMap(({ kind, source, hidden }) => {
-    if (hidden || (kind !== 'video' && kind !== 'audio')) return []
+    if (hidden || !elementKinds[kind].hasLength) return []
     return source.kind === 'asset' ? [known.media[source.path] ?? null] : [null]
   })
   if (lengths.length === 0 || lengths.includes(null)) return null

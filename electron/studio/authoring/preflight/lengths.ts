@@ -1,3 +1,4 @@
+import { isFilm } from '../../../common/composition/index.ts'
 import type { Project, Scene } from '../../../common/composition/index.ts'
 import { parseMediaFragment } from '../../../common/service/index.ts'
 
@@ -36,7 +37,7 @@ async function sceneLength({ id, voice, elements }: Scene, sources: LengthSource
   if (voice) return null
   let longest = 0
   for (const { kind, source, hidden } of elements) {
-    if (hidden || kind !== 'video' || (source.kind !== 'asset' && source.kind !== 'url')) continue
+    if (hidden || !isFilm(kind) || (source.kind !== 'asset' && source.kind !== 'url')) continue
     const ms = await lengthOf(source, sources)
     if (ms === null) return null
     longest = Math.max(longest, ms)

@@ -1,3 +1,4 @@
+import { runsWithTime } from '../../../common/composition/index.ts'
 import type { Project } from '../../../common/composition/index.ts'
 import { hasTimed, sceneLengths } from '../preflight/index.ts'
 import type { DraftLengths, Preflight } from '../preflight/index.ts'
@@ -28,7 +29,7 @@ async function servedLengths(deps: RenderDeps, project: Project): Promise<Record
   if (!service.local) return lengths
   const urls = project.scenes.filter(hasTimed).flatMap(({ elements }) =>
     elements.flatMap(({ kind, source, hidden }) => {
-      const plays = !hidden && kind !== 'image' && source.kind === 'url'
+      const plays = !hidden && runsWithTime(kind, undefined) && source.kind === 'url'
       return plays && source.url.startsWith(`${baseUrl}/`) ? [source.url] : []
     }),
   )

@@ -39,9 +39,7 @@ export function partPictures(options: PartPicturesOptions): (connection: string)
           const url = typeof still === 'string' && still !== '' ? still : found?.thumbnailUrl
           return url ? await media.remoteFile(url, { connection, media: 'image' }) : null
         }
-        case 'url':
-        case 'color':
-        case 'script':
+        default:
           return null
       }
     } catch {

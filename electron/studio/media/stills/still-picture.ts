@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import type { OverlayOptions } from 'sharp'
-import { hexOf, inDrawOrder } from '../../../common/composition/index.ts'
+import { fillOf, hexOf, inDrawOrder, isVisual } from '../../../common/composition/index.ts'
 import type { Element, Project, Scene, Source } from '../../../common/composition/index.ts'
 
 /** Finds a picture for what an element shows: a file of this machine; null where there is none to be had. */
@@ -35,7 +35,7 @@ export async function stillPicture(
 }
 
 function isSeen(element: Element): boolean {
-  return !element.hidden && element.kind !== 'audio'
+  return !element.hidden && isVisual(element)
 }
 
 /** The elements that are there when most are. */
@@ -54,8 +54,9 @@ async function layerOf(
   pictureOf: PictureOf,
 ): Promise<OverlayOptions | null> {
   const { source } = element
-  const path = source.kind === 'color' ? null : await pictureOf(source, element.kind)
-  if (path === null && source.kind !== 'color') return null
+  const fill = fillOf(source)
+  const path = fill === null ? await pictureOf(source, element.kind) : null
+  if (path === null && fill === null) return null
   const own = path === null ? null : await sharp(path).metadata()
   const ownWidth = element.width ?? own?.autoOrient.width ?? canvas.width / factor
   const ownHeight = element.height ?? own?.autoOrient.height ?? canvas.height / factor
@@ -72,8 +73,8 @@ async function layerOf(
   // Nothing of it is seen, or it is enlarged beyond what a small picture is worth.
   if (cut.width < 1 || cut.height < 1 || width * height > 40_000_000) return null
   const place = { left: Math.max(0, left), top: Math.max(0, top) }
-  if (source.kind === 'color') {
-    const background = hexOf(source.value) ?? '#000000'
+  if (fill !== null) {
+    const background = fill === 'transparent' ? '#000000' : fill
     const { width: wide, height: high } = cut
     return { input: { create: { width: wide, height: high, channels: 4, background } }, ...place }
   }

@@ -1,5 +1,6 @@
 import type { SpeechInfo, SpeechLine } from '../../../../common/bridge/index.ts'
 import { asSpoken } from '../../../../common/pronounce/index.ts'
+import { isFilm } from '../../../../common/composition/index.ts'
 import type { Project } from '../../../../common/composition/index.ts'
 import { isMediaError, probe } from '../../../../media/index.ts'
 import type { MediaTools } from '../../../../media/index.ts'
@@ -113,7 +114,7 @@ async function mediaLengths(
     if (duration !== 'voice' || (voice && voice.kind !== 'audio')) continue
     const sources = voice
       ? [voice.source]
-      : elements.flatMap(({ kind, source, hidden }) => (!hidden && kind === 'video' ? [source] : []))
+      : elements.flatMap(({ kind, source, hidden }) => (!hidden && isFilm(kind) ? [source] : []))
     let longest = 0
     for (const source of sources) {
       if (source.kind !== 'asset') continue

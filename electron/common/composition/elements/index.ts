@@ -1,0 +1,47 @@
+import { z } from 'zod'
+import { audio } from './audio.ts'
+import { avatar } from './avatar.ts'
+import { elementBase } from './base.ts'
+import { image } from './image.ts'
+import type { ElementSpec } from './spec.ts'
+import { video } from './video.ts'
+
+/** Every kind of element by the name that it has in a project. Another kind is a descriptor, an entry here and its schema below. */
+const table = { avatar, image, video, audio } as const satisfies Record<string, ElementSpec>
+export type ElementKind = keyof typeof table
+
+const schemaOf = <Kind extends ElementKind>(kind: Kind) =>
+  z.strictObject({
+    kind: z.literal(kind),
+    source: table[kind].source as (typeof table)[Kind]['source'],
+    ...elementBase,
+  })
+
+export const elementSchema = z.discriminatedUnion('kind', [
+  schemaOf('avatar'),
+  schemaOf('image'),
+  schemaOf('video'),
+  schemaOf('audio'),
+])
+export type Element = z.infer<typeof elementSchema>
+export type Source = Element['source']
+
+export const elementKindNames = Object.keys(table) as ElementKind[]
+export const elementKinds: Readonly<Record<ElementKind, ElementSpec>> = table
+
+/** It has a place in the picture and in the stack of layers; sound has none. */
+export function isVisual({ kind }: Pick<Element, 'kind'>): boolean {
+  return elementKinds[kind].isVisual
+}
+
+/** A film: it is seen, and lasts as long as its media. */
+export function isFilm(kind: ElementKind): boolean {
+  const { isVisual: isSeen, hasLength } = elementKinds[kind]
+  return isSeen && hasLength
+}
+
+/** Whether what it shows or plays depends on when one looks; `extension` of its file, where there is one. */
+export function runsWithTime(kind: ElementKind, extension: string | undefined): boolean {
+  const { plays } = elementKinds[kind]
+  return plays === 'always' || (plays === 'animations' && extension === 'gif')
+}

@@ -1,0 +1,19 @@
+import { z } from 'zod'
+import { extensions } from '../../service/index.ts'
+import { addressOf } from './body-fields.ts'
+import { fileSource } from './sources.ts'
+import { defineElement } from './spec.ts'
+
+/** A film with its sound; its last picture is held once it is over. */
+export const video = defineElement(z.discriminatedUnion('kind', [...fileSource]), {
+  isVisual: true,
+  hasLength: true,
+  plays: 'always',
+  repeats: false,
+  bodyType: 'video',
+  notInTalkingAvatar: 'video',
+  endings: extensions.composedVideo,
+  noun: 'a video',
+  fromBody: addressOf,
+  uncuttable: () => null,
+})
