@@ -1,3 +1,4 @@
+import { fillOf, sourceKey } from '@common/composition/index.ts'
 import type { Element, Source } from '@common/composition/index.ts'
 import { useAssets } from '../stores/assets.ts'
 import { useCatalogue } from '../stores/catalogue.ts'
@@ -13,26 +14,17 @@ const known = (width: number | null | undefined, height: number | null | undefin
 
 /** Own size in px of what a source shows; null while it is not known. Reactive. */
 export function sizeOfSource(source: Source): Size | null {
-  switch (source.kind) {
-    case 'color': {
-      const canvas = useDocument().project?.canvas
-      return canvas ? { width: canvas.width, height: canvas.height } : null
-    }
-    case 'asset': {
-      const info = useAssets().of(source.path)
-      return known(info?.width, info?.height)
-    }
-    case 'url': {
-      const info = useAssets().of(source.url)
-      return known(info?.width, info?.height)
-    }
-    case 'avatar': {
-      const avatar = useCatalogue().avatar(source.avatarId)
-      return known(avatar?.width, avatar?.height)
-    }
-    case 'script':
-      return null
+  if (fillOf(source) !== null) {
+    const canvas = useDocument().project?.canvas
+    return canvas ? { width: canvas.width, height: canvas.height } : null
   }
+  if (source.kind === 'avatar') {
+    const avatar = useCatalogue().avatar(source.avatarId)
+    return known(avatar?.width, avatar?.height)
+  }
+  const key = sourceKey(source)
+  const info = key === undefined ? null : useAssets().of(key)
+  return known(info?.width, info?.height)
 }
 
 /** Size in px before the element's own width, height and scale; null while it is not known, and for sound. Reactive. */
@@ -44,9 +36,4 @@ export function sourceSize(element: Pick<Element, 'source'>): Size | null {
 export function boxOf(element: Element): Box {
   const own = sourceSize(element) ?? unknownSize
   return { x: Math.round(element.x), y: Math.round(element.y), ...shownSize(element, own) }
-}
-
-/** Sound has no place on the canvas. */
-export function isVisual(element: Element): boolean {
-  return element.kind !== 'audio'
 }

@@ -1,3 +1,4 @@
+import { isVisual } from '@common/composition/index.ts'
 import type { Problem } from '@common/composition/index.ts'
 import { useDocument } from '../../stores/document.ts'
 import { usePanels } from '../panels/panels.ts'
@@ -21,7 +22,7 @@ export function showProblem({ path }: Pick<Problem, 'path'>): void {
   }
   if (element) {
     selection.select([element.id])
-    if (element.hidden || element.kind === 'audio') panels.show('layers')
+    if (element.hidden || !isVisual(element)) panels.show('layers')
   } else selection.clear()
   if (part === 'script') panels.askScript()
   if (part === 'voice') panels.show('voices')

@@ -4,6 +4,7 @@ import { useAssets } from '../../stores/assets.ts'
 import { useCatalogue } from '../../stores/catalogue.ts'
 import { reportError, useToasts } from '../../stores/toasts.ts'
 import { useDocument } from '../../stores/document.ts'
+import { elementLooks } from '../elements/looks.ts'
 import { boxOf, sizeOfSource } from '../geometry.ts'
 import { sizing } from '../placing.ts'
 import { whenRead } from '../when-read.ts'
@@ -50,10 +51,9 @@ export function useReplace(element: () => Element) {
         return
       }
       const { kind } = element()
-      const suits = kind === 'avatar' ? ready.kind !== 'audio' : ready.kind === kind
-      if (suits) exchange({ kind: 'asset', path: ready.path })
+      if (elementLooks[kind].takes(ready.kind)) exchange({ kind: 'asset', path: ready.path })
       else {
-        const message = t('inspector.wrongKind', { name: ready.name, kind: t(`stage.kind.${kind}`) })
+        const message = t('inspector.wrongKind', { name: ready.name, kind: t(`elements.inText.${kind}`) })
         toasts.show({ level: 'warning', message, next: t('inspector.wrongKindNext') })
       }
     } catch (error) {

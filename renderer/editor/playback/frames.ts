@@ -1,6 +1,7 @@
 import { createSharedComposable } from '@vueuse/core'
 import { onScopeDispose, ref, watch } from 'vue'
 import type { Ref } from 'vue'
+import { isVisual } from '@common/composition/index.ts'
 import type { Element } from '@common/composition/index.ts'
 import { i18n } from '../../i18n/index.ts'
 import { isPresent } from '../presence.ts'
@@ -149,7 +150,7 @@ function createFrames(): Frames {
   }
 }
 
-const pictured = (element: Element): boolean => !element.hidden && element.kind !== 'audio'
+const pictured = (element: Element): boolean => !element.hidden && isVisual(element)
 
 /** Elements with a picture that are on show at a time of their scene, ms. */
 function picturesAt(timing: SceneTiming, sceneMs: number): Element[] {

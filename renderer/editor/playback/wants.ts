@@ -1,4 +1,5 @@
 import type { AssetInfo, AvatarTake, CatalogueAvatar } from '@common/bridge/index.ts'
+import { sourceKey, isFilm, elementKinds } from '@common/composition/index.ts'
 import type { Element } from '@common/composition/index.ts'
 import { frameMiddle, partOf, playsFor, sourceTime } from './source-time.ts'
 
@@ -46,17 +47,10 @@ export function wantOf(element: Element, sceneMs: number, look: Look): Want {
   const { source } = element
   const since = sceneMs - (element.start ?? 0)
   const elapsedMs = look.playing ? Math.max(0, since) : frameMiddle(since)
-  switch (source.kind) {
-    case 'color':
-    case 'script':
-      return { kind: 'nothing' }
-    case 'asset':
-      return ofAsset(element, look.asset(source.path), elapsedMs)
-    case 'url':
-      return ofAsset(element, look.asset(source.url), elapsedMs)
-    case 'avatar':
-      return ofAvatar(element, source.avatarId, sceneMs, elapsedMs, look)
-  }
+  if (source.kind === 'avatar') return ofAvatar(element, source.avatarId, sceneMs, elapsedMs, look)
+  const key = sourceKey(source)
+  // A plain colour is drawn without a picture, and speech has none.
+  return key === undefined ? { kind: 'nothing' } : ofAsset(element, look.asset(key), elapsedMs)
 }
 
 function sizeOf(of: { width: number | null; height: number | null } | null): Size | null {
@@ -81,7 +75,7 @@ function ofAsset(element: Element, asset: AssetInfo | null, elapsedMs: number): 
     if (asset.animated) return { kind: 'animation', name, url, ms: part.startMs + elapsedMs, own }
     return { kind: 'still', name, url, own }
   }
-  return moving(element, url, elapsedMs, asset.durationMs, own, element.kind === 'video' && asset.hasAudio)
+  return moving(element, url, elapsedMs, asset.durationMs, own, isFilm(element.kind) && asset.hasAudio)
 }
 
 function moving(
@@ -93,7 +87,7 @@ function moving(
   sound: boolean,
 ): Want {
   const part = partOf(element.source)
-  const repeats = element.kind === 'avatar'
+  const { repeats } = elementKinds[element.kind]
   const ms = sourceTime(elapsedMs, { part, mediaMs, repeats })
   const over = !repeats && mediaMs !== null && elapsedMs >= playsFor(part, mediaMs)
   // A part with an end goes round by jumping back, the whole file by itself.

@@ -1,4 +1,5 @@
 import { computed, watch } from 'vue'
+import { elementKinds } from '@common/composition/index.ts'
 import type { Scene } from '@common/composition/index.ts'
 import { useAssets } from '../../stores/assets.ts'
 import { useDocument } from '../../stores/document.ts'
@@ -27,7 +28,7 @@ export function useLengths(): void {
     }
     let longest = 0
     for (const { id, kind, source, hidden } of scene.elements) {
-      if (hidden || (kind !== 'video' && kind !== 'audio')) continue
+      if (hidden || !elementKinds[kind].hasLength) continue
       const ms = source.kind === 'script' ? (speech.of(id).speech?.durationMs ?? null) : mediaMs(source)
       // A guess would jump when the rest is known.
       if (ms === null) return null

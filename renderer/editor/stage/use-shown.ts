@@ -1,10 +1,10 @@
 import { computed } from 'vue'
 import type { ComputedRef } from 'vue'
-import { hexOf, inDrawOrder } from '@common/composition/index.ts'
+import { fillOf, hexOf, inDrawOrder, isVisual } from '@common/composition/index.ts'
 import type { Element, Scene } from '@common/composition/index.ts'
 import type { Box } from '../box.ts'
 import { useDocument } from '../../stores/document.ts'
-import { boxOf, isVisual } from '../geometry.ts'
+import { boxOf } from '../geometry.ts'
 import { isPresent } from '../presence.ts'
 import { useSelection } from '../selection.ts'
 import { useTransport } from '../transport.ts'
@@ -49,7 +49,7 @@ export function useShown(): Shown {
   const presentKey = computed(() => present.value.map(({ id }) => id).join('\n'))
   const drawn = computed<Drawn[]>((before) => {
     void presentKey.value
-    const now = present.value.map((one) => ({ id: one.id, box: boxOf(one), color: colorOf(one) }))
+    const now = present.value.map((one) => ({ id: one.id, box: boxOf(one), color: fillOf(one.source) }))
     return before && sameDrawn(before, now) ? before : now
   })
 
@@ -91,10 +91,6 @@ function opaque(hex: string): string {
       .padStart(2, '0')
   }
   return `#${channel(0)}${channel(2)}${channel(4)}`
-}
-
-function colorOf({ source }: Element): string | null {
-  return source.kind === 'color' ? (hexOf(source.value) ?? 'transparent') : null
 }
 
 function sameDrawn(a: readonly Drawn[], b: readonly Drawn[]): boolean {

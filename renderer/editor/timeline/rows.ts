@@ -1,4 +1,4 @@
-import { inDrawOrder } from '@common/composition/index.ts'
+import { inDrawOrder, isVisual } from '@common/composition/index.ts'
 import type { Element, Scene } from '@common/composition/index.ts'
 import type { SceneTiming } from '../timings.ts'
 
@@ -70,9 +70,9 @@ export function layoutRows(timings: readonly SceneTiming[]): Layout {
 function placedScene(scene: Scene, durationMs: number): PlacedScene {
   const known = remembered.get(scene)
   if (known?.durationMs === durationMs) return known
-  const pictures = stack(inDrawOrder(scene.elements.filter((one) => one.kind !== 'audio')), durationMs)
+  const pictures = stack(inDrawOrder(scene.elements.filter(isVisual)), durationMs)
   const sounds = stack(
-    scene.elements.filter((one) => one.kind === 'audio'),
+    scene.elements.filter((one) => !isVisual(one)),
     durationMs,
   )
   const placed = {

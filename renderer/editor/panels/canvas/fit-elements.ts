@@ -1,3 +1,4 @@
+import { isVisual } from '@common/composition/index.ts'
 import type { EditArgs, Element, Project } from '@common/composition/index.ts'
 import { guards } from '@common/service/index.ts'
 import { covering } from './use-background.ts'
@@ -20,7 +21,7 @@ export function fitElements(
   const factor = Math.min(to.width / from.width, to.height / from.height)
   return project.scenes.flatMap(({ elements }) =>
     elements.flatMap((element): Placing[] => {
-      if (element.kind === 'audio') return []
+      if (!isVisual(element)) return []
       const own = sizeOf(element)
       const elementId = element.id
       const width = (element.width ?? own?.width ?? Number.NaN) * element.scaleX

@@ -1,8 +1,8 @@
+import { fillOf } from '@common/composition/index.ts'
 import type { Element } from '@common/composition/index.ts'
-import { useAssets } from '../../../stores/assets.ts'
-import { useCatalogue } from '../../../stores/catalogue.ts'
 import { useToasts } from '../../../stores/toasts.ts'
 import { useDocument } from '../../../stores/document.ts'
+import { sizeOfSource } from '../../geometry.ts'
 import { words } from '../../../i18n/words.ts'
 import { fitElements } from './fit-elements.ts'
 import type { CanvasSize } from './sizes.ts'
@@ -10,20 +10,10 @@ import type { CanvasSize } from './sizes.ts'
 /** Changes the canvas, with its elements or without them, as one step. */
 export function useResize() {
   const document = useDocument()
-  const assets = useAssets()
-  const catalogue = useCatalogue()
 
-  /** Size of an element's media; null while it is not known. */
+  /** Size of an element's media; null while it is not known, and for a colour, which has none. */
   function sizeOf({ source }: Element): CanvasSize | null {
-    const own =
-      source.kind === 'asset'
-        ? assets.of(source.path)
-        : source.kind === 'url'
-          ? assets.of(source.url)
-          : source.kind === 'avatar'
-            ? catalogue.avatar(source.avatarId)
-            : null
-    return own?.width && own.height ? { width: own.width, height: own.height } : null
+    return fillOf(source) === null ? sizeOfSource(source) : null
   }
 
   function resize(to: CanvasSize, along: boolean): void {

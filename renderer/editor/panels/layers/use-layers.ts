@@ -1,5 +1,5 @@
 import { computed } from 'vue'
-import { inDrawOrder } from '@common/composition/index.ts'
+import { inDrawOrder, isVisual } from '@common/composition/index.ts'
 import type { Element } from '@common/composition/index.ts'
 import { useToasts } from '../../../stores/toasts.ts'
 import { useDocument } from '../../../stores/document.ts'
@@ -14,11 +14,11 @@ export function useLayers() {
   /** From the lowest to the topmost, without sound. */
   const stack = computed(() => {
     const elements = selection.scene?.elements ?? []
-    return inDrawOrder(elements.filter((one) => one.kind !== 'audio'))
+    return inDrawOrder(elements.filter(isVisual))
   })
   const rows = computed<Element[]>(() => [
     ...stack.value.toReversed(),
-    ...(selection.scene?.elements.filter((one) => one.kind === 'audio') ?? []),
+    ...(selection.scene?.elements.filter((one) => !isVisual(one)) ?? []),
   ])
   const chosen = computed(() => new Set(selection.ids))
   let anchor: string | null = null
@@ -58,7 +58,7 @@ export function useLayers() {
   /** One place up (-1) or down (1) in the list. */
   function step(id: string, by: -1 | 1): void {
     const at = rows.value.findIndex((one) => one.id === id)
-    if (at >= 0 && rows.value[at]!.kind !== 'audio') moveTo(id, at + by)
+    if (at >= 0 && isVisual(rows.value[at]!)) moveTo(id, at + by)
   }
 
   function remove(ids: readonly string[]): void {

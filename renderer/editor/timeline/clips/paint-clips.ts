@@ -1,4 +1,4 @@
-import type { ElementKind } from '@common/composition/index.ts'
+import { elementLooks } from '../../elements/looks.ts'
 import { measures, rowTop } from '../measures.ts'
 import type { Clip } from '../rows.ts'
 
@@ -12,13 +12,6 @@ export interface ClipsView {
 
 /** CSS px from which a clip has room for a name. */
 export const nameFrom = 44
-
-const tokens: Readonly<Record<ElementKind, string>> = {
-  avatar: '--avatar',
-  image: '--image',
-  video: '--video',
-  audio: '--audio',
-}
 
 /** Draws clips as they look otherwise: those too narrow for a name, and all of them while the zoom changes. */
 export function paintClips(
@@ -36,7 +29,7 @@ export function paintClips(
     const y = rowTop(row) - view.scrollTop
     const width = Math.max(3, (endMs - startMs) * view.pxPerMs - 1)
     const named = width + 1 >= nameFrom
-    context.fillStyle = token(outside || cut ? '--warn' : tokens[element.kind])
+    context.fillStyle = token(outside || cut ? '--warn' : elementLooks[element.kind].token)
     context.globalAlpha = (named ? 0.22 : 0.3) * (element.hidden ? 0.5 : 1)
     context.fillRect(x, y, width, measures.row)
     context.globalAlpha = element.hidden ? 0.5 : 1

@@ -12,7 +12,7 @@ export function useClipWords(): (clip: Clip) => string {
   function describe(clip: Clip): string {
     const { element } = clip
     const parts = [
-      element.name || t(`timeline.kinds.${element.kind}`),
+      element.name || t(`elements.names.${element.kind}`),
       t('timeline.clipTimes', { from: formatTimecode(clip.startMs), to: formatTimecode(clip.endMs) }),
     ]
     if (clip.outside) parts.push(t('timeline.outside'))
