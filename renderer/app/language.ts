@@ -1,6 +1,7 @@
 import { usePreferredLanguages } from '@vueuse/core'
 import { watch } from 'vue'
-import { chooseLanguage, i18n } from '../i18n/index.ts'
+import { chooseLanguage } from '@common/languages.ts'
+import { i18n } from '../i18n/index.ts'
 import { useSettings } from '../stores/settings.ts'
 
 /** Speaks the language the user chose, or the system's. */

@@ -122,7 +122,7 @@ describe('keys in menus', () => {
     expect([done, chosen]).toEqual([['undo'], ['edit.undo']])
   })
 
-  test('the words of both languages are complete', () => {
+  test('the words are those of the chosen language', () => {
     const [english, chinese] = [words('en', 'x'), words('system', 'zh-Hans-CN')]
     expect(english('quitWithMany', { count: 3 })).toBe('3 jobs are running. Quit all the same?')
     expect(chinese('quitWithMany', { count: 3 })).toContain('3 个任务')

@@ -1,9 +1,10 @@
 import { eventIterator } from '@orpc/contract'
 import { z } from 'zod'
+import { languageTags } from '../languages.ts'
 import { idInput, nothing, pathInput, procedure, shape } from './base.ts'
 
 export const themes = ['system', 'dark', 'light'] as const
-export const locales = ['system', 'en', 'zh-CN'] as const
+export const locales = ['system', ...languageTags] as const
 
 const size = z.number().min(0).max(10_000)
 

@@ -5,7 +5,8 @@ import { afterEach, describe, expect, it, vi } from 'vitest'
 import { defineComponent, nextTick } from 'vue'
 import { useLanguage } from '../../../../renderer/app/language.ts'
 import { themeOf, useTheme } from '../../../../renderer/app/theme.ts'
-import { chooseLanguage, i18n } from '../../../../renderer/i18n/index.ts'
+import { chooseLanguage } from '../../../../electron/common/languages.ts'
+import { i18n } from '../../../../renderer/i18n/index.ts'
 import { useSettings } from '../../../../renderer/stores/settings.ts'
 
 /** A system whose preference can be changed while the window is open. */

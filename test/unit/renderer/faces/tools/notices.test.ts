@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { languageTags } from '../../../../../electron/common/languages.ts'
 import { toolNoticeCodes } from '../../../../../electron/common/bridge/index.ts'
 import type { ToolNotice } from '../../../../../electron/common/bridge/index.ts'
 import { noticesOf, noticeValues } from '../../../../../renderer/faces/tools/notices.ts'
@@ -8,7 +9,7 @@ const one = (code: ToolNotice['code'], level: ToolNotice['level'], field: ToolNo
   ({ code, level, field, values: {} }) satisfies ToolNotice
 
 describe('notices of a tool', () => {
-  it.each(['en', 'zh-CN'])('each says what is so and what to do, in %s', (language) => {
+  it.each(languageTags)('each says what is so and what to do, in %s', (language) => {
     const { notices } = readMessages(language, 'tools') as {
       notices: Record<string, { says: string; next: string }>
     }

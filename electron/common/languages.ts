@@ -1,0 +1,25 @@
+/**
+ * Languages of the window and of what the host says, each with its name in itself. The messages of one are the folder
+ * `renderer/i18n/<tag>/`; the first is what stands in where a message is missing.
+ */
+export const languages = { en: 'English', 'zh-CN': '简体中文' } as const
+export type Language = keyof typeof languages
+export const languageTags = Object.keys(languages) as Language[]
+export const fallbackLanguage: Language = 'en'
+
+/**
+ * The language for a setting (`system` or a tag) and the system's preferences, best first: one of another region is
+ * better than one that nobody asked for.
+ */
+export function chooseLanguage(setting: string, preferred: readonly string[]): Language {
+  if (setting !== 'system') return languageTags.find((one) => one === setting) ?? fallbackLanguage
+  for (const tag of preferred) {
+    const found =
+      languageTags.find((one) => one.toLowerCase() === tag.toLowerCase()) ??
+      languageTags.find((one) => primary(one) === primary(tag))
+    if (found) return found
+  }
+  return fallbackLanguage
+}
+
+const primary = (tag: string): string => tag.split('-')[0]!.toLowerCase()
