@@ -35,7 +35,7 @@ const WINDOW = [
     '@lucide/vue',
   ],
   ...['@tanstack/vue-virtual', '@vueuse/core', 'agora-rtc-sdk-ng', 'konva', 'onnxruntime-web', 'pinia'],
-  ...['reka-ui', 'vue', 'vue-i18n', 'vue-konva', 'vue-router'],
+  ...['reka-ui', 'vue', 'vue-i18n', 'vue-router'],
 ]
 
 /** What a package's own word on its licence leaves open. */
