@@ -224,7 +224,10 @@ describe.skipIf(missing)('own avatars', () => {
 
   it('plays the clip, in which the mouth moves and the wall does not', async () => {
     await link('Library').click()
-    await page.getByRole('grid', { name: 'Library' }).getByRole('gridcell', { name: 'Eileen speaks' }).dblclick()
+    await page
+      .getByRole('grid', { name: 'Library' })
+      .getByRole('gridcell', { name: 'Eileen speaks' })
+      .dblclick()
     await page.getByRole('dialog').getByRole('button', { name: 'Play' }).click()
     await page.waitForFunction(() => (document.querySelector('video')?.currentTime ?? 0) > 0.5)
     const clips = join(opened.home.dataFolder, 'Clips')
