@@ -112,6 +112,13 @@ describe.skipIf(missing)('the main job with the keyboard alone', () => {
     await press('Escape')
     await dialog.waitFor({ state: 'detached' })
     await expect.poll(() => focused(page)).toMatch(/^row ".*By hand/)
+    // What can be done with the row, by the keys that open a menu anywhere.
+    await press('Shift+F10')
+    await page.getByRole('menu').getByRole('menuitem', { name: 'Details' }).waitFor()
+    await press('Escape')
+    await page.getByRole('menu').waitFor({ state: 'detached' })
+    await expect.poll(() => focused(page)).toMatch(/^row ".*By hand/)
+    await expect.poll(() => row.getAttribute('aria-selected')).toBe('true')
   })
 
   it('plays it from the library', async () => {
