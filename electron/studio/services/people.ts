@@ -12,7 +12,7 @@ import type { Base } from './base.ts'
 
 export interface PeopleDeps extends Pick<
   Base,
-  'paths' | 'clock' | 'newId' | 'tools' | 'warn' | 'onError' | 'onClose'
+  'paths' | 'clock' | 'random' | 'newId' | 'tools' | 'warn' | 'onError' | 'onClose'
 > {
   connections: Connections
   media: MediaFiles
@@ -20,7 +20,7 @@ export interface PeopleDeps extends Pick<
 
 /** Voices, faces and avatars: those of services, those of the user's own, and the leave to use them. */
 export async function openPeople(deps: PeopleDeps) {
-  const { paths, clock, newId, tools, warn, onError, onClose, connections, media } = deps
+  const { paths, clock, random, newId, tools, warn, onError, onClose, connections, media } = deps
   const connection = connections.must.bind(connections)
   const voiceEvents = new Channel<VoicesEvent>({ keyOf: ({ type }) => type })
   onClose(() => voiceEvents.close())
@@ -51,7 +51,7 @@ export async function openPeople(deps: PeopleDeps) {
       clock,
       onBroken: warn,
     }),
-    ...{ folder: paths.portraits, media, clock, newId, onError },
+    ...{ folder: paths.portraits, media, clock, random, newId, onError },
     connection: (id) => connections.get(id),
     consent: (subject) => consents.need(subject),
     onChanged: (id) => catalogue.forget(id),

@@ -1,12 +1,15 @@
 import type { StudioErrorData } from '../../../common/bridge/index.ts'
 import type { Avatar } from '../../../common/service/index.ts'
+import { backoff } from '../../core/backoff.ts'
 import { wait } from '../../core/clock.ts'
 import type { Clock } from '../../core/clock.ts'
+import { pollLadders, readFault, RecordPoller, retrySteps } from '../../kit/index.ts'
+import type { RemoteRecord, ServiceFault } from '../../kit/index.ts'
 import type { StudioConnection } from '../../service/connections/index.ts'
 import { isServiceError } from '../../service/client/index.ts'
 import { StudioError } from '../../core/studio-error.ts'
 import type { StoredAvatar } from './records.ts'
-import { passesByItself, sendAvatar } from './send.ts'
+import { passes, passesByItself, sendAvatar } from './send.ts'
 
 export interface FollowerOptions {
   connection: (id: string) => StudioConnection | undefined
@@ -14,26 +17,25 @@ export interface FollowerOptions {
   pathOf: (avatar: StoredAvatar) => string
   change: (id: string, change: Partial<StoredAvatar>) => Promise<void>
   clock: Clock
+  /** 0 up to 1 */
+  random: () => number
   /** For mistakes of ours. */
   onError: (error: unknown) => void
 }
 
-/** ms between looks at a record, of the engine and of a service. */
-const lookMs = { local: 2_000, remote: 8_000 }
-/** ms before a request that met a passing trouble is sent again; doubles up to a minute. */
-const firstPauseMs = 2_000
-const longestPauseMs = 60_000
 /** About a quarter of an hour: then the user is asked. */
-const mostTries = 20
+const mostTries = 35
 
 /** Brings avatars from the file to the service's verdict, each on its own. */
 export class Follower {
   readonly #options: FollowerOptions
+  readonly #poller: RecordPoller
   readonly #running = new Map<string, { stop: AbortController; done: Promise<void> }>()
   #closed = false
 
   constructor(options: FollowerOptions) {
     this.#options = options
+    this.#poller = new RecordPoller(options.clock, options.random)
   }
 
   /** @param again it may have been sent before: looked for first */
@@ -66,14 +68,7 @@ export class Follower {
         const sent = await this.#send(id, again, signal)
         await change(id, { recordId: sent.id, ...stateOf(sent) })
       }
-      for (;;) {
-        const avatar = get(id)
-        if (!avatar || avatar.state === 'ready' || avatar.state === 'failed') return
-        const connection = this.#connection(avatar)
-        await wait(this.#options.clock, connection.service.local ? lookMs.local : lookMs.remote, signal)
-        const found = await this.#look(avatar, signal)
-        if (found) await change(id, stateOf(found))
-      }
+      await this.#follow(id, signal)
     } catch (error) {
       if (signal.aborted) return
       await change(id, { state: 'failed', fault: faultOf(error) })
@@ -83,8 +78,7 @@ export class Follower {
   }
 
   async #send(id: string, again: boolean, signal: AbortSignal): Promise<Avatar> {
-    const { get, pathOf, clock } = this.#options
-    let pause = firstPauseMs
+    const { get, pathOf, clock, random } = this.#options
     for (let tried = 1; ; tried += 1) {
       const avatar = get(id)
       if (!avatar) throw new StudioError('not-found', 'It was removed.')
@@ -95,20 +89,35 @@ export class Follower {
         })
       } catch (error) {
         if (signal.aborted || !passesByItself(error) || tried >= mostTries) throw error
-        await wait(clock, pause, signal)
-        pause = Math.min(longestPauseMs, pause * 2)
+        await wait(clock, backoff(retrySteps, tried - 1, random()), signal)
       }
     }
   }
 
-  /** The record as it is now; null when it could not be asked for a moment. */
-  async #look(avatar: StoredAvatar, signal: AbortSignal): Promise<Avatar | null> {
-    try {
-      const client = await this.#connection(avatar).client()
-      return await client.avatarDetail({ id: avatar.recordId ?? avatar.avatarId }, { signal, retry: false })
-    } catch (error) {
-      if (signal.aborted || !passesByItself(error)) throw error
-      return null
+  /** Asks for the record until the service has given its verdict. */
+  async #follow(id: string, signal: AbortSignal): Promise<void> {
+    const { get, change, clock, random } = this.#options
+    let at: number | null = null
+    for (let polls = 1; ; polls += 1) {
+      const avatar = get(id)
+      if (!avatar || avatar.state === 'ready' || avatar.state === 'failed') return
+      const connection = this.#connection(avatar)
+      const ladder = connection.service.local ? 'local' : 'remote'
+      at ??= clock.now() + backoff(pollLadders[ladder], 0, random())
+      await wait(clock, Math.max(0, at - clock.now()), signal)
+      const { record, fault, verdict, againAt } = await this.#poller.ask(
+        {
+          ...{ key: id, ladder, polls, read: (ended) => readAvatar(connection, avatar, ended) },
+          // It is kept for as long as the account is.
+          ...{ ageMs: clock.now() - avatar.createdAt, lifetimeMs: Number.POSITIVE_INFINITY },
+        },
+        signal,
+      )
+      at = againAt
+      if (record) await change(id, stateOf(record.answer as Avatar))
+      else if (fault && !goesOn(fault, verdict.do))
+        await change(id, { state: 'failed', fault: dataOf(fault) })
+      else if (verdict.do === 'pause') at = Math.max(at, clock.now() + (verdict.retryAfterMs ?? 0))
     }
   }
 
@@ -119,6 +128,23 @@ export class Follower {
       next: 'Make the avatar again on another connection.',
     })
   }
+}
+
+/** A trouble that passes, or a new record that is not found yet. */
+function goesOn(fault: ServiceFault, verdict: string): boolean {
+  return passes(fault.kind) || (fault.kind === 'not-found' && verdict === 'again')
+}
+
+async function readAvatar(
+  connection: StudioConnection,
+  { recordId, avatarId }: StoredAvatar,
+  signal: AbortSignal,
+): Promise<RemoteRecord> {
+  const client = await connection.client()
+  const avatar = await client.avatarDetail({ id: recordId ?? avatarId }, { signal, retry: false })
+  const status = { unknown: 0, queueing: 1, processing: 2, completed: 3, failed: 4 }[avatar.state]
+  // What was made is the avatar itself, which goes by its id.
+  return { status, url: avatar.id, answer: avatar }
 }
 
 function stateOf({ state, failReason, disabled }: Avatar): Partial<StoredAvatar> {
@@ -137,10 +163,16 @@ function stateOf({ state, failReason, disabled }: Avatar): Partial<StoredAvatar>
 
 function faultOf(error: unknown): StudioErrorData {
   if (error instanceof StudioError) return error.data()
-  if (isServiceError(error)) {
-    const { kind, sentence, next, code } = error
-    return { code: kind, message: sentence, next, ...(code === undefined ? {} : { serviceCode: code }) }
-  }
+  if (isServiceError(error)) return dataOf(readFault(error))
   const message = error instanceof Error ? error.message : String(error)
   return { code: 'failed', message, next: 'Try again.' }
+}
+
+function dataOf({ kind, message, next, code }: ServiceFault): StudioErrorData {
+  return {
+    code: kind,
+    message,
+    next: next ?? 'Try again.',
+    ...(code === undefined ? {} : { serviceCode: code }),
+  }
 }

@@ -21,6 +21,8 @@ export interface OwnAvatarsOptions {
   media: Pick<MediaAddresses, 'urlFor' | 'info'>
   consent: (subject: ConsentSubject) => Promise<Consent>
   clock: Clock
+  /** 0 up to 1 */
+  random: () => number
   newId: () => string
   /** The service's list of avatars is another one now. */
   onChanged: (connection: string) => void
@@ -47,9 +49,9 @@ export class OwnAvatars {
 
   constructor(options: OwnAvatarsOptions) {
     this.#options = options
-    const { connection, clock, folder, onError } = options
+    const { connection, clock, random, folder, onError } = options
     this.#follower = new Follower({
-      ...{ connection, clock, onError },
+      ...{ connection, clock, random, onError },
       get: (id) => this.#value.avatars.find((one) => one.id === id) ?? null,
       pathOf: ({ file }) => join(folder, file),
       change: (id, change) => this.#update(id, change),

@@ -11,6 +11,10 @@ const passing: readonly ErrorKind[] = ['network', 'timeout', 'rate', 'service']
 export function passesByItself(error: unknown): boolean {
   // The engine that is being started says `network` without being a ServiceError.
   const kind = error instanceof Error && 'kind' in error ? error.kind : undefined
+  return passes(kind)
+}
+
+export function passes(kind: unknown): boolean {
   return passing.some((one) => one === kind)
 }
 
