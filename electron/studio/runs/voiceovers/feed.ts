@@ -1,7 +1,8 @@
 import type { VoiceoverEvent, VoiceoverRow, VoiceoverSheet } from '../../../common/bridge/index.ts'
-import { Channel } from '../../core/channel.ts'
 import type { Stream } from '../../core/channel.ts'
 import type { Clock } from '../../core/clock.ts'
+import { ChangeFeed } from '../../kit/index.ts'
+import type { Changes } from '../../kit/index.ts'
 
 export interface FeedOptions {
   clock: Clock
@@ -11,65 +12,50 @@ export interface FeedOptions {
 }
 
 /** How often the window hears at most, ms. */
-const spacingMs = 200
+const settleMs = 200
 /** More changed rows than this and the window asks for what it shows. */
-const mostRows = 300
+const mostKeys = 300
 
-/** What changes, gathered: at most some events a second, however many rows a run makes. */
+/** What changes among sheets and their rows, for any number of windows. A topic is a sheet, a key one of its rows. */
 export class Feed {
   readonly #options: FeedOptions
-  readonly #channel = new Channel<VoiceoverEvent>({
-    keyOf: (event) => (event.type === 'sheet' ? `sheet ${event.sheet.id}` : null),
-  })
-  readonly #changed = new Map<string, Set<number> | null>()
-  #stopTimer: (() => void) | null = null
+  readonly #feed: ChangeFeed<VoiceoverEvent, string, number>
 
   constructor(options: FeedOptions) {
     this.#options = options
+    const { clock, onError } = options
+    this.#feed = new ChangeFeed<VoiceoverEvent, string, number>({
+      ...{ clock, onError, settleMs, mostKeys },
+      keyOf: (event) => (event.type === 'sheet' ? `sheet ${event.sheet.id}` : null),
+      tell: (changes) => this.#events(changes),
+    })
   }
 
   watch(signal?: AbortSignal): Stream<VoiceoverEvent> {
-    return this.#channel.subscribe(signal)
+    return this.#feed.subscribe(signal)
   }
 
   /** @param rows [] for the sheet alone, null for all of its rows */
   changed(sheet: string, rows: readonly number[] | null = []): void {
-    const known = this.#changed.get(sheet)
-    if (rows === null || known === null) this.#changed.set(sheet, null)
-    else {
-      const ids = known ?? new Set<number>()
-      for (const id of rows) ids.add(id)
-      this.#changed.set(sheet, ids.size > mostRows ? null : ids)
-    }
-    this.#stopTimer ??= this.#options.clock.after(spacingMs, () => this.#tell())
+    this.#feed.changed(sheet, rows)
   }
 
   removed(sheet: string): void {
-    this.#changed.delete(sheet)
-    this.#channel.publish({ type: 'removed', id: sheet })
+    this.#feed.forget(sheet)
+    this.#feed.publish({ type: 'removed', id: sheet })
   }
 
   close(): void {
-    this.#stopTimer?.()
-    this.#channel.close()
+    this.#feed.close()
   }
 
-  #tell(): void {
-    this.#stopTimer = null
-    const changed = [...this.#changed]
-    this.#changed.clear()
-    if (this.#channel.listeners === 0) return
-    for (const [id, rows] of changed) {
-      try {
-        const sheet = this.#options.sheet(id)
-        if (!sheet) continue
-        if (rows === null) this.#channel.publish({ type: 'rows', sheet: id, rows: null })
-        else if (rows.size > 0)
-          this.#channel.publish({ type: 'rows', sheet: id, rows: this.#options.rows(id, [...rows]) })
-        this.#channel.publish({ type: 'sheet', sheet })
-      } catch (error) {
-        this.#options.onError(error)
-      }
+  *#events(changes: Changes<string, number>): Iterable<VoiceoverEvent> {
+    for (const [id, rows] of changes) {
+      const sheet = this.#options.sheet(id)
+      if (!sheet) continue
+      if (rows === null) yield { type: 'rows', sheet: id, rows: null }
+      else if (rows.size > 0) yield { type: 'rows', sheet: id, rows: this.#options.rows(id, [...rows]) }
+      yield { type: 'sheet', sheet }
     }
   }
 }

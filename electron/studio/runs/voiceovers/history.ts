@@ -1,4 +1,4 @@
-import type Database from 'better-sqlite3'
+import type { SqliteDatabase } from '../../../storage/index.ts'
 import type { Diff } from './diff.ts'
 
 /** Steps that can be undone. */
@@ -8,18 +8,18 @@ const mostSize = 64_000_000
 
 /** What was done to each sheet, newest last; kept over restarts. */
 export class History {
-  readonly #db: Database.Database
+  readonly #db: SqliteDatabase
 
-  constructor(db: Database.Database) {
+  constructor(db: SqliteDatabase) {
     this.#db = db
   }
 
   /** What was undone before is given up. */
   add(sheet: string, diff: Diff): void {
     const text = JSON.stringify(diff)
-    this.#db.prepare('DELETE FROM history WHERE sheet = ? AND undone = 1').run(sheet)
+    this.#db.sql('DELETE FROM history WHERE sheet = ? AND undone = 1').run(sheet)
     this.#db
-      .prepare(
+      .sql(
         `INSERT INTO history (sheet, seq, size, diff)
          VALUES (@sheet, (SELECT coalesce(max(seq), 0) + 1 FROM history WHERE sheet = @sheet), @size, @diff)`,
       )
@@ -31,7 +31,7 @@ export class History {
   next(sheet: string, way: 'undo' | 'redo'): { seq: number; diff: Diff } | null {
     const order = way === 'undo' ? 'undone = 0 ORDER BY seq DESC' : 'undone = 1 ORDER BY seq'
     const row = this.#db
-      .prepare<[string], { seq: number; diff: string }>(
+      .sql<{ seq: number; diff: string }>(
         `SELECT seq, diff FROM history WHERE sheet = ? AND ${order} LIMIT 1`,
       )
       .get(sheet)
@@ -39,29 +39,25 @@ export class History {
   }
 
   mark(sheet: string, seq: number, undone: boolean): void {
-    this.#db
-      .prepare('UPDATE history SET undone = ? WHERE sheet = ? AND seq = ?')
-      .run(Number(undone), sheet, seq)
+    this.#db.sql('UPDATE history SET undone = ? WHERE sheet = ? AND seq = ?').run(Number(undone), sheet, seq)
   }
 
   can(sheet: string): { undo: boolean; redo: boolean } {
     const has = (undone: number): boolean =>
-      this.#db.prepare('SELECT 1 FROM history WHERE sheet = ? AND undone = ? LIMIT 1').get(sheet, undone) !==
+      this.#db.sql('SELECT 1 FROM history WHERE sheet = ? AND undone = ? LIMIT 1').get(sheet, undone) !==
       undefined
     return { undo: has(0), redo: has(1) }
   }
 
   #trim(sheet: string): void {
     const steps = this.#db
-      .prepare<[string], { seq: number; size: number }>(
-        'SELECT seq, size FROM history WHERE sheet = ? ORDER BY seq DESC',
-      )
+      .sql<{ seq: number; size: number }>('SELECT seq, size FROM history WHERE sheet = ? ORDER BY seq DESC')
       .all(sheet)
     let size = 0
     const old = steps.find((step, index) => {
       size += step.size
       return index >= mostSteps || (index > 0 && size > mostSize)
     })
-    if (old) this.#db.prepare('DELETE FROM history WHERE sheet = ? AND seq <= ?').run(sheet, old.seq)
+    if (old) this.#db.sql('DELETE FROM history WHERE sheet = ? AND seq <= ?').run(sheet, old.seq)
   }
 }

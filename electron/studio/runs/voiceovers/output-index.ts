@@ -1,5 +1,5 @@
 import { stat } from 'node:fs/promises'
-import type Database from 'better-sqlite3'
+import type { SqliteDatabase } from '../../../storage/index.ts'
 import type { Made } from './types.ts'
 
 /**
@@ -7,23 +7,21 @@ import type { Made } from './types.ts'
  * it, a window or the command line.
  */
 export class OutputIndex {
-  readonly #db: Database.Database
-  readonly #find: Database.Statement<[string], { made: string }>
+  readonly #db: SqliteDatabase
 
-  constructor(db: Database.Database) {
+  constructor(db: SqliteDatabase) {
     this.#db = db
-    this.#find = db.prepare('SELECT made FROM made_files WHERE path = ?')
   }
 
   keep(made: Made, now: number): void {
     this.#db
-      .prepare('INSERT OR REPLACE INTO made_files (path, signature, made, made_at) VALUES (?, ?, ?, ?)')
+      .sql('INSERT OR REPLACE INTO made_files (path, signature, made, made_at) VALUES (?, ?, ?, ?)')
       .run(made.path, made.signature, JSON.stringify(made), now)
   }
 
   /** What is known of a path, whether or not the file is still there. */
   known(path: string): Made | null {
-    const row = this.#find.get(path)
+    const row = this.#db.sql<{ made: string }>('SELECT made FROM made_files WHERE path = ?').get(path)
     return row ? (JSON.parse(row.made) as Made) : null
   }
 

@@ -1,5 +1,7 @@
 import type { Clock } from '../../core/clock.ts'
 import type { Jobs } from '../../jobs/index.ts'
+import { RunLoop, Stopping } from '../../kit/index.ts'
+import type { Due } from '../../kit/index.ts'
 import { toRowFault } from './faults.ts'
 import type { RowFault } from './faults.ts'
 import type { SpeechConnection } from '../../speech/index.ts'
@@ -32,64 +34,68 @@ export interface RunnerOptions {
   onError: (error: unknown) => void
 }
 
-interface Working {
-  rev: number
+interface RowStep extends Due {
+  do: 'row'
+  sheet: Sheet
+  row: Row
+  connection: SpeechConnection
+  /** Rows of the sheet that may be made at once. */
+  most: number
   share: number | null
-  stop: AbortController
 }
 
-interface Active {
-  working: Map<number, Working>
+type Step = RowStep | ({ do: 'finish' | 'wait'; sheet: Sheet } & Due)
+
+/** What is known, while it is run here, of the run of a sheet. */
+interface Run {
   pace: Pace
-  ends: Set<Promise<void>>
-  finishing: boolean
   /** When a service that was away may be tried again, ms since 1970. */
   probeAt: number
 }
 
-const beatMs = 5_000
 /** How often a service that was away is tried, ms. */
 const probeMs = 15_000
-
-class Closing extends Error {}
-class Ended extends Error {}
-class Changed extends Error {}
 
 /** Makes rows of sheets, several at once, over restarts. What is under way when it ends is gone on with by the next. */
 export class Runner {
   readonly #options: RunnerOptions
-  readonly #active = new Map<string, Active>()
+  readonly #loop: RunLoop<Step>
+  readonly #runs = new Map<string, Run>()
   readonly #waiting = new Map<string, (() => void)[]>()
-  #stopTimer: (() => void) | null = null
   #stopWatching: (() => void) | null = null
-  #open = false
 
   constructor(options: RunnerOptions) {
     this.#options = options
+    const { clock, store, onError } = options
+    this.#loop = new RunLoop<Step>({
+      ...{ clock, onError },
+      agenda: (now) => this.#agenda(now),
+      hasRoom: (step) =>
+        step.do === 'finish' || (step.do === 'row' && this.#making(step.sheet.id).length < step.most),
+      step: async (step, signal) => {
+        if (step.do === 'row') await this.#make(step, signal)
+        else if (step.do === 'finish') await this.#finish(step.sheet, signal)
+      },
+      onFault: (step, error) => this.#rescue(step, error),
+      leases: { table: store.leases, holder: options, adopt: (now) => this.#adopt(now) },
+    })
   }
 
   /** Goes on with the runs of processes that have ended. */
   start(): void {
-    if (this.#open) return
-    this.#open = true
-    this.#stopWatching = watchConnections({
+    this.#stopWatching ??= watchConnections({
       ...this.#options,
-      runs: () => this.#options.store.inRun().filter(({ id }) => this.#active.has(id)),
+      runs: () => this.#options.store.inRun().filter(({ id }) => this.#runs.has(id)),
       pause: (id, why, message) => this.pause(id, why, message),
       resume: (id) => this.resume(id),
     })
-    this.#beat()
+    this.#loop.start()
   }
 
   /** Leaves everything as it is for the next start. */
   async stop(): Promise<void> {
-    this.#open = false
-    this.#stopTimer?.()
     this.#stopWatching?.()
-    for (const { working } of this.#active.values())
-      for (const { stop } of working.values()) stop.abort(new Closing())
-    await Promise.all([...this.#active.values()].flatMap(({ ends }) => [...ends]))
-    this.#options.store.release(this.#options.owner)
+    await this.#loop.stop()
   }
 
   /** The rows are queued: it begins, or takes them on. False when another process runs this sheet. */
@@ -98,7 +104,7 @@ export class Runner {
     const { store, clock } = this.#options
     store.setRun(sheet, 'running', null, null)
     store.setBegan(sheet, clock.now())
-    this.#pump(sheet)
+    this.#loop.wake()
     return true
   }
 
@@ -121,16 +127,14 @@ export class Runner {
     if (before.runCause === 'account') this.#options.jobs.clearAccount(before.connection)
     this.#options.store.setRun(sheet, 'running', null, null)
     this.#options.onChanged(sheet, [])
-    this.#pump(sheet)
+    this.#loop.wake()
   }
 
   /** Ends the run; what is under way is given up, what is made stays. */
   async cancel(sheet: string): Promise<void> {
     const { store, rows, onChanged } = this.#options
-    const active = this.#active.get(sheet)
     store.setRun(sheet, 'idle', null, null)
-    for (const { stop } of active?.working.values() ?? []) stop.abort(new Ended())
-    await Promise.all([...(active?.ends ?? [])])
+    await this.#loop.interrupt((step) => step.sheet.id === sheet)
     rows.unqueue(sheet)
     onChanged(sheet, null)
     this.#tellIdle(sheet)
@@ -138,12 +142,12 @@ export class Runner {
 
   /** Rows were edited: what is made of an older wording is given up, and the new one is made when its turn comes. */
   edited(sheet: string): void {
-    const active = this.#active.get(sheet)
-    for (const [id, working] of active?.working ?? []) {
-      const row = this.#options.rows.get(sheet, id)
-      if (!row || row.rev !== working.rev) working.stop.abort(new Changed())
-    }
-    this.#pump(sheet)
+    const isStale = (step: Step): boolean =>
+      step.do === 'row' &&
+      step.sheet.id === sheet &&
+      this.#options.rows.get(sheet, step.row.id)?.rev !== step.row.rev
+    void this.#loop.interrupt(isStale)
+    this.#loop.wake()
   }
 
   /** Resolves when the run of a sheet is over or pauses. */
@@ -153,21 +157,18 @@ export class Runner {
   }
 
   share(id: number): number | null {
-    for (const { working } of this.#active.values()) {
-      const found = working.get(id)
-      if (found) return found.share
-    }
-    return null
+    const step = this.#loop.underWay.find((one) => one.do === 'row' && one.row.id === id)
+    return step?.do === 'row' ? step.share : null
   }
 
   progress(sheet: string): { making: number; etaMs: number | null } {
-    const active = this.#active.get(sheet)
-    if (!active) return { making: 0, etaMs: null }
-    const making = [...active.working.values()].reduce((sum, { share }) => sum + (share ?? 0), 0)
+    const run = this.#runs.get(sheet)
+    if (!run) return { making: 0, etaMs: null }
+    const making = this.#making(sheet).reduce((sum, { share }) => sum + (share ?? 0), 0)
     const { store, clock } = this.#options
     if (store.get(sheet)?.runState !== 'running') return { making, etaMs: null }
     const left = store.counts(sheet).reduce((sum, { inRun, count }) => sum + (inRun === 1 ? count : 0), 0)
-    return { making, etaMs: active.pace.left(left - making, clock.now()) }
+    return { making, etaMs: run.pace.left(left - making, clock.now()) }
   }
 
   #tellIdle(sheet: string): void {
@@ -176,94 +177,73 @@ export class Runner {
     this.#waiting.delete(sheet)
   }
 
-  #beat(): void {
-    if (!this.#open) return
-    const { store, clock, owner, onError } = this.#options
-    try {
-      store.renew(owner, clock.now())
-      for (const { id } of store.inRun()) this.#pump(id)
-    } catch (error) {
-      onError(error)
-    }
-    this.#stopTimer = clock.after(beatMs, () => this.#beat())
+  #making(sheet: string): RowStep[] {
+    return this.#loop.underWay.filter((step) => step.do === 'row').filter((step) => step.sheet.id === sheet)
   }
 
   /** Makes the run of a sheet this process's own. */
   #take(sheet: string): boolean {
-    const { store, rows, clock, owner, alive } = this.#options
-    if (!store.claim(sheet, owner, clock.now(), alive)) return false
-    if (this.#active.has(sheet)) return true
-    this.#active.set(sheet, {
-      ...{ working: new Map(), pace: new Pace(), ends: new Set(), finishing: false, probeAt: 0 },
-    })
-    // What a process that died had in hand is taken up again.
-    rows.requeue(sheet)
+    const { store, clock, owner } = this.#options
+    const isOwn = store.leases.holder(sheet)?.owner === owner
+    if (!store.leases.claim(sheet, this.#options, clock.now())) return false
+    if (!isOwn || !this.#runs.has(sheet)) this.#takeUp(sheet)
     return true
   }
 
-  #pump(id: string): void {
-    if (!this.#open) return
-    const { store, rows, place } = this.#options
-    const sheet = store.get(id)
-    if (!sheet || sheet.runState === 'idle' || !this.#take(id)) return
-    const active = this.#active.get(id)!
-    const connection = place(sheet.connection)
-    if (!connection) {
-      this.pause(id, 'account', 'The connection of this sheet was removed. Choose another, then go on.')
-      return
-    }
-    const banner = this.#options.jobs.account(sheet.connection)
-    if (banner && sheet.runState === 'running') {
-      this.pause(id, 'account', `${banner.message} ${banner.next}`)
-      return
-    }
-    const away = sheet.runState === 'paused' && sheet.runCause === 'service'
-    const probing = away && this.#options.clock.now() >= active.probeAt
-    const most = sheet.runState === 'running' ? connection.parallel : probing ? 1 : 0
-    for (const row of rows.queued(id, most)) {
-      if (active.working.size >= most) break
-      // What was given up a moment ago has to let go first.
-      if (!active.working.has(row.id)) this.#work(sheet, active, row, connection)
-    }
-    if (sheet.runState === 'running' && active.working.size === 0 && rows.queued(id, 1).length === 0)
-      this.#finish(sheet, active)
+  #adopt(now: number): void {
+    for (const sheet of this.#options.store.leases.adopt(this.#options, now)) this.#takeUp(sheet)
   }
 
-  #work(sheet: Sheet, active: Active, row: Row, place: SpeechConnection): void {
-    const { rows, onChanged, onEnded, onError } = this.#options
-    const working: Working = { rev: row.rev, share: null, stop: new AbortController() }
-    active.working.set(row.id, working)
+  /** What a process that ended had in hand waits for its turn again. */
+  #takeUp(sheet: string): void {
+    this.#runs.set(sheet, { pace: new Pace(), probeAt: 0 })
+    this.#options.rows.requeue(sheet)
+  }
+
+  *#agenda(now: number): Iterable<Step> {
+    const { store, rows, owner } = this.#options
+    for (const sheet of store.inRun()) {
+      const run = this.#runs.get(sheet.id)
+      if (!run || store.leases.holder(sheet.id)?.owner !== owner) continue
+      const connection = this.#reachable(sheet)
+      if (!connection) continue
+      const { id, runState, runCause } = sheet
+      const isAway = runState === 'paused' && runCause === 'service'
+      if (isAway && now < run.probeAt) yield { do: 'wait', key: `wait ${id}`, at: run.probeAt, sheet }
+      const most = runState === 'running' ? connection.parallel : isAway && now >= run.probeAt ? 1 : 0
+      const queued = rows.queued(id, most)
+      for (const row of queued)
+        yield { do: 'row', key: `row ${row.id}`, at: now, sheet, row, connection, most, share: null }
+      const isIdle = queued.length === 0 && !this.#loop.underWay.some((step) => step.sheet.id === id)
+      if (runState === 'running' && isIdle) yield { do: 'finish', key: `finish ${id}`, at: now, sheet }
+    }
+  }
+
+  /** The connection of a run; null when nothing can be asked of it, which pauses the run. */
+  #reachable({ id, connection, runState }: Sheet): SpeechConnection | null {
+    const found = this.#options.place(connection)
+    if (!found) {
+      this.pause(id, 'account', 'The connection of this sheet was removed. Choose another, then go on.')
+      return null
+    }
+    const banner = this.#options.jobs.account(connection)
+    if (!banner || runState !== 'running') return found
+    this.pause(id, 'account', `${banner.message} ${banner.next}`)
+    return null
+  }
+
+  async #make(step: RowStep, signal: AbortSignal): Promise<void> {
+    const { sheet, row, connection } = step
+    const { rows, maker, spec, clock, onChanged, onEnded } = this.#options
     rows.set(row.id, { state: 'making', message: null })
     onChanged(sheet.id, [row.id])
-    const end = this.#make(sheet, active, row, working, place)
-      .catch(onError)
-      .finally(() => {
-        active.working.delete(row.id)
-        active.ends.delete(end)
-        onChanged(sheet.id, [row.id])
-        const now = rows.get(sheet.id, row.id)
-        if (now && (now.inRun === 2 || now.inRun === 3)) onEnded(sheet, now)
-        this.#pump(sheet.id)
-      })
-    active.ends.add(end)
-  }
-
-  async #make(
-    sheet: Sheet,
-    active: Active,
-    row: Row,
-    working: Working,
-    place: SpeechConnection,
-  ): Promise<void> {
-    const { rows, maker, spec, clock, onChanged } = this.#options
-    const { signal } = working.stop
     try {
-      const wanted = await spec(sheet, row, place)
+      const wanted = await spec(sheet, row, connection)
       const { made, reused } = await maker.make(wanted, {
         signal,
         resend: row.resend,
         onShare: (share) => {
-          working.share = share
+          step.share = share
           onChanged(sheet.id, [row.id])
         },
       })
@@ -272,16 +252,20 @@ export class Runner {
       if (rows.get(sheet.id, row.id)?.rev !== row.rev) return
       await replaceOldFile(rows, sheet, row, made)
       rows.set(row.id, { state: 'done', inRun: 2, made, reused, resend: false, message: null })
-      active.pace.done(clock.now(), reused)
+      this.#runs.get(sheet.id)?.pace.done(clock.now(), reused)
     } catch (error) {
-      this.#onFault(sheet, active, row, error, signal)
+      this.#onFault(step, error, signal)
+    } finally {
+      onChanged(sheet.id, [row.id])
+      const now = rows.get(sheet.id, row.id)
+      if (now && (now.inRun === 2 || now.inRun === 3)) onEnded(sheet, now)
     }
   }
 
-  #onFault(sheet: Sheet, active: Active, row: Row, error: unknown, signal: AbortSignal): void {
+  #onFault({ sheet, row }: RowStep, error: unknown, signal: AbortSignal): void {
     const { rows, clock, onError, place } = this.#options
     if (signal.aborted) {
-      if (signal.reason instanceof Closing) return
+      if (signal.reason instanceof Stopping) return
       // Given up or reworded: what nobody waits for any more is not made.
       rows.settle(sheet.id, row.id)
       this.#cancelJobs(sheet.connection)
@@ -292,7 +276,8 @@ export class Runner {
     if (rows.get(sheet.id, row.id)?.rev !== row.rev) return
     if (fault.kind === 'pause') {
       rows.set(row.id, { state: 'queued' })
-      active.probeAt = clock.now() + probeMs
+      const run = this.#runs.get(sheet.id)
+      if (run) run.probeAt = clock.now() + probeMs
       this.#pauseFor(sheet, fault)
       return
     }
@@ -322,32 +307,32 @@ export class Runner {
       if (!jobs.isAwaited(job.id)) jobs.cancel(job.id)
   }
 
-  #finish(sheet: Sheet, active: Active): void {
+  async #finish(sheet: Sheet, signal: AbortSignal): Promise<void> {
     const { store, rows, finished, onChanged, onError } = this.#options
-    if (active.finishing) return
-    active.finishing = true
-    const stop = new AbortController()
-    const working: Working = { rev: 0, share: null, stop }
-    active.working.set(0, working)
-    const end = finished(sheet, stop.signal)
-      .then((message) => {
-        const more = rows.queued(sheet.id, 1).length > 0
-        if (!more && store.get(sheet.id)?.runState === 'running')
-          store.setRun(sheet.id, 'idle', null, message)
-      })
-      .catch((error: unknown) => {
-        if (stop.signal.aborted) return
-        const { fault, foreseen } = toRowFault(error, sheet.folder)
-        if (!foreseen) onError(error)
-        this.pause(sheet.id, fault.why ?? 'user', fault.words)
-      })
-      .finally(() => {
-        active.finishing = false
-        active.working.delete(0)
-        active.ends.delete(end)
-        onChanged(sheet.id, [])
-        this.#tellIdle(sheet.id)
-      })
-    active.ends.add(end)
+    try {
+      const message = await finished(sheet, signal)
+      const more = rows.queued(sheet.id, 1).length > 0
+      if (!more && store.get(sheet.id)?.runState === 'running') store.setRun(sheet.id, 'idle', null, message)
+    } catch (error) {
+      if (signal.aborted) return
+      const { fault, foreseen } = toRowFault(error, sheet.folder)
+      if (!foreseen) onError(error)
+      this.pause(sheet.id, fault.why ?? 'user', fault.words)
+    } finally {
+      onChanged(sheet.id, [])
+      this.#tellIdle(sheet.id)
+    }
+  }
+
+  /** A mistake of ours must not leave a row hanging. */
+  #rescue(step: Step, error: unknown): void {
+    const { rows, onError } = this.#options
+    onError(error)
+    const message = `Something went wrong inside Greenroom: ${error instanceof Error ? error.message : String(error)}`
+    try {
+      if (step.do === 'row') rows.set(step.row.id, { state: 'failed', inRun: 3, message, resend: false })
+    } catch (again) {
+      onError(again)
+    }
   }
 }

@@ -1,7 +1,5 @@
-import type Database from 'better-sqlite3'
-
 /** Each entry brings the database from version n to n + 1. Never change one that was released. */
-const migrations: readonly string[] = [
+export const migrations: readonly string[] = [
   `CREATE TABLE sheets (
      id TEXT PRIMARY KEY,
      name TEXT NOT NULL,
@@ -68,17 +66,3 @@ const migrations: readonly string[] = [
      at INTEGER NOT NULL
    ) STRICT;`,
 ]
-
-/** Opens the tables, creating or migrating them. @throws when a newer version of the program wrote the file */
-export function migrate(db: Database.Database): void {
-  db.pragma('journal_mode = WAL')
-  db.pragma('busy_timeout = 5000')
-  db.pragma('foreign_keys = ON')
-  const version = db.pragma('user_version', { simple: true }) as number
-  if (version > migrations.length)
-    throw new Error('The voiceovers in the data folder were written by a newer Greenroom.')
-  db.transaction(() => {
-    for (const sql of migrations.slice(version)) db.exec(sql)
-    db.pragma(`user_version = ${migrations.length}`)
-  }).immediate()
-}
