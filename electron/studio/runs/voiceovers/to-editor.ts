@@ -5,9 +5,9 @@ import type { Project, Scene } from '../../../common/composition/index.ts'
 import { guards } from '../../../common/service/index.ts'
 import { readProject, withAbsolutePaths } from '../../authoring/projects/index.ts'
 import { StudioError } from '../../core/studio-error.ts'
-import type { RowSpecs } from './row-specs.ts'
-import type { RowStore } from './row-store.ts'
-import type { Row, Sheet } from './types.ts'
+import type { RowSpecs } from './make/row-specs.ts'
+import type { RowStore } from './store/row-store.ts'
+import type { Row, Sheet } from './store/types.ts'
 
 export interface EditorParts {
   rows: RowStore

@@ -2,7 +2,7 @@
 import { createPinia, setActivePinia } from 'pinia'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { effectScope } from 'vue'
-import { RowNames } from '../../../../../electron/studio/runs/voiceovers/names.ts'
+import { RowNames } from '../../../../../electron/studio/runs/voiceovers/check/names.ts'
 import { provideStudio } from '../../../../../renderer/bridge/studio.ts'
 import { openQuestion } from '../../../../../renderer/ui/overlays/confirm.ts'
 import { mostVoices, useCompare } from '../../../../../renderer/speech/voiceovers/compare/use-compare.ts'

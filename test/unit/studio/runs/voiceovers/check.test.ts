@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { checkRow, readRate } from '../../../../../electron/studio/runs/voiceovers/check.ts'
-import type { RowContent } from '../../../../../electron/studio/runs/voiceovers/types.ts'
-import { VoiceBook } from '../../../../../electron/studio/runs/voiceovers/voice-book.ts'
+import { checkRow, readRate } from '../../../../../electron/studio/runs/voiceovers/check/check.ts'
+import type { RowContent } from '../../../../../electron/studio/runs/voiceovers/store/types.ts'
+import { VoiceBook } from '../../../../../electron/studio/runs/voiceovers/check/voice-book.ts'
 
 const voices = [
   { voiceId: 'v-anna', name: 'Anna', language: 'en' },

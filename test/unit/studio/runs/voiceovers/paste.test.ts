@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { readBlock } from '../../../../../electron/studio/runs/voiceovers/paste.ts'
+import { readBlock } from '../../../../../electron/studio/runs/voiceovers/edit/paste.ts'
 
 describe('a pasted block', () => {
   it.each([

@@ -1,0 +1,186 @@
+import type { RowProblem } from '../../../../common/bridge/index.ts'
+import { withoutPauses } from '../../../../common/pronounce/index.ts'
+import { limits } from '../../../../common/service/index.ts'
+import { countWords, isReadable, unreadable } from '../../../../common/text/index.ts'
+import { latinLookalikes } from './lookalikes.ts'
+import { safeTyped, withoutEnding } from './names.ts'
+import { pauseFault } from '../../../speech/index.ts'
+import { problemBits } from '../store/types.ts'
+import type { RowContent } from '../store/types.ts'
+import type { FoundVoice, VoiceBook } from './voice-book.ts'
+
+export interface CheckContext {
+  voices: VoiceBook
+  /** Of the sheet, for rows without their own. */
+  voiceId: string
+  /** Name of the connection, in sentences. */
+  place: string
+}
+
+/** What is wrong with a row by itself. Costs nothing, asks nobody. */
+export function checkRow(row: RowContent, context: CheckContext): RowProblem[] {
+  const problems: RowProblem[] = []
+  const found = voiceOf(row, context)
+  const voice = voiceProblem(row, found, context)
+  problems.push(...textProblems(row.text, found), ...pauseProblems(row.text))
+  if (voice) problems.push(voice)
+  const rate = readRate(row.rate)
+  if (!rate.ok) problems.push({ kind: 'bad-rate', field: 'rate', message: rate.message, fix: rate.fix })
+  const name = nameProblem(row.file)
+  if (name) problems.push(name)
+  return problems
+}
+
+/** The voice that a row is spoken by. */
+export function voiceOf(row: RowContent, { voices, voiceId }: CheckContext): FoundVoice | null {
+  const typed = row.voice.trim() === '' ? voiceId.trim() : row.voice
+  return typed === '' ? null : voices.find(typed)
+}
+
+/** service-interface: Create TTS, up to 5,000 words. */
+function textProblems(typed: string, found: FoundVoice | null): RowProblem[] {
+  const text = withoutPauses(typed)
+  const words = text.trim() === '' ? 0 : countWords(text)
+  if (words === 0)
+    return [
+      {
+        ...{ kind: 'empty-text', field: 'text', fix: null },
+        message:
+          text === typed
+            ? 'There is no text to speak. Type some, or remove the row.'
+            : 'There are only pauses, and no text to speak. Type some, or remove the row.',
+      },
+    ]
+  if (words > limits.speechWords)
+    return [
+      {
+        ...{ kind: 'too-many-words', field: 'text', fix: null },
+        message: `The text has ${words} words; a request takes at most ${limits.speechWords}. Split it over several rows.`,
+      },
+    ]
+  if (found?.kind !== 'known' || !isEnglish(found.voice.language)) return []
+  // Nearly all rows, and looking closer is what takes time with tens of thousands.
+  if (plainEnglish.test(text)) return []
+  const runs = unreadable(text)
+  const first = runs[0]
+  if (!first) {
+    if (isReadable(text)) return []
+    const message = `${found.voice.name} finds nothing in it that can be said. Type some words.`
+    return [{ kind: 'unreadable-text', field: 'text', message, fix: null }]
+  }
+  const more = runs.length === 1 ? '' : ` and ${runs.length - 1} more`
+  return [
+    {
+      ...{ kind: 'unreadable-text', field: 'text', fix: latinLookalikes(typed) },
+      message: `${found.voice.name} speaks English and can't read "${cut(first.text)}"${more}. Write it in English, or choose a voice of that language.`,
+    },
+  ]
+}
+
+function pauseProblems(text: string): RowProblem[] {
+  const message = pauseFault(text)
+  return message === null ? [] : [{ kind: 'bad-pause', field: 'text', message, fix: null }]
+}
+
+function voiceProblem(
+  row: RowContent,
+  found: FoundVoice | null,
+  { voiceId, place }: CheckContext,
+): RowProblem | null {
+  const own = row.voice.trim() !== ''
+  const typed = cut(own ? row.voice.trim() : voiceId.trim())
+  if (found === null)
+    return {
+      ...{ kind: 'no-voice', field: 'voice', fix: null },
+      message: 'Nobody is named to speak it. Choose a voice for the row or for the whole sheet.',
+    }
+  if (found.kind === 'unknown') {
+    const meant = found.meant === null ? '' : ` Did you mean "${found.meant}"?`
+    return {
+      ...{ kind: 'unknown-voice', field: 'voice', fix: null },
+      message: `${place} has no voice "${typed}".${meant} Choose one from the list.`,
+    }
+  }
+  if (found.kind === 'several')
+    return {
+      ...{ kind: 'unknown-voice', field: 'voice', fix: null },
+      message: `${place} has ${found.voices.length} voices named "${typed}". Choose one from the list, which names it by its id.`,
+    }
+  return null
+}
+
+export type ReadRate = { ok: true; rate: number | null } | { ok: false; message: string; fix: string | null }
+
+/** service-interface: Create TTS, `<n>%` from 0% to 100%. `rate` null: the sheet's own. */
+export function readRate(typed: string): ReadRate {
+  const text = typed.normalize('NFKC').trim().replace(/\s+%$/, '%')
+  if (text === '') return { ok: true, rate: null }
+  const whole = /^\+?(\d{1,3})(?:[.,]0+)?%?$/.exec(text)
+  const value = whole ? Number(whole[1]) : Number.NaN
+  const share = /^\+?([01](?:[.,]\d{1,6})?|[.,]\d{1,6})$/.exec(text)
+  // `1` alone may mean 1% or all of it; written with a point it is a share.
+  const asShare = share && /[.,]/.test(text) ? Number(share[1]!.replace(',', '.')) : Number.NaN
+  if (asShare > 0 && asShare <= 1) {
+    const percent = Math.round(asShare * 100)
+    return {
+      ok: false,
+      message: `"${cut(text)}" is a share, and a rate is given in percent. Write ${percent}%.`,
+      fix: `${percent}%`,
+    }
+  }
+  if (value >= limits.ratePercent.min && value <= limits.ratePercent.max) return { ok: true, rate: value }
+  const fraction = /^\+?(\d{1,2})[.,](\d+)%?$/.exec(text)
+  if (fraction) {
+    const rounded = Math.round(Number(`${fraction[1]}.${fraction[2]}`))
+    return {
+      ok: false,
+      message: `"${cut(text)}" is no whole percent. Write ${rounded}%.`,
+      fix: `${rounded}%`,
+    }
+  }
+  return {
+    ok: false,
+    message: `"${cut(text)}" is no rate. Write 0% to 100%; 100% is natural speed.`,
+    fix: null,
+  }
+}
+
+function nameProblem(file: string): RowProblem | null {
+  const typed = withoutEnding(file)
+  if (typed === '' && file.trim() === '') return null
+  const safe = safeTyped(file)
+  if (safe === typed.normalize('NFC')) return null
+  return {
+    ...{ kind: 'bad-file-name', field: 'file', fix: safe },
+    message: `"${cut(file.trim())}" can't be the name of a file on every system. Write "${safe}", or another.`,
+  }
+}
+
+export function clashProblem(file: string, fix: string | null): RowProblem {
+  return {
+    ...{ kind: 'file-clash', field: 'file', fix },
+    message: `Another row before it has the file name "${cut(withoutEnding(file))}". Give it a name of its own.`,
+  }
+}
+
+/** As bits: which kinds there are, and which of them can be fixed. */
+export function bitsOf(problems: readonly RowProblem[]): { kinds: number; fixable: number } {
+  let kinds = 0
+  let fixable = 0
+  for (const { kind, fix } of problems) {
+    kinds |= problemBits[kind]
+    if (fix !== null) fixable |= problemBits[kind]
+  }
+  return { kinds, fixable }
+}
+
+const plainEnglish = /^(?=[^]*[A-Za-z\d])[\n\r\t -~‘’“”–—…£€]*$/
+
+function isEnglish(language: string): boolean {
+  return /^(en\b|english\b)/i.test(language.trim())
+}
+
+function cut(text: string): string {
+  const line = text.replaceAll(/\s+/g, ' ')
+  return line.length > 60 ? `${[...line].slice(0, 59).join('')}…` : line
+}

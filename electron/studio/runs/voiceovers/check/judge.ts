@@ -1,0 +1,70 @@
+import type { RowState } from '../../../../common/bridge/index.ts'
+import { bitsOf, checkRow } from './check.ts'
+import type { CheckContext } from './check.ts'
+import type { RowNames } from './names.ts'
+import type { RowVerdict } from '../store/row-store.ts'
+import { problemBits } from '../store/types.ts'
+import type { Row, RowContent, RunPart } from '../store/types.ts'
+
+/** What is to be known of a sheet to judge its rows. */
+export interface Judge {
+  names: RowNames
+  context: CheckContext
+}
+
+/** A row that was not there before. */
+export function judgeNew(content: RowContent, judge: Judge): RowVerdict {
+  const problems = checkRow(content, judge.context)
+  const bits = bitsOf(problems)
+  return {
+    ...bits,
+    problems,
+    state: bits.kinds === 0 ? 'ready' : 'problem',
+    nameKey: judge.names.key(content),
+  }
+}
+
+/**
+ * A row whose content or circumstances changed. What was made stays made unless what it is made from changed.
+ * @param content as it is now
+ * @param rejoin a row that this run has made already is made again in it
+ */
+export function judgeAgain(
+  row: Row,
+  content: RowContent,
+  judge: Judge,
+  rejoin: boolean,
+): { verdict: RowVerdict; fate: { inRun: RunPart; changed: boolean } } {
+  const fresh = judgeNew(content, judge)
+  const clash = row.twin > 0 && content.file.trim() !== ''
+  const kinds = fresh.kinds | (clash ? problemBits['file-clash'] : 0)
+  const fixable = fresh.fixable | (clash ? problemBits['file-clash'] : 0)
+  const changed = matters(row, content, judge.names)
+  const { state, inRun } = next(row, kinds !== 0, changed, rejoin)
+  return { verdict: { ...fresh, kinds, fixable, state }, fate: { inRun, changed } }
+}
+
+function next(
+  row: Row,
+  faulty: boolean,
+  changed: boolean,
+  rejoin: boolean,
+): { state: RowState; inRun: RunPart } {
+  if (!changed) return { state: settled(row.state, faulty), inRun: row.inRun }
+  if (faulty) return { state: 'problem', inRun: 0 }
+  if (row.inRun === 1 || (rejoin && row.inRun !== 0)) return { state: 'queued', inRun: 1 }
+  return { state: 'ready', inRun: 0 }
+}
+
+/** The state of a row that is as it was, when what is wrong with it is not. */
+export function settled(state: RowState, faulty: boolean): RowState {
+  if (state === 'ready' || state === 'problem') return faulty ? 'problem' : 'ready'
+  return state
+}
+
+function matters(before: RowContent, after: RowContent, names: RowNames): boolean {
+  if (before.text !== after.text) return true
+  if (before.voice.trim() !== after.voice.trim() || before.rate.trim() !== after.rate.trim()) return true
+  // The place is the same; only what the columns make of the name counts.
+  return names.stem(before, 0) !== names.stem(after, 0)
+}

@@ -1,0 +1,87 @@
+import { parseTemplate, renderTemplate, safeName, sameName } from '../../../../common/naming/index.ts'
+import type { NameTemplate, NameValues } from '../../../../common/naming/index.ts'
+import { withoutPauses } from '../../../../common/pronounce/index.ts'
+import type { RowContent } from '../store/types.ts'
+
+/** What names of files can be made of, beside the sheet's own columns. */
+export const nameFields = ['index', 'name', 'voice', 'sheet', 'date'] as const
+export const usualTemplate = '{index:003}_{name}'
+
+const typedEnding = /\.(wav|mp3|m4a|aac|ogg|oga|opus|flac)$/i
+/** Of the text, in a name. */
+const nameWords = 6
+const nameCharacters = 40
+/** Room for an ending, for companions (`.vtt`) and for the number of a twin. */
+const mostBytes = 180
+
+/** Names of a sheet's files, without ending: as typed, or by its template. */
+export class RowNames {
+  readonly #template: NameTemplate
+  readonly #variables: readonly string[]
+  readonly #sheet: string
+  readonly #date: number
+  /** The name of a row depends on its place. */
+  readonly byPlace: boolean
+  /** Which of the row's own columns its name depends on. */
+  readonly byText: boolean
+
+  constructor(sheet: { template: string; variables: readonly string[]; name: string; createdAt: number }) {
+    this.#template = readTemplate(sheet.template, sheet.variables)
+    this.#variables = sheet.variables
+    this.#sheet = sheet.name
+    this.#date = sheet.createdAt
+    const uses = (field: string): boolean => this.#template.fields.includes(field) && !this.#own(field)
+    this.byPlace = uses('index')
+    this.byText = uses('name')
+  }
+
+  /** Not yet unlike those of other rows. @param position from 0 */
+  stem(row: RowContent, position: number): string {
+    if (row.file.trim() !== '') return safeTyped(row.file)
+    const own: Record<string, string> = {}
+    this.#variables.forEach((name, index) => (own[name] = row.values[index] ?? ''))
+    const values: NameValues = {
+      ...{ index: position + 1, name: firstWords(row.text), voice: row.voice },
+      ...{ sheet: this.#sheet, date: this.#date },
+      ...own,
+    }
+    return safeName(renderTemplate(this.#template, values), String(position + 1), mostBytes)
+  }
+
+  /** Equal for names that some disk takes for one; null where the place alone makes them differ. */
+  key(row: RowContent): string | null {
+    if (row.file.trim() !== '') return sameName(safeTyped(row.file))
+    return this.byPlace ? null : sameName(this.stem(row, 0))
+  }
+
+  #own(field: string): boolean {
+    return this.#variables.some((name) => sameName(name) === sameName(field))
+  }
+}
+
+/** @throws TemplateFault with a sentence */
+export function readTemplate(text: string, variables: readonly string[]): NameTemplate {
+  const known = [...nameFields.filter((field) => !variables.some((v) => sameName(v) === field)), ...variables]
+  const parsed = parseTemplate(text, known)
+  if (!parsed.ok) throw new TemplateFault(parsed.problem)
+  return parsed.template
+}
+
+export class TemplateFault extends Error {
+  override readonly name = 'TemplateFault'
+}
+
+/** What was typed, without an ending that the format gives anyway. */
+export function withoutEnding(typed: string): string {
+  return typed.trim().replace(typedEnding, '')
+}
+
+export function safeTyped(typed: string): string {
+  return safeName(withoutEnding(typed), 'Voiceover', mostBytes)
+}
+
+function firstWords(text: string): string {
+  const words = withoutPauses(text).trim().split(/\s+/).slice(0, nameWords).join(' ')
+  const short = [...words].slice(0, nameCharacters).join('')
+  return short.replace(/[\p{P}\s]+$/u, '')
+}

@@ -1,0 +1,88 @@
+import { cellsOf } from '../../../../common/sheets/index.ts'
+import type {
+  MediaUrl,
+  RowProblemKind,
+  VoiceoverRow,
+  VoiceoverSheet,
+} from '../../../../common/bridge/index.ts'
+import { rowStates } from '../../../../common/bridge/index.ts'
+import { numbered } from '../../../../common/naming/index.ts'
+import { clashProblem } from './check.ts'
+import type { RowNames } from './names.ts'
+import type { CountedRows } from '../store/store.ts'
+import { problemBits } from '../store/types.ts'
+import type { Row, Sheet } from '../store/types.ts'
+
+/** A row's name with ending, as it was made or is to be. */
+export function fileNameOf(row: Row, names: RowNames, format: Sheet['output']['format']): string {
+  const typed = row.file.trim() !== ''
+  // Names that were typed and clash are shown as typed: they are a problem, and wait for another.
+  return numbered(names.stem(row, row.position), `.${format}`, typed ? 0 : row.twin)
+}
+
+export interface RowLooks {
+  names: RowNames
+  /** 0 to 1 while a row is made. */
+  share: (id: number) => number | null
+  /** Addresses of the sound that plays for a row. */
+  media: (row: Row) => { playUrl: MediaUrl; peaksUrl: MediaUrl } | null
+}
+
+export function viewRow(row: Row, sheet: Sheet, looks: RowLooks): VoiceoverRow {
+  const { id, position, file, values, state, message, reused, made } = row
+  const clash = row.twin > 0 && file.trim() !== ''
+  const sound = looks.media(row)
+  return {
+    ...{ ...cellsOf(row), id: String(id), position, values, state, message },
+    problems: clash
+      ? [...row.problems, clashProblem(file, numbered(looks.names.stem(row, position), '', row.twin))]
+      : row.problems,
+    share: state === 'making' ? looks.share(id) : null,
+    reused: state === 'done' && reused,
+    durationMs: state === 'done' ? (made?.durationMs ?? null) : null,
+    fileName: fileNameOf(row, looks.names, sheet.output.format),
+    playUrl: sound?.playUrl ?? null,
+    peaksUrl: sound?.peaksUrl ?? null,
+  }
+}
+
+export interface SheetFacts {
+  counts: readonly CountedRows[]
+  can: { undo: boolean; redo: boolean }
+  /** Of the rows that are made, their shares added up. */
+  making: number
+  etaMs: number | null
+}
+
+export function viewSheet(sheet: Sheet, { counts, can, making, etaMs }: SheetFacts): VoiceoverSheet {
+  const by = Object.fromEntries(rowStates.map((state) => [state, 0])) as Record<
+    (typeof rowStates)[number],
+    number
+  >
+  const problems: VoiceoverSheet['problems'] = {}
+  const run = { total: 0, done: 0, failed: 0 }
+  let total = 0
+  let reused = 0
+  for (const { state, kinds, fixable, reused: again, inRun, count } of counts) {
+    total += count
+    by[state] += count
+    if (state === 'done' && again === 1) reused += count
+    if (inRun !== 0) run.total += count
+    if (inRun === 2) run.done += count
+    if (inRun === 3) run.failed += count
+    for (const [kind, bit] of Object.entries(problemBits) as [RowProblemKind, number][]) {
+      if ((kinds & bit) === 0) continue
+      const sum = (problems[kind] ??= { rows: 0, fixable: 0 })
+      sum.rows += count
+      if ((fixable & bit) !== 0) sum.fixable += count
+    }
+  }
+  const { id, name, connection, voiceId, rate, output, folder, template, variables } = sheet
+  const share = run.total === 0 ? 0 : Math.min(1, (run.done + run.failed + making) / run.total)
+  return {
+    ...{ id, name, connection, voiceId, rate, output, folder, template, variables, problems },
+    counts: { ...by, total, reused },
+    run: { state: sheet.runState, ...run, share, etaMs, message: sheet.runMessage },
+    ...{ canUndo: can.undo, canRedo: can.redo, createdAt: sheet.createdAt, updatedAt: sheet.updatedAt },
+  }
+}

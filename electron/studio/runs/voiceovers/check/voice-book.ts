@@ -1,0 +1,65 @@
+import { nearest } from '../../../authoring/preflight/index.ts'
+
+/** A voice as far as rows need to know it. */
+export interface BookedVoice {
+  voiceId: string
+  name: string
+  /** BCP 47 tag or a name, '' when unknown. */
+  language: string
+}
+
+export type FoundVoice =
+  | { kind: 'known'; voice: BookedVoice }
+  /** Several have this name. */
+  | { kind: 'several'; voices: readonly BookedVoice[] }
+  | { kind: 'unknown'; meant: string | null }
+  /** The list can't be had now: it is looked at again before anything is sent. */
+  | { kind: 'unchecked' }
+
+/** The voices that a sheet may name: by id, or by a name that only one of them has. */
+export class VoiceBook {
+  readonly #ids = new Map<string, BookedVoice>()
+  readonly #names = new Map<string, BookedVoice[]>()
+  readonly #found = new Map<string, FoundVoice>()
+  readonly #complete: boolean
+
+  /** @param voices null while the list can't be had */
+  constructor(voices: readonly BookedVoice[] | null, own: readonly BookedVoice[] = []) {
+    this.#complete = voices !== null
+    for (const voice of [...(voices ?? []), ...own]) {
+      this.#ids.set(voice.voiceId, voice)
+      const key = keyOf(voice.name)
+      this.#names.set(key, [...(this.#names.get(key) ?? []), voice])
+    }
+  }
+
+  get complete(): boolean {
+    return this.#complete
+  }
+
+  find(typed: string): FoundVoice {
+    const wanted = typed.trim()
+    let found = this.#found.get(wanted)
+    if (!found) this.#found.set(wanted, (found = this.#look(wanted)))
+    return found
+  }
+
+  #look(wanted: string): FoundVoice {
+    const byId = this.#ids.get(wanted)
+    if (byId) return { kind: 'known', voice: byId }
+    const named = this.#names.get(keyOf(wanted)) ?? []
+    if (named.length === 1) return { kind: 'known', voice: named[0]! }
+    if (named.length > 1) return { kind: 'several', voices: named }
+    const loose = [...this.#ids.values()].filter(({ voiceId }) => keyOf(voiceId) === keyOf(wanted))
+    if (loose.length === 1) return { kind: 'known', voice: loose[0]! }
+    if (!this.#complete && !wanted.startsWith('sample:')) return { kind: 'unchecked' }
+    const known = [...this.#ids.values()].map(({ voiceId, name }) => ({ id: voiceId, name }))
+    const near = nearest(wanted, known)[0]?.name
+    return { kind: 'unknown', meant: near ?? null }
+  }
+}
+
+/** Names are told apart by neither case, accents nor blanks. */
+function keyOf(name: string): string {
+  return name.normalize('NFKD').replaceAll(/\p{M}/gu, '').trim().replaceAll(/\s+/g, ' ').toLowerCase()
+}

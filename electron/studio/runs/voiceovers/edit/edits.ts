@@ -1,0 +1,144 @@
+import { cellsOf, perColumn, sheetColumnNames } from '../../../../common/sheets/index.ts'
+import type { RowEdit } from '../../../../common/bridge/index.ts'
+import { StudioError } from '../../../core/studio-error.ts'
+import { emptyDiff } from './diff.ts'
+import type { Diff } from './diff.ts'
+import { readBlock } from './paste.ts'
+import type { RowStore } from '../store/row-store.ts'
+import type { Row, RowContent, Sheet } from '../store/types.ts'
+
+type Field = Extract<RowEdit, { type: 'set' }>['field']
+
+/** Rows of one sheet at most. */
+export const mostRows = 200_000
+const columns = sheetColumnNames
+
+/** What an edit comes to. Reads rows, writes none. @throws StudioError when rows or columns are not there */
+export function planEdit(rows: RowStore, sheet: Sheet, edit: RowEdit): Diff {
+  switch (edit.type) {
+    case 'set':
+      return planSet(rows, sheet, edit)
+    case 'paste':
+      return planPaste(rows, sheet, edit)
+    case 'insert': {
+      const total = rows.count(sheet.id)
+      const first = Math.min(edit.position, total)
+      refuseTooMany(total + edit.texts.length)
+      return {
+        ...emptyDiff(),
+        added: edit.texts.map((text, index) => ({
+          id: 0,
+          position: first + index,
+          content: { ...emptyRow(sheet), text },
+        })),
+      }
+    }
+    case 'remove':
+      return {
+        ...emptyDiff(),
+        removed: chosen(rows, sheet, edit.rows)
+          .sort((a, b) => a.position - b.position)
+          .map((row) => ({ id: row.id, position: row.position, content: contentOf(row) })),
+      }
+    case 'move':
+      return planMove(rows, sheet, edit)
+  }
+}
+
+export function emptyRow(sheet: Pick<Sheet, 'variables'>): RowContent {
+  return { ...perColumn(() => ''), values: sheet.variables.map(() => '') }
+}
+
+export function contentOf(row: RowContent): RowContent {
+  return { ...cellsOf(row), values: row.values }
+}
+
+/** The part of a row that gets a value, or nothing where it has that already. */
+export function changeTo(row: RowContent, field: Field, value: string): Partial<RowContent> | null {
+  if (typeof field === 'string') return row[field] === value ? null : { [field]: value }
+  if (row.values[field] === value) return null
+  return { values: row.values.map((before, index) => (index === field ? value : before)) }
+}
+
+/** The same parts, as they are. */
+export function partsOf(row: RowContent, like: Partial<RowContent>): Partial<RowContent> {
+  return Object.fromEntries(Object.keys(like).map((name) => [name, row[name as keyof RowContent]]))
+}
+
+function planSet(rows: RowStore, sheet: Sheet, edit: Extract<RowEdit, { type: 'set' }>): Diff {
+  checkField(sheet, edit.field)
+  const changed: Diff['changed'] = []
+  for (const row of chosen(rows, sheet, edit.rows)) {
+    const after = changeTo(row, edit.field, edit.value)
+    if (after) changed.push({ id: row.id, before: partsOf(row, after), after })
+  }
+  return { ...emptyDiff(), changed }
+}
+
+/** Cells beyond the last column are left out; rows beyond the last are added. */
+function planPaste(rows: RowStore, sheet: Sheet, edit: Extract<RowEdit, { type: 'paste' }>): Diff {
+  checkField(sheet, edit.field)
+  const block = readBlock(edit.text)
+  const first = typeof edit.field === 'string' ? columns.indexOf(edit.field) : columns.length + edit.field
+  const total = rows.count(sheet.id)
+  const start = Math.min(edit.position, total)
+  refuseTooMany(start + block.length)
+  const there = rows.from(sheet.id, start, block.length)
+  const diff = emptyDiff()
+  block.forEach((cells, index) => {
+    const row = there[index]
+    let content = row ? contentOf(row) : emptyRow(sheet)
+    const after: Partial<RowContent> = {}
+    cells.forEach((cell, offset) => {
+      const at = first + offset
+      if (at >= columns.length + sheet.variables.length) return
+      const part = changeTo(content, columns[at] ?? at - columns.length, cell)
+      if (!part) return
+      Object.assign(after, part)
+      content = { ...content, ...part }
+    })
+    if (!row) diff.added.push({ id: 0, position: start + index, content })
+    else if (Object.keys(after).length > 0)
+      diff.changed.push({ id: row.id, before: partsOf(row, after), after })
+  })
+  return diff
+}
+
+/** Before the row that is at `position` now; at the end where there is none. */
+function planMove(rows: RowStore, sheet: Sheet, edit: Extract<RowEdit, { type: 'move' }>): Diff {
+  const moving = chosen(rows, sheet, edit.rows).sort((a, b) => a.position - b.position)
+  const from = moving.map(({ position }) => position)
+  const total = rows.count(sheet.id)
+  const before = from.filter((position) => position < edit.position).length
+  const first = Math.min(edit.position, total) - before
+  const to = from.map((_, index) => first + index)
+  if (to.every((place, index) => place === from[index])) return emptyDiff()
+  return { ...emptyDiff(), moved: { ids: moving.map(({ id }) => id), from, to } }
+}
+
+function chosen(rows: RowStore, sheet: Sheet, ids: readonly string[]): Row[] {
+  const found = [...new Set(ids)].flatMap((id) => {
+    const row = /^\d{1,15}$/.test(id) ? rows.get(sheet.id, Number(id)) : null
+    return row ? [row] : []
+  })
+  if (found.length === 0)
+    throw new StudioError('not-found', 'These rows are not there any more.', { next: 'Choose others.' })
+  return found
+}
+
+function checkField(sheet: Sheet, field: Field): void {
+  if (typeof field === 'string' || field < sheet.variables.length) return
+  throw new StudioError('not-found', `The sheet has no column ${field + 1} of its own.`, {
+    field: 'edit.field',
+    next: 'Choose one of its columns.',
+  })
+}
+
+export function refuseTooMany(count: number): void {
+  if (count <= mostRows) return
+  throw new StudioError(
+    'too-long',
+    `A sheet takes at most ${mostRows.toLocaleString('en')} rows; this would make ${count.toLocaleString('en')}.`,
+    { next: 'Divide it over several sheets.' },
+  )
+}

@@ -1,0 +1,47 @@
+import type { RowProblemKind } from '../../../../common/bridge/index.ts'
+import { numbered, sameName } from '../../../../common/naming/index.ts'
+import { emptyDiff } from './diff.ts'
+import type { Diff } from './diff.ts'
+import { partsOf } from './edits.ts'
+import { safeTyped } from '../check/names.ts'
+import type { RowStore } from '../store/row-store.ts'
+import { problemBits } from '../store/types.ts'
+import type { Row, RowContent } from '../store/types.ts'
+
+/** What fixing all that can be fixed safely of these kinds comes to. Reads rows, writes none. */
+export function planFixes(rows: RowStore, sheet: string, kinds: readonly RowProblemKind[]): Diff {
+  const wanted = kinds.reduce((bits, kind) => bits | problemBits[kind], 0)
+  const diff = emptyDiff()
+  const given = new Set<string>()
+  const taken = (key: string): boolean => given.has(key) || rows.hasName(sheet, key)
+  for (const row of rows.fixable(sheet, wanted)) {
+    const after = fixOf(row, kinds, taken)
+    if (Object.keys(after).length === 0) continue
+    if (after.file !== undefined) given.add(sameName(safeTyped(after.file)))
+    diff.changed.push({ id: row.id, before: partsOf(row, after), after })
+  }
+  return diff
+}
+
+function fixOf(
+  row: Row,
+  kinds: readonly RowProblemKind[],
+  taken: (key: string) => boolean,
+): Partial<RowContent> {
+  const after: Partial<RowContent> = {}
+  for (const { kind, field, fix } of row.problems)
+    if (fix !== null && kinds.includes(kind)) after[field] = fix
+  const file = after.file ?? row.file
+  const clashes = row.twin > 0 && row.file.trim() !== ''
+  if (clashes && kinds.includes('file-clash')) after.file = freeName(file, row.twin, taken)
+  return after
+}
+
+/** `Intro (2)`: the first number that nobody has. */
+function freeName(file: string, from: number, taken: (key: string) => boolean): string {
+  const stem = safeTyped(file)
+  for (let count = from; ; count += 1) {
+    const name = numbered(stem, '', count)
+    if (!taken(sameName(name))) return name
+  }
+}

@@ -1,0 +1,295 @@
+import type {
+  RowEdit,
+  RowProblemKind,
+  SheetMapping,
+  VoiceoverRow,
+  VoiceoverSheet,
+} from '../../../../common/bridge/index.ts'
+import { voiceoverOutputDefault } from '../../../../common/bridge/index.ts'
+import type { Clock } from '../../../core/clock.ts'
+import { KeyedQueue } from '../../../core/concurrency.ts'
+import type { SheetTable } from '../../../authoring/sheets/index.ts'
+import { StudioError } from '../../../core/studio-error.ts'
+import { inverse, isEmpty } from './diff.ts'
+import type { Diff } from './diff.ts'
+import { Editing } from './editing.ts'
+import { emptyRow, planEdit, refuseTooMany } from './edits.ts'
+import { planFixes } from './fixes.ts'
+import { History } from './history.ts'
+import type { Judge } from '../check/judge.ts'
+import { contentsOf, variablesOf } from './mapping.ts'
+import { readTemplate, RowNames, TemplateFault, usualTemplate } from '../check/names.ts'
+import type { RowQuery, RowStore } from '../store/row-store.ts'
+import type { SheetStore } from '../store/store.ts'
+import { problemBits } from '../store/types.ts'
+import type { Row, Sheet } from '../store/types.ts'
+import { viewRow, viewSheet } from '../check/view.ts'
+import type { RowLooks } from '../check/view.ts'
+import type { Voices } from '../check/voices.ts'
+
+export interface SheetsOptions {
+  store: SheetStore
+  rows: RowStore
+  clock: Clock
+  newId: () => string
+  voices: Voices
+  /** Null when it was removed. */
+  connection: (id: string) => { name: string; free: boolean } | null
+  /** What new sheets begin with. */
+  usual: () => { connection: string; folder: string }
+  looks: Omit<RowLooks, 'names'>
+  /** What a run is at: shares of its rows added up, ms left. */
+  progress: (sheet: string) => { making: number; etaMs: number | null }
+  /** @param rows [] for the sheet alone, null for all of its rows */
+  onChanged: (sheet: string, rows: readonly number[] | null) => void
+  /** These rows are not what they were: what is made of them meanwhile is of no use. */
+  onEdited: (sheet: string) => void
+}
+
+type Change = Partial<
+  Pick<Sheet, 'name' | 'connection' | 'voiceId' | 'rate' | 'output' | 'folder' | 'template'>
+>
+
+/** Sheets of voiceovers: their rows, settings, checks and history. Nothing here sends anything. */
+export class VoiceoverSheets {
+  readonly #options: SheetsOptions
+  readonly #editing: Editing
+  readonly #history: History
+  readonly #queue = new KeyedQueue()
+  readonly #names = new Map<string, { of: string; names: RowNames }>()
+
+  constructor(options: SheetsOptions) {
+    this.#options = options
+    this.#editing = new Editing(options.rows)
+    this.#history = new History(options.store.database)
+  }
+
+  list(): VoiceoverSheet[] {
+    return this.#options.store.list().map((sheet) => this.view(sheet))
+  }
+
+  view(sheet: Sheet): VoiceoverSheet {
+    return viewSheet(sheet, {
+      counts: this.#options.store.counts(sheet.id),
+      can: this.#history.can(sheet.id),
+      ...this.#options.progress(sheet.id),
+    })
+  }
+
+  /** @throws StudioError `not-found` */
+  must(id: string): Sheet {
+    const sheet = this.#options.store.get(id)
+    if (sheet) return sheet
+    throw new StudioError('not-found', 'This sheet is not there any more.', { next: 'Choose another.' })
+  }
+
+  get(id: string): VoiceoverSheet {
+    const sheet = this.must(id)
+    this.#options.voices.pursue(sheet.connection)
+    return this.view(sheet)
+  }
+
+  page(id: string, query: RowQuery): { rows: VoiceoverRow[]; total: number } {
+    const sheet = this.must(id)
+    const { rows, total } = this.#options.rows.page(id, query)
+    return { rows: this.viewRows(sheet, rows), total }
+  }
+
+  viewRows(sheet: Sheet, rows: readonly Row[]): VoiceoverRow[] {
+    const looks = { ...this.#options.looks, names: this.names(sheet) }
+    return rows.map((row) => viewRow(row, sheet, looks))
+  }
+
+  names(sheet: Sheet): RowNames {
+    const of = JSON.stringify([sheet.template, sheet.variables, sheet.name, sheet.createdAt])
+    const known = this.#names.get(sheet.id)
+    if (known?.of === of) return known.names
+    const names = new RowNames(sheet)
+    this.#names.set(sheet.id, { of, names })
+    return names
+  }
+
+  async create(
+    name: string,
+    from: { table: SheetTable; mapping: SheetMapping } | null,
+    voiceId = '',
+  ): Promise<VoiceoverSheet> {
+    const { store, rows, clock, newId, usual, voices, onChanged } = this.#options
+    const now = clock.now()
+    const table = from?.table ?? null
+    if (table) refuseTooMany(table.rowCount)
+    const { connection, folder } = usual()
+    const sheet: Sheet = {
+      ...{ id: newId(), name, connection, voiceId, rate: 100, output: voiceoverOutputDefault },
+      ...{ folder, template: usualTemplate, variables: from ? variablesOf(from.table, from.mapping) : [] },
+      ...{
+        runState: 'idle',
+        runMessage: null,
+        runCause: null,
+        runBegan: null,
+        createdAt: now,
+        updatedAt: now,
+      },
+    }
+    store.begin(sheet)
+    try {
+      const contents = from ? contentsOf(from.table, from.mapping) : [[emptyRow(sheet)]]
+      await this.#editing.fill(sheet.id, contents, this.judge(sheet))
+      // A sheet needs a row to type into.
+      if (rows.count(sheet.id) === 0)
+        await this.#editing.fill(sheet.id, [[emptyRow(sheet)]], this.judge(sheet))
+      store.finish(sheet.id)
+    } catch (error) {
+      store.remove(sheet.id)
+      throw error
+    }
+    voices.pursue(connection)
+    onChanged(sheet.id, [])
+    return this.view(sheet)
+  }
+
+  /** Columns that the sheet hasn't are added to it. One step of undo, but for those. */
+  append(id: string, table: SheetTable, mapping: SheetMapping): Promise<VoiceoverSheet> {
+    return this.#queue.run(id, async () => {
+      const { store, rows, clock } = this.#options
+      const before = this.must(id)
+      const total = rows.count(id)
+      refuseTooMany(total + table.rowCount)
+      const news = variablesOf(table, mapping)
+      const variables = [...before.variables, ...news.filter((one) => !before.variables.includes(one))]
+      const sheet = { ...before, variables }
+      if (variables.length > before.variables.length) store.change(sheet, clock.now())
+      const places = news.map((one) => variables.indexOf(one))
+      const added = [...contentsOf(table, mapping)].flat().map((content, index) => {
+        const values = variables.map(() => '')
+        content.values.forEach((value, at) => (values[places[at]!] = value))
+        return { id: 0, position: total + index, content: { ...content, values } }
+      })
+      return this.#do(sheet, { changed: [], removed: [], moved: null, added })
+    })
+  }
+
+  /** @throws StudioError for a template, connection or folder that can't be */
+  change(id: string, change: Change): Promise<VoiceoverSheet> {
+    return this.#queue.run(id, async () => {
+      const { store, clock, voices, connection, onChanged, onEdited } = this.#options
+      const before = this.must(id)
+      const sheet: Sheet = { ...before, ...change }
+      if (change.connection !== undefined && !connection(change.connection))
+        throw new StudioError('not-found', 'This connection is not there any more.', {
+          field: 'change.connection',
+          next: 'Choose another.',
+        })
+      if (change.template !== undefined) checkTemplate(sheet)
+      store.change(sheet, clock.now())
+      const other = (name: keyof Sheet): boolean => before[name] !== sheet[name]
+      if (other('connection') || other('voiceId') || other('template') || other('name'))
+        await this.#editing.recheck(id, this.judge(sheet))
+      if (other('connection')) voices.pursue(sheet.connection)
+      onEdited(id)
+      onChanged(id, null)
+      return this.view(this.must(id))
+    })
+  }
+
+  edit(id: string, edit: RowEdit): Promise<VoiceoverSheet> {
+    return this.#queue.run(id, () => {
+      const sheet = this.must(id)
+      return this.#do(sheet, planEdit(this.#options.rows, sheet, edit))
+    })
+  }
+
+  fix(
+    id: string,
+    kinds: readonly RowProblemKind[],
+  ): Promise<{ fixed: number; left: number; sheet: VoiceoverSheet }> {
+    return this.#queue.run(id, async () => {
+      const before = this.must(id)
+      const diff = planFixes(this.#options.rows, id, kinds)
+      const sheet = await this.#do(before, diff)
+      const wanted = kinds.reduce((bits, kind) => bits | problemBits[kind], 0)
+      const left = this.#options.store
+        .counts(id)
+        .reduce((sum, { kinds: bits, count }) => sum + ((bits & wanted) === 0 ? 0 : count), 0)
+      return { fixed: diff.changed.length, left, sheet }
+    })
+  }
+
+  /** Does nothing when there is nothing to take back. */
+  step(id: string, way: 'undo' | 'redo'): Promise<VoiceoverSheet> {
+    return this.#queue.run(id, async () => {
+      const sheet = this.must(id)
+      const next = this.#history.next(id, way)
+      if (!next) return this.view(sheet)
+      await this.#apply(sheet, way === 'undo' ? inverse(next.diff) : next.diff)
+      this.#history.mark(id, next.seq, way === 'undo')
+      return this.view(this.must(id))
+    })
+  }
+
+  remove(id: string): Promise<void> {
+    return this.#queue.run(id, async () => {
+      this.#options.store.remove(id)
+      this.#names.delete(id)
+      await Promise.resolve()
+    })
+  }
+
+  /** The voices of a connection changed: rows of its sheets are checked by them. */
+  async recheckAll(connection: string): Promise<void> {
+    for (const { id } of this.#options.store.list().filter((sheet) => sheet.connection === connection))
+      await this.#queue.run(id, async () => {
+        const sheet = this.#options.store.get(id)
+        if (!sheet) return
+        await this.#editing.recheck(id, this.judge(sheet))
+        this.#options.onChanged(id, null)
+      })
+  }
+
+  judge(sheet: Sheet): Judge {
+    const { voices, connection } = this.#options
+    return {
+      names: this.names(sheet),
+      context: {
+        voices: voices.book(sheet.connection),
+        voiceId: sheet.voiceId,
+        place: connection(sheet.connection)?.name ?? 'The service',
+      },
+    }
+  }
+
+  /** Resolves when no edit is under way. */
+  idle(): Promise<void> {
+    return this.#queue.idle()
+  }
+
+  async #do(sheet: Sheet, diff: Diff): Promise<VoiceoverSheet> {
+    if (!isEmpty(diff)) {
+      await this.#apply(sheet, diff)
+      // Added rows have their ids only now.
+      this.#history.add(sheet.id, diff)
+    }
+    return this.view(this.must(sheet.id))
+  }
+
+  async #apply(sheet: Sheet, diff: Diff): Promise<void> {
+    const { store, clock, connection, onChanged, onEdited } = this.#options
+    const rejoin = sheet.runState === 'running' && connection(sheet.connection)?.free === true
+    const { rows } = await this.#editing.apply(sheet.id, diff, this.judge(sheet), rejoin)
+    store.touch(sheet.id, clock.now())
+    onEdited(sheet.id)
+    onChanged(sheet.id, rows)
+  }
+}
+
+function checkTemplate(sheet: Sheet): void {
+  try {
+    readTemplate(sheet.template, sheet.variables)
+  } catch (error) {
+    if (!(error instanceof TemplateFault)) throw error
+    throw new StudioError('template', error.message, {
+      field: 'change.template',
+      next: 'Change the template.',
+    })
+  }
+}

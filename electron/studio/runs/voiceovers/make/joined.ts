@@ -1,0 +1,106 @@
+import { createHash } from 'node:crypto'
+import { stat } from 'node:fs/promises'
+import { basename, join } from 'node:path'
+import type { Cue } from '../../../../common/captions/index.ts'
+import { isLossless } from '../../../../common/formats/index.ts'
+import { safeName, sameName } from '../../../../common/naming/index.ts'
+import type { MediaTools } from '../../../../media/index.ts'
+import { joinVoiceFiles } from '../../../../media/voice-files/index.ts'
+import type { Clock } from '../../../core/clock.ts'
+import { timesIn, writeCues } from './sidecars.ts'
+import type { TimedWord } from './cues.ts'
+import { generatedComment, refuseForeign } from './foreign.ts'
+import type { SpeechSource } from '../../../speech/index.ts'
+import type { OutputIndex } from './output-index.ts'
+import type { RowStore } from '../store/row-store.ts'
+import { scriptCues } from './script-cues.ts'
+import type { Made, Row, Sheet } from '../store/types.ts'
+
+export interface JoinedParts {
+  rows: RowStore
+  speech: SpeechSource
+  outputs: OutputIndex
+  clock: Clock
+  tools: () => Promise<MediaTools>
+}
+
+/**
+ * Joins all rows of a sheet into one file, when all are made. Answers why not, in a sentence; null when it is there.
+ * @throws MediaError
+ */
+export async function joinSheet(
+  parts: JoinedParts,
+  sheet: Sheet,
+  signal: AbortSignal,
+): Promise<string | null> {
+  const { joinedGap, format, subtitles } = sheet.output
+  if (joinedGap === null) return null
+  const { rows, outputs, clock, tools } = parts
+  const all = rows.from(sheet.id, 0, rows.count(sheet.id))
+  const missing = all.filter((row) => row.state !== 'done' || !row.made).length
+  if (missing > 0)
+    return `The joined file waits for ${missing === 1 ? 'one row that is' : `${missing} rows that are`} not made.`
+  const path = join(sheet.folder, `${nameOf(all, sheet)}.${format}`)
+  const signature = createHash('sha256')
+    .update(
+      JSON.stringify([2, joinedGap, sheet.output, all.map(({ made, text }) => [made!.signature, text])]),
+    )
+    .digest('hex')
+  if (await outputs.there(path, signature)) return null
+  if (!outputs.known(path)) await refuseForeign(path, basename(path))
+  const pieces = []
+  for (const { made } of all) {
+    const spoken = isLossless(format) ? null : await parts.speech.find(made!.speech)
+    pieces.push(spoken ? { path: spoken.path, recipe: made!.recipe } : { path: made!.path, recipe: null })
+  }
+  const tags = { title: sheet.name, artist: 'Greenroom', comment: generatedComment }
+  const done = await joinVoiceFiles(await tools(), pieces, joinedGap, path, sheet.output, tags, { signal })
+  if (subtitles.length > 0) {
+    const { cues, words } = await timesOf(parts, all, done.starts)
+    const said = { text: all.map(({ text }) => text).join('\n\n'), voice: '' }
+    await writeCues(path, subtitles, said, cues, words, done.durationMs)
+  }
+  const found = await stat(path)
+  const made: Made = {
+    ...{ path, signature, speech: '', size: found.size, mtimeMs: found.mtimeMs },
+    ...{ durationMs: done.durationMs, offsetMs: 0 },
+    recipe: { fromMs: 0, toMs: done.durationMs, headMs: 0, tailMs: 0, gainDb: 0, ceilingDb: null },
+  }
+  outputs.keep(made, clock.now())
+  return null
+}
+
+async function timesOf(
+  { speech }: JoinedParts,
+  rows: readonly Row[],
+  starts: readonly number[],
+): Promise<{ cues: Cue[]; words: TimedWord[] }> {
+  const cues: Cue[] = []
+  const words: TimedWord[] = []
+  for (const [index, { text, made }] of rows.entries()) {
+    const start = starts[index]!
+    const later = <T extends TimedWord>(one: T): T => ({
+      ...one,
+      startMs: one.startMs + start,
+      endMs: one.endMs + start,
+    })
+    const spoken = await speech.find(made!.speech)
+    const { durationMs, offsetMs } = made!
+    const own = timesIn({
+      ...{ words: spoken?.words ?? [], stretches: spoken?.stretches ?? [], durationMs, offsetMs },
+    })
+    cues.push(...scriptCues(text, own.words, own.stretches, durationMs).map(later))
+    words.push(...own.words.map(later))
+  }
+  return { cues, words }
+}
+
+/** None of its rows' own. */
+function nameOf(rows: readonly Row[], sheet: Sheet): string {
+  const taken = new Set(rows.map(({ made }) => sameName(made!.path)))
+  const stem = safeName(sheet.name, 'Voiceovers')
+  for (let count = 0; ; count += 1) {
+    const name = count === 0 ? stem : `${stem} (joined${count === 1 ? '' : ` ${count}`})`
+    if (!taken.has(sameName(join(sheet.folder, `${name}.${sheet.output.format}`)))) return name
+  }
+}

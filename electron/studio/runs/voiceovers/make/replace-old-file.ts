@@ -1,0 +1,22 @@
+import { rm } from 'node:fs/promises'
+import { dirname, extname } from 'node:path'
+import { isUntouched } from './output-index.ts'
+import type { RowStore } from '../store/row-store.ts'
+import type { Made, Row, Sheet } from '../store/types.ts'
+
+/**
+ * A row has a new file: a row that had this path has no file any more, and the row's own old file goes, if it lies in the
+ * same folder, is of the same kind, nobody has touched it, and no other row has it.
+ */
+export async function replaceOldFile(rows: RowStore, sheet: Sheet, row: Row, made: Made): Promise<void> {
+  const other = rows.ofPath(sheet.id, made.path, row.id)
+  if (other)
+    rows.set(other.id, { made: null, ...(other.state === 'done' ? { state: 'ready', inRun: 0 } : {}) })
+  const before = row.made
+  if (!before || before.path === made.path) return
+  const alike = dirname(before.path) === dirname(made.path) && extname(before.path) === extname(made.path)
+  if (!alike || rows.ofPath(sheet.id, before.path, row.id) || !(await isUntouched(before))) return
+  const stem = before.path.slice(0, -extname(before.path).length)
+  for (const path of [before.path, ...sheet.output.subtitles.map((kind) => `${stem}.${kind}`)])
+    await rm(path, { force: true })
+}

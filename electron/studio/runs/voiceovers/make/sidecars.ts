@@ -1,0 +1,69 @@
+import type { VoiceoverOutput } from '../../../../common/bridge/index.ts'
+import { writeFile } from 'node:fs/promises'
+import { toSrt, toVtt } from '../../../../common/captions/index.ts'
+import type { Cue } from '../../../../common/captions/index.ts'
+import { withoutPauses } from '../../../../common/pronounce/index.ts'
+import { placed } from '../../../../media/voice-files/index.ts'
+import { onScreen, toJson } from './cues.ts'
+import type { TimedWord } from './cues.ts'
+import { scriptCues } from './script-cues.ts'
+import type { Stretch } from './script-cues.ts'
+
+export interface SidecarFacts {
+  /** As it was typed, and who says it. */
+  said: { text: string; voice: string }
+  /** In the speech, ms; [] where the service doesn't tell. */
+  words: readonly TimedWord[]
+  /** Of the speech where it has pauses, ms; else []. */
+  stretches: readonly Stretch[]
+  durationMs: number
+  offsetMs: number
+}
+
+/** Writes subtitles beside a file, under its name. Each is whole or not there. */
+export async function writeSidecars(
+  path: string,
+  kinds: VoiceoverOutput['subtitles'],
+  { said, words, stretches, durationMs, offsetMs }: SidecarFacts,
+): Promise<void> {
+  if (kinds.length === 0) return
+  const times = timesIn({ words, stretches, durationMs, offsetMs })
+  const cues = scriptCues(said.text, times.words, times.stretches, durationMs)
+  await writeCues(path, kinds, said, cues, times.words, durationMs)
+}
+
+/** Times of speech as those of the file that was made of it. */
+export function timesIn({ words, stretches, durationMs, offsetMs }: Omit<SidecarFacts, 'said'>): {
+  words: TimedWord[]
+  stretches: Stretch[]
+} {
+  const moved = <T extends Stretch>(one: T): T => ({
+    ...one,
+    startMs: within(one.startMs - offsetMs, durationMs),
+    endMs: within(one.endMs - offsetMs, durationMs),
+  })
+  return { words: words.map(moved), stretches: stretches.map(moved) }
+}
+
+/** Writes what is known of the times of a file beside it. */
+export async function writeCues(
+  path: string,
+  kinds: VoiceoverOutput['subtitles'],
+  said: { text: string; voice: string },
+  cues: readonly Cue[],
+  words: readonly TimedWord[],
+  durationMs: number,
+): Promise<void> {
+  const plain = { text: withoutPauses(said.text), voice: said.voice }
+  const stem = path.replace(/\.[^.]*$/, '')
+  const shown = onScreen(cues)
+  for (const kind of kinds) {
+    const text =
+      kind === 'srt' ? toSrt(shown) : kind === 'vtt' ? toVtt(shown) : toJson(plain, cues, words, durationMs)
+    await placed(`${stem}.${kind}`, (partial) => writeFile(partial, text))
+  }
+}
+
+function within(ms: number, most: number): number {
+  return Math.round(Math.min(most, Math.max(0, ms)))
+}
