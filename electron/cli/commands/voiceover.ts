@@ -16,7 +16,8 @@ interface Options extends ConnectOptions {
   format: VoiceoverOutput['format']
   channels: VoiceoverOutput['channels']
   sampleRate: VoiceoverOutput['sampleRate']
-  loudness: VoiceoverOutput['loudness']
+  /** An option that reads as null would be taken for one without a value. */
+  loudness: NonNullable<VoiceoverOutput['loudness']> | 'none'
   head: number | null
   tail: number | null
   join: number | null
@@ -65,7 +66,15 @@ export function addVoiceover(program: Command, run: RunCommand): void {
         template: options.name ?? null,
         fix: options.fix === true,
         output: {
-          ...{ format, channels, loudness: lufs, head, tail, joinedGap: join, subtitles: beside },
+          ...{
+            format,
+            channels,
+            loudness: lufs === 'none' ? null : lufs,
+            head,
+            tail,
+            joinedGap: join,
+            subtitles: beside,
+          },
           sampleRate: options.sampleRate,
         },
       })
@@ -85,7 +94,7 @@ function oneOf<T>(values: Readonly<Record<string, T>>): (text: string) => T {
 const sampleRate = oneOf<VoiceoverOutput['sampleRate']>({
   ...{ '22050': 22_050, '24000': 24_000, '32000': 32_000, '44100': 44_100, '48000': 48_000 },
 })
-const loudness = oneOf<VoiceoverOutput['loudness']>({ '-14': -14, '-16': -16, '-23': -23, none: null })
+const loudness = oneOf<Options['loudness']>({ '-14': -14, '-16': -16, '-23': -23, none: 'none' })
 
 function ms(most: number): (text: string) => number {
   return (text) => {
