@@ -19,6 +19,15 @@ export function encoderArguments(tools: MediaTools, spec: VoiceFileSpec, tags: V
   ]
 }
 
+/** The same for sound that is taken as it is encoded. */
+export function copyArguments(spec: VoiceFileSpec, tags: VoiceFileTags): string[] {
+  return [
+    ...['-map_metadata', '-1', '-map_chapters', '-1', '-c:a', 'copy'],
+    ...soundMuxer(spec.format),
+    ...tagArguments(spec, tags),
+  ]
+}
+
 /** Level that the encoder takes away, as a filter that gives it back, after a comma; '' where it takes none. */
 export function encoderGain(format: SoundFormatName): string {
   const filter = gainFilter(soundFormat(format).codec)

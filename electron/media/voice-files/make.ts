@@ -6,6 +6,7 @@ import { TextTail } from '../process.ts'
 import { run } from '../run.ts'
 import { inputArguments } from '../sniff.ts'
 import type { MediaTools } from '../tools.ts'
+import { copyVoiceFile, isEncodedAs } from './copy.ts'
 import { encoderArguments, encoderGain } from './encoders.ts'
 import { agreed, meter, readMeters, shortMs } from './measuring.ts'
 import type { Level } from './measuring.ts'
@@ -35,7 +36,8 @@ interface Source {
 
 /**
  * Makes a file of speech: trimmed, brought to its loudness by one constant gain that is measured and corrected (peaks
- * that would go over are limited), encoded, tagged. The speech itself is only read.
+ * that would go over are limited), encoded once, tagged. The speech itself is only read; what is encoded already as the file
+ * is to be, and isn't changed, is copied.
  * @throws MediaError
  */
 export async function makeVoiceFile(
@@ -49,6 +51,8 @@ export async function makeVoiceFile(
   const { signal, label = 'The speech' } = options
   const info = await probe(tools, path, { label, ...(signal ? { signal } : {}) })
   if (!info.audio) throw new MediaError('unreadable', `${label} holds no sound.`, { source: label })
+  if (isEncodedAs(info, spec))
+    return placed(outPath, (partial) => copyVoiceFile(tools, { path, info }, partial, spec, tags, signal))
   const source: Source = { tools, path, info, spec, signal }
   const { recipe, level } = await plan(source)
   return placed(outPath, async (partial) => {

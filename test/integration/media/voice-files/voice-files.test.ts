@@ -56,6 +56,31 @@ async function silences(path: string): Promise<{ head: number; tail: number; tot
 }
 
 describe('a voice file', () => {
+  it('is the speech itself, bit for bit, where that is encoded so already and nothing changes it', async () => {
+    const source = join(folder, 'from-service.mp3')
+    await run(tools, [
+      ...['-i', await speech('to-copy', 2, 0), '-ar', '44100', '-ac', '1', '-b:a', '128k'],
+      ...['-metadata', 'encoder_name=theirs', source],
+    ])
+    const packets = async (path: string): Promise<string> => {
+      const chunks: Buffer[] = []
+      const args = ['-i', path, '-map', '0:a', '-c', 'copy', '-f', 'md5', 'pipe:1']
+      await run(tools, args, { onOutput: (chunk) => chunks.push(chunk) })
+      return Buffer.concat(chunks).toString()
+    }
+    const made = async (more: Partial<VoiceFileSpec>): Promise<string> => {
+      const path = join(folder, 'copied.mp3')
+      const plain = { ...spec, format: 'mp3', sampleRate: 44_100, loudness: null } as const
+      const { durationMs } = await makeVoiceFile(tools, source, path, { ...plain, ...more }, tags)
+      expect(Math.abs(durationMs - 2_800)).toBeLessThan(100)
+      return path
+    }
+    expect(await packets(await made({}))).toBe(await packets(source))
+    expect((await tagsOf(await made({}))).artist).toBe('Nora')
+    for (const change of [{ loudness: -16 }, { sampleRate: 48_000 }, { channels: 2 }] as const)
+      expect(await packets(await made(change))).not.toBe(await packets(source))
+  })
+
   it.each([
     ['wav', 1, 22_050, -23],
     ['wav', 2, 48_000, -14],
