@@ -2,8 +2,8 @@ import { dirname, join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { Command, CommanderError } from 'commander'
 import type { BodyKind } from '../common/composition/index.ts'
-import { readProject } from '../studio/authoring/projects/index.ts'
-import { render } from '../studio/authoring/render/index.ts'
+import { readProject, withAbsolutePaths } from '../studio/authoring/projects/index.ts'
+import { withClips } from './clips.ts'
 import type { CommandContext } from './context.ts'
 import { resultOf } from './ending.ts'
 import { exitCodes, sayable, usageError } from './errors.ts'
@@ -14,7 +14,6 @@ import { bytes, length } from './output/format.ts'
 import { JsonReporter } from './output/json.ts'
 import { TextReporter } from './output/text.ts'
 import { sessionDeps } from './render-deps.ts'
-import { withSession } from './session.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const samples: { kind: BodyKind; name: string }[] = [
@@ -28,15 +27,16 @@ async function demo(context: CommandContext, out: string): Promise<void> {
   await makeFolder(out)
   const begun = Date.now()
   const lines: string[] = []
-  await withSession(context, {}, async (session) => {
+  await withClips(context, {}, async (session, clips) => {
     for (const { kind, name } of samples) {
       const started = Date.now()
       const file = join(root, 'resources', 'samples', `${name}.greenroom.json`)
       const project = await readProject(file)
       reporter.note(`${project.name}: ${kind}`)
-      const job = await render(sessionDeps(session, reporter), {
-        project,
-        folder: dirname(file),
+      const job = await clips.make(sessionDeps(session, reporter), {
+        project: withAbsolutePaths(project, dirname(file)),
+        home: dirname(file),
+        folder: null,
         within: [dirname(file)],
         kind,
         target: await outTarget(join(out, `${name}.mp4`), ['.mp4']),

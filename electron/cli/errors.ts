@@ -4,6 +4,7 @@ import { SaveFault } from '../studio/core/save-fault.ts'
 import { ProjectFault } from '../studio/authoring/projects/index.ts'
 import { RenderError } from '../studio/authoring/preflight/index.ts'
 import { StudioError } from '../studio/core/studio-error.ts'
+import { ClipFailed } from '../studio/runs/generate/index.ts'
 
 export const exitCodes = { ok: 0, failed: 1, usage: 2, interrupted: 130 } as const
 
@@ -59,6 +60,8 @@ export function sayable(error: unknown): CliError {
       next: 'Run "greenroom doctor" to see what is missing.',
       cause: error,
     })
+  if (error instanceof ClipFailed)
+    return new CliError(error.code, error.message, { next: error.next, cause: error })
   if (error instanceof SaveFault)
     return new CliError(error.kind, error.message, { next: error.next, cause: error })
   if (error instanceof MediaError) return new CliError(error.code, error.message, { cause: error })

@@ -21,6 +21,7 @@ import type { ConnectOptions } from './options.ts'
 export interface Session {
   connection: Connection
   jobs: Jobs
+  jobStore: JobStore
   cache: RemoteAssetCache
   library: Library
   /** Own voices and pronunciations, as the window keeps them. */
@@ -30,7 +31,7 @@ export interface Session {
 }
 
 /** How long a command tries to reach a service before it says so, ms: somebody is waiting. */
-const patienceMs = 45_000
+export const patienceMs = 45_000
 
 /** Opens data folder, service and jobs; closes all of it again, whatever happened. */
 export async function withSession(
@@ -66,7 +67,7 @@ export async function withSession(
     jobs.clearAccount(opened.connection.id)
     jobs.start()
     const speaking = speakingOf(await openCommandVoices(context, paths))
-    await work({ connection: opened.connection, jobs, cache, library, speaking, signal })
+    await work({ connection: opened.connection, jobs, jobStore: store, cache, library, speaking, signal })
   } catch (error) {
     throw signal.aborted ? signal.reason : error
   } finally {
@@ -115,11 +116,13 @@ function openJobs(context: CommandContext, store: JobStore, library: Library, op
     // A command does its own work; what others left is for "greenroom jobs retry".
     adopt: false,
     submitDeadlineMs: patienceMs,
-    onError: (error) => {
-      if (context.env.GREENROOM_DEBUG)
-        context.stderr.write(`${error instanceof Error ? error.stack : String(error)}\n`)
-    },
+    onError: (error) => noteError(context, error),
   })
+}
+
+/** Mistakes of ours that stop nothing: for whoever looks for them. */
+export function noteError({ env, stderr }: CommandContext, error: unknown): void {
+  if (env.GREENROOM_DEBUG) stderr.write(`${error instanceof Error ? error.stack : String(error)}\n`)
 }
 
 function accountError(banner: AccountBanner, connection: Connection): CliError {

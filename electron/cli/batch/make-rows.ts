@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { BodyKind, CompileOptions } from '../../common/composition/index.ts'
-import { render } from '../../studio/authoring/render/index.ts'
 import type { RenderDeps } from '../../studio/authoring/render/index.ts'
+import type { ClipMaker } from '../../studio/runs/generate/index.ts'
 import { askedOnce, checkRow, rowRefusal } from '../../studio/authoring/templates/index.ts'
 import { resultOf } from '../ending.ts'
 import { sayable } from '../errors.ts'
@@ -18,6 +18,9 @@ export interface MakeRows {
   parallel: number
   /** Folders that files may lie in; null for any. */
   within: readonly string[] | null
+  clips: ClipMaker
+  /** The same for all that are begun together. */
+  batch: string
   /** Without its watcher: each row has its own. */
   deps: RenderDeps
   anchor?: CompileOptions['anchor']
@@ -50,16 +53,16 @@ export async function makeRows(request: MakeRows): Promise<void> {
 }
 
 async function makeOne(request: MakeRows, row: PlannedRow, tell: (share: number) => void): Promise<void> {
-  const { deps, kind, out, manifest, anchor, onMade, onFailed } = request
+  const { clips, batch, deps, kind, out, manifest, anchor, onMade, onFailed } = request
   let stage: keyof typeof stages = 'check'
   const how = { kind, folder: null, within: request.within, anchor }
   try {
     const checked = await checkRow(deps, row, how)
     const refused = rowRefusal(checked)
     if (refused) return onFailed(row, sayable(refused))
-    const job = await render(
+    const job = await clips.make(
       {
-        ...deps,
+        signal: deps.signal,
         watcher: {
           warn: deps.watcher.warn,
           stage: (next) => tell(stages[(stage = next)]),
@@ -67,7 +70,8 @@ async function makeOne(request: MakeRows, row: PlannedRow, tell: (share: number)
         },
       },
       {
-        ...{ ...how, project: row.project },
+        ...{ ...how, home: out, project: row.project },
+        row: { batch, variables: row.variables },
         target: { folder: out, name: row.name, exact: true },
         id: jobOf(row, out),
       },

@@ -13,6 +13,7 @@ import { Manifest } from '../batch/manifest.ts'
 import type { ManifestEntry } from '../batch/manifest.ts'
 import { planRows } from '../batch/plan.ts'
 import type { PlannedRow } from '../batch/plan.ts'
+import { withClips } from '../clips.ts'
 import type { CommandContext, RunCommand } from '../context.ts'
 import { CliError } from '../errors.ts'
 import { makeFolder } from '../files.ts'
@@ -20,7 +21,6 @@ import { bodyKind, withConnection, withJson } from '../options.ts'
 import type { ConnectOptions } from '../options.ts'
 import { length } from '../output/format.ts'
 import { sessionDeps } from '../render-deps.ts'
-import { withSession } from '../session.ts'
 
 interface Options extends ConnectOptions {
   as: BodyKind
@@ -98,11 +98,11 @@ async function batch(context: CommandContext, path: string, sheet: string, optio
   await manifest.save()
   signal.throwIfAborted()
   if (missing.length > 0) {
-    await withSession(context, options, async (session) => {
+    await withClips(context, options, async (session, clips) => {
       reporter.stage('rows', `Making ${missing.length === 1 ? 'a clip' : `${missing.length} clips`}`)
       await makeRows({
         ...{ rows: missing, kind: options.as, out, manifest, within, parallel: options.parallel },
-        deps: sessionDeps(session, reporter),
+        ...{ clips, batch: randomUUID(), deps: sessionDeps(session, reporter) },
         ...(options.offsetAnchor ? { anchor: options.offsetAnchor } : {}),
         onProgress: (share) => reporter.progress(share),
         onMade(row, entry) {

@@ -1,8 +1,8 @@
 import { dirname, resolve } from 'node:path'
 import type { Command } from 'commander'
 import type { BodyKind } from '../../common/composition/index.ts'
-import { readProject } from '../../studio/authoring/projects/index.ts'
-import { render } from '../../studio/authoring/render/index.ts'
+import { readProject, withAbsolutePaths } from '../../studio/authoring/projects/index.ts'
+import { withClips } from '../clips.ts'
 import type { RunCommand } from '../context.ts'
 import { resultOf } from '../ending.ts'
 import { outTarget } from '../files.ts'
@@ -10,7 +10,6 @@ import { bodyKind, withConnection, withJson } from '../options.ts'
 import type { ConnectOptions } from '../options.ts'
 import { bytes, length } from '../output/format.ts'
 import { sessionDeps } from '../render-deps.ts'
-import { withSession } from '../session.ts'
 
 interface Options extends ConnectOptions {
   as: BodyKind
@@ -37,12 +36,13 @@ export function addRender(program: Command, run: RunCommand): void {
       const begun = Date.now()
       const project = await readProject(resolve(path))
       const target = await outTarget(options.out, ['.mp4'])
-      const folder = dirname(resolve(path))
-      await withSession(context, options, async (session) => {
-        const job = await render(sessionDeps(session, reporter), {
-          project,
-          folder,
-          within: options.allowOutside ? null : [folder],
+      const home = dirname(resolve(path))
+      await withClips(context, options, async (session, clips) => {
+        const job = await clips.make(sessionDeps(session, reporter), {
+          project: withAbsolutePaths(project, home),
+          home,
+          folder: null,
+          within: options.allowOutside ? null : [home],
           kind: options.as,
           target,
           ...(options.offsetAnchor ? { anchor: options.offsetAnchor } : {}),

@@ -112,6 +112,30 @@ describe('a batch', () => {
     expect(clips()).toEqual(['001_Anna.mp4', '002_Ben.mp4'])
   })
 
+  test('that is killed while a voice is made goes on with that voice', async () => {
+    const spoken = (): number => service.creates('/audio/create').length
+    service.statusOf = () => ({ status: 2 })
+    const args = [
+      'batch',
+      template(),
+      sheet('name\nAnna\n'),
+      '--as',
+      'avatar-video',
+      '--out',
+      out(),
+      '--json',
+    ]
+    const { child, ended, text } = start(args, { data, env })
+    await expect.poll(text, { timeout: 240_000 }).toContain('"kind":"speech","state":"waiting"')
+    child.kill('SIGKILL')
+    await ended
+    expect([spoken(), made()]).toEqual([1, 0])
+    service.statusOf = () => ({ status: 3 })
+    const again = await batch(template(), sheet('name\nAnna\n'))
+    expect(states(again)).toEqual(['done'])
+    expect([spoken(), made()]).toEqual([1, 1])
+  })
+
   test('whose rows change places makes nothing', async () => {
     await batch(template(), sheet('name\nAnna\nBen\n'), '--name', '{index}')
     const [one, two] = [readFileSync(join(out(), '1.mp4')), readFileSync(join(out(), '2.mp4'))]

@@ -1,3 +1,5 @@
+export { ClipFailed, ClipMaker } from './clip-maker.ts'
+export type { ClipRequest } from './clip-maker.ts'
 export { JobFeed } from './job-feed.ts'
 export { JobRows } from './job-rows.ts'
 export { isProjectKind, ProductionStore } from './production-store.ts'

@@ -42,6 +42,12 @@ export interface ProductionsOptions {
   prepare: (request: PrepareRequest) => Promise<Record<string, unknown>>
   /** The same for what is made of no project. */
   prepareTool?: (request: PrepareToolRequest) => Promise<Record<string, unknown>>
+  /** Takes up what gone processes left. Default true. */
+  adopt?: boolean
+  /** How many are prepared at a time. */
+  atOnce?: number
+  /** How long one tries to reach its service, ms. */
+  patienceMs?: number
   onEvent: (event: ProductionEvent) => void
   onError: (error: unknown) => void
 }
@@ -56,10 +62,9 @@ export type ProductionEvent =
   | { type: 'share'; id: string; stage: ProductionStage; share: number | null }
   | { type: 'removed'; id: string }
 
-const atOnce = 2
+const usualAtOnce = 2
 const beatMs = 2_000
-/** How long a production tries to reach its service, ms. */
-const patienceMs = 30 * 60_000
+const usualPatienceMs = 30 * 60_000
 
 class Stopping extends Error {}
 class Cancelled extends Error {}
@@ -149,6 +154,16 @@ export class Productions {
     return true
   }
 
+  /** Goes on with one that failed, or that a gone process left. False when somebody prepares it, or it has its job. */
+  resume(id: string): boolean {
+    const { store, clock, alive } = this.#options
+    const now = clock.now()
+    const holder = store.holder(id)
+    if (holder && holder.leaseUntil > now && alive(holder.owner)) return false
+    if (store.get(id)?.state === 'preparing') store.end(id, holder?.owner ?? null, now, 'failed', null)
+    return this.again(id, false)
+  }
+
   /** Forgets one that isn't being prepared, and what was made for it alone. */
   remove(id: string): boolean {
     const { store, jobs } = this.#options
@@ -176,10 +191,10 @@ export class Productions {
   }
 
   #tick(): void {
-    const { store, clock, owner, alive } = this.#options
+    const { store, clock, owner, alive, adopt = true, atOnce = usualAtOnce } = this.#options
     const now = clock.now()
     store.renew(owner, now)
-    store.adopt(owner, now, alive)
+    if (adopt) store.adopt(owner, now, alive)
     for (const id of store.askedToCancel(owner)) this.cancel(id)
     for (const { id, nextAt } of store.due(owner)) {
       if (this.#running.size >= atOnce) return
@@ -239,7 +254,7 @@ export class Productions {
   }
 
   #onFault(production: Production, error: unknown): void {
-    const { store, clock, owner, random } = this.#options
+    const { store, clock, owner, random, patienceMs = usualPatienceMs } = this.#options
     const { id, tries, updatedAt } = production
     const now = clock.now()
     const fault = passing(error)

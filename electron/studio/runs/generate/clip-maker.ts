@@ -1,0 +1,174 @@
+import { serializeProject } from '../../../common/composition/index.ts'
+import { mustPass, RenderError } from '../../authoring/preflight/index.ts'
+import type { Preflight, PreflightRequest } from '../../authoring/preflight/index.ts'
+import { contentHash } from '../../authoring/projects/index.ts'
+import { follow, prepare } from '../../authoring/render/index.ts'
+import type { RenderDeps, RenderWatcher } from '../../authoring/render/index.ts'
+import { processAlive } from '../../kit/index.ts'
+import type { Job, JobStore, JobTarget } from '../../jobs/index.ts'
+import { ProductionStore } from './production-store.ts'
+import type { Production, ProductionRow } from './production-store.ts'
+import { Productions } from './productions.ts'
+
+export interface ClipMakerOptions {
+  jobStore: JobStore
+  /** What is needed to render on the one service that clips are made by. */
+  render: Omit<RenderDeps, 'watcher' | 'signal' | 'parent'>
+  /** Of this process. */
+  owner: string
+  newId: () => string
+  /** How long a clip tries to reach its service before it has failed, ms. */
+  patienceMs: number
+  onError: (error: unknown) => void
+}
+
+export interface ClipRequest extends PreflightRequest {
+  /** Folder of the project file. */
+  home: string
+  target: JobTarget
+  /** Of a project that was filled in from a sheet. */
+  row?: ProductionRow
+  /**
+   * Names the clip by what it is made of and where it goes. A clip of that name is gone on with: what an earlier run asked
+   * for before it was killed is not asked for again.
+   */
+  id?: string | undefined
+}
+
+interface Making {
+  request: ClipRequest
+  found: Preflight
+  watcher: RenderWatcher
+  onEnd: () => void
+}
+
+/** Why a clip's files or voices could not be had; `code` and words are those of its row. */
+export class ClipFailed extends Error {
+  readonly code: string
+  readonly next: string | undefined
+
+  constructor({ failure, state }: Production) {
+    super(failure?.message ?? `It ended as ${state}.`)
+    this.name = 'ClipFailed'
+    this.code = failure?.code ?? state
+    this.next = failure?.next
+  }
+}
+
+/** For a program that waits: from a project to its file, by the same productions and jobs as the window's. */
+export class ClipMaker {
+  readonly #options: ClipMakerOptions
+  readonly #store: ProductionStore
+  readonly #productions: Productions
+  readonly #making = new Map<string, Making>()
+
+  constructor(options: ClipMakerOptions) {
+    this.#options = options
+    const { jobStore, render, owner, patienceMs, onError } = options
+    this.#store = new ProductionStore(jobStore)
+    this.#productions = new Productions({
+      ...{ store: this.#store, jobs: render.jobs, clock: render.clock, owner, patienceMs, onError },
+      random: Math.random,
+      alive: processAlive,
+      // A command does its own work; what others left is theirs, or the window's.
+      adopt: false,
+      atOnce: Number.POSITIVE_INFINITY,
+      prepare: ({ production: { id }, signal }) => this.#prepare(id, signal),
+      onEvent: ({ id }) => this.#look(id),
+    })
+    this.#productions.start()
+  }
+
+  /**
+   * Checks the project, sends its files, has its voices spoken, asks for the video and saves it. Resolves with the job once
+   * it rests, whatever its end.
+   * @param checked what a preflight of the same found a moment ago; without, it is made now
+   * @throws RenderError for a project that can't be sent, ClipFailed, an error of the service's client, or the signal's
+   *   reason
+   */
+  async make(
+    { watcher, signal }: Pick<RenderDeps, 'watcher' | 'signal'>,
+    request: ClipRequest,
+    checked?: Preflight,
+  ): Promise<Job> {
+    const { render, newId } = this.#options
+    const { jobs } = render
+    const id = request.id ?? newId()
+    const earlier = jobs.get(id)
+    if (earlier) return this.#goOn({ watcher, signal }, earlier)
+    watcher.stage('check')
+    const found = checked ?? (await mustPass({ ...render, signal }, request))
+    await this.#handedOver(id, { request, found, watcher }, signal)
+    const job = jobs.get(id)
+    if (!job) throw new Error('a production was handed over, and there is no job')
+    watcher.stage('video')
+    return follow({ jobs, watcher, signal }, job)
+  }
+
+  stop(): Promise<void> {
+    return this.#productions.stop()
+  }
+
+  async #handedOver(id: string, making: Omit<Making, 'onEnd'>, signal: AbortSignal): Promise<void> {
+    const { render } = this.#options
+    const { kind, project, home, target, row } = making.request
+    const onAbort = (): void => this.#productions.cancel(id)
+    try {
+      const ended = new Promise<void>((onEnd) => this.#making.set(id, { ...making, onEnd }))
+      signal.throwIfAborted()
+      signal.addEventListener('abort', onAbort, { once: true })
+      if (this.#store.get(id)) this.#resume(id)
+      else
+        this.#productions.begin(
+          {
+            ...{ id, kind, title: project.name, connection: render.connection.id, target },
+            ...{ projectId: project.id, contentHash: contentHash(project, home), row: row ?? null },
+          },
+          serializeProject(project),
+        )
+      await ended
+      signal.throwIfAborted()
+      const production = this.#store.get(id)
+      if (production && production.state !== 'handed') throw new ClipFailed(production)
+    } finally {
+      signal.removeEventListener('abort', onAbort)
+      this.#making.delete(id)
+    }
+  }
+
+  #resume(id: string): void {
+    if (this.#productions.resume(id)) return
+    throw new RenderError('project', 'Another Greenroom is preparing this clip.', {
+      next: 'Wait for it, or cancel it there.',
+    })
+  }
+
+  async #prepare(id: string, signal: AbortSignal): Promise<Record<string, unknown>> {
+    const making = this.#making.get(id)
+    if (!making) throw new Error('nobody waits for this clip')
+    const { request, found, watcher } = making
+    return prepare({ ...this.#options.render, watcher, signal, parent: id }, request, found)
+  }
+
+  #look(id: string): void {
+    const production = this.#store.get(id)
+    if (production?.state !== 'preparing') this.#making.get(id)?.onEnd()
+  }
+
+  /** @throws RenderError `unconfirmed` where asking again might be paid for twice */
+  async #goOn({ watcher, signal }: Pick<RenderDeps, 'watcher' | 'signal'>, job: Job): Promise<Job> {
+    const { jobs, connection } = this.#options.render
+    if (job.state === 'unconfirmed' && connection.service.local !== true)
+      throw new RenderError('unconfirmed', `The answer of the service for "${job.title}" was lost.`, {
+        next: `It may have been made and charged: look at the service, then "greenroom jobs retry ${job.id}" asks again.`,
+      })
+    watcher.stage('video')
+    // Null while it is still going.
+    const resumes = jobs.resumable(job.id)
+    jobs.retry(job.id)
+    const ended = await follow({ jobs, watcher, signal }, job)
+    if (!resumes || ended.state !== 'expired') return ended
+    jobs.retry(job.id)
+    return follow({ jobs, watcher, signal }, job)
+  }
+}
