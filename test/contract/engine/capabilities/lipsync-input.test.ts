@@ -1,0 +1,141 @@
+import sharp from 'sharp'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { startEngine } from '../../../../electron/engine/index.ts'
+import type { RunningEngine } from '../../../../electron/engine/index.ts'
+import { clientOf } from '../../../support/engine/client.ts'
+import type { Client } from '../../../support/engine/client.ts'
+import { temporaryFolder } from '../../../support/engine/folder.ts'
+import { body, startHostileServer } from '../../../support/engine/hostile-server.ts'
+import { leftovers } from '../../../support/engine/leftovers.ts'
+import { film, make, tone } from '../../../support/engine/media.ts'
+import { withoutFrames } from '../../../support/faces/input-cases.ts'
+import { samplePath } from '../../../support/faces/references.ts'
+import { animation, astronautPath, crowd, portraitIn } from '../../../support/faces/sources.ts'
+import { two } from '../../../support/own-avatars/portraits.ts'
+
+const BUSY_MS = 240_000
+const SIDE = 200
+const MB = 1024 * 1024
+const dataDir = temporaryFolder()
+let engine: RunningEngine
+let client: Client
+let server: Awaited<ReturnType<typeof startHostileServer>>
+let speech: string
+
+const photo = () => sharp(astronautPath).extract({ left: 100, top: 0, width: 280, height: 280 }).resize(SIDE)
+
+/** A film whose codec nobody knows. */
+async function unknownCodec(): Promise<Buffer> {
+  const bytes = Buffer.from(await film(1, '64x64'))
+  for (let at = bytes.indexOf('avc1'); at >= 0; at = bytes.indexOf('avc1', at + 4)) bytes.write('zq9x', at)
+  return bytes
+}
+
+beforeAll(async () => {
+  server = await startHostileServer({
+    // Only its length is told: nobody has to send 300 MB to learn that it is too much.
+    '/large.mp4': (_request, response) => {
+      response.writeHead(200, { 'content-type': 'video/mp4', 'content-length': 301 * MB })
+      response.write(Buffer.alloc(1024))
+    },
+    '/codec.mp4': body(await unknownCodec(), 'video/mp4'),
+    '/empty.mkv': body(await withoutFrames(), 'video/x-matroska'),
+    '/silence.wav': body((await tone(0.2)).subarray(0, 44), 'audio/wav'),
+  })
+  engine = await startEngine({ dataDir, allowLocal: true })
+  client = clientOf(engine)
+  speech = await client.upload(await tone(0.2), 'tone.wav')
+}, BUSY_MS)
+afterAll(async () => {
+  await engine.stop()
+  await server.close()
+  expect(leftovers(dataDir)).toEqual([])
+})
+
+async function ended(request: { video_url?: string; audio_url?: string }): Promise<Record<string, unknown>> {
+  const { _id } = await client.ok('createLipSync', { audio_url: speech, ...request })
+  return client.ended('videoInfo', String(_id), BUSY_MS)
+}
+
+describe('what a lip sync is refused for', () => {
+  const upright = async () => client.upload(await photo().png().toBuffer(), 'face.png')
+  const refused: [name: string, code: number, reason: RegExp, () => Promise<Record<string, string>>][] = [
+    ['over 300 MB', 1207, /300 MB/, async () => ({ video_url: server.url('/large.mp4') })],
+    [
+      'a codec that nobody knows',
+      1209,
+      /cannot be decoded.*H\.264/,
+      async () => ({ video_url: server.url('/codec.mp4') }),
+    ],
+    ['no frame', 1208, /video_url/, async () => ({ video_url: server.url('/empty.mkv') })],
+    [
+      'sound of no length',
+      1110,
+      /audio_url/,
+      async () => ({ video_url: await upright(), audio_url: server.url('/silence.wav') }),
+    ],
+    [
+      'upside down',
+      1211,
+      /No face was found/,
+      async () => ({
+        video_url: await client.upload(await photo().rotate(180).png().toBuffer(), 'over.png'),
+      }),
+    ],
+  ]
+  test.each(refused)(
+    '%s: %i',
+    async (_name, code, reason, source) => {
+      const record = await ended(await source())
+      expect(record).toMatchObject({ video_status: 4, video: '', fail_code: code, deduction_duration: 0 })
+      expect(record['fail_reason']).toMatch(reason)
+      expect(record['fail_reason']).toMatch(/\.$/)
+    },
+    BUSY_MS,
+  )
+})
+
+// The only face from the side that is at hand: its mouth moves as far as it can be seen.
+const group = samplePath('faces/group-1927.jpg')
+test.skipIf(group === undefined)(
+  'a face wholly from the side is taken (needs ../shared/samples)',
+  async () => {
+    const side = sharp(group).extract({ left: 1395, top: 30, width: 110, height: 115 }).resize(330, 346)
+    const video_url = await client.upload(await side.png().toBuffer(), 'side.png')
+    expect(await ended({ video_url })).toMatchObject({ video_status: 3, engine_duration_ms: 200 })
+  },
+  BUSY_MS,
+)
+
+describe('what can speak all the same', () => {
+  const taken: [name: string, () => Promise<Buffer>][] = [
+    ['grey', () => photo().toColourspace('b-w').png().toBuffer()],
+    ['CMYK', () => photo().toColourspace('cmyk').jpeg().toBuffer()],
+    ['16 bit', () => photo().toColourspace('rgb16').png().toBuffer()],
+    ['with alpha', () => photo().ensureAlpha(0.9).png().toBuffer()],
+    [
+      'turned upright by EXIF',
+      async () =>
+        sharp(await photo().rotate(180).png().toBuffer())
+          .withMetadata({ orientation: 3 })
+          .jpeg()
+          .toBuffer(),
+    ],
+    ['forty faces', () => crowd(8, 5, 60)],
+    ['an animated WebP', () => animation('webp')],
+    ['two faces', two],
+    ['a face of 30 px', () => portraitIn(320, 240, 30, { x: 90, y: 50 })],
+    ['a BMP', () => make('bmp', ['-i', astronautPath, '-vf', 'scale=200:200', '-frames:v', '1'])],
+  ]
+  test.each(taken)(
+    '%s',
+    async (name, content) => {
+      const record = await ended({
+        video_url: await client.upload(await content(), `${name.replaceAll(' ', '-')}.bin`),
+      })
+      expect(record['fail_reason'] ?? '').toBe('')
+      expect(record['video_status']).toBe(3)
+    },
+    BUSY_MS,
+  )
+})

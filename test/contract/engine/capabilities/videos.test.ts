@@ -1,0 +1,112 @@
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { startEngine } from '../../../../electron/engine/index.ts'
+import { clientOf } from '../../../support/engine/client.ts'
+import { temporaryFolder, until } from '../../../support/engine/folder.ts'
+import { frameAt, picture } from '../../../support/engine/media.ts'
+import { at, near, SIZE, videoWorld } from '../../../support/engine/video-world.ts'
+
+const world = videoWorld()
+/** What a machine that is busy with other tests may take. */
+const BUSY_MS = 240_000
+
+describe('what goes wrong later', () => {
+  test('a name nobody knows: status 4, with the reason in every field that carries one', async () => {
+    const element = { type: 'image', url: 'https://nowhere.invalid/a.png' }
+    const { _id } = await world.client.ok('createAvatarVideo', {
+      data: [{ ...SIZE, duration: 500, elements: [element] }],
+    })
+    const record = await world.client.ended('videoInfo', String(_id))
+    expect(record).toMatchObject({ video_status: 4, video: '', deduction_duration: 0 })
+    expect(record['fail_reason']).toMatch(/nowhere\.invalid/)
+    expect(record['error_reasons']).toEqual([{ code: record['fail_code'], message: record['fail_reason'] }])
+  })
+
+  test('a cancelled video ends at once, for good, and leaves nothing', async () => {
+    const { _id } = await world.client.ok('createAvatarVideo', {
+      data: [
+        {
+          width: 640,
+          height: 360,
+          duration: 120_000,
+          elements: [{ type: 'avatar', avatar_id: world.avatarId }],
+        },
+      ],
+    })
+    const events = await fetch(`${world.engine.baseUrl}/engine/records/${String(_id)}/events`, {
+      headers: { 'x-api-key': world.engine.apiKey },
+    })
+    expect(events.headers.get('content-type')).toContain('text/event-stream')
+    let text = ''
+    const closed = (async () => {
+      for await (const chunk of events.body!) text += Buffer.from(chunk).toString()
+    })()
+    await until(() => text.includes('Drawing the avatars'), 'it is drawn', BUSY_MS)
+    const cancelled = await world.client.send('POST', `/engine/records/${String(_id)}/cancel`)
+    expect(cancelled.body).toMatchObject({ code: 1000, data: { _id } })
+    const record = await world.client.ended('videoInfo', String(_id), BUSY_MS)
+    expect(record).toMatchObject({ video_status: 4, fail_reason: 'It was cancelled.' })
+    await closed
+    const heard = text
+      .split('\n')
+      .filter((line) => line.startsWith('data: '))
+      .map((line) => JSON.parse(line.slice(6)) as { status: number; share: number; stage: string })
+    expect(heard.length).toBeGreaterThan(1)
+    expect(heard.at(-1)).toMatchObject({ status: 4, stage: 'It was cancelled.' })
+    const shares = heard.map(({ share }) => share)
+    expect(shares).toEqual([...shares].sort((a, b) => a - b))
+    const again = await world.client.send('POST', `/engine/records/${String(_id)}/cancel`)
+    expect(again.body['code']).toBe(1011)
+    const scratch = join(world.dataDir, 'scratch')
+    expect(readdirSync(scratch).flatMap((run) => readdirSync(join(scratch, run)))).toEqual([])
+  })
+})
+
+describe('Get video info', () => {
+  test.each([
+    ['', 1003],
+    ['nothing', 1014],
+    ['0123456789abcdef01234567', 1014],
+  ] as const)('of %j answers %i', async (id, code) => {
+    await world.client.fails('videoInfo', { video_model_id: id }, code)
+  })
+})
+
+describe('an engine whose offsets are of centres', () => {
+  test('places what has a size, and what has its own, by the middle', async () => {
+    const centred = await startEngine({ dataDir: temporaryFolder(), offsetAnchor: 'center' })
+    try {
+      const one = clientOf(centred)
+      const url = await one.upload(await picture(80, 60, '#ff0000'), 'red.png')
+      const { _id } = await one.ok('createAvatarVideo', {
+        data: [
+          {
+            ...SIZE,
+            duration: 200,
+            background: 'black',
+            elements: [{ type: 'image', url, ...at(160, 90, 0.5) }],
+          },
+        ],
+      })
+      const record = await one.ended('videoInfo', String(_id))
+      const frame = await frameAt(String(record['video']), 0)
+      for (const [x, y] of [
+        [143, 78],
+        [176, 78],
+        [143, 101],
+        [176, 101],
+      ] as const)
+        expect(near(frame.pixel(x, y), [255, 0, 0], 30), `${String(x)},${String(y)}`).toBe(true)
+      for (const [x, y] of [
+        [137, 90],
+        [182, 90],
+        [160, 72],
+        [160, 108],
+      ] as const)
+        expect(near(frame.pixel(x, y), [0, 0, 0], 30), `${String(x)},${String(y)}`).toBe(true)
+    } finally {
+      await centred.stop()
+    }
+  })
+})

@@ -1,0 +1,357 @@
+import { readdirSync } from 'node:fs'
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import sharp from 'sharp'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { startEngine } from '../../../../electron/engine/index.ts'
+import type { RunningEngine } from '../../../../electron/engine/index.ts'
+import { openFaceModels } from '../../../../electron/engine/vision/faces/index.ts'
+import { findTools } from '../../../../electron/media/tools.ts'
+import type { MediaTools } from '../../../../electron/media/tools.ts'
+import { clientOf } from '../../../support/engine/client.ts'
+import type { Client } from '../../../support/engine/client.ts'
+import { temporaryFolder } from '../../../support/engine/folder.ts'
+import { hoursOf } from '../../../support/faces/input-cases.ts'
+import { animation } from '../../../support/faces/sources.ts'
+import { film, frameAt, picture, probeUrl, tone } from '../../../support/engine/media.ts'
+import { at, made, near, VOICE } from '../../../support/engine/video-world.ts'
+import { agree, energyOf, identity, see } from '../../../support/lipsync/measure.ts'
+import { correlation } from '../../../support/media/mouth-in-clip.ts'
+import { blurred, far, portrait, swaying, two } from '../../../support/own-avatars/portraits.ts'
+
+type Fields = Record<string, unknown>
+
+const models = openFaceModels()
+const dataDir = temporaryFolder()
+const folder = temporaryFolder()
+const SIZE = { width: 280, height: 280 }
+const FPS = 25
+
+let engine: RunningEngine
+let client: Client
+let tools: MediaTools
+let photo: Fields
+
+async function upload(content: Buffer, avatar_id: string, more: Fields = {}): Promise<Fields> {
+  const url = await client.upload(content, `${avatar_id}.bin`)
+  const [created] = await client.ok<Fields[]>('uploadAvatar', {
+    url,
+    avatar_id,
+    name: 'Me',
+    type: 1,
+    ...more,
+  })
+  expect(created).toMatchObject({ status: 1, from: 3 })
+  return client.ended('avatarDetail', String(created!['_id']))
+}
+
+async function saved(url: unknown, name: string): Promise<string> {
+  const path = join(folder, name)
+  await writeFile(path, Buffer.from(await (await fetch(String(url))).arrayBuffer()))
+  return path
+}
+
+/** How lips and sound of a video agree; on a face of 105 px the mesh itself is uncertain by some 0.03 cm. */
+async function looked(path: string) {
+  const seen = await see(models, tools, path, FPS)
+  const gaps = seen.frames.map((frame) => frame?.gap ?? 0)
+  const energy = await energyOf(tools, path, FPS, gaps.length)
+  return { seen, gaps, ...agree(gaps, energy, FPS) }
+}
+
+beforeAll(async () => {
+  tools = await findTools()
+  engine = await startEngine({ dataDir })
+  client = clientOf(engine)
+  photo = await upload(await portrait(), 'photo')
+})
+afterAll(() => engine.stop())
+
+const TEXT = 'Good morning, everyone. Today I would like to show you our house.'
+const SHORT = 'Good morning, and welcome.'
+
+/** What the photo says. */
+const talking = (): Fields => ({
+  ...SIZE,
+  avatar_from: 3,
+  elements: [
+    { type: 'avatar', avatar_id: 'photo', ...at(0, 0) },
+    { type: 'audio', voice_id: VOICE, input_text: TEXT },
+  ],
+})
+
+/** How far its lips were apart when it did. */
+let spoken: number[] = []
+
+describe('a photo', () => {
+  test('becomes an avatar: its media as it came, a thumbnail, the box of the head', async () => {
+    expect(photo).toMatchObject({ status: 3, type: 1, engine_width: 280, engine_height: 280 })
+    const original = Buffer.from(await (await fetch(String(photo['url']))).arrayBuffer())
+    expect(original.equals(await portrait())).toBe(true)
+    const thumbnail = await (await fetch(String(photo['thumbnailUrl']))).arrayBuffer()
+    expect(await sharp(Buffer.from(thumbnail)).metadata()).toMatchObject({ format: 'jpeg', ...SIZE })
+    const [x, y, width, height] = photo['crop_arr'] as [number, number, number, number]
+    // The face lies at 75..175, 75..190; the hair begins at the top.
+    expect(x > 20 && x < 75 && y < 45 && x + width > 175 && x + width < 250 && y + height > 185).toBe(true)
+    expect(y + height).toBeLessThanOrEqual(280)
+  })
+
+  test('idles: mouth shut, alive, its end meets its start, flagged as made by a machine', async () => {
+    const path = await saved(photo['modify_url'], 'idle.mp4')
+    const probed = await probeUrl(path)
+    expect(probed.video).toMatchObject({ codec: 'h264', pixFmt: 'yuv420p', ...SIZE, frames: 150 })
+    const { frames: seen } = await see(models, tools, path, FPS / 2)
+    const lefts = seen.map((frame) => frame!.box.left)
+    expect(Math.abs(lefts[0]! - lefts.at(-1)!), 'px over the seam').toBeLessThan(1.5)
+    expect(Math.max(...lefts) - Math.min(...lefts), 'it moves').toBeGreaterThan(2)
+    expect(Math.max(...seen.map((frame) => frame?.gap ?? 9)), 'cm between the lips').toBeLessThan(0.35)
+    const bytes = Buffer.from(await (await fetch(String(photo['modify_url']))).arrayBuffer())
+    expect(bytes.includes('AI-generated video')).toBe(true)
+  })
+
+  test('speaks in a talking avatar: lips follow the voice and are shut in silence; it stays who it is', async () => {
+    const before = new Set(readdirSync(join(dataDir, 'previews')))
+    const request = talking()
+    const record = await made(client, 'createTalkingAvatar', request)
+    expect(record['engine_note']).toBeUndefined()
+    const path = await saved(record['video'], 'talking.mp4')
+    const { correlation: agreed, offsetMs, openInSilence, range, seen, gaps } = await looked(path)
+    spoken = gaps
+    expect(agreed).toBeGreaterThanOrEqual(0.6)
+    expect(Math.abs(offsetMs)).toBeLessThanOrEqual(40)
+    expect(range).toBeGreaterThan(0.3)
+    expect(openInSilence!.most, 'between the sentences').toBeLessThan(0.1)
+    const own = await saved(photo['modify_url'], 'own.mp4')
+    expect(identity(seen.people, (await see(models, tools, own, FPS, 9)).people).worst).toBeLessThan(0.35)
+    // The same once more is taken from what was drawn.
+    const clips = () =>
+      readdirSync(join(dataDir, 'previews')).filter((name) => /^own-.*mp4$/.test(name) && !before.has(name))
+    const drawn = clips()
+    expect(drawn).toHaveLength(1)
+    await made(client, 'createTalkingAvatar', request)
+    expect(clips()).toEqual(drawn)
+  })
+
+  test('in an avatar video it is shut while nobody speaks, and goes on through parts of one speech', async () => {
+    const { _id } = await client.ok('createTts', { input_text: TEXT, voice_id: VOICE })
+    const speech = await client.ended('audioInfo', String(_id))
+    const seconds = Number(speech['engine_duration_ms']) / 1000
+    // Within a frame: the second item gets a frame more than its length alone would give.
+    const [from, cut] = [2.03, 1.015].map((before) => Math.round((seconds - before) * 1000) / 1000) as [
+      number,
+      number,
+    ]
+    const item = (fragment: string, duration: number) => ({
+      ...SIZE,
+      duration: Math.round(duration * 1000),
+      voice: { voice_url: `${String(speech['url'])}${fragment}` },
+      avatarFrom: 3,
+      elements: [{ type: 'avatar', avatar_id: 'photo', ...at(0, 0) }],
+    })
+    const record = await made(client, 'createAvatarVideo', {
+      data: [
+        item(`#t=${String(from)},${String(cut)}`, cut - from),
+        item(`#t=${String(cut)}`, seconds - cut + 1),
+      ],
+    })
+    const path = await saved(record['video'], 'parts.mp4')
+    const { correlation: agreed, openInSilence, gaps, seen } = await looked(path)
+    expect(gaps).toHaveLength(76)
+    expect(agreed).toBeGreaterThanOrEqual(0.6)
+    expect(openInSilence!.most, 'the last second is silent').toBeLessThan(0.1)
+    expect(Math.max(...gaps.slice(-15)), 'shut to the very last frame').toBeLessThan(0.2)
+    const first = Math.round((cut - from) * FPS)
+    const step = seen.frames[first]!.box.left - seen.frames[first - 1]!.box.left
+    expect(Math.abs(step), 'px over the cut').toBeLessThan(1.5)
+  })
+
+  test('cut out, what is behind shows through; placed as the element says', async () => {
+    const record = await made(client, 'createAvatarVideo', {
+      data: [
+        {
+          ...{ width: 400, height: 300, duration: 400, background: '#00ff00', avatarFrom: 3 },
+          elements: [{ type: 'avatar', avatar_id: 'photo', engine_cut_out: true, ...at(100, 20) }],
+        },
+      ],
+    })
+    const frame = await frameAt(String(record['video']), 0.2)
+    expect(near(frame.pixel(50, 150), [0, 255, 0])).toBe(true)
+    expect(near(frame.pixel(110, 60), [0, 255, 0], 20), String(frame.pixel(110, 60))).toBe(true)
+    const [r, g, b] = frame.pixel(100 + 120, 20 + 150)
+    expect(r > 130 && r > b, `${String([r, g, b])} is skin`).toBe(true)
+  })
+
+  test('the mark is seen where it was asked for, once for the whole, and only where an own avatar is', async () => {
+    const item = (avatar_id: string, avatarFrom: 2 | 3) => ({
+      ...{ ...SIZE, duration: 200, background: '#00ff00', avatarFrom },
+      elements: [{ type: 'avatar', avatar_id, ...at(0, 0), scale_x: 0.3, scale_y: 0.3 }],
+    })
+    const [official] = await client.ok<{ avatar_id: string }[]>('listAvatars', { from: 2, size: 1 })
+    const presenter = item(official!.avatar_id, 2)
+    const seen = async (data: unknown[], mark?: boolean) => {
+      const more = mark === undefined ? {} : { extras: { mark } }
+      const record = await made(client, 'createAvatarVideo', { data, ...more })
+      for (const field of ['engine_mark', 'extras']) expect(record['source_data']).not.toHaveProperty(field)
+      const corners: boolean[] = []
+      for (let time = 0.1; time < data.length * 0.2; time += 0.2) {
+        const frame = await frameAt(String(record['video']), time)
+        const row = Array.from({ length: 20 }, (_, step) => frame.pixel(250 + step, 266))
+        corners.push(row.some(([red, , blue]) => red > 90 && blue > 90))
+      }
+      return corners
+    }
+    expect(await seen([item('photo', 3), presenter], true)).toEqual([true, true])
+    expect(await seen([item('photo', 3)], false)).toEqual([false])
+    expect(await seen([item('photo', 3)])).toEqual([false])
+    expect(await seen([presenter], true)).toEqual([false])
+    for (const [endpoint, body] of [
+      ['createAvatarVideo', { data: [presenter] }],
+      ['createTalkingAvatar', talking()],
+    ] as const)
+      expect(await client.fails(endpoint, { ...body, extras: { mark: 'yes' } }, 1003)).toMatch(
+        /^extras\.mark/,
+      )
+  })
+
+  test('its preview moves the lips of the finished video, in small', async () => {
+    const body = talking()
+    const request = { kind: 'talking-avatar', body, parts: 'avatars', height: 240 }
+    const asked = async (): Promise<Fields> =>
+      (await client.send('POST', '/engine/previews', request)).body['data'] as Fields
+    let state = await asked()
+    for (; Number(state['status']) < 3; state = await asked())
+      await new Promise((resolve) => setTimeout(resolve, 100))
+    expect(state).toMatchObject({ status: 3, notes: [] })
+    const [clip] = state['clips'] as [Fields]
+    expect(clip).toMatchObject({
+      item_index: 0,
+      element_index: 0,
+      avatar_id: 'photo',
+      speaks: true,
+      start_ms: 0,
+    })
+    const small = (await see(models, tools, await saved(clip['url'], 'clip.mp4'), FPS)).frames
+    expect(small.length).toBe(spoken.length)
+    expect(
+      correlation(
+        small.map((frame) => frame?.gap ?? 0),
+        spoken,
+      ),
+    ).toBeGreaterThan(0.8)
+  })
+})
+
+describe('a film', () => {
+  test('becomes a stream avatar that speaks and ends where it began', async () => {
+    const ready = await upload(await swaying(1.2), 'film', { type: '2' })
+    expect(ready).toMatchObject({ status: 3, type: 2, engine_width: 240, engine_height: 240 })
+    const idle = await probeUrl(String(ready['modify_url']))
+    expect(idle.video!.frames, 'to and fro').toBeGreaterThan(50)
+    const record = await made(client, 'createTalkingAvatar', {
+      ...{ width: 240, height: 240, avatar_from: 3 },
+      elements: [
+        { type: 'avatar', avatar_id: 'film', ...at(0, 0) },
+        { type: 'audio', voice_id: VOICE, input_text: SHORT },
+      ],
+    })
+    const path = await saved(record['video'], 'film.mp4')
+    const { correlation: agreed, seen } = await looked(path)
+    expect(agreed).toBeGreaterThan(0.45)
+    const [first, last] = [seen.frames[0]!.box, seen.frames.at(-1)!.box]
+    expect(Math.abs(first.left - last.left)).toBeLessThan(4)
+    expect(Math.abs(first.top - last.top)).toBeLessThan(4)
+  })
+
+  test('given by its address alone it speaks as well, from the part that the address names', async () => {
+    const url = await client.upload(await swaying(1.2), 'me.mp4')
+    const record = await made(client, 'createTalkingAvatar', {
+      ...{ width: 240, height: 240, avatar_from: 3 },
+      elements: [
+        { type: 'avatar', url: `${url}#t=0.3,0.9`, ...at(0, 0) },
+        { type: 'audio', voice_id: VOICE, input_text: 'Good morning.' },
+      ],
+    })
+    expect(record['engine_note']).toBeUndefined()
+    expect((await looked(await saved(record['video'], 'address.mp4'))).range).toBeGreaterThan(0.12)
+  })
+})
+
+describe('what cannot speak', () => {
+  test.each<[string, () => Promise<Buffer>, RegExp]>([
+    ['nobody', () => picture(300, 200, '#336699'), /No face was found/],
+    ['two people', two, /2 faces; an avatar is one person/],
+    ['a face of 30 px', far, /px wide; it must be at least 80 px/],
+    ['blur', blurred, /blurred/],
+    ['nobody on film', () => film(0.3, '320x240'), /No face was found in the video/],
+    ['a sound', () => tone(0.5), /picture or a video is needed/],
+  ])(
+    '%s is refused with 1105, a stream avatar with 1220, and gives its avatar_id free',
+    async (name, content, reason) => {
+      const bytes = await content()
+      const id = name.replaceAll(/[^a-z]/g, '')
+      const failed = await upload(bytes, id)
+      expect(failed).toMatchObject({ status: 4, fail_code: 1105, modify_url: '', crop_arr: [] })
+      expect(failed['fail_reason']).toMatch(reason)
+      const stream = await upload(bytes, id, { type: 2 })
+      expect(stream).toMatchObject({ status: 4, fail_code: 1220 })
+      await client.fails(
+        'createTalkingAvatar',
+        {
+          ...{ ...SIZE, avatar_from: 3 },
+          elements: [
+            { type: 'avatar', avatar_id: id, ...at(0, 0) },
+            { type: 'audio', voice_id: VOICE, input_text: 'Hi.' },
+          ],
+        },
+        1010,
+      )
+    },
+  )
+
+  test('over ten minutes are refused by their length, a stream avatar with 1223; ten hours at the door', async () => {
+    const long = await hoursOf(0.2)
+    const failed = await upload(long, 'long')
+    expect(failed).toMatchObject({ status: 4, fail_code: 1105 })
+    expect(failed['fail_reason']).toMatch(/12 minutes.*10 minutes/)
+    expect(await upload(long, 'long', { type: 2 })).toMatchObject({ status: 4, fail_code: 1223 })
+    await expect(client.upload(await hoursOf(10), 'hours.mp4')).rejects.toThrow(/10 hours long; the limit/)
+  })
+
+  test('alpha and an animated WebP are taken', async () => {
+    const clear = await sharp(await portrait())
+      .ensureAlpha(0.9)
+      .png()
+      .toBuffer()
+    expect(await upload(clear, 'clear')).toMatchObject({ status: 3, engine_width: 280 })
+    const moving = await upload(await animation('webp', 2), 'moving')
+    expect(moving['fail_reason'] ?? '').toBe('')
+    expect(moving).toMatchObject({ status: 3, engine_width: 600, engine_height: 520 })
+  })
+
+  test('a head on its side or upside down is refused; one that EXIF turns upright is not', async () => {
+    const upright = await portrait()
+    const turned = await sharp(upright).rotate(90).jpeg({ quality: 95 }).toBuffer()
+    expect((await upload(turned, 'side'))['fail_reason']).toMatch(/tilted by|No face was found/)
+    const over = await sharp(upright).rotate(180).jpeg({ quality: 95 }).toBuffer()
+    expect((await upload(over, 'over'))['fail_reason']).toMatch(/tilted by|No face was found/)
+    const exif = await sharp(turned).withMetadata({ orientation: 8 }).jpeg({ quality: 95 }).toBuffer()
+    expect(await upload(exif, 'exif')).toMatchObject({ status: 3, engine_width: 280 })
+  })
+
+  test('shown by its address it is as it is, and the record says why', async () => {
+    const url = await client.upload(await picture(80, 60, '#0000ff'), 'blue.png')
+    const record = await made(client, 'createAvatarVideo', {
+      data: [{ ...SIZE, duration: 400, avatarFrom: 3, elements: [{ type: 'avatar', url, ...at(10, 10) }] }],
+    })
+    expect(record['engine_note']).toMatch(/shown as it is.*No face was found/)
+    expect(near((await frameAt(String(record['video']), 0.2)).pixel(40, 40), [0, 0, 255])).toBe(true)
+  })
+
+  test('a wish to cut it out that is a text is refused at once', async () => {
+    const url = await client.upload(await portrait(), 'a.png')
+    const request = { url, avatar_id: 'text', name: 'A', type: 1 }
+    const refused = (more: object) => client.fails('uploadAvatar', { ...request, ...more }, 1003)
+    expect(await refused({ extras: { cut_out: 'yes' } })).toMatch(/^extras\.cut_out/)
+    expect(await refused({ engine_cut_out: 'yes' })).toMatch(/^engine_cut_out/)
+  })
+})

@@ -1,0 +1,171 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { clientOf } from '../../../support/engine/client.ts'
+import { temporaryFolder, until } from '../../../support/engine/folder.ts'
+import { previewWorld } from '../../../support/engine/previews.ts'
+import type { PreviewWorld } from '../../../support/engine/previews.ts'
+import { spawnEngine } from '../../../support/engine/process.ts'
+import { at } from '../../../support/engine/video-world.ts'
+
+const dataDir = temporaryFolder()
+/** What a machine that is busy with other tests may take. */
+const BUSY_MS = 240_000
+let world: PreviewWorld
+beforeAll(async () => {
+  // On a busy machine the tests look at a preview now and then only.
+  world = await previewWorld(dataDir, { tuning: { previewIdleMs: 90_000 } })
+})
+afterAll(() => world.engine.stop())
+
+const scratch = () => {
+  const folder = join(dataDir, 'scratch')
+  return readdirSync(folder).flatMap((run) => readdirSync(join(folder, run)))
+}
+const running = async () => {
+  const { body } = await world.client.send('GET', '/engine/health')
+  const queue = (body['data'] as { queue: { waiting: number; running: number }[] }).queue
+  return queue.reduce((sum, lane) => sum + lane.waiting + lane.running, 0)
+}
+describe('ending early', () => {
+  const long = (seconds: number, height = 720) => ({
+    kind: 'avatar-video',
+    parts: 'avatars',
+    height,
+    body: {
+      data: [
+        {
+          ...{ width: 1280, height: 720, duration: seconds * 1000 },
+          elements: [{ type: 'avatar', avatar_id: 'mara', ...at(0, 0) }],
+        },
+      ],
+    },
+  })
+
+  test('a cancelled one ends for everybody, leaves no file, and can be asked for again', async () => {
+    const asked = await world.ask(long(120))
+    const events = await fetch(`${world.engine.baseUrl}/engine/previews/${asked._id}/events`, {
+      headers: { 'x-api-key': world.engine.apiKey },
+    })
+    expect(events.headers.get('content-type')).toContain('text/event-stream')
+    const heard = events.text()
+    await until(async () => (await world.look(asked._id)).share > 0.3, 'it is drawn', BUSY_MS)
+    const files = readdirSync(join(dataDir, 'previews'))
+    const cancelled = await world.client.send('POST', `/engine/previews/${asked._id}/cancel`)
+    expect(cancelled.body).toMatchObject({ code: 1000, data: { status: 4, fail_code: 1015 } })
+    const lines = (await heard).split('\n')
+    expect(lines.filter((line) => line.startsWith('event: ')).at(-1)).toBe('event: end')
+    const last = JSON.parse(lines.findLast((line) => line.startsWith('data: '))!.slice(6)) as object
+    expect(last).toMatchObject({ status: 4, fail_reason: 'It was cancelled.' })
+    await until(async () => (await running()) === 0, 'the work has ended', BUSY_MS)
+    expect(scratch()).toEqual([])
+    expect(readdirSync(join(dataDir, 'drawing'))).toEqual([])
+    expect(readdirSync(join(dataDir, 'previews'))).toEqual(files)
+    const anew = await world.ask(long(120))
+    expect(anew).toMatchObject({ _id: asked._id, fail_code: null })
+    expect(anew.status).toBeLessThan(3)
+    await world.client.send('POST', `/engine/previews/${asked._id}/cancel`)
+  })
+
+  test('one that nobody waits for any more ends by itself', async () => {
+    const other = await previewWorld(temporaryFolder(), { tuning: { previewIdleMs: 1_500 } })
+    try {
+      const asked = await other.ask(long(120, 400))
+      const leaving = new AbortController()
+      const gone = fetch(`${other.engine.baseUrl}/engine/previews/${asked._id}/events`, {
+        headers: { 'x-api-key': other.engine.apiKey },
+        signal: leaving.signal,
+      }).then((response) => response.text())
+      await until(() => other.drawn() > 0, 'it is drawn', BUSY_MS)
+      // Somebody listens: it goes on.
+      await new Promise((resolve) => setTimeout(resolve, 2_000))
+      const queue = async () => {
+        const { body } = await other.client.send('GET', '/engine/health')
+        const lanes = (body['data'] as { queue: { lane: string; running: number }[] }).queue
+        return lanes.find(({ lane }) => lane === 'stage')!.running
+      }
+      expect(await queue()).toBe(1)
+      leaving.abort()
+      await expect(gone).rejects.toThrow()
+      await until(async () => (await queue()) === 0, 'it ends', BUSY_MS)
+      expect(await other.look(asked._id)).toMatchObject({
+        status: 4,
+        fail_reason: 'Nobody waited for it any more.',
+      })
+    } finally {
+      await other.engine.stop()
+    }
+  })
+
+  test('with the engine: what was finished is there after a restart, under its new address', async () => {
+    const folder = temporaryFolder()
+    const small = { ...long(1, 144), parts: 'avatars' }
+    let other = await previewWorld(folder)
+    const first = await other.made(small)
+    const unfinished = await other.ask(long(120, 500))
+    await other.engine.stop()
+    expect(readdirSync(join(folder, 'scratch'))).toEqual([])
+    other = await previewWorld(folder)
+    try {
+      const again = await other.ask(small)
+      expect(again).toMatchObject({ _id: first._id, status: 3 })
+      expect(other.drawn()).toBe(0)
+      expect(again.clips[0]!.url).toContain(other.engine.baseUrl)
+      expect((await fetch(again.clips[0]!.url)).status).toBe(200)
+      await expect(other.look(unfinished._id)).rejects.toThrow(/^1014 .*ask for it again/)
+    } finally {
+      await other.engine.stop()
+    }
+  })
+})
+
+describe('beside other work', () => {
+  const body = (seconds: number, height: number) => ({
+    data: [
+      {
+        ...{ width: Math.round((height * 16) / 9 / 2) * 2, height, duration: seconds * 1000 },
+        elements: [{ type: 'avatar', avatar_id: 'kenji', ...at(0, 0) }],
+      },
+    ],
+  })
+
+  test('a preview waits neither for a finished video nor for a preview of the other kind', async () => {
+    const { _id } = await world.client.ok('createAvatarVideo', body(60, 720))
+    const request = { kind: 'avatar-video', height: 720, body: body(61, 720) }
+    const film = await world.ask({ ...request, parts: 'video' })
+    const status = async () =>
+      (await world.client.ok<{ video_status: number }>('videoInfo', { video_model_id: _id })).video_status
+    await until(async () => (await status()) === 2, 'the video is made', BUSY_MS)
+    const quick = await world.made({ ...request, parts: 'avatars', height: 144, body: body(1, 180) })
+    expect(quick.status).toBe(3)
+    expect(await status()).toBe(2)
+    expect((await world.look(film._id)).status).toBe(2)
+    // Of one kind one comes after the other.
+    const next = await world.ask({ ...request, parts: 'video', height: 360 })
+    expect(next).toMatchObject({ status: 1, ahead: 1 })
+    for (const id of [next._id, film._id]) await world.client.send('POST', `/engine/previews/${id}/cancel`)
+    await world.client.send('POST', `/engine/records/${String(_id)}/cancel`)
+    await until(async () => (await running()) === 0, 'all has ended', BUSY_MS)
+  })
+
+  test.runIf(process.platform === 'linux')('an engine that is killed takes its painters along', async () => {
+    const folder = temporaryFolder()
+    const engine = await spawnEngine(folder)
+    const client = clientOf(engine)
+    const request = { kind: 'avatar-video', parts: 'avatars', height: 480, body: body(120, 480) }
+    await client.send('POST', '/engine/previews', request)
+    const painters = () =>
+      readdirSync('/proc').filter((pid) => {
+        try {
+          return (
+            /^\d+$/.test(pid) && readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes(`${folder}/scratch`)
+          )
+        } catch {
+          return false
+        }
+      })
+    await until(() => painters().length > 0, 'it is drawn', BUSY_MS)
+    await engine.kill()
+    await until(() => painters().length === 0, 'its ffmpeg has gone', BUSY_MS)
+  })
+})

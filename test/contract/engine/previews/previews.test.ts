@@ -1,0 +1,294 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import Database from 'better-sqlite3'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { temporaryFolder } from '../../../support/engine/folder.ts'
+import { film, frameAt, picture, probeUrl, tone } from '../../../support/engine/media.ts'
+import { previewWorld } from '../../../support/engine/previews.ts'
+import type { PreviewWorld } from '../../../support/engine/previews.ts'
+import { film as filmOf, scaled, ssimOf } from '../../../support/engine/ssim.ts'
+import { at, made, near } from '../../../support/engine/video-world.ts'
+
+const dataDir = temporaryFolder()
+const CANVAS = { width: 640, height: 360 }
+const HEIGHT = 240
+const VOICE = 'everyday-marcus'
+/** What of a finished clip and its preview must be alike. */
+const ALIKE = 0.97
+
+let world: PreviewWorld
+let red = ''
+let sound = ''
+/** Two scenes; the second one is cut in two, and its avatar goes on. */
+let data: object[]
+
+beforeAll(async () => {
+  world = await previewWorld(dataDir, { account: { plan: 'pro', credits: 50, videoSeconds: 500 } })
+  red = await world.client.upload(await picture(300, 200, '#c04020'), 'red.png')
+  sound = await world.client.upload(await tone(1.3, 'mp3'), 'tone.mp3')
+  const avatar = (x: number) => ({ type: 'avatar', avatar_id: 'mara', ...at(x, 40, 0.3), layer_number: 2 })
+  data = [
+    {
+      ...CANVAS,
+      background: '#dde6ee',
+      voice: { voice_id: VOICE, input_text: 'This is the first scene of two.' },
+      elements: [{ type: 'image', url: red, ...at(31, 47, 0.7) }, avatar(331)],
+    },
+    {
+      ...{ ...CANVAS, background: '#203040', duration: 640, elements: [avatar(51)] },
+      voice: { voice_url: `${sound}#t=0,0.64` },
+    },
+    {
+      ...{ ...CANVAS, background: '#203040', duration: 660, elements: [avatar(51)] },
+      voice: { voice_url: `${sound}#t=0.64,1.3` },
+    },
+  ]
+})
+afterAll(() => world.engine.stop())
+
+const part = (url: string, firstFrame: number, width: number, height: number) => ({
+  inputs: [['-i', url]],
+  chain: `[$0:v]trim=start_frame=${String(firstFrame)},setpts=PTS-STARTPTS,scale=${String(width)}:${String(height)}:flags=area`,
+})
+
+describe('a preview is the finished clip in small', () => {
+  let finished: Record<string, unknown>
+  let url = ''
+  beforeAll(async () => {
+    finished = await made(world.client, 'createAvatarVideo', { data })
+    url = String(finished['video'])
+  })
+
+  test('as a video: its size, length and every frame', async () => {
+    const preview = await world.made({ kind: 'avatar-video', body: { data }, parts: 'video', height: HEIGHT })
+    expect(preview).toMatchObject({
+      ...{ status: 3, share: 1, width: 426, height: HEIGHT, clips: [], fail_code: null },
+      duration_ms: finished['engine_duration_ms'],
+    })
+    const probed = await probeUrl(preview.url!)
+    expect(probed.video).toMatchObject({ codec: 'h264', width: 426, height: HEIGHT })
+    expect(probed.audio).toMatchObject({ codec: 'aac' })
+    const alike = await ssimOf(filmOf(preview.url!), scaled(url, 426, HEIGHT))
+    expect(alike).toHaveLength(probed.video!.frames)
+    expect(Math.min(...alike)).toBeGreaterThan(ALIKE)
+    const range = await fetch(preview.url!, { headers: { range: 'bytes=0-99' } })
+    expect([range.status, (await range.arrayBuffer()).byteLength]).toEqual([206, 100])
+  })
+
+  test('of some items alone: the frames that they have in the whole', async () => {
+    const request = { kind: 'avatar-video', body: { data }, height: HEIGHT, parts: 'video' }
+    // The last one begins in the middle of an avatar's clip.
+    for (const from_item of [1, 2]) {
+      const preview = await world.made({ ...request, from_item })
+      const before = Math.round((Number(finished['engine_duration_ms']) - preview.duration_ms!) / 40)
+      const alike = await ssimOf(filmOf(preview.url!), part(url, before, 426, HEIGHT))
+      expect(alike.length).toBeGreaterThanOrEqual(16)
+      expect(Math.min(...alike)).toBeGreaterThan(ALIKE)
+    }
+  })
+
+  test('as avatars alone: laid over the background they are its frames, at every time', async () => {
+    const request = { kind: 'avatar-video', body: { data }, height: HEIGHT, parts: 'avatars' }
+    const preview = await world.made(request)
+    expect(preview).toMatchObject({ status: 3, url: null })
+    expect(preview.clips).toMatchObject([
+      { item_index: 0, element_index: 1, avatar_id: 'mara', speaks: true, start_ms: 0 },
+      { item_index: 1, element_index: 0, avatar_id: 'mara', speaks: true, start_ms: 0, duration_ms: 640 },
+      { item_index: 2, element_index: 0, avatar_id: 'mara', speaks: true, start_ms: 640, duration_ms: 660 },
+    ])
+    const [first, second, third] = preview.clips
+    // What goes on from item to item is one clip.
+    expect(third!.url).toBe(second!.url)
+    expect(second!.url).not.toBe(first!.url)
+    // A scene moves alone as it moves among others.
+    const alone = await world.made({ ...request, body: { data: data.slice(0, 1) } })
+    expect(alone.clips).toEqual([first])
+    const probed = await probeUrl(second!.url)
+    expect(probed.video).toMatchObject({ codec: 'vp9', width: second!.width, height: second!.height })
+    const seconds = (second!.duration_ms + third!.duration_ms) / 1000
+    expect(probed.video!.frames).toBe(Math.round(seconds * 25))
+    const start = Math.round(first!.duration_ms / 40)
+    const [x, y] = [Math.round((51 * 426) / 640), Math.round((40 * HEIGHT) / 360)]
+    const laid = {
+      inputs: [
+        ['-f', 'lavfi', '-i', `color=0x203040:s=426x${String(HEIGHT)}:r=25:d=${String(seconds)}`],
+        ['-c:v', 'libvpx-vp9', '-i', second!.url],
+      ],
+      chain: `[$0:v][$1:v]overlay=${String(x)}:${String(y)}`,
+    }
+    const alike = await ssimOf(laid, part(url, start, 426, HEIGHT))
+    expect(alike.length).toBeGreaterThan(25)
+    expect(Math.min(...alike)).toBeGreaterThan(ALIKE)
+  })
+
+  test('a talking avatar likewise', async () => {
+    const body = {
+      ...CANVAS,
+      elements: [
+        { type: 'image', url: '#305070', width: 640, height: 360, ...at(0, 0) },
+        { type: 'avatar', avatar_id: 'henrik', ...at(180, 30, 0.3), layer_number: 1 },
+        { type: 'audio', url: sound },
+      ],
+    }
+    const whole = await made(world.client, 'createTalkingAvatar', body)
+    const preview = await world.made({ kind: 'talking-avatar', body, parts: 'video', height: HEIGHT })
+    const alike = await ssimOf(filmOf(preview.url!), scaled(String(whole['video']), 426, HEIGHT))
+    expect(Math.min(...alike)).toBeGreaterThan(ALIKE)
+    expect(near((await frameAt(preview.url!, 0)).pixel(5, 5), [0x30, 0x50, 0x70])).toBe(true)
+  })
+})
+
+describe('a preview costs nothing', () => {
+  test('no credits, no record, and what was made once is there at once', async () => {
+    const account = () => {
+      const db = new Database(join(dataDir, 'engine.sqlite'), { readonly: true })
+      const rows = ['* FROM account', '* FROM records', 'name FROM files'].map((what) =>
+        db.prepare(`SELECT ${what}`).all(),
+      )
+      db.close()
+      return rows
+    }
+    const before = account()
+    expect(before[0]).toMatchObject([{ plan: 'pro' }])
+    const request = { kind: 'avatar-video', body: { data }, parts: 'avatars', height: 200 }
+    const preview = await world.made(request)
+    expect(account()).toEqual(before)
+    const drawn = world.drawn()
+    const again = await world.ask(request)
+    expect(again).toEqual({ ...preview, revision: again.revision })
+    await world.client.fails('videoInfo', { video_model_id: preview._id.slice(0, 24) }, 1014)
+
+    // Where things lie says nothing about how the avatar moves.
+    const moved = structuredClone(data) as { elements: { offset_x: number }[] }[]
+    for (const { elements } of moved) for (const element of elements) element.offset_x += 13
+    const shifted = await world.made({ ...request, body: { data: moved } })
+    expect(shifted.clips).toEqual(preview.clips)
+    expect(world.drawn()).toBe(drawn)
+    // Its size does.
+    for (const { elements } of moved) Object.assign(elements.at(-1)!, { scale_x: 0.25, scale_y: 0.25 })
+    const smaller = await world.made({ ...request, body: { data: moved } })
+    expect(smaller.clips[0]!.url).not.toBe(preview.clips[0]!.url)
+    expect(smaller.clips[0]!.width).toBeLessThan(preview.clips[0]!.width)
+    expect(world.drawn()).toBeGreaterThan(drawn)
+  })
+})
+
+describe('what is refused', () => {
+  const body = () => ({ data })
+  test.each<[string, (() => object) | object, RegExp]>([
+    ['no kind', () => ({ body: body(), parts: 'video' }), /^1003 kind/],
+    ['another kind', () => ({ kind: 'film', body: body(), parts: 'video' }), /^1003 kind/],
+    ['no parts', () => ({ kind: 'avatar-video', body: body() }), /^1003 parts/],
+    ['no body', { kind: 'avatar-video', parts: 'video' }, /^1003 body is required/],
+    ['a list as body', { kind: 'avatar-video', parts: 'video', body: [] }, /^1003 body/],
+    [
+      'a height of 100',
+      () => ({ kind: 'avatar-video', parts: 'video', body: body(), height: 100 }),
+      /height.*144/,
+    ],
+    [
+      'a height of words',
+      () => ({ kind: 'avatar-video', parts: 'video', body: body(), height: 'x' }),
+      /height/,
+    ],
+    [
+      'an item behind the last',
+      () => ({ kind: 'avatar-video', parts: 'video', body: body(), from_item: 3 }),
+      /^1003 from_item/,
+    ],
+    [
+      'too many items',
+      () => ({ kind: 'avatar-video', parts: 'video', body: body(), items: 4 }),
+      /^1003 .*items/,
+    ],
+    ['a body without data', { kind: 'avatar-video', parts: 'video', body: {} }, /^1003 data is required/],
+    [
+      'a wrong field of an element',
+      { kind: 'talking-avatar', parts: 'avatars', body: { width: 'x', height: 90, elements: [] } },
+      /^1003 width/,
+    ],
+    [
+      'nobody as avatar',
+      {
+        kind: 'avatar-video',
+        parts: 'avatars',
+        body: { data: [{ ...CANVAS, duration: 500, elements: [{ type: 'avatar', avatar_id: 'nobody' }] }] },
+      },
+      /^1014 data\[0\]\.elements\[0\]\.avatar_id/,
+    ],
+    [
+      'a voice that does not exist',
+      {
+        kind: 'avatar-video',
+        parts: 'avatars',
+        body: { data: [{ ...CANVAS, voice: { voice_id: 'no-one', input_text: 'Hi.' } }] },
+      },
+      /^1014 data\[0\]\.voice\.voice_id/,
+    ],
+    [
+      'an address on this machine',
+      {
+        kind: 'avatar-video',
+        parts: 'video',
+        body: {
+          data: [
+            { ...CANVAS, duration: 500, elements: [{ type: 'image', url: 'http://127.0.0.1:9/a.png' }] },
+          ],
+        },
+      },
+      /^1003 data\[0\]\.elements\[0\]\.url/,
+    ],
+  ])('%s', async (_, request, reason) => {
+    await expect(world.ask(typeof request === 'function' ? (request() as object) : request)).rejects.toThrow(
+      reason,
+    )
+  })
+
+  test('what turns out later ends it with the reason', async () => {
+    const missing = [{ type: 'image', url: 'https://nowhere.invalid/a.png' }]
+    const request = {
+      kind: 'avatar-video',
+      body: { data: [{ ...CANVAS, duration: 500, elements: missing }] },
+    }
+    const preview = await world.made({ ...request, parts: 'video' })
+    expect(preview).toMatchObject({ status: 4, url: null })
+    expect(preview.fail_reason).toMatch(/nowhere\.invalid/)
+    // Of the avatars alone nothing needs that picture.
+    expect(await world.made({ ...request, parts: 'avatars' })).toMatchObject({ status: 3, clips: [] })
+  })
+
+  test('nobody without credentials is told anything', async () => {
+    const { baseUrl } = world.engine
+    const answers = await Promise.all([
+      fetch(`${baseUrl}/engine/previews`, {
+        method: 'POST',
+        body: '{}',
+        headers: { 'content-type': 'application/json' },
+      }),
+      fetch(`${baseUrl}/engine/previews/x`),
+      fetch(`${baseUrl}/engine/previews/x/events`),
+      fetch(`${baseUrl}/engine/previews/x/cancel`, { method: 'POST' }),
+    ])
+    for (const answer of answers) expect(await answer.json()).toMatchObject({ code: 1102 })
+    for (const name of ['..%2fengine.sqlite', '%2e%2e/engine.sqlite', 'x.json', `${'a'.repeat(40)}.mp4`])
+      expect((await fetch(`${baseUrl}/previews/${name}`)).status).toBe(404)
+    expect(existsSync(join(dataDir, 'engine.sqlite'))).toBe(true)
+  })
+})
+
+describe('the lengths that bodies leave open', () => {
+  test('an item as long as its film needs the film, also for its avatars', async () => {
+    const blue = await world.client.upload(await film(1, '80x60', 'blue'), 'blue.mp4')
+    const elements = [
+      { type: 'video', url: blue, ...at(0, 0) },
+      { type: 'avatar', avatar_id: 'mei', ...at(100, 0, 0.2) },
+    ]
+    const preview = await world.made({
+      kind: 'avatar-video',
+      parts: 'avatars',
+      body: { data: [{ ...CANVAS, elements }] },
+    })
+    expect(preview.clips).toMatchObject([{ element_index: 1, duration_ms: 1000, speaks: false }])
+    expect((await probeUrl(preview.clips[0]!.url)).video!.frames).toBe(25)
+  })
+})

@@ -1,0 +1,34 @@
+import { describe, expect, test } from 'vitest'
+import { badInputRun, redirectRun } from '../../../support/engine/bad-input-run.ts'
+import { startEngine } from '../../../../electron/engine/index.ts'
+import { clientOf } from '../../../support/engine/client.ts'
+import { temporaryFolder } from '../../../support/engine/folder.ts'
+
+const wrong = ({ problem }: { problem?: string }) => problem !== undefined
+
+describe('bad input', () => {
+  test('each kind gives status 4 with a reason that tells, and nothing is left', async () => {
+    const verdicts = await badInputRun(() => {})
+    expect(verdicts.length).toBeGreaterThan(25)
+    expect(verdicts.filter(wrong)).toEqual([])
+  })
+
+  test('a redirect to this machine leads nowhere', async () => {
+    expect([await redirectRun()].filter(wrong)).toEqual([])
+  })
+
+  test('a disk that is nearly full is told of before work starts', async () => {
+    const engine = await startEngine({ dataDir: temporaryFolder(), tuning: { freeBytes: () => 1_000_000 } })
+    try {
+      const client = clientOf(engine)
+      const { _id } = await client.ok('createAvatarVideo', {
+        data: [{ width: 64, height: 64, duration: 100 }],
+      })
+      const record = await client.ended('videoInfo', String(_id))
+      expect(record).toMatchObject({ video_status: 4, fail_code: 1015 })
+      expect(record['fail_reason']).toMatch(/disk is full/)
+    } finally {
+      await engine.stop()
+    }
+  })
+})
