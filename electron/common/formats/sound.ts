@@ -7,7 +7,7 @@ export interface SoundCodec {
   /** How its quality is said: by a bit rate that the caller chooses, or by options that are always the same. */
   quality: 'bit-rate' | readonly string[]
   /** The only sample rate that is written, Hz; any where absent. */
-  rate?: number
+  rate?: 48_000
   /** What the encoder takes away of the level, and a filter gives back: a factor. */
   gain?: number
 }

@@ -8,11 +8,11 @@ import type { VoiceFileSpec, VoiceFileTags } from './spec.ts'
 /** Encoder, container and tags of a format as arguments. @throws MediaError `unsupported` */
 export function encoderArguments(tools: MediaTools, spec: VoiceFileSpec, tags: VoiceFileTags): string[] {
   const { codec, name } = soundFormat(spec.format)
-  const { encoder, rate } = soundCodec(codec)
+  const { encoder } = soundCodec(codec)
   need(tools, encoder, name)
   return [
     ...['-map_metadata', '-1', '-map_chapters', '-1'],
-    ...['-ar', String(rate ?? spec.sampleRate), '-ac', String(spec.channels)],
+    ...['-ar', String(spec.sampleRate), '-ac', String(spec.channels)],
     ...soundArguments(codec, kilobits(spec)),
     ...soundMuxer(spec.format),
     ...tagArguments(spec, tags),
@@ -26,6 +26,11 @@ export function copyArguments(spec: VoiceFileSpec, tags: VoiceFileTags): string[
     ...soundMuxer(spec.format),
     ...tagArguments(spec, tags),
   ]
+}
+
+/** What can be written of what is asked for: a codec may know one sample rate alone. */
+export function writableSpec(asked: VoiceFileSpec): VoiceFileSpec {
+  return { ...asked, sampleRate: soundCodec(soundFormat(asked.format).codec).rate ?? asked.sampleRate }
 }
 
 /** Level that the encoder takes away, as a filter that gives it back, after a comma; '' where it takes none. */

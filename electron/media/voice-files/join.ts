@@ -3,7 +3,7 @@ import { probe } from '../probe.ts'
 import { run } from '../run.ts'
 import { inputArguments } from '../sniff.ts'
 import type { MediaTools } from '../tools.ts'
-import { encoderArguments, encoderGain } from './encoders.ts'
+import { encoderArguments, encoderGain, writableSpec } from './encoders.ts'
 import { filtersOf } from './make.ts'
 import { placed } from './place.ts'
 import type { VoiceFileSpec, VoiceFileTags, VoiceRecipe } from './spec.ts'
@@ -29,11 +29,12 @@ export async function joinVoiceFiles(
   pieces: readonly Piece[],
   gapMs: number,
   outPath: string,
-  spec: VoiceFileSpec,
+  asked: VoiceFileSpec,
   tags: VoiceFileTags,
   options: JoinOptions = {},
 ): Promise<{ starts: number[]; durationMs: number }> {
   const { signal, onProgress } = options
+  const spec = writableSpec(asked)
   const frame = 2 * spec.channels
   const starts: number[] = []
   let frames = 0

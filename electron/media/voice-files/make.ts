@@ -7,7 +7,7 @@ import { run } from '../run.ts'
 import { inputArguments } from '../sniff.ts'
 import type { MediaTools } from '../tools.ts'
 import { copyVoiceFile, isEncodedAs } from './copy.ts'
-import { encoderArguments, encoderGain } from './encoders.ts'
+import { encoderArguments, encoderGain, writableSpec } from './encoders.ts'
 import { agreed, meter, readMeters, shortMs } from './measuring.ts'
 import type { Level } from './measuring.ts'
 import { placed } from './place.ts'
@@ -44,13 +44,14 @@ export async function makeVoiceFile(
   tools: MediaTools,
   path: string,
   outPath: string,
-  spec: VoiceFileSpec,
+  asked: VoiceFileSpec,
   tags: VoiceFileTags,
   options: MakeOptions = {},
 ): Promise<VoiceFileResult> {
   const { signal, label = 'The speech' } = options
   const info = await probe(tools, path, { label, ...(signal ? { signal } : {}) })
   if (!info.audio) throw new MediaError('unreadable', `${label} holds no sound.`, { source: label })
+  const spec = writableSpec(asked)
   if (isEncodedAs(info, spec))
     return placed(outPath, (partial) => copyVoiceFile(tools, { path, info }, partial, spec, tags, signal))
   const source: Source = { tools, path, info, spec, signal }
