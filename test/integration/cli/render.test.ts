@@ -63,7 +63,11 @@ describe('a render that works', () => {
     const project = writeSmallProject(folder)
     expect((await render(project)).code).toBe(0)
     const [speech] = service.creates('/audio/create')
-    expect(speech!.body).toEqual({ input_text: 'Hello there.', voice_id: 'anna', rate: '100%' })
+    expect(speech!.body).toEqual({
+      ...{ input_text: 'Hello there.', voice_id: 'anna', rate: '100%' },
+      // The service is an engine: it is asked for sound without loss.
+      extras: { format: 'wav' },
+    })
     const [video] = service.creates('/avatar/createVideo')
     const [item] = video!.body.data as { voice: unknown; width: number }[]
     expect(item).toMatchObject({ width: 320, voice: { voice_url: `${service.url}/results/audio-1.mp3` } })
