@@ -22,14 +22,14 @@ async function violations(folder: string): Promise<string[]> {
   )
 }
 
-/** Folders whose members still need each other; none may be added. */
+/** Folders and what in them still needs each other; none may be added. */
 const knownCircles = [
-  'electron/common',
-  'electron/common/faces',
-  'electron/engine',
-  'electron/engine/presenters/drawn',
-  'electron/engine/speech',
-  'electron/engine/vision',
+  'electron/common: composition, pronounce',
+  'electron/common/faces: canonical, topology',
+  'electron/engine: capabilities, core, inputs, live, presenters, previews, server, speech, store, vision, work',
+  'electron/engine/presenters/drawn: clip, rig',
+  'electron/engine/speech: match, worker',
+  'electron/engine/vision: cutout, face-detection, faces, talking',
 ]
 
 describe('import rules', () => {
@@ -48,7 +48,7 @@ describe('import rules', () => {
 
   it('hold between folders: none that stand side by side need each other', () => {
     const circles = folderCircles(edgesBelow(process.cwd(), 'electron'))
-    expect(circles.filter((circle) => !knownCircles.includes(circle.split(':')[0]!))).toEqual([])
+    expect(circles.filter((circle) => !knownCircles.includes(circle.split(' (')[0]!))).toEqual([])
   })
 
   it('hold in the studio: other folders are reached through their public face', () => {

@@ -1,10 +1,12 @@
 import { eventIterator } from '@orpc/contract'
 import { z } from 'zod'
-import { perColumn, sheetColumnNames } from '../sheets/columns.ts'
-import type { SheetColumnName } from '../sheets/columns.ts'
+import { sheetColumnNames, sheetMapping } from '../sheets/index.ts'
+import type { SheetColumnName, SheetMapping } from '../sheets/index.ts'
 import { soundFormatNames } from '../formats/index.ts'
 import { byId, idInput, nameInput, nothing, pathInput, procedure, shape } from './base.ts'
 import type { MediaUrl } from './base.ts'
+
+export type { SheetMapping }
 
 /** What the files become. */
 export const voiceoverOutput = z.strictObject({
@@ -34,13 +36,6 @@ export const voiceoverOutputDefault: VoiceoverOutput = {
   ...{ format: 'wav', channels: 1, sampleRate: 48_000, loudness: -16 },
   ...{ head: null, tail: null, joinedGap: null, subtitles: [] },
 }
-
-/** Which column holds what; a column not named stays a variable. Indexes into the reading's columns. */
-export const sheetMapping = z.strictObject({
-  ...perColumn(() => z.int().min(0).nullable()),
-  text: z.int().min(0),
-})
-export type SheetMapping = z.infer<typeof sheetMapping>
 
 export const rowStates = ['ready', 'problem', 'queued', 'making', 'done', 'failed', 'unconfirmed'] as const
 /**
