@@ -1,3 +1,4 @@
+import { cellsOf, perColumn, sheetColumnNames } from '../../../../common/sheets/index.ts'
 import type { RowProblem, RowProblemKind, RowState } from '../../../../common/bridge/index.ts'
 import { Columns } from '../../../../storage/index.ts'
 import type { SqliteDatabase, SqlValue } from '../../../../storage/index.ts'
@@ -32,10 +33,7 @@ const rowColumns = new Columns<Row>(
     resend: 'flag',
     rev: 'plain',
     twin: 'plain',
-    text: 'plain',
-    voice: 'plain',
-    rate: 'plain',
-    file: 'plain',
+    ...perColumn(() => 'plain' as const),
     values: 'json',
     problems: 'json',
     message: 'plain',
@@ -65,14 +63,13 @@ export class RowStore {
     verdict: RowVerdict & { twin?: number },
     id: number | null = null,
   ): number {
-    const { text, voice, rate, file, values } = content
     const result = this.#db
       .sql(
-        `INSERT INTO rows (id, sheet, position, state, kinds, fixable, name_key, twin, text, voice, rate, file, vals, problems)
-       VALUES (@id, @sheet, @position, @state, @kinds, @fixable, @nameKey, @twin, @text, @voice, @rate, @file, @vals, @problems)`,
+        `INSERT INTO rows (id, sheet, position, state, kinds, fixable, name_key, twin, ${sheetColumnNames.join(', ')}, vals, problems)
+       VALUES (@id, @sheet, @position, @state, @kinds, @fixable, @nameKey, @twin, ${sheetColumnNames.map((name) => `@${name}`).join(', ')}, @vals, @problems)`,
       )
       .run({
-        ...{ id, sheet, position, text, voice, rate, file, vals: JSON.stringify(values) },
+        ...{ ...cellsOf(content), id, sheet, position, vals: JSON.stringify(content.values) },
         twin: verdict.twin ?? 0,
         ...columnsOf(verdict),
       })
@@ -138,17 +135,16 @@ export class RowStore {
     verdict: RowVerdict,
     fate: { inRun: RunPart; changed: boolean },
   ): void {
-    const { text, voice, rate, file, values } = content
     this.#db
       .sql(
-        `UPDATE rows SET text = @text, voice = @voice, rate = @rate, file = @file, vals = @vals, state = @state,
+        `UPDATE rows SET ${sheetColumnNames.map((name) => `${name} = @${name}`).join(', ')}, vals = @vals, state = @state,
          kinds = @kinds, fixable = @fixable, problems = @problems, name_key = @nameKey, rev = rev + @changed,
          twin = CASE WHEN @nameKey IS NULL THEN 0 ELSE twin END,
          in_run = @inRun, message = CASE WHEN @state = 'failed' THEN message END,
          reused = CASE WHEN @state = 'done' THEN reused ELSE 0 END WHERE id = @id`,
       )
       .run({
-        ...{ id, text, voice, rate, file, vals: JSON.stringify(values) },
+        ...{ ...cellsOf(content), id, vals: JSON.stringify(content.values) },
         ...{ inRun: fate.inRun, changed: Number(fate.changed) },
         ...columnsOf(verdict),
       })
