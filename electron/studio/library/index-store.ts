@@ -1,5 +1,6 @@
 import { basename } from 'node:path'
-import Database from 'better-sqlite3'
+import { Columns, SqliteDatabase } from '../../storage/index.ts'
+import type { SqlValue } from '../../storage/index.ts'
 import { folded } from '../core/folded.ts'
 import type { JobKind } from '../jobs/index.ts'
 import type { Entity } from '../media/downloads/index.ts'
@@ -87,8 +88,25 @@ const migrations = [
   'ALTER TABLE clips ADD COLUMN preview INTEGER NOT NULL DEFAULT 0;',
 ]
 
-const clipColumns = `job_id AS jobId, kind, title, path, size, duration_ms AS durationMs, width, height, sha256,
-  made_at AS madeAt, expires_at AS expiresAt, saved_at AS savedAt, media, connection, fps, preview`
+const clipColumns = new Columns<Clip>({
+  jobId: 'plain',
+  kind: 'plain',
+  title: 'plain',
+  path: 'plain',
+  size: 'plain',
+  durationMs: 'plain',
+  width: 'plain',
+  height: 'plain',
+  sha256: 'plain',
+  madeAt: 'plain',
+  expiresAt: 'plain',
+  savedAt: 'plain',
+  media: 'plain',
+  connection: 'plain',
+  fps: 'plain',
+  preview: 'flag',
+})
+const keepClip = clipColumns.insertInto('clips').replace(/^INSERT/, 'INSERT OR REPLACE')
 
 const sorts: Record<ClipQuery['sort'], string> = {
   madeAt: 'made_at',
@@ -97,71 +115,37 @@ const sorts: Record<ClipQuery['sort'], string> = {
   durationMs: 'duration_ms',
 }
 
-type ClipRow = Omit<Clip, 'preview'> & { preview: number }
-
-function clipOf(row: ClipRow): Clip {
-  return { ...row, preview: row.preview === 1 }
-}
-
 /** The table of clips, in its own database file. */
 export class LibraryIndex {
-  readonly #db: Database.Database
+  readonly #db: SqliteDatabase
 
+  /** @throws Error when a newer version of the program wrote the file */
   constructor(path: string) {
-    this.#db = new Database(path)
-    try {
-      this.#db.pragma('journal_mode = WAL')
-      this.#db.pragma('busy_timeout = 5000')
-      this.#db.function('folded', { deterministic: true }, (text) => folded(String(text)))
-      this.#db.function('path_name', { deterministic: true }, (path) => basename(String(path)))
-      this.#db
-        .transaction(() => {
-          const version = this.#db.pragma('user_version', { simple: true }) as number
-          if (version > migrations.length)
-            throw new Error('The library was written by a newer version of Greenroom. Update Greenroom.')
-          for (const sql of migrations.slice(version)) this.#db.exec(sql)
-          this.#db.pragma(`user_version = ${migrations.length}`)
-        })
-        .immediate()
-    } catch (error) {
-      this.#db.close()
-      throw error
-    }
+    this.#db = new SqliteDatabase(path, { what: 'The library', migrations, synchronous: 'FULL' })
+    this.#db.defineFunction('folded', true, (text) => folded(String(text)))
+    this.#db.defineFunction('path_name', true, (file) => basename(String(file)))
   }
 
   /** Keeps a clip and forgets its download, in one step. */
   keep(clip: Clip): void {
     this.#db.transaction(() => {
-      this.#db
-        .prepare(
-          `INSERT OR REPLACE INTO clips (job_id, kind, title, path, size, duration_ms, width, height, sha256, made_at, expires_at, saved_at, media, connection, fps, preview)
-           VALUES (@jobId, @kind, @title, @path, @size, @durationMs, @width, @height, @sha256, @madeAt, @expiresAt, @savedAt, @media, @connection, @fps, @preview)`,
-        )
-        .run({ ...clip, preview: clip.preview ? 1 : 0 })
-      this.#db.prepare('DELETE FROM downloads WHERE job_id = ?').run(clip.jobId)
-    })()
+      this.#db.sql(keepClip).run(clipColumns.write(clip))
+      this.forgetDownload(clip.jobId)
+    })
   }
 
   get(jobId: string): Clip | null {
-    const row = this.#db
-      .prepare<[string], ClipRow>(`SELECT ${clipColumns} FROM clips WHERE job_id = ?`)
-      .get(jobId)
-    return row ? clipOf(row) : null
+    return this.#clips('WHERE job_id = ?', jobId)[0] ?? null
   }
 
   /** Newest first. */
   list(): Clip[] {
-    return this.#db
-      .prepare<[], ClipRow>(
-        `SELECT ${clipColumns} FROM clips WHERE preview = 0 ORDER BY made_at DESC, rowid DESC`,
-      )
-      .all()
-      .map(clipOf)
+    return this.#clips('WHERE preview = 0 ORDER BY made_at DESC, rowid DESC')
   }
 
   /** The file lies elsewhere now. */
   rename(jobId: string, path: string): void {
-    this.#db.prepare('UPDATE clips SET path = ? WHERE job_id = ?').run(path, jobId)
+    this.#db.sql('UPDATE clips SET path = ? WHERE job_id = ?').run(path, jobId)
   }
 
   /** One page, and how many there are in all. The search is of file names and titles. */
@@ -180,47 +164,43 @@ export class LibraryIndex {
       where.push("instr(folded(path_name(path) || ' ' || title), ?) > 0")
       values.push(folded(query.search))
     }
-    const from = `FROM clips WHERE ${where.join(' AND ')}`
+    const found = `WHERE ${where.join(' AND ')}`
     const way = query.descending ? 'DESC' : 'ASC'
-    const clips = this.#db
-      .prepare<(string | number)[], ClipRow>(
-        `SELECT ${clipColumns} ${from} ORDER BY ${sorts[query.sort]} ${way}, rowid ${way} LIMIT ? OFFSET ?`,
-      )
-      .all(...values, query.limit, query.offset)
+    const clips = this.#clips(
+      `${found} ORDER BY ${sorts[query.sort]} ${way}, rowid ${way} LIMIT ? OFFSET ?`,
+      ...[...values, query.limit, query.offset],
+    )
     const count = this.#db
-      .prepare<(string | number)[], { total: number }>(`SELECT count(*) AS total ${from}`)
+      .sql<{ total: number }>(`SELECT count(*) AS total FROM clips ${found}`)
       .get(...values)
-    return { clips: clips.map(clipOf), total: count?.total ?? 0 }
+    return { clips, total: count?.total ?? 0 }
   }
 
   /** Previews that were saved before a time, ms since 1970. */
   previewsBefore(time: number): Clip[] {
-    return this.#db
-      .prepare<[number], ClipRow>(`SELECT ${clipColumns} FROM clips WHERE preview = 1 AND saved_at < ?`)
-      .all(time)
-      .map(clipOf)
+    return this.#clips('WHERE preview = 1 AND saved_at < ?', time)
   }
 
   /** Ids of clips that were saved after a time, ms since 1970. */
   savedSince(time: number): string[] {
     return this.#db
-      .prepare<[number], { id: string }>('SELECT job_id AS id FROM clips WHERE saved_at > ? LIMIT 200')
+      .sql<{ id: string }>('SELECT job_id AS id FROM clips WHERE saved_at > ? LIMIT 200')
       .all(time)
       .map((row) => row.id)
   }
 
   /** Changes when another process has written. */
   version(): number {
-    return this.#db.pragma('data_version', { simple: true }) as number
+    return this.#db.dataVersion()
   }
 
   remove(jobId: string): void {
-    this.#db.prepare('DELETE FROM clips WHERE job_id = ?').run(jobId)
+    this.#db.sql('DELETE FROM clips WHERE job_id = ?').run(jobId)
   }
 
   download(jobId: string): Download | null {
     const row = this.#db
-      .prepare<[string], { part: string; resource: string; validator: string | null; total: number | null }>(
+      .sql<{ part: string; resource: string; validator: string | null; total: number | null }>(
         'SELECT part, resource, validator, total FROM downloads WHERE job_id = ?',
       )
       .get(jobId)
@@ -236,7 +216,7 @@ export class LibraryIndex {
 
   begin(download: Download): void {
     this.#db
-      .prepare(
+      .sql(
         'INSERT OR REPLACE INTO downloads (job_id, part, resource, validator, total) VALUES (?, ?, ?, ?, ?)',
       )
       .run(
@@ -249,10 +229,18 @@ export class LibraryIndex {
   }
 
   forgetDownload(jobId: string): void {
-    this.#db.prepare('DELETE FROM downloads WHERE job_id = ?').run(jobId)
+    this.#db.sql('DELETE FROM downloads WHERE job_id = ?').run(jobId)
   }
 
   close(): void {
     this.#db.close()
+  }
+
+  /** @param rest what comes behind the table's name, with `?` for the values */
+  #clips(rest: string, ...values: readonly SqlValue[]): Clip[] {
+    return this.#db
+      .sql<object>(`SELECT ${clipColumns.select} FROM clips ${rest}`)
+      .all(...values)
+      .map((stored) => clipColumns.read(stored))
   }
 }
