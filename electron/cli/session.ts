@@ -5,7 +5,8 @@ import { systemClock } from '../studio/core/clock.ts'
 import type { Connection } from '../studio/service/connections/index.ts'
 import { dataFolder, dataPaths } from '../studio/core/data-folder.ts'
 import type { StudioPaths } from '../studio/core/data-folder.ts'
-import { Jobs, JobStore } from '../studio/jobs/index.ts'
+import { defaultLimits, Jobs, JobStore } from '../studio/jobs/index.ts'
+import { processOwner } from '../studio/kit/index.ts'
 import type { AccountBanner } from '../studio/jobs/index.ts'
 import { Library, LibraryIndex, mediaInspector } from '../studio/library/index.ts'
 import { RemoteAssetCache } from '../studio/service/remote/index.ts'
@@ -110,11 +111,14 @@ function openJobs(context: CommandContext, store: JobStore, library: Library, op
     clock: systemClock,
     random: Math.random,
     newId: () => randomUUID(),
-    owner: `cli-${process.pid}-${randomBytes(4).toString('hex')}`,
+    owner: processOwner('cli', randomBytes(4).toString('hex')),
     services: (id) => (id === connection.id ? connection.service : undefined),
     saver: library,
     // A command does its own work; what others left is for "greenroom jobs retry".
     adopt: false,
+    // A command waits for all that it has begun.
+    limits: { ...defaultLimits, preparing: Number.POSITIVE_INFINITY },
+    prepareDeadlineMs: patienceMs,
     submitDeadlineMs: patienceMs,
     onError: (error) => noteError(context, error),
   })

@@ -76,7 +76,7 @@ async function openServices(options: StudioOptions, onClose: Base['onClose']) {
   const people = await openPeople({ ...base, ...service, ...files })
   const authoring = openAuthoring({
     ...{ ...base, ...service, ...files, ...people },
-    onStill: (job) => clips.feed.changed(job),
+    onStill: (job) => clips.feed.changed('jobs', [job]),
     onContent: (project) => clips.contentChanged(project),
   })
   const below = { ...base, ...stores, ...service, ...work, ...files, ...people, ...authoring }

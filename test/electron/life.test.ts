@@ -24,6 +24,7 @@ function addJob(dataFolder: string, state: Job['state'] = 'waiting'): void {
     ...{
       body: {},
       target: null,
+      step: null,
       purpose: 'clip',
       parentId: null,
       credits: null,

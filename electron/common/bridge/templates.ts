@@ -69,7 +69,7 @@ export const templatesContract = {
       }),
     )
     .output(shape<BatchSpace>()),
-  /** A production for each row that can be made; they are in the job list at once, named by the template of names. */
+  /** A job for each row that can be made; they are in the job list at once, named by the template of names. */
   start: procedure
     .input(
       z.strictObject({

@@ -2,6 +2,7 @@ import type { Clock } from '../core/clock.ts'
 import { backoff } from '../core/backoff.ts'
 import { accountAdvice, pauseSteps } from '../kit/index.ts'
 import type { Holder, RecordPoller } from '../kit/index.ts'
+import type { Preparer } from './preparer.ts'
 import type { ResultSaver } from './saver.ts'
 import type { JobService } from './service.ts'
 import type { JobStore } from './store.ts'
@@ -19,6 +20,10 @@ export interface JobContext extends Holder {
   /** How long a job tries to reach its service, ms. */
   submitDeadlineMs: number
   emit: (event: JobEvent) => void
+  /** Null while this process prepares nothing: jobs that are to be prepared are then left alone. */
+  preparer: Preparer | null
+  /** Mistakes of ours and of listeners; they never stop the loop. */
+  onError: (error: unknown) => void
   poller: RecordPoller
 }
 

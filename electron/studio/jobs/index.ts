@@ -1,5 +1,6 @@
 export { canResume, Jobs } from './jobs.ts'
 export type { JobsOptions } from './jobs.ts'
+export { defaultLimits } from './job-loop.ts'
 export { resultLifetimeMs } from './kinds.ts'
 export type { ResultSaver, SavedFile, SaveRequest } from './saver.ts'
 export { RowList } from './row-list.ts'
@@ -7,6 +8,8 @@ export type { ListedJob, ListQuery } from './row-list.ts'
 export type { JobService } from './service.ts'
 export { JobExists, JobStore } from './store.ts'
 export type { JobFilter } from './store.ts'
+export type { PrepareRequest, Preparer } from './preparer.ts'
+export { isProjectKind, projectKinds, SourceStore } from './sources.ts'
 export { nextState, transitions } from './transitions.ts'
 export type { JobMove } from './transitions.ts'
 export { isResting, jobStates } from './types.ts'
@@ -18,8 +21,13 @@ export type {
   JobFailure,
   JobKind,
   JobRequest,
+  JobStage,
   JobResult,
   JobState,
   JobTarget,
+  PreparingStage,
+  RenderRequest,
   ResultFinish,
+  Source,
+  SourceRow,
 } from './types.ts'

@@ -5,17 +5,19 @@ import { emitJob } from './context.ts'
 import { download } from './download.ts'
 import { resumeGraceMs } from './kinds.ts'
 import { poll } from './poll.ts'
+import { prepare } from './prepare.ts'
 import { submit } from './submit.ts'
 import type { Job, JobState } from './types.ts'
 
 /** How many steps of a kind run at once. */
 export interface Limits {
+  preparing: number
   submitting: number
   waiting: number
   downloading: number
 }
 
-export const defaultLimits: Limits = { submitting: 2, waiting: 4, downloading: 2 }
+export const defaultLimits: Limits = { preparing: 2, submitting: 2, waiting: 4, downloading: 2 }
 
 type Activity = keyof Limits
 
@@ -46,7 +48,7 @@ export function createJobLoop(context: JobContext, options: JobLoopOptions): Run
     agenda: () => agenda(context),
     hasRoom: (step, underWay) =>
       step.isProbe
-        ? !underWay.some((one) => one.connection === step.connection && one.activity !== 'downloading')
+        ? !underWay.some((one) => one.connection === step.connection && needsAccount(one.activity))
         : underWay.filter((one) => one.activity === step.activity).length < limits[step.activity],
     async step({ key }, signal) {
       const job = store.get(key)
@@ -72,9 +74,9 @@ function* agenda(context: JobContext): Iterable<JobStep> {
   const connections = new Map<string, ReturnType<typeof store.connections.get>>()
   for (const { id, state, connection, nextAt } of store.agenda(owner)) {
     const activity = activityOf(state)
-    if (activity === null || !services(connection)) continue
-    // A download needs neither the account nor the interface.
-    if (activity === 'downloading') {
+    if (activity === null) continue
+    if (activity === 'preparing' ? !context.preparer : !services(connection)) continue
+    if (!needsAccount(activity)) {
       yield { key: id, at: nextAt, activity, connection, isProbe: false }
       continue
     }
@@ -86,13 +88,19 @@ function* agenda(context: JobContext): Iterable<JobStep> {
   }
 }
 
+/** A download needs neither the account nor the interface; what is prepared finds out by itself. */
+function needsAccount(activity: Activity): boolean {
+  return activity === 'submitting' || activity === 'waiting'
+}
+
 function activityOf(state: JobState): Activity | null {
   if (state === 'queued') return 'submitting'
-  return state === 'waiting' || state === 'downloading' ? state : null
+  return state === 'preparing' || state === 'waiting' || state === 'downloading' ? state : null
 }
 
 async function take(context: JobContext, job: Job, signal: AbortSignal): Promise<void> {
-  if (job.state === 'queued') await submit(context, job, signal)
+  if (job.state === 'preparing') await prepare(context, job, signal)
+  else if (job.state === 'queued') await submit(context, job, signal)
   else if (job.state === 'waiting') await poll(context, job, signal)
   else if (job.state === 'downloading') await download(context, job, signal)
 }
@@ -116,9 +124,14 @@ function adopt(context: JobContext, now: number): void {
   const { store } = context
   for (const id of store.leases.left(context, now)) {
     const job = store.get(id)
-    if (job && context.services(job.connection) && store.leases.claim(id, context, now))
-      takeUp(context, job, now)
+    if (job && canGoOn(context, job) && store.leases.claim(id, context, now)) takeUp(context, job, now)
   }
+}
+
+/** Whether this process can take the next step of a job. */
+export function canGoOn(context: JobContext, job: Pick<Job, 'state' | 'connection'>): boolean {
+  if (job.state === 'preparing') return context.preparer !== null
+  return context.services(job.connection) !== undefined
 }
 
 /** A claimed job goes on where it was; a create call that was on its way is not known to have arrived. */

@@ -1,16 +1,21 @@
 import { generationSpecs } from '../../common/generation/kinds.ts'
 import type { JobContext } from './context.ts'
 import { emitJob } from './context.ts'
-import { submitDeadlineMs } from './kinds.ts'
+import { prepareDeadlineMs, submitDeadlineMs } from './kinds.ts'
 import { processAlive, RecordPoller } from '../kit/index.ts'
 import type { RunLoop } from '../kit/index.ts'
 import { createJobLoop, defaultLimits, takeUp } from './job-loop.ts'
 import type { JobStep, Limits } from './job-loop.ts'
+import type { Preparer } from './preparer.ts'
 import type { JobFilter } from './store.ts'
-import type { AccountBanner, Job, JobEvent, JobFailure, JobRequest } from './types.ts'
+import { nextState } from './transitions.ts'
+import type { AccountBanner, Job, JobEvent, JobFailure, JobRequest, RenderRequest } from './types.ts'
 import { isResting } from './types.ts'
 
-export interface JobsOptions extends Omit<JobContext, 'emit' | 'poller' | 'submitDeadlineMs' | 'alive'> {
+export interface JobsOptions extends Omit<
+  JobContext,
+  'emit' | 'poller' | 'submitDeadlineMs' | 'alive' | 'preparer'
+> {
   newId: () => string
   limits?: Limits
   /** Whether the process that an owner names may still be there; default: by its process id. */
@@ -19,8 +24,8 @@ export interface JobsOptions extends Omit<JobContext, 'emit' | 'poller' | 'submi
   adopt?: boolean
   /** How long a new job tries to reach its service, ms. */
   submitDeadlineMs?: number
-  /** Mistakes of ours and of listeners; they never stop the loop. */
-  onError: (error: unknown) => void
+  /** How long the preparing of a job tries to reach its service, ms. */
+  prepareDeadlineMs?: number
 }
 
 /** All jobs of this user: add, watch, cancel, retry. See `JobState` for their life. */
@@ -46,6 +51,8 @@ export class Jobs {
       submitDeadlineMs: options.submitDeadlineMs ?? submitDeadlineMs,
       poller: new RecordPoller(options.clock, options.random),
       emit: (event) => this.#emit(event),
+      preparer: null,
+      onError: options.onError,
     }
     this.#loop = createJobLoop(this.#context, {
       limits: options.limits ?? defaultLimits,
@@ -71,39 +78,60 @@ export class Jobs {
     return () => this.#listeners.delete(listener)
   }
 
-  /**
-   * @param alongside what else happens in the same transaction; when it throws, nothing has happened
-   * @throws JobExists when the request names an id that a job has already
-   */
-  add(request: JobRequest, alongside?: () => void): Job {
+  /** @throws JobExists when the request names an id that a job has already */
+  add(request: JobRequest): Job {
     const { store, clock, owner, newId } = this.#options
     const now = clock.now()
     const job: Job = {
+      ...fresh(now),
       ...request,
       id: request.id ?? newId(),
       extras: request.extras ?? null,
       purpose: request.purpose ?? (request.target === null ? 'voice' : 'clip'),
       parentId: request.parentId ?? null,
-      credits: null,
       state: 'queued',
-      remoteId: null,
-      attempt: 0,
-      polls: 0,
-      relinks: 0,
-      result: null,
-      failure: null,
-      nextAt: now,
       deadlineAt: now + this.#context.submitDeadlineMs,
-      createdAt: now,
-      submittedAt: null,
-      completedAt: null,
-      endedAt: null,
-      updatedAt: now,
     }
-    store.insert(job, owner, now, alongside)
+    store.insert(job, owner, now)
     emitJob(this.#context, job)
     this.#loop.wake()
     return job
+  }
+
+  /**
+   * Jobs that are prepared first, in their order: all of them are stored when this returns, or none is.
+   * @throws JobExists
+   */
+  begin(requests: readonly RenderRequest[]): void {
+    const { store, clock, owner } = this.#options
+    const now = clock.now()
+    const all = requests.map(({ source, snapshot, ...request }, index) => ({
+      job: {
+        ...fresh(now),
+        ...request,
+        ...{ body: null, extras: null, purpose: 'clip', parentId: null, state: 'preparing' },
+        deadlineAt: now + (this.#options.prepareDeadlineMs ?? prepareDeadlineMs),
+        // In the list they stand one below the other, not in an order of chance.
+        createdAt: now + index,
+      } satisfies Job as Job,
+      ...{ source, snapshot },
+    }))
+    store.insertAll(all, owner, now)
+    for (const { job } of all) emitJob(this.#context, job)
+    this.#loop.wake()
+  }
+
+  /**
+   * This process prepares jobs from now on, those of earlier starts, too.
+   * @returns a function that ends it: what is being prepared is broken off, and goes on at the next start
+   */
+  prepareWith(preparer: Preparer): () => Promise<void> {
+    this.#context.preparer = preparer
+    this.#loop.wake()
+    return () => {
+      this.#context.preparer = null
+      return this.#loop.interrupt(({ activity }) => activity === 'preparing')
+    }
   }
 
   get(id: string): Job | null {
@@ -136,6 +164,7 @@ export class Jobs {
     const job = store.move(id, 'cancel', now, { failure })
     if (!job) return store.get(id)
     void this.#loop.interrupt(({ key }) => key === id)
+    for (const child of store.list({ parentId: id })) this.cancel(child.id)
     emitJob(this.#context, job)
     this.#errand(this.#options.saver.discard(id))
     const service = this.#options.services(job.connection)
@@ -145,8 +174,8 @@ export class Jobs {
   }
 
   /**
-   * Tries again: goes on with what the service already has where that is possible (it costs nothing), else creates
-   * anew (it may cost credits). Also fetches the file of a finished job once more. Null when the job is still going.
+   * Tries again: goes on with what the service already has where that is possible (it costs nothing), else prepares and
+   * creates anew (it may cost credits); what was uploaded or spoken is used again. Also fetches the file of a finished job once more. Null when the job is still going.
    */
   retry(id: string): Job | null {
     const { store, clock } = this.#options
@@ -154,6 +183,8 @@ export class Jobs {
     if (!before) return null
     const now = clock.now()
     const fresh = { failure: null, result: null, relinks: 0, nextAt: now }
+    if (!canResume(before) && (before.body === null || (this.#context.preparer && store.sources.get(id))))
+      return this.#prepareAgain(before, now)
     const job = canResume(before)
       ? store.move(id, 'resume', now, { ...fresh, deadlineAt: now + generationSpecs[before.kind].deadlineMs })
       : store.move(id, 'retry', now, {
@@ -178,7 +209,8 @@ export class Jobs {
     const { store, clock } = this.#options
     const now = clock.now()
     const before = store.get(id)
-    if (before?.state !== 'unconfirmed') return null
+    // What was never asked for has no record.
+    if (before?.state !== 'unconfirmed' || before.body === null) return null
     const deadlineAt = now + generationSpecs[before.kind].deadlineMs
     const job = store.move(id, 'accept', now, { remoteId, failure: null, nextAt: now, deadlineAt })
     if (job) this.#take(job, now)
@@ -190,16 +222,25 @@ export class Jobs {
     const { store, clock } = this.#options
     const now = clock.now()
     const job = store.get(id)
-    if (!job || isResting(job.state) || !store.leases.claim(id, this.#context, now)) return false
+    if (!job || isResting(job.state) || (job.state === 'preparing' && !this.#context.preparer)) return false
+    if (!store.leases.claim(id, this.#context, now)) return false
     takeUp(this.#context, job, now)
     this.#loop.wake()
     return true
   }
 
-  /** Forgets a job that has ended. A finished file stays, what an interrupted download left goes. */
+  /**
+   * Forgets a job that has ended, and what was made for it alone. A finished file stays, and what it is made of; what an
+   * interrupted download left goes.
+   */
   remove(id: string): boolean {
-    const removed = this.#options.store.remove(id)
+    const { store } = this.#options
+    const removed = store.remove(id)
     if (removed) {
+      for (const child of store.list({ parentId: id })) {
+        this.cancel(child.id)
+        this.remove(child.id)
+      }
       this.#emit({ type: 'removed', id })
       this.#errand(this.#options.saver.discard(id))
     }
@@ -268,6 +309,28 @@ export class Jobs {
     else this.#awaited.delete(id)
   }
 
+  /** Null when this process prepares nothing, or it is still going. */
+  #prepareAgain(before: Job, now: number): Job | null {
+    const { store } = this.#options
+    const { id } = before
+    if (!this.#context.preparer || nextState(before.state, 'prepare') === null) return null
+    // The user has looked at the service: what may have been asked for is asked for once more.
+    for (const child of store.list({ parentId: id, states: ['unconfirmed'] })) this.cancel(child.id)
+    const job = store.move(id, 'prepare', now, {
+      ...{ body: null, extras: null, step: null, result: null, failure: null, remoteId: null, relinks: 0 },
+      ...{
+        submittedAt: null,
+        completedAt: null,
+        nextAt: now,
+        deadlineAt: now + (this.#options.prepareDeadlineMs ?? prepareDeadlineMs),
+      },
+      // What comes late of the former request is none of this one's.
+      attempt: before.attempt + 1,
+    })
+    if (job) this.#take(job, now)
+    return job
+  }
+
   #isOurs(id: string): boolean {
     return this.#options.store.leases.holder(id)?.owner === this.#options.owner
   }
@@ -296,6 +359,23 @@ export class Jobs {
 
 /** How often a job of another process is looked at, ms. */
 const lookMs = 500
+
+/** What is the same of every new job. */
+function fresh(now: number) {
+  return {
+    ...{
+      credits: null,
+      remoteId: null,
+      attempt: 0,
+      polls: 0,
+      relinks: 0,
+      step: null,
+      result: null,
+      failure: null,
+    },
+    ...{ nextAt: now, createdAt: now, submittedAt: null, completedAt: null, endedAt: null, updatedAt: now },
+  }
+}
 
 const cancelledInFlight: JobFailure = {
   code: 'cancelled-in-flight',

@@ -33,17 +33,16 @@ export interface ListedJob {
   failure: JobFailure | null
   nextAt: number
   credits: number | null
+  step: string | null
+  /** Of the project that it is made of; null where nobody knows, '' where it is made of none. */
+  projectId: string | null
+  contentHash: string | null
   createdAt: number
   submittedAt: number | null
   completedAt: number | null
   endedAt: number | null
   updatedAt: number
 }
-
-const listed = `listed AS (
-  SELECT id, created_at, state, kind, connection, title FROM jobs INDEXED BY jobs_listed WHERE purpose = 'clip'
-  UNION ALL
-  SELECT id, created_at, state, kind, connection, title FROM productions WHERE state <> 'handed')`
 
 /** What goes on comes first, then what waits for somebody, then what has ended. */
 const stateOrder = `CASE state WHEN 'unconfirmed' THEN 0 WHEN 'preparing' THEN 1 WHEN 'queued' THEN 2
@@ -58,9 +57,9 @@ const sorts: Record<ListQuery['sort'], string> = {
   connection: 'connection_name(connection)',
 }
 
-const going = "('queued', 'submitting', 'waiting', 'downloading')"
+const going = "('preparing', 'queued', 'submitting', 'waiting', 'downloading')"
 
-/** Lists of jobs and of what is being prepared, in SQL: only the ids of a page leave the indexes. */
+/** Lists of jobs, in SQL: only the ids of a page leave the indexes. */
 export class RowList {
   readonly #database: SqliteDatabase
 
@@ -78,23 +77,18 @@ export class RowList {
     const then = query.sort === 'createdAt' ? `id ${way}` : 'created_at DESC, id'
     const ids = this.#database
       .sql<{ id: string }>(
-        `WITH ${listed} SELECT id FROM listed ${where} ORDER BY ${sorts[query.sort]} ${way}, ${then} LIMIT ? OFFSET ?`,
+        `SELECT id FROM jobs INDEXED BY jobs_listed ${where} ORDER BY ${sorts[query.sort]} ${way}, ${then} LIMIT ? OFFSET ?`,
       )
       .all(...values, query.limit, query.offset)
     const count = this.#database
-      .sql<{ total: number }>(`WITH ${listed} SELECT count(*) AS total FROM listed ${where}`)
+      .sql<{ total: number }>(`SELECT count(*) AS total FROM jobs INDEXED BY jobs_listed ${where}`)
       .get(...values)
     return { ids: ids.map((row) => row.id), total: count?.total ?? 0 }
   }
 
   /** Whether a list shows it: what is made for something else is no row. */
   shows(id: string): boolean {
-    const row = this.#database
-      .sql(
-        `SELECT 1 FROM jobs WHERE id = ? AND purpose = 'clip'
-       UNION ALL SELECT 1 FROM productions WHERE id = ? AND state <> 'handed'`,
-      )
-      .get(id, id)
+    const row = this.#database.sql("SELECT 1 FROM jobs WHERE id = ? AND purpose = 'clip'").get(id)
     return row !== undefined
   }
 
@@ -102,7 +96,7 @@ export class RowList {
   running(): number {
     const row = this.#database
       .sql<{ count: number }>(
-        `WITH ${listed} SELECT count(*) AS count FROM listed WHERE state = 'preparing' OR state IN ${going}`,
+        `SELECT count(*) AS count FROM jobs WHERE purpose = 'clip' AND state IN ${going}`,
       )
       .get()
     return row?.count ?? 0
@@ -117,10 +111,11 @@ export class RowList {
           preview: number | null
         }
       >(
-        `SELECT id, kind, title, connection, state, remote_id AS remoteId, attempt, polls, result, failure,
-         json_extract(target, '$.preview') AS preview,
+        `SELECT jobs.id, jobs.kind, title, connection, state, remote_id AS remoteId, attempt, polls, result, failure,
+         json_extract(target, '$.preview') AS preview, step, project_id AS projectId, content_hash AS contentHash,
          next_at AS nextAt, credits, created_at AS createdAt, submitted_at AS submittedAt, completed_at AS completedAt,
-         ended_at AS endedAt, updated_at AS updatedAt FROM jobs WHERE id = ?`,
+         ended_at AS endedAt, updated_at AS updatedAt
+         FROM jobs LEFT JOIN sources ON sources.id = jobs.id WHERE jobs.id = ?`,
       )
       .get(id)
     if (!row) return null
@@ -153,7 +148,7 @@ export class RowList {
 }
 
 function conditions(query: ListQuery): { where: string; values: (string | number)[] } {
-  const where: string[] = []
+  const where = ["purpose = 'clip'"]
   const values: (string | number)[] = []
   const oneOf = (column: string, list: readonly string[]): string => {
     values.push(...list)
@@ -168,5 +163,5 @@ function conditions(query: ListQuery): { where: string; values: (string | number
     if (query.searchedConnections.length > 0) found.push(oneOf('connection', query.searchedConnections))
     where.push(`(${found.join(' OR ')})`)
   }
-  return { where: where.length > 0 ? `WHERE ${where.join(' AND ')}` : '', values }
+  return { where: `WHERE ${where.join(' AND ')}`, values }
 }

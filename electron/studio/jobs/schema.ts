@@ -86,4 +86,27 @@ export const migrations: readonly string[] = [
    CREATE INDEX jobs_listed ON jobs (purpose, created_at, id, state, kind, connection, title);
    CREATE INDEX jobs_children ON jobs (parent_id) WHERE parent_id IS NOT NULL;
    CREATE INDEX jobs_held ON jobs (owner, cancel_asked) WHERE owner IS NOT NULL;`,
+  // What was prepared stood in a table of its own until its job appeared in another. Now it is a job from the press of the
+  // button on; what it is made of stands beside, because it outlives the job as long as its clip is there.
+  `ALTER TABLE jobs ADD COLUMN step TEXT;
+   CREATE TABLE sources (
+     id TEXT PRIMARY KEY,
+     kind TEXT NOT NULL,
+     project_id TEXT NOT NULL,
+     content_hash TEXT NOT NULL,
+     batch TEXT,
+     variables TEXT,
+     snapshot TEXT NOT NULL
+   ) STRICT;
+   INSERT INTO sources (id, kind, project_id, content_hash, batch, variables, snapshot)
+     SELECT id, kind, project_id, content_hash, batch, variables, snapshot FROM productions;
+   CREATE INDEX sources_project ON sources (project_id);
+   UPDATE jobs SET created_at = (SELECT created_at FROM productions WHERE productions.id = jobs.id)
+     WHERE id IN (SELECT id FROM productions);
+   INSERT INTO jobs (id, kind, title, connection, state, body, target, polls, failure, next_at, deadline_at, created_at,
+       updated_at, ended_at, owner, lease_until, cancel_asked, step)
+     SELECT id, kind, title, connection, state, 'null', target, tries, failure, next_at, updated_at + 1800000, created_at,
+       updated_at, ended_at, owner, lease_until, cancel_asked, step
+     FROM productions WHERE state <> 'handed' AND id NOT IN (SELECT id FROM jobs) ORDER BY created_at, rowid;
+   DROP TABLE productions;`,
 ]

@@ -4,15 +4,19 @@ import { LeaseTable } from '../kit/index.ts'
 import { jobColumns } from './columns.ts'
 import { ConnectionStates } from './connection-states.ts'
 import { migrations } from './schema.ts'
+import { SourceStore } from './sources.ts'
 import { nextState } from './transitions.ts'
 import type { JobMove } from './transitions.ts'
 import { isResting } from './types.ts'
-import type { Job, JobPurpose, JobState } from './types.ts'
+import type { Job, JobPurpose, JobState, Source } from './types.ts'
 
 /** Fields that a move may change along with the state. */
 export type JobPatch = Partial<
   Pick<
     Job,
+    | 'body'
+    | 'extras'
+    | 'step'
     | 'remoteId'
     | 'attempt'
     | 'polls'
@@ -60,7 +64,7 @@ export class JobExists extends Error {
   }
 }
 
-const going = "state IN ('queued', 'submitting', 'waiting', 'downloading')"
+const going = "state IN ('preparing', 'queued', 'submitting', 'waiting', 'downloading')"
 
 /** The table of jobs. Every method is one transaction: the row is the only truth, whoever wrote it last. */
 export class JobStore {
@@ -68,6 +72,7 @@ export class JobStore {
   readonly database: SqliteDatabase
   readonly leases: LeaseTable
   readonly connections: ConnectionStates
+  readonly sources: SourceStore
   readonly #jobs: Table<Job>
 
   /** @param path the database file; its folder must exist. `:memory:` for tests. */
@@ -75,18 +80,29 @@ export class JobStore {
     this.database = new SqliteDatabase(path, { what: 'The job list', migrations, synchronous: 'FULL' })
     this.leases = new LeaseTable(this.database, 'jobs', going)
     this.connections = new ConnectionStates(this.database)
+    this.sources = new SourceStore(this.database)
     this.#jobs = new Table(this.database, 'jobs', jobColumns)
   }
 
-  /**
-   * @param alongside what else happens in the same transaction; when it throws, nothing has happened
-   * @throws JobExists when there is one of this id
-   */
-  insert(job: Job, owner: string, now: number, alongside?: () => void): void {
+  /** @throws JobExists when there is one of this id */
+  insert(job: Job, owner: string, now: number): void {
     this.database.transaction(() => {
       if (this.#jobs.get(job.id)) throw new JobExists(job.id)
       this.#jobs.insert(job, this.leases.columns(owner, now))
-      alongside?.()
+    })
+  }
+
+  /** All of them with what they are made of, or none. @throws JobExists */
+  insertAll(
+    all: readonly { job: Job; source: Source; snapshot: string }[],
+    owner: string,
+    now: number,
+  ): void {
+    this.database.transaction(() => {
+      for (const { job, source, snapshot } of all) {
+        this.insert(job, owner, now)
+        this.sources.insert(job.id, job.kind, source, snapshot)
+      }
     })
   }
 

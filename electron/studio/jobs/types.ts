@@ -6,6 +6,7 @@ import type { RunFailure, RunFailureCode } from '../kit/index.ts'
 export type JobKind = GenerationKind
 
 export const jobStates = [
+  'preparing',
   'queued',
   'submitting',
   'waiting',
@@ -18,6 +19,7 @@ export const jobStates = [
 ] as const
 
 /**
+ * - `preparing`: checks, files and voices on their way to the request; goes on after a restart.
  * - `queued`: not sent yet.
  * - `submitting`: the create call is on its way.
  * - `waiting`: the service works on it; its `_id` is stored.
@@ -27,6 +29,7 @@ export const jobStates = [
  * - `cancelled`: by the user. The service may still finish what it had accepted.
  * - `expired`: the service no longer has the result.
  * - `unconfirmed`: the create call died between send and answer. It may have cost credits, so only the user resends it.
+ *   Before there is a request: nobody knows whether a voice of it was asked for.
  */
 export type JobState = (typeof jobStates)[number]
 
@@ -84,7 +87,7 @@ export interface Job {
   /** Which connection it runs on; never a key. */
   connection: string
   state: JobState
-  /** Request body of the create call, as sent. */
+  /** Request body of the create call, as sent; null until it was prepared. */
   body: unknown
   /** The engine's own fields, sent beside the body; no other service gets them. */
   extras: Readonly<Record<string, unknown>> | null
@@ -92,6 +95,8 @@ export interface Job {
   purpose: JobPurpose
   /** The job, or the preview, that it was made for; null where it was made for none. */
   parentId: string | null
+  /** What keeps its preparing from going on, one sentence. */
+  step: string | null
   /** Credits, where the service said. */
   credits: number | null
   /** The service's `_id`. */
@@ -132,6 +137,30 @@ export interface JobRequest {
   parentId?: string | null
 }
 
+/** What a job is made of, as it was at the press of the button. */
+export interface Source {
+  /** '' where it is made of no project. */
+  projectId: string
+  /** `contentHash` of the project as it was. */
+  contentHash: string
+  /** Of a project that was filled in from a sheet: what it was filled in with, by name of the column. */
+  row: SourceRow | null
+}
+
+export interface SourceRow {
+  /** The same for all that were begun together. */
+  batch: string
+  variables: Record<string, string>
+}
+
+/** What a job is begun with that is prepared first. */
+export interface RenderRequest extends Pick<Job, 'id' | 'kind' | 'title' | 'connection'> {
+  target: JobTarget
+  source: Source
+  /** What it is made of, as text: a project as JSON with absolute asset paths, or the request of a face tool. */
+  snapshot: string
+}
+
 /** An account problem stops every job of its connection until the user has dealt with it. */
 export interface AccountBanner {
   connection: string
@@ -142,11 +171,15 @@ export interface AccountBanner {
   since: number
 }
 
+/** What a job is being prepared with. `cut`: files are cut or converted for the service. */
+export type PreparingStage = 'check' | 'cut' | 'upload' | 'speech' | 'video' | 'download'
+export type JobStage = PreparingStage | 'waiting' | 'downloading'
+
 export type JobEvent =
   | { type: 'job'; job: Job }
   | { type: 'removed'; id: string }
   /** `share` is 0 to 1, or null while it can't be known. */
-  | { type: 'progress'; id: string; stage: 'waiting' | 'downloading'; share: number | null }
+  | { type: 'progress'; id: string; stage: JobStage; share: number | null }
   | { type: 'retry'; id: string; message: string; at: number }
   | { type: 'paused'; connection: string; until: number; message: string }
   | { type: 'account'; connection: string; banner: AccountBanner | null }

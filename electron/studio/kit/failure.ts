@@ -1,3 +1,5 @@
+import type { Problem } from '../../common/composition/index.ts'
+
 export type RunFailureCode =
   | 'refused' // the service said no to the request
   | 'service' // the service accepted it and failed
@@ -15,11 +17,14 @@ export type RunFailureCode =
 
 /** Why something that runs by itself has ended without its result. */
 export interface RunFailure {
-  code: RunFailureCode
+  /** A `RunFailureCode`; of what failed before it was asked for, the code that its error has. */
+  code: string
   /** One sentence for the user. */
   message: string
   /** What the user can do about it. */
-  next?: string
+  next?: string | undefined
   /** Code of the service's envelope, where it sent one. */
   serviceCode?: number
+  /** What is wrong with the project that it was to be made of. */
+  problems?: readonly Problem[]
 }

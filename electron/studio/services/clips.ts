@@ -1,26 +1,15 @@
-import { randomBytes } from 'node:crypto'
 import type { LibraryEvent } from '../../common/bridge/index.ts'
 import { Channel } from '../core/channel.ts'
 import type { ProjectSessions } from '../authoring/projects/index.ts'
-import { resultLifetimeMs, RowList } from '../jobs/index.ts'
+import { isProjectKind, resultLifetimeMs, RowList } from '../jobs/index.ts'
 import type { Jobs } from '../jobs/index.ts'
-import { processAlive, processOwner } from '../kit/index.ts'
 import { ClipItems } from '../library/index.ts'
 import type { Library } from '../library/index.ts'
 import type { MediaFiles } from '../media/files/index.ts'
 import type { Stills } from '../media/stills/index.ts'
 import type { Dictionaries } from '../people/voices/index.ts'
 import type { FaceTools } from '../runs/face-tools/index.ts'
-import {
-  CheckedProjects,
-  isProjectKind,
-  JobFeed,
-  JobRows,
-  prepareClip,
-  Productions,
-  ProductionStore,
-  Removal,
-} from '../runs/generate/index.ts'
+import { CheckedProjects, createJobFeed, createPreparer, JobRows, Removal } from '../runs/generate/index.ts'
 import { enginePreviews } from '../runs/previews/index.ts'
 import type { PreflightServices } from '../runs/generate/index.ts'
 import type { BuiltInEngine } from '../service/built-in/index.ts'
@@ -30,7 +19,7 @@ import type { Stores } from './stores.ts'
 
 export interface ClipsDeps
   extends
-    Pick<Base, 'host' | 'clock' | 'random' | 'newId' | 'settings' | 'tools' | 'onError' | 'onClose'>,
+    Pick<Base, 'host' | 'clock' | 'newId' | 'settings' | 'tools' | 'onError' | 'onClose'>,
     Stores,
     PreflightServices {
   connections: Connections
@@ -49,9 +38,9 @@ const foreignMs = 15_000
 
 /** From a project to a clip, and the lists that show both. What an earlier studio left unfinished is taken up. */
 export function openClips(deps: ClipsDeps) {
-  const { host, clock, random, onError, onClose, connections, jobs, jobStore, libraryIndex } = deps
+  const { host, clock, onError, onClose, connections, jobs, jobStore, libraryIndex } = deps
   const { library, media, sessions, stills, faceTools } = deps
-  const productionStore = new ProductionStore(jobStore)
+  const { sources } = jobStore
   const clipEvents = new Channel<LibraryEvent>({
     keyOf: (event) => (event.type === 'item' ? event.item.id : event.id),
   })
@@ -64,12 +53,12 @@ export function openClips(deps: ClipsDeps) {
   const clips = new ClipItems({
     ...{ library, index: libraryIndex, media, host, head },
     project: (id) => {
-      const production = productionStore.get(id)
-      return production && isProjectKind(production.kind) ? production : null
+      const source = sources.get(id)
+      return source && isProjectKind(source.kind) ? source : null
     },
   })
   const jobRows = new JobRows({
-    ...{ list: jobList, productions: productionStore, connection: connectionOf, head },
+    ...{ list: jobList, connection: connectionOf, head },
     now: () => clock.now(),
     clip: (id) => clips.thumb(id),
     still: (id) => stills.urlOf(id),
@@ -78,7 +67,7 @@ export function openClips(deps: ClipsDeps) {
     if (clipEvents.listeners === 0) return
     clips.item(id).then((item) => item && clipEvents.publish({ type: 'item', item }), onError)
   }
-  const feed = new JobFeed({
+  const feed = createJobFeed({
     clock,
     onError,
     row: (id) => (jobList.shows(id) ? jobRows.row(id) : null),
@@ -89,22 +78,6 @@ export function openClips(deps: ClipsDeps) {
     },
   })
   const checked = new CheckedProjects()
-  const productions = new Productions({
-    store: productionStore,
-    jobs,
-    clock,
-    owner: processOwner('studio', randomBytes(4).toString('hex')),
-    random,
-    alive: processAlive,
-    prepare: (request) => prepareClip({ ...deps, checked }, request),
-    prepareTool: (request) => faceTools.prepare(request),
-    onError,
-    onEvent(event) {
-      if (event.type === 'share') jobRows.progressed(event.id, event.stage, event.share)
-      else jobRows.moved(event.id)
-      feed.changed(event.id)
-    },
-  })
   const unsubscribe = jobs.subscribe((event) => {
     if (event.type === 'progress') jobRows.progressed(event.id, event.stage, event.share)
     else if (event.type === 'retry') jobRows.retrying(event.id, event.message)
@@ -114,27 +87,27 @@ export function openClips(deps: ClipsDeps) {
         jobRows.ended(event.job.kind, event.job.connection)
         clipChanged(event.job.id)
       }
-    } else if (event.type !== 'removed') return feed.all()
-    if ('job' in event) feed.changed(event.job.id)
-    else if ('id' in event) feed.changed(event.id)
+    } else if (event.type !== 'removed') return feed.changed('jobs', null)
+    if ('job' in event) feed.changed('jobs', [event.job.id])
+    else if ('id' in event) feed.changed('jobs', [event.id])
   })
+  const endPreparing = jobs.prepareWith(createPreparer({ ...deps, checked }, faceTools))
   onClose(async () => {
     unsubscribe()
     feed.close()
     clipEvents.close()
-    await productions.stop()
+    await endPreparing()
   })
   jobStore.pruneChildren(clock.now() - 2 * resultLifetimeMs)
-  productions.start()
   forgetPreviews(deps).catch(onError)
   return {
-    ...{ productionStore, productions, checked, jobList, jobRows, feed, clips, clipEvents, clipChanged },
+    ...{ sources, checked, jobList, jobRows, feed, clips, clipEvents, clipChanged },
     previews: enginePreviews(deps),
-    removal: new Removal({ jobs, jobStore, libraryIndex, productions, productionStore, stills, feed }),
+    removal: new Removal({ jobs, jobStore, libraryIndex, stills, feed }),
     /** What a clip of the project would show has changed. */
     contentChanged(projectId: string): void {
-      for (const id of productionStore.ofProject(projectId)) {
-        feed.changed(id)
+      for (const id of sources.ofProject(projectId)) {
+        feed.changed('jobs', [id])
         clipChanged(id)
       }
     },

@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
-import type { Jobs } from '../jobs/index.ts'
+import type { Jobs, SourceStore } from '../jobs/index.ts'
 import { accountAdvice, processAlive, processOwner } from '../kit/index.ts'
 import type { MediaFiles } from '../media/files/index.ts'
 import type { Stills } from '../media/stills/index.ts'
 import { clipCaptions, collectService, Collector, keepInLibrary } from '../runs/collect/index.ts'
 import type { ClipCaptionsOptions } from '../runs/collect/index.ts'
-import type { JobFeed, ProductionStore } from '../runs/generate/index.ts'
+import type { JobFeed } from '../runs/generate/index.ts'
 import type { Connections } from '../service/connections/index.ts'
 import type { Base } from './base.ts'
 import type { Stores } from './stores.ts'
@@ -32,18 +32,18 @@ export interface CollectDeps
   jobs: Jobs
   media: MediaFiles
   stills: Pick<Stills, 'urlOf'>
-  productionStore: Pick<ProductionStore, 'snapshot'>
+  sources: Pick<SourceStore, 'snapshot'>
   feed: Pick<JobFeed, 'subscribe'>
 }
 
 /** Clips of services and their downloads, taken up where an earlier studio ended. */
 export function startCollect(deps: CollectDeps): Collector {
   const { host, paths, clock, random, newId, clipsFolder, tools, emit, onError, onClose } = deps
-  const { connections, jobs, jobStore, libraryIndex, media, stills, productionStore } = deps
+  const { connections, jobs, jobStore, libraryIndex, media, stills, sources } = deps
   const captions: ClipCaptionsOptions = {
     ...{ dictionaries: deps.dictionaries, ownVoices: deps.ownVoices, speech: deps.speech, tools },
     made(job) {
-      const snapshot = productionStore.snapshot(job)
+      const snapshot = sources.snapshot(job)
       const connection = jobStore.get(job)?.connection
       return snapshot === null || connection === undefined ? null : { snapshot, connection }
     },

@@ -7,17 +7,18 @@ import { usableFolder } from '../../core/settings/index.ts'
 import { StudioError } from '../../core/studio-error.ts'
 import { abortable } from '../../runs/previews/index.ts'
 import { preflightDeps, windowProject } from '../../runs/generate/index.ts'
+import type { Jobs } from '../../jobs/index.ts'
 import { bridge } from '../implementer.ts'
 import type { ProjectSessions } from '../../authoring/projects/index.ts'
 import type { Stills } from '../../media/stills/index.ts'
 import type { Previews } from '../../runs/previews/index.ts'
-import type { CheckedProjects, PreflightServices, Productions } from '../../runs/generate/index.ts'
+import type { CheckedProjects, PreflightServices } from '../../runs/generate/index.ts'
 import type { Connections } from '../../service/connections/index.ts'
 
 export interface GenerateDeps extends PreflightServices {
   connections: Pick<Connections, 'must'>
   sessions: Pick<ProjectSessions, 'folderOf'>
-  productions: Productions
+  jobs: Pick<Jobs, 'begin'>
   checked: CheckedProjects
   stills: Pick<Stills, 'make'>
   previews: Previews
@@ -29,7 +30,7 @@ const own = bridge.generate
 
 /** From a project to a clip. */
 export function generateProcedures(services: GenerateDeps) {
-  const { connections, sessions, productions, checked, stills, previews, clipsFolder, newId } = services
+  const { connections, sessions, jobs, checked, stills, previews, clipsFolder, newId } = services
 
   /** The window's document with absolute paths, whatever session it is of. */
   const read = (session: string, value: unknown): Project =>
@@ -61,15 +62,18 @@ export function generateProcedures(services: GenerateDeps) {
       signal?.throwIfAborted()
       const id = newId()
       checked.keep(id, found)
-      productions.begin(
+      jobs.begin([
         {
           ...{ id, kind: input.kind, title: input.name, connection: input.connection },
           target: { folder, name: input.name },
-          projectId: project.id,
-          contentHash: contentHash(project, sessions.folderOf(input.session)),
+          source: {
+            projectId: project.id,
+            contentHash: contentHash(project, sessions.folderOf(input.session)),
+            row: null,
+          },
+          snapshot: serializeProject(project),
         },
-        serializeProject(project),
-      )
+      ])
       stills.make(id, project, input.connection)
       return { jobId: id }
     }),

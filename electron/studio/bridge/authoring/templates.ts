@@ -16,18 +16,19 @@ import {
 } from '../../authoring/templates/index.ts'
 import type { BatchCheck } from '../../../common/bridge/index.ts'
 import { preflightDeps } from '../../runs/generate/index.ts'
+import type { Jobs } from '../../jobs/index.ts'
 import { bridge } from '../implementer.ts'
 import type { ProjectSessions } from '../../authoring/projects/index.ts'
 import type { Sheets } from '../../authoring/sheets/index.ts'
 import type { Clock } from '../../core/clock.ts'
-import type { CheckedProjects, PreflightServices, Productions } from '../../runs/generate/index.ts'
+import type { CheckedProjects, PreflightServices } from '../../runs/generate/index.ts'
 import type { Connections } from '../../service/connections/index.ts'
 
 export interface TemplatesDeps extends PreflightServices {
   connections: Pick<Connections, 'must'>
   sheets: Sheets
   sessions: Pick<ProjectSessions, 'folderOf'>
-  productions: Productions
+  jobs: Pick<Jobs, 'begin'>
   checked: CheckedProjects
   clipsFolder: () => string
   newId: () => string
@@ -44,7 +45,7 @@ interface On {
 /** Projects with variables. */
 export function templatesProcedures(parts: TemplatesDeps) {
   const own = bridge.templates
-  const { sessions, productions, checked, clipsFolder } = parts
+  const { sessions, jobs, checked, clipsFolder } = parts
 
   /** The window's document and sheet. */
   const open = ({ session, project, reading, mapping }: On) => {
@@ -106,14 +107,18 @@ export function templatesProcedures(parts: TemplatesDeps) {
           checked.keep(id, row)
           return {
             ...{ id, kind: input.kind, title: name, connection: input.connection },
-            ...{ target: { folder, name }, projectId: project.id, row: { batch, variables } },
-            contentHash: contentHash(filled, folder),
+            target: { folder, name },
+            source: {
+              projectId: project.id,
+              contentHash: contentHash(filled, folder),
+              row: { batch, variables },
+            },
             snapshot: serializeProject(filled),
           }
         },
         signal,
       )
-      productions.beginAll(begun)
+      jobs.begin(begun)
       return { batch, jobs: ready.length, skipped: found.rows - ready.length }
     }),
   })

@@ -5,13 +5,12 @@ import type { StartOptions, ToolSpec } from '../../runs/face-tools/index.ts'
 import { bridge } from '../implementer.ts'
 import type { StudioPaths } from '../../core/data-folder.ts'
 import type { FaceTools } from '../../runs/face-tools/index.ts'
-import type { JobFeed, Productions, ProductionStore } from '../../runs/generate/index.ts'
+import type { Jobs, SourceStore } from '../../jobs/index.ts'
 
 export interface FaceToolsDeps {
   faceTools: FaceTools
-  productions: Productions
-  productionStore: ProductionStore
-  feed: Pick<JobFeed, 'changed'>
+  jobs: Pick<Jobs, 'begin'>
+  sources: Pick<SourceStore, 'snapshot'>
   paths: Pick<StudioPaths, 'toolPreviews'>
   clipsFolder: () => string
   newId: () => string
@@ -19,7 +18,7 @@ export interface FaceToolsDeps {
 
 /** Lip sync, character swap, background: what stands in the way, five seconds to look at, and the whole. */
 export function faceToolProcedures(deps: FaceToolsDeps) {
-  const { faceTools, productions, productionStore, feed, paths, clipsFolder, newId } = deps
+  const { faceTools, jobs, sources, paths, clipsFolder, newId } = deps
 
   const begin = async (
     spec: ToolSpec,
@@ -31,12 +30,10 @@ export function faceToolProcedures(deps: FaceToolsDeps) {
       : await usableFolder(options.folder || clipsFolder())
     const { snapshot, ...begun } = await faceTools.begin(spec, options, folder, signal)
     const id = newId()
-    productions.begin({ id, projectId: '', contentHash: '', ...begun }, snapshot)
-    feed.changed(id)
+    jobs.begin([{ id, ...begun, source: { projectId: '', contentHash: '', row: null }, snapshot }])
     return { jobId: id }
   }
-  const specOf = (id: string): ToolSpec | null =>
-    faceTools.requestOf(productionStore.get(id), productionStore.snapshot(id))
+  const specOf = (id: string): ToolSpec | null => faceTools.requestOf(sources.snapshot(id))
   const whole = { preview: null, consents: [] }
 
   const lipSync = bridge.lipSync

@@ -2,13 +2,13 @@ import type { JobDetails, JobRow } from '../../../common/bridge/index.ts'
 import type { JobStore, Jobs } from '../../jobs/index.ts'
 import type { StudioHost } from '../../host.ts'
 import type { FaceTools } from '../../runs/face-tools/index.ts'
-import type { ProductionStore } from '../../runs/generate/index.ts'
+import type { SourceStore } from '../../jobs/index.ts'
 
 export interface JobDetailsDeps {
   host: Pick<StudioHost, 'version' | 'kind'>
   jobs: Pick<Jobs, 'get'>
   jobStore: Pick<JobStore, 'answer'>
-  productionStore: Pick<ProductionStore, 'get' | 'snapshot'>
+  sources: Pick<SourceStore, 'snapshot'>
   faceTools: Pick<FaceTools, 'requestOf'>
 }
 import { withoutSecrets } from '../without-secrets.ts'
@@ -23,7 +23,7 @@ export function detailsOf(deps: JobDetailsDeps, row: JobRow): JobDetails {
     answer: withoutSecrets(answer === null ? null : (JSON.parse(answer) as unknown)),
     remoteId: job?.remoteId ?? null,
     attempt: job?.attempt ?? 0,
-    problems: [...(deps.productionStore.get(row.id)?.failure?.problems ?? [])],
+    problems: [...(job?.failure?.problems ?? [])],
   }
   const lines = [
     `Greenroom ${deps.host.version} (${deps.host.kind}, ${process.platform})`,
@@ -46,8 +46,8 @@ export function detailsOf(deps: JobDetailsDeps, row: JobRow): JobDetails {
 }
 
 /** What was confirmed about the people in its files, by the ids of the records. */
-function leaveOf({ faceTools, productionStore }: JobDetailsDeps, id: string): string[] {
-  const spec = faceTools.requestOf(productionStore.get(id), productionStore.snapshot(id))
+function leaveOf({ faceTools, sources }: JobDetailsDeps, id: string): string[] {
+  const spec = faceTools.requestOf(sources.snapshot(id))
   return spec && spec.consents.length > 0 ? [`Leave: ${spec.consents.join(', ')}`] : []
 }
 

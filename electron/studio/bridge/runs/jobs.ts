@@ -5,10 +5,10 @@ import { detailsOf } from './job-details.ts'
 import type { JobDetailsDeps } from './job-details.ts'
 import { bridge } from '../implementer.ts'
 import type { OpenProjects } from '../../authoring/projects/index.ts'
-import type { RowList, Jobs } from '../../jobs/index.ts'
+import type { Jobs, RowList, SourceStore } from '../../jobs/index.ts'
 import type { ClipItems } from '../../library/index.ts'
 import type { Stills } from '../../media/stills/index.ts'
-import type { JobFeed, JobRows, Productions, ProductionStore, Removal } from '../../runs/generate/index.ts'
+import type { JobFeed, JobRows, Removal } from '../../runs/generate/index.ts'
 import type { Connections } from '../../service/connections/index.ts'
 
 export interface JobsDeps extends JobDetailsDeps {
@@ -16,8 +16,7 @@ export interface JobsDeps extends JobDetailsDeps {
   jobList: RowList
   jobRows: JobRows
   feed: JobFeed
-  productions: Productions
-  productionStore: ProductionStore
+  sources: SourceStore
   removal: Removal
   clips: Pick<ClipItems, 'reveal'>
   stills: Pick<Stills, 'copy'>
@@ -30,7 +29,7 @@ const own = bridge.jobs
 
 /** What was asked for, and what became of it. */
 export function jobsProcedures(deps: JobsDeps) {
-  const { jobs, connections, productions, productionStore, feed, newId } = deps
+  const { jobs, connections, sources, feed, newId } = deps
   const { jobList: list, jobRows: rows } = deps
 
   const must = (id: string): JobRow => {
@@ -73,42 +72,33 @@ export function jobsProcedures(deps: JobsDeps) {
       const row = must(input.id)
       if (!row.can.cancel && row.endedAt !== null)
         return refuse('ended', `This job has already ended: it is ${row.state}.`, 'Look at the list again.')
-      if (productionStore.get(row.id)?.state !== 'handed') productions.cancel(row.id)
       jobs.cancel(row.id)
     }),
     retry: own.retry.handler(({ input }) => {
       const row = must(input.id)
       if (!row.can.retry && row.state !== 'done')
         return refuse('still-going', 'This job is still going.', 'Wait for it, or cancel it first.')
-      const production = productionStore.get(row.id)
-      if (production && production.state !== 'handed') {
-        spendOrRefuse(row, input.spend)
-        productions.again(row.id, false)
-        return
-      }
-      const job = jobs.get(row.id)
-      if (job && jobs.resumable(row.id)) return void jobs.retry(row.id)
-      spendOrRefuse(row, input.spend)
-      if (production ? !productions.again(row.id, true) : !jobs.retry(row.id))
+      if (!jobs.resumable(row.id)) spendOrRefuse(row, input.spend)
+      if (!jobs.retry(row.id))
         refuse('still-going', 'This job is still going.', 'Wait for it, or cancel it first.')
     }),
     duplicate: own.duplicate.handler(({ input }) => {
       const row = must(input.id)
       spendOrRefuse(row, input.spend)
       const id = newId()
-      const production = productionStore.get(row.id)
-      const snapshot = productionStore.snapshot(row.id)
-      if (production && snapshot !== null) {
-        productions.begin({ ...production, id }, snapshot)
+      const job = jobs.get(row.id)
+      if (!job) return refuse('no-job', 'This job does not exist any more.', 'Look at the list again.')
+      const { kind, title, connection, body, extras, target } = job
+      const source = sources.get(row.id)
+      const snapshot = sources.snapshot(row.id)
+      if (source && target && snapshot !== null) {
+        jobs.begin([{ id, kind, title, connection, target, source, snapshot }])
         deps.stills.copy(row.id, id)
         return { id }
       }
-      const job = jobs.get(row.id)
-      if (!job) return refuse('no-job', 'This job does not exist any more.', 'Look at the list again.')
-      const { kind, title, connection, body } = job
       // A name the user typed belongs to the first one.
-      const target = job.target && { folder: job.target.folder, name: job.target.name }
-      jobs.add({ id, kind, title, connection, body, target })
+      const copy = target && { folder: target.folder, name: target.name }
+      jobs.add({ id, kind, title, connection, body, extras, target: copy })
       return { id }
     }),
     remove: own.remove.handler(({ input }) => {
@@ -139,7 +129,7 @@ export function jobsProcedures(deps: JobsDeps) {
     }),
     reveal: own.reveal.handler(({ input }) => deps.clips.reveal(must(input.id).id)),
     openProject: own.openProject.handler(({ input }) => {
-      const snapshot = productionStore.projectOf(must(input.id).id)
+      const snapshot = sources.projectOf(must(input.id).id)
       if (snapshot === null)
         return refuse(
           'no-project',

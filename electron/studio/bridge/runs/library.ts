@@ -1,16 +1,17 @@
 import { openProject } from '../../../common/composition/index.ts'
 import type { LibraryEvent, LibraryItem } from '../../../common/bridge/index.ts'
 import { StudioError } from '../../core/studio-error.ts'
+import type { SourceStore } from '../../jobs/index.ts'
 import { bridge } from '../implementer.ts'
 import type { OpenProjects } from '../../authoring/projects/index.ts'
 import type { Channel } from '../../core/channel.ts'
 import type { ClipItems } from '../../library/index.ts'
-import type { ProductionStore, Removal } from '../../runs/generate/index.ts'
+import type { Removal } from '../../runs/generate/index.ts'
 
 export interface LibraryDeps {
   clips: ClipItems
   clipEvents: Channel<LibraryEvent>
-  productionStore: Pick<ProductionStore, 'projectOf'>
+  sources: Pick<SourceStore, 'projectOf'>
   removal: Pick<Removal, 'clipRemoved'>
   projects: Pick<OpenProjects, 'adopt'>
   newId: () => string
@@ -20,7 +21,7 @@ const own = bridge.library
 
 /** Finished clips. */
 export function libraryProcedures(deps: LibraryDeps) {
-  const { clips, clipEvents, productionStore, removal, projects, newId } = deps
+  const { clips, clipEvents, sources, removal, projects, newId } = deps
 
   const mustItem = async (id: string): Promise<LibraryItem> => {
     clips.must(id)
@@ -52,7 +53,7 @@ export function libraryProcedures(deps: LibraryDeps) {
     reveal: own.reveal.handler(({ input }) => clips.reveal(input.id)),
     openProject: own.openProject.handler(({ input }) => {
       clips.must(input.id)
-      const snapshot = productionStore.projectOf(input.id)
+      const snapshot = sources.projectOf(input.id)
       if (snapshot === null)
         throw new StudioError('no-project', 'No project was kept with this clip.', {
           next: 'It was made from the command line: open its project file.',

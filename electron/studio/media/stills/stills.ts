@@ -50,7 +50,7 @@ export class Stills {
     }
   }
 
-  /** Of a production by its id; null until it is made. */
+  /** Of a job by its id; null until it is made. */
   urlOf(id: string): MediaUrl | null {
     const name = fileName(id)
     const madeAt = this.#there.get(name)

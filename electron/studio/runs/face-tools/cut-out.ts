@@ -46,7 +46,7 @@ export async function cutOutOf(deps: FaceToolDeps, path: string, signal?: AbortS
   const text = `${size.width}x${size.height}`
   const body = {
     ...{ origin_img: url, modify_origin_img_size: text, canvas_size: text, removeBg: true, webhookUrl: '' },
-    ...{ overlay_origin_x: 0, overlay_origin_y: 0, engine_mark: false },
+    ...{ overlay_origin_x: 0, overlay_origin_y: 0 },
   }
   // Without a target it is in no list.
   const job = jobs.add({

@@ -9,6 +9,7 @@ import { StudioError } from '../../core/studio-error.ts'
 import { lineAsSent } from '../../people/voices/index.ts'
 import { previewLength } from './check-lip-sync.ts'
 import { cutSound, cutVideo, stillVideo } from './cut.ts'
+import type { Job } from '../../jobs/index.ts'
 import type { FaceToolDeps } from './deps.ts'
 import { mustLookInto } from './files.ts'
 import type { ToolFile } from './files.ts'
@@ -20,7 +21,7 @@ import type { SpecOf, ToolSpec } from './spec.ts'
 const largestPicture = 4096
 
 /**
- * All that comes before a creation: files cut and converted, sent, text spoken. Answers the body of the create call.
+ * All that comes before a creation: files cut and converted, sent, text spoken. Answers the request of the create call.
  * @throws StudioError, MediaError, RenderError, or an error of the service's client
  */
 export async function prepareTool(
@@ -28,11 +29,11 @@ export async function prepareTool(
   spec: ToolSpec,
   sending: Sending,
   mark: boolean,
-): Promise<Record<string, unknown>> {
+): Promise<Pick<Job, 'body' | 'extras'>> {
   try {
     const body = await bodyOf(deps, spec, sending)
     // Pictures are marked on this machine, once their format is that of the file.
-    return { ...body, engine_mark: spec.tool !== 'background' && mark }
+    return { body, extras: spec.tool === 'background' ? null : { mark } }
   } finally {
     await sending.clear()
   }

@@ -3,7 +3,7 @@ import { basename, extname, join } from 'node:path'
 import { probe } from '../../../media/index.ts'
 import type { MediaTools } from '../../../media/index.ts'
 import type { StudioConnection } from '../../service/connections/index.ts'
-import type { ProductionStage } from '../generate/index.ts'
+import type { PreparingStage } from '../../jobs/index.ts'
 import { hashFile, uploadAssets } from '../../authoring/render/index.ts'
 import { stillThere } from '../../service/remote/index.ts'
 import type { RenderDeps } from '../../authoring/render/index.ts'
@@ -12,10 +12,10 @@ import type { FaceToolDeps } from './deps.ts'
 export interface SendingOptions {
   deps: FaceToolDeps
   connection: StudioConnection
-  /** Of the production: its folder for files on their way, and what its speech is made for. */
+  /** Of the job: its folder for files on their way, and what its speech is made for. */
   id: string
   signal: AbortSignal
-  onStep: (stage: ProductionStage) => void
+  onStep: (stage: PreparingStage) => void
   onShare: (share: number | null) => void
 }
 

@@ -6,7 +6,7 @@ const consents = z.array(z.string())
 /** Five seconds from a place, ms; null: the whole. */
 const preview = z.strictObject({ fromMs: z.int().min(0) }).nullable()
 
-/** What a face tool was asked for: kept with its production, from the press of the button on. */
+/** What a face tool was asked for: kept with its job, from the press of the button on. */
 const toolSpec = z.discriminatedUnion('tool', [
   z.strictObject({ tool: z.literal('lip-sync'), request: lipSyncRequest, preview, consents }),
   z.strictObject({ tool: z.literal('character-swap'), request: characterSwapRequest, preview, consents }),
@@ -17,7 +17,7 @@ export type ToolSpec = z.infer<typeof toolSpec>
 export type ToolName = ToolSpec['tool']
 export type SpecOf<Name extends ToolName> = Extract<ToolSpec, { tool: Name }>
 
-/** A spec as its production keeps it; null where the text is none. */
+/** A spec as its job keeps it; null where the text is none. */
 export function readSpec(snapshot: string): ToolSpec | null {
   try {
     const read = toolSpec.safeParse(JSON.parse(snapshot))

@@ -9,8 +9,7 @@ import type {
   ToolNotice,
 } from '../../../common/bridge/index.ts'
 import type { StudioConnection } from '../../service/connections/index.ts'
-import type { PrepareToolRequest, Production } from '../generate/index.ts'
-import type { JobTarget } from '../../jobs/index.ts'
+import type { Job, JobTarget, PrepareRequest } from '../../jobs/index.ts'
 import { StudioError } from '../../core/studio-error.ts'
 import { checkBackground } from './check-background.ts'
 import { checkLipSync } from './check-lip-sync.ts'
@@ -102,22 +101,22 @@ export class FaceTools {
     }
   }
 
-  /** The body of the create call. @throws StudioError, MediaError, RenderError, or an error of the service's client */
+  /** The request of the create call. @throws StudioError, MediaError, RenderError, or an error of the service's client */
   async prepare({
-    production,
+    job,
     snapshot,
     signal,
     onStep,
     onShare,
-  }: PrepareToolRequest): Promise<Record<string, unknown>> {
+  }: PrepareRequest): Promise<Pick<Job, 'body' | 'extras'>> {
     const spec = readSpec(snapshot)
     if (!spec)
       throw new StudioError('unreadable', 'What it was to be made of is not known any more.', {
         next: 'Choose the files again.',
       })
     const { deps } = this
-    const connection = deps.connections.must(production.connection)
-    const sending = new Sending({ deps, connection, id: production.id, signal, onStep, onShare })
+    const connection = deps.connections.must(job.connection)
+    const sending = new Sending({ deps, connection, id: job.id, signal, onStep, onShare })
     return prepareTool(deps, spec, sending, deps.settings.get().markMade)
   }
 
@@ -126,9 +125,9 @@ export class FaceTools {
     return cutOutOf(this.deps, path, signal)
   }
 
-  /** What a production was made of; null for one of another kind. */
-  requestOf(production: Production | null, snapshot: string | null): ToolSpec | null {
-    return production === null || snapshot === null ? null : readSpec(snapshot)
+  /** What a job was made of; null for one of another kind. */
+  requestOf(snapshot: string | null): ToolSpec | null {
+    return snapshot === null ? null : readSpec(snapshot)
   }
 
   async #consents(spec: ToolSpec): Promise<string[]> {

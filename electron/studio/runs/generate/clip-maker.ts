@@ -4,22 +4,13 @@ import type { Preflight, PreflightRequest } from '../../authoring/preflight/inde
 import { contentHash } from '../../authoring/projects/index.ts'
 import { follow, prepare } from '../../authoring/render/index.ts'
 import type { RenderDeps, RenderWatcher } from '../../authoring/render/index.ts'
-import { processAlive } from '../../kit/index.ts'
-import type { Job, JobStore, JobTarget } from '../../jobs/index.ts'
-import { ProductionStore } from './production-store.ts'
-import type { Production, ProductionRow } from './production-store.ts'
-import { Productions } from './productions.ts'
+import type { Job, JobTarget, SourceRow } from '../../jobs/index.ts'
+import { failureOf } from './prepare-clip.ts'
 
 export interface ClipMakerOptions {
-  jobStore: JobStore
   /** What is needed to render on the one service that clips are made by. */
   render: Omit<RenderDeps, 'watcher' | 'signal' | 'parent'>
-  /** Of this process. */
-  owner: string
   newId: () => string
-  /** How long a clip tries to reach its service before it has failed, ms. */
-  patienceMs: number
-  onError: (error: unknown) => void
 }
 
 export interface ClipRequest extends PreflightRequest {
@@ -27,7 +18,7 @@ export interface ClipRequest extends PreflightRequest {
   home: string
   target: JobTarget
   /** Of a project that was filled in from a sheet. */
-  row?: ProductionRow
+  row?: SourceRow
   /**
    * Names the clip by what it is made of and where it goes. A clip of that name is gone on with: what an earlier run asked
    * for before it was killed is not asked for again.
@@ -47,7 +38,7 @@ export class ClipFailed extends Error {
   readonly code: string
   readonly next: string | undefined
 
-  constructor({ failure, state }: Production) {
+  constructor({ failure, state }: Pick<Job, 'failure' | 'state'>) {
     super(failure?.message ?? `It ended as ${state}.`)
     this.name = 'ClipFailed'
     this.code = failure?.code ?? state
@@ -55,28 +46,23 @@ export class ClipFailed extends Error {
   }
 }
 
-/** For a program that waits: from a project to its file, by the same productions and jobs as the window's. */
+/** For a program that waits: from a project to its file, by the same jobs as the window's. */
 export class ClipMaker {
   readonly #options: ClipMakerOptions
-  readonly #store: ProductionStore
-  readonly #productions: Productions
   readonly #making = new Map<string, Making>()
+  readonly #endPreparing: () => Promise<void>
+  readonly #unsubscribe: () => void
 
   constructor(options: ClipMakerOptions) {
     this.#options = options
-    const { jobStore, render, owner, patienceMs, onError } = options
-    this.#store = new ProductionStore(jobStore)
-    this.#productions = new Productions({
-      ...{ store: this.#store, jobs: render.jobs, clock: render.clock, owner, patienceMs, onError },
-      random: Math.random,
-      alive: processAlive,
-      // A command does its own work; what others left is theirs, or the window's.
-      adopt: false,
-      atOnce: Number.POSITIVE_INFINITY,
-      prepare: ({ production: { id }, signal }) => this.#prepare(id, signal),
-      onEvent: ({ id }) => this.#look(id),
+    const { jobs } = options.render
+    this.#unsubscribe = jobs.subscribe((event) => {
+      if (event.type === 'job' && event.job.state !== 'preparing') this.#making.get(event.job.id)?.onEnd()
     })
-    this.#productions.start()
+    this.#endPreparing = jobs.prepareWith({
+      failureOf,
+      prepare: async ({ job, signal }) => ({ body: await this.#prepare(job.id, signal), extras: null }),
+    })
   }
 
   /**
@@ -95,41 +81,42 @@ export class ClipMaker {
     const { jobs } = render
     const id = request.id ?? newId()
     const earlier = jobs.get(id)
-    if (earlier) return this.#goOn({ watcher, signal }, earlier)
+    if (earlier && earlier.body !== null) return this.#goOn({ watcher, signal }, earlier)
     watcher.stage('check')
     const found = checked ?? (await mustPass({ ...render, signal }, request))
-    await this.#handedOver(id, { request, found, watcher }, signal)
+    await this.#prepared(id, { request, found, watcher }, signal)
     const job = jobs.get(id)
-    if (!job) throw new Error('a production was handed over, and there is no job')
+    if (!job) throw new Error('a job was prepared, and there is none')
     watcher.stage('video')
     return follow({ jobs, watcher, signal }, job)
   }
 
   stop(): Promise<void> {
-    return this.#productions.stop()
+    this.#unsubscribe()
+    return this.#endPreparing()
   }
 
-  async #handedOver(id: string, making: Omit<Making, 'onEnd'>, signal: AbortSignal): Promise<void> {
-    const { render } = this.#options
+  async #prepared(id: string, making: Omit<Making, 'onEnd'>, signal: AbortSignal): Promise<void> {
+    const { jobs, connection } = this.#options.render
     const { kind, project, home, target, row } = making.request
-    const onAbort = (): void => this.#productions.cancel(id)
+    const onAbort = (): void => void jobs.cancel(id)
     try {
       const ended = new Promise<void>((onEnd) => this.#making.set(id, { ...making, onEnd }))
       signal.throwIfAborted()
       signal.addEventListener('abort', onAbort, { once: true })
-      if (this.#store.get(id)) this.#resume(id)
+      if (jobs.get(id)) this.#resume(id)
       else
-        this.#productions.begin(
+        jobs.begin([
           {
-            ...{ id, kind, title: project.name, connection: render.connection.id, target },
-            ...{ projectId: project.id, contentHash: contentHash(project, home), row: row ?? null },
+            ...{ id, kind, title: project.name, connection: connection.id, target },
+            source: { projectId: project.id, contentHash: contentHash(project, home), row: row ?? null },
+            snapshot: serializeProject(project),
           },
-          serializeProject(project),
-        )
+        ])
       await ended
       signal.throwIfAborted()
-      const production = this.#store.get(id)
-      if (production && production.state !== 'handed') throw new ClipFailed(production)
+      const job = jobs.get(id)
+      if (job?.body === null) throw new ClipFailed(job)
     } finally {
       signal.removeEventListener('abort', onAbort)
       this.#making.delete(id)
@@ -137,7 +124,9 @@ export class ClipMaker {
   }
 
   #resume(id: string): void {
-    if (this.#productions.resume(id)) return
+    const { jobs } = this.#options.render
+    // One that a gone process left, or one that has failed.
+    if (jobs.takeOver(id) || jobs.retry(id)) return
     throw new RenderError('project', 'Another Greenroom is preparing this clip.', {
       next: 'Wait for it, or cancel it there.',
     })
@@ -148,11 +137,6 @@ export class ClipMaker {
     if (!making) throw new Error('nobody waits for this clip')
     const { request, found, watcher } = making
     return prepare({ ...this.#options.render, watcher, signal, parent: id }, request, found)
-  }
-
-  #look(id: string): void {
-    const production = this.#store.get(id)
-    if (production?.state !== 'preparing') this.#making.get(id)?.onEnd()
   }
 
   /** @throws RenderError `unconfirmed` where asking again might be paid for twice */

@@ -1,8 +1,6 @@
-import type { JobRow, JobRowState } from '../../../common/bridge/index.ts'
+import type { JobRow } from '../../../common/bridge/index.ts'
 import { canResume, isResting, resultLifetimeMs } from '../../jobs/index.ts'
-import type { ListedJob, RowList } from '../../jobs/index.ts'
-import type { Production, ProductionStore } from './production-store.ts'
-import type { ProductionStage } from './productions.ts'
+import type { JobStage, ListedJob, PreparingStage, RowList } from '../../jobs/index.ts'
 
 /** How far something is, as it was last heard. */
 export interface Progress {
@@ -10,12 +8,11 @@ export interface Progress {
   /** When the first share of this stage was heard, and which it was: what the rest is judged by. */
   since: number
   from: number
-  stage: ProductionStage | 'waiting' | 'downloading'
+  stage: JobStage
 }
 
 export interface JobRowsOptions {
   list: RowList
-  productions: ProductionStore
   now: () => number
   connection: (id: string) => { name: string; free: boolean } | null
   /** `contentHash` of a project as it was last seen; null when it never was. */
@@ -26,7 +23,7 @@ export interface JobRowsOptions {
   still: (id: string) => string | null
 }
 
-const steps: Record<ProductionStage, string> = {
+const steps: Record<PreparingStage, string> = {
   check: 'Checking',
   cut: 'Preparing the files',
   upload: 'Sending files',
@@ -35,7 +32,7 @@ const steps: Record<ProductionStage, string> = {
   download: 'Saving',
 }
 
-/** Jobs and what is being prepared, as a list shows them. */
+/** Jobs, as a list shows them. */
 export class JobRows {
   readonly #options: JobRowsOptions
   readonly #progress = new Map<string, Progress>()
@@ -46,13 +43,10 @@ export class JobRows {
     this.#options = options
   }
 
-  /** Null when a list doesn't show it. */
+  /** Null when there is no such job. */
   row(id: string): JobRow | null {
-    const { list, productions } = this.#options
-    const production = productions.get(id)
-    if (production && production.state !== 'handed') return this.#prepared(production)
-    const job = list.job(id)
-    return job && this.#job(job, production)
+    const job = this.#options.list.job(id)
+    return job && this.#job(job)
   }
 
   progressed(id: string, stage: Progress['stage'], share: number | null): void {
@@ -79,40 +73,7 @@ export class JobRows {
     this.#typical.delete(`${kind} ${connection}`)
   }
 
-  #prepared(production: Production): JobRow {
-    const { id, kind, title, connection, state, failure, step } = production
-    const progress = this.#progress.get(id)
-    const preparing = state === 'preparing'
-    return {
-      ...this.#common(id, kind, title, connection),
-      state: state as JobRowState,
-      preview: production.target.preview === true,
-      message: preparing
-        ? (step ?? steps[progress && progress.stage in steps ? (progress.stage as ProductionStage) : 'check'])
-        : (failure?.message ?? null),
-      next: failure?.next ?? null,
-      share: preparing ? (progress?.share ?? null) : null,
-      etaMs: null,
-      credits: null,
-      createdAt: production.createdAt,
-      updatedAt: production.updatedAt,
-      endedAt: production.endedAt,
-      expiresAt: null,
-      thumbUrl: this.#options.still(id),
-      clipId: null,
-      outOfDate: this.#outOfDate(production),
-      can: {
-        cancel: preparing || state === 'unconfirmed',
-        retry: !preparing,
-        resumes: this.#options.connection(connection)?.free === true,
-        remove: !preparing,
-        reveal: false,
-        openProject: production.projectId !== '',
-      },
-    }
-  }
-
-  #job(job: ListedJob, production: Production | null): JobRow {
+  #job(job: ListedJob): JobRow {
     const { id, state, failure } = job
     const resting = isResting(state)
     const clip = this.#options.clip(id)
@@ -123,27 +84,27 @@ export class JobRows {
       ...this.#common(id, job.kind, job.title, job.connection),
       state,
       preview: job.preview,
-      message: failure?.message ?? (resting ? null : (this.#retries.get(id) ?? null)),
+      message: failure?.message ?? (resting ? null : this.#doing(job, progress)),
       next: failure?.next ?? null,
       share: progress?.share ?? null,
       etaMs: resting ? null : this.#eta(job, progress, typicalMs),
       typicalMs,
       credits: job.credits,
-      createdAt: production?.createdAt ?? job.createdAt,
+      createdAt: job.createdAt,
       updatedAt: job.updatedAt,
       endedAt: job.endedAt,
       expiresAt: job.completedAt === null ? null : job.completedAt + resultLifetimeMs,
       thumbUrl: clip?.thumbUrl ?? this.#options.still(id),
       // A preview is in no library.
       clipId: clip && !job.preview ? id : null,
-      outOfDate: production !== null && this.#outOfDate(production),
+      outOfDate: this.#outOfDate(job),
       can: {
         cancel: !resting || state === 'unconfirmed',
         retry: resting && (state !== 'done' || clip === null) && connection !== null,
         resumes: canResume(job) || connection?.free === true,
         remove: resting,
         reveal: clip !== null && !job.preview,
-        openProject: production !== null && production.projectId !== '',
+        openProject: job.projectId !== null && job.projectId !== '',
       },
     }
   }
@@ -179,8 +140,14 @@ export class JobRows {
     return typical
   }
 
-  #outOfDate(production: Production): boolean {
-    const head = this.#options.head(production.projectId)
-    return head !== null && head !== production.contentHash
+  /** What is to be said of a job that goes on; null where its state says it all. */
+  #doing({ id, state, step }: ListedJob, progress: Progress | undefined): string | null {
+    if (state !== 'preparing') return this.#retries.get(id) ?? null
+    return step ?? steps[progress && progress.stage in steps ? (progress.stage as PreparingStage) : 'check']
+  }
+
+  #outOfDate({ projectId, contentHash }: ListedJob): boolean {
+    const head = projectId === null ? null : this.#options.head(projectId)
+    return head !== null && head !== contentHash
   }
 }

@@ -46,11 +46,11 @@ export function windowProject(
   return { project, kind, anchor, folder: null, within: null }
 }
 
-/** So many are kept; a production beyond them is checked anew when its turn comes. */
+/** So many are kept; a job beyond them is checked anew when its turn comes. */
 const mostChecked = 200
 
 /**
- * What was found out about projects when their productions were begun, by the id of the production: the first try goes on
+ * What was found out about projects when their jobs were begun, by the id of the job: the first try goes on
  * from there. Later tries, and those after a restart, check anew.
  */
 export class CheckedProjects {

@@ -1,27 +1,42 @@
+import { openProject } from '../../../common/composition/index.ts'
+import { RenderError } from '../../authoring/preflight/index.ts'
 import { prepare, renderDeps } from '../../authoring/render/index.ts'
 import type { RenderServices } from '../../authoring/render/index.ts'
+import { StudioError } from '../../core/studio-error.ts'
 import type { SettingsStore } from '../../core/settings/index.ts'
+import { isProjectKind } from '../../jobs/index.ts'
+import type { Job, JobFailure, PrepareRequest, Preparer } from '../../jobs/index.ts'
+import { readFault } from '../../kit/index.ts'
 import type { Connections } from '../../service/connections/index.ts'
 import { preflightDeps, windowProject } from './preflights.ts'
 import type { CheckedProjects, PreflightServices } from './preflights.ts'
-import { isProjectKind } from './production-store.ts'
-import type { PrepareRequest } from './productions.ts'
 
 export interface PrepareClipOptions extends RenderServices, PreflightServices {
   connections: Pick<Connections, 'must'>
-  /** What was found out when the production was begun. */
+  /** What was found out when the job was begun. */
   checked: CheckedProjects
   settings: Pick<SettingsStore, 'get'>
 }
 
-/** All that comes before a clip is asked for: files, voices; answers the body of its create call. */
-export async function prepareClip(
+/** Prepares what is made of a project here, and what is made of files alone by the face tools. */
+export function createPreparer(
   options: PrepareClipOptions,
-  request: PrepareRequest,
-): Promise<Record<string, unknown>> {
-  const { production, project, signal, onStep, onShare } = request
-  const connection = options.connections.must(production.connection)
-  const { id, kind } = production
+  faceTools: { prepare: Preparer['prepare'] },
+): Preparer {
+  return {
+    failureOf,
+    prepare: (request) =>
+      isProjectKind(request.job.kind) ? prepareClip(options, request) : faceTools.prepare(request),
+  }
+}
+
+/** All that comes before a clip is asked for: files, voices. */
+async function prepareClip(
+  options: PrepareClipOptions,
+  { job, snapshot, signal, onStep, onShare }: PrepareRequest,
+): Promise<Pick<Job, 'body' | 'extras'>> {
+  const connection = options.connections.must(job.connection)
+  const { id, kind } = job
   if (!isProjectKind(kind)) throw new Error(`a ${kind} is made of no project`)
   const body = await prepare(
     renderDeps(options, {
@@ -29,9 +44,34 @@ export async function prepareClip(
       parent: id,
       watcher: { stage: onStep, progress: onShare, warn: () => undefined },
     }),
-    windowProject(project, kind, connection),
+    windowProject(openProject(snapshot), kind, connection),
     options.checked.take(id),
   )
-  // The engine draws it where an own avatar speaks; other services have no such wish.
-  return connection.service.local === true ? { ...body, engine_mark: options.settings.get().markMade } : body
+  // The engine draws it where an own avatar speaks.
+  return { body, extras: { mark: options.settings.get().markMade } }
+}
+
+/** Why something could not be prepared, for the user. */
+export function failureOf(error: unknown): JobFailure {
+  if (error instanceof RenderError) {
+    const { code, message, next, problems, details } = error
+    const first = details[0]
+    const said =
+      first === undefined
+        ? message
+        : `${message} ${first}${details.length > 1 ? ` (and ${details.length - 1} more)` : ''}`
+    return { code, message: said, ...(next === undefined ? {} : { next }), problems }
+  }
+  if (error instanceof StudioError)
+    return {
+      code: error.code,
+      message: error.message,
+      ...(error.next === undefined ? {} : { next: error.next }),
+    }
+  if (error instanceof Error && 'kind' in error) {
+    const { kind, message, next } = readFault(error)
+    return { code: kind, message, ...(next === undefined ? {} : { next }) }
+  }
+  const text = error instanceof Error ? error.message : String(error)
+  return { code: 'internal', message: `Something went wrong inside Greenroom: ${text}`, next: 'Try again.' }
 }

@@ -2,7 +2,6 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { ProductionStore } from '../../../../electron/studio/runs/generate/index.ts'
 import { JobStore, jobStates, RowList } from '../../../../electron/studio/jobs/index.ts'
 import type { Job, JobState, ListQuery } from '../../../../electron/studio/jobs/index.ts'
 
@@ -31,6 +30,7 @@ function job(index: number, more: Partial<Job> = {}): Job {
     result: null,
     failure: null,
     credits: null,
+    step: null,
     remoteId: null,
   }
   return {
@@ -124,7 +124,7 @@ describe('a list of 10,000 jobs with large bodies', () => {
       .page({ ...plain, sort: 'state', descending: false, limit: 500 })
       .ids.map((id) => list.job(id)!.state)
     expect(states.every((state) => state === 'unconfirmed')).toBe(true)
-    const going: JobState[] = ['queued', 'submitting', 'waiting', 'downloading']
+    const going: JobState[] = ['preparing', 'queued', 'submitting', 'waiting', 'downloading']
     expect(list.running()).toBe(list.page({ ...plain, states: going }).total)
   })
 
@@ -145,33 +145,15 @@ describe('a list of 10,000 jobs with large bodies', () => {
   })
 
   it('shows what is being prepared among the jobs, once', () => {
-    const productions = new ProductionStore(store)
-    const production = {
-      ...{ id: 'p-1', kind: 'avatar-video' as const, title: 'In preparation', connection: 'engine' },
-      ...{
-        state: 'preparing' as const,
-        target: { folder: '/c', name: 'x' },
-        projectId: 'a',
-        contentHash: 'b',
-      },
-      ...{
-        failure: null,
-        row: null,
-        step: null,
-        nextAt: 0,
-        tries: 0,
-        createdAt: count * 2_000,
-        updatedAt: 0,
-        endedAt: null,
-      },
-    }
-    productions.insert(production, '{}', 'me')
+    const source = { projectId: 'a', contentHash: 'b', row: null }
+    const prepared = job(1, { id: 'p-1', state: 'preparing', body: null, createdAt: count * 2_000 })
+    store.insertAll([{ job: prepared, source, snapshot: '{}' }], 'me', 0)
     expect(list.page({ ...plain, limit: 1 }).ids).toEqual(['p-1'])
-    expect(list.page({ ...plain, states: ['preparing'] }).total).toBe(1)
-    store.insert(job(1, { id: 'p-1', state: 'queued', createdAt: count * 2_000 }), 'me', 0, () => {
-      productions.end('p-1', 'me', 0, 'handed', null)
-    })
+    expect(list.page({ ...plain, states: ['preparing'] }).total).toBe(count / 10 + 1)
+    expect(list.job('p-1')).toMatchObject({ state: 'preparing', projectId: 'a', contentHash: 'b' })
+    store.move('p-1', 'prepared', 0, { body: {} })
     expect(list.page({ ...plain, search: 'p-1' })).toEqual({ ids: ['p-1'], total: 1 })
+    expect(list.job('p-1')).toMatchObject({ state: 'queued', projectId: 'a' })
   })
 })
 

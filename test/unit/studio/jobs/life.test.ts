@@ -187,11 +187,11 @@ test('a download that keeps breaking off is tried five times; a full disk is not
   expect(service.creates.length).toBe(2)
 })
 
-test('the table knows every state, and end states are left only by retry or resume', () => {
+test('the table knows every state, and end states are left only by what the user asks for', () => {
   expect(Object.keys(transitions).sort()).toEqual([...jobStates].sort())
   for (const state of ['done', 'failed', 'cancelled', 'expired'] as const)
-    for (const move of Object.keys(transitions[state])) expect(['retry', 'resume']).toContain(move)
-  for (const state of ['queued', 'submitting', 'waiting', 'downloading', 'unconfirmed'] as const)
+    for (const move of Object.keys(transitions[state])) expect(['retry', 'resume', 'prepare']).toContain(move)
+  for (const state of ['preparing', 'queued', 'submitting', 'waiting', 'downloading', 'unconfirmed'] as const)
     expect(nextState(state, 'cancel')).toBe('cancelled')
   expect(nextState('waiting', 'submit')).toBeNull()
   expect(nextState('submitting', 'submit')).toBeNull()

@@ -39,9 +39,9 @@ const facts = `SELECT jobs.id, jobs.kind, jobs.title, jobs.connection, jobs.stat
     jobs.submitted_at AS submittedAt, jobs.completed_at AS completedAt,
     coalesce(json_extract(jobs.body, '$.width'), json_extract(jobs.body, '$.data[0].width')) AS width,
     coalesce(json_extract(jobs.body, '$.height'), json_extract(jobs.body, '$.data[0].height')) AS height,
-    json_extract(productions.snapshot, '$.name') AS project,
-    json_extract(jobs.target, '$.preview') AS preview, productions.variables
-  FROM jobs LEFT JOIN productions ON productions.id = jobs.id WHERE jobs.id = ?`
+    json_extract(sources.snapshot, '$.name') AS project,
+    json_extract(jobs.target, '$.preview') AS preview, sources.variables
+  FROM jobs LEFT JOIN sources ON sources.id = jobs.id WHERE jobs.id = ?`
 
 /** The job history as clips at services. */
 export class JobItems {
@@ -135,6 +135,7 @@ function judge(
         state: 'unknown',
         message: 'It was cancelled here; the service may have made it all the same.',
       }
+    case 'preparing':
     case 'queued':
     case 'submitting':
     case 'waiting':

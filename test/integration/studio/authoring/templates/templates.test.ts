@@ -123,7 +123,7 @@ describe('templates', () => {
     expect(service.videos).toHaveLength(0)
   })
 
-  it('become a production for each row, stored at once, named by the template, with the row kept', async () => {
+  it('become a job for each row, stored at once, named by the template, with the row kept', async () => {
     const project = template()
     const sheet = await reading('name,city\nAnna,Köln\nanna,Bonn\nCON,\n')
     const target = join(folder, 'clips')
@@ -135,7 +135,7 @@ describe('templates', () => {
     const { rows, total } = await window.bridge.jobs.list({})
     expect(total).toBe(3)
     expect(rows.map((row) => row.title).toSorted()).toEqual(['Anna', '_CON', 'anna (2)'].toSorted())
-    const store = window.studio.services.productionStore
+    const store = window.studio.services.sources
     const kept = rows.map(({ id }) => store.get(id)!.row)
     expect(kept.every((row) => row?.batch === started.batch)).toBe(true)
     expect(kept.map((row) => row?.variables.city).toSorted()).toEqual(['', 'Bonn', 'Köln'])

@@ -1,0 +1,64 @@
+import { backoff } from '../core/backoff.ts'
+import { readFault, retrySteps } from '../kit/index.ts'
+import type { JobContext } from './context.ts'
+import { emitJob } from './context.ts'
+import type { Preparer } from './preparer.ts'
+import type { Job, JobFailure, PreparingStage } from './types.ts'
+
+/** Takes a job from the press of the button to the request of its create call, which it then waits for its turn with. */
+export async function prepare(context: JobContext, job: Job, signal: AbortSignal): Promise<void> {
+  const { store, clock, owner, preparer } = context
+  const snapshot = store.sources.snapshot(job.id)
+  if (!preparer) return
+  if (snapshot === null) {
+    const failure: JobFailure = {
+      code: 'internal',
+      message: 'What it was to be made of is not known any more.',
+    }
+    emitJob(context, store.move(job.id, 'fail', clock.now(), { failure }, { owner }))
+    return
+  }
+  const { id } = job
+  let stage: PreparingStage = 'check'
+  try {
+    const { body, extras } = await preparer.prepare({
+      ...{ job, snapshot, signal },
+      onStep(next) {
+        stage = next
+        context.emit({ type: 'progress', id, stage, share: null })
+      },
+      onShare: (share) => context.emit({ type: 'progress', id, stage, share }),
+    })
+    signal.throwIfAborted()
+    const now = clock.now()
+    const request = { body, extras, step: null, nextAt: now, deadlineAt: now + context.submitDeadlineMs }
+    emitJob(context, store.move(id, 'prepared', now, request, { owner }))
+  } catch (error) {
+    // It goes on at the next start, or whoever broke it off has said what becomes of it.
+    if (!signal.aborted) onFault(context, job, error, preparer)
+  }
+}
+
+function onFault(context: JobContext, job: Job, error: unknown, preparer: Preparer): void {
+  const { store, clock, owner, random } = context
+  const { id, polls } = job
+  const now = clock.now()
+  const fault = passing(error)
+  const deadlineAt = store.get(id)?.deadlineAt ?? job.deadlineAt
+  if (fault && now < deadlineAt) {
+    const nextAt = now + Math.max(fault.retryAfterMs ?? 0, backoff(retrySteps, polls, random()))
+    emitJob(context, store.patch(id, now, { nextAt, polls: polls + 1, step: fault.message }, { owner }))
+    return
+  }
+  const failure = preparer.failureOf(error)
+  if (failure.code === 'internal') context.onError(error)
+  const move = failure.code === 'unconfirmed' ? 'lose' : 'fail'
+  emitJob(context, store.move(id, move, now, { failure, step: null }, { owner }))
+}
+
+/** Trouble on the way to the service, while nothing was asked for yet: it may pass. */
+function passing(error: unknown): { message: string; retryAfterMs: number | undefined } | null {
+  if (!(error instanceof Error) || !('kind' in error)) return null
+  const { kind, message, retryAfterMs } = readFault(error)
+  return kind === 'network' || kind === 'timeout' || kind === 'rate' ? { message, retryAfterMs } : null
+}

@@ -1,0 +1,78 @@
+import type { BodyKind } from '../../common/composition/index.ts'
+import type { SqliteDatabase } from '../../storage/index.ts'
+import type { JobKind, Source, SourceRow } from './types.ts'
+
+/** What is made of a project; the others are made of files alone. */
+export const projectKinds = ['avatar-video', 'talking-avatar'] as const
+
+export function isProjectKind(kind: JobKind): kind is BodyKind {
+  return (projectKinds as readonly string[]).includes(kind)
+}
+
+interface StoredSource {
+  kind: JobKind
+  projectId: string
+  contentHash: string
+  batch: string | null
+  variables: string | null
+}
+
+/**
+ * What jobs are made of, by their ids: the project as JSON with absolute paths, or what a face tool was asked for. It is
+ * kept for as long as the job or its clip is.
+ */
+export class SourceStore {
+  readonly #database: SqliteDatabase
+
+  constructor(database: SqliteDatabase) {
+    this.#database = database
+  }
+
+  insert(id: string, kind: JobKind, { projectId, contentHash, row }: Source, snapshot: string): void {
+    this.#database
+      .sql(
+        `INSERT INTO sources (id, kind, project_id, content_hash, batch, variables, snapshot)
+         VALUES (?, ?, ?, ?, ?, ?, ?)`,
+      )
+      .run(
+        ...[id, kind, projectId, contentHash, row?.batch ?? null],
+        ...[row && JSON.stringify(row.variables), snapshot],
+      )
+  }
+
+  get(id: string): (Source & { kind: JobKind }) | null {
+    const stored = this.#database
+      .sql<StoredSource>(
+        `SELECT kind, project_id AS projectId, content_hash AS contentHash, batch, variables FROM sources
+         WHERE id = ?`,
+      )
+      .get(id)
+    if (!stored) return null
+    const { batch, variables, ...source } = stored
+    const row =
+      batch === null ? null : { batch, variables: JSON.parse(variables ?? '{}') as SourceRow['variables'] }
+    return { ...source, row }
+  }
+
+  snapshot(id: string): string | null {
+    const row = this.#database.sql<{ snapshot: string }>('SELECT snapshot FROM sources WHERE id = ?').get(id)
+    return row?.snapshot ?? null
+  }
+
+  /** The project that it was made of, as JSON; null where it was made of none. */
+  projectOf(id: string): string | null {
+    const source = this.get(id)
+    return source && isProjectKind(source.kind) ? this.snapshot(id) : null
+  }
+
+  ofProject(projectId: string): string[] {
+    return this.#database
+      .sql<{ id: string }>('SELECT id FROM sources WHERE project_id = ?')
+      .all(projectId)
+      .map((row) => row.id)
+  }
+
+  remove(id: string): void {
+    this.#database.sql('DELETE FROM sources WHERE id = ?').run(id)
+  }
+}
