@@ -179,10 +179,10 @@ describe.skipIf(missing)('faces', () => {
   it('takes a picture that is dropped while the page is still on its way', async () => {
     await page.evaluate(() => (location.hash = '#/'))
     await page.reload()
-    const asked = Promise.withResolvers<void>()
-    const dropped = Promise.withResolvers<void>()
+    const asked = Promise.withResolvers<null>()
+    const dropped = Promise.withResolvers<null>()
     await page.route(/FindTool.*\.js/, async (route) => {
-      asked.resolve()
+      asked.resolve(null)
       await dropped.promise
       await route.continue()
     })
@@ -191,7 +191,7 @@ describe.skipIf(missing)('faces', () => {
     const early = join(folder, 'early.png')
     await copyFile(astronautPath, early)
     await dropFiles(page.locator('.faces-page'), [early])
-    dropped.resolve()
+    dropped.resolve(null)
     await page.getByRole('button', { name: /^early\.png/ }).waitFor()
     await expect.poll(() => faces().count()).toBe(1)
   })
