@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util'
 import { homedir } from 'node:os'
 import { join, resolve } from 'node:path'
-import type { EngineOptions } from '../core/options.ts'
+import type { EngineOptions } from '../services/options.ts'
 
 /** What the engine's own process is told. */
 export interface EngineArguments {

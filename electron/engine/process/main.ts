@@ -1,7 +1,7 @@
 import { messageOf } from '../core/errors.ts'
 import { lineLog } from '../core/log.ts'
-import type { RunningEngine } from '../core/options.ts'
-import { startEngine } from '../core/start.ts'
+import type { RunningEngine } from '../services/options.ts'
+import { startEngine } from '../services/start.ts'
 import { readArguments, USAGE } from './arguments.ts'
 import type { EngineArguments } from './arguments.ts'
 

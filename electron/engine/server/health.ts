@@ -1,10 +1,25 @@
 import { readFileSync, statfsSync } from 'node:fs'
-import type { EngineOptions } from '../core/options.ts'
-import type { EngineParts } from '../core/parts.ts'
-import type { Storage } from '../core/storage.ts'
-import type { Work } from '../core/work.ts'
 import { missingFaceModels } from '../vision/faces/models/files.ts'
 import { missingModels } from '../speech/models.ts'
+
+/** What is asked how it is. */
+export interface HealthParts {
+  storage: {
+    folders: { root: string }
+    records: { counts(): unknown }
+    store: { count(): unknown }
+  }
+  work: {
+    allowLocal: boolean
+    queue: { counts(): unknown }
+    live: { sessions: { openCount(): number } }
+  }
+  parts: {
+    tools: { version: string }
+    avatars: { list(): readonly unknown[] }
+  }
+  options: { offsetAnchor?: string }
+}
 
 function version(): string {
   const text = readFileSync(new URL('../../../package.json', import.meta.url), 'utf8')
@@ -12,13 +27,7 @@ function version(): string {
 }
 
 /** What works, in which versions, and how busy it is. No paths and no secrets: it is told to anyone on this machine. */
-export function createHealth(all: {
-  storage: Storage
-  work: Work
-  parts: EngineParts
-  options: EngineOptions
-}): () => Record<string, unknown> {
-  const { storage, work, parts, options } = all
+export function createHealth({ storage, work, parts, options }: HealthParts): () => Record<string, unknown> {
   const engine = version()
   return () => {
     const missing = missingModels()

@@ -3,8 +3,8 @@ import type { AccountOptions } from '../store/account/account.ts'
 import type { LiveLimits } from '../live/index.ts'
 import type { RateLimit } from '../server/rate-limit.ts'
 import type { OffsetAnchor } from '../capabilities/video/layers.ts'
-import type { Clock } from './clock.ts'
-import type { Log } from './log.ts'
+import type { Clock } from '../core/clock.ts'
+import type { Log } from '../core/log.ts'
 
 /** How an engine is started. */
 export interface EngineOptions {

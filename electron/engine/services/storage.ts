@@ -15,7 +15,7 @@ import { createOwnVoices } from '../store/records/own-voices.ts'
 import { createRecords } from '../store/records/records.ts'
 import { createTimings } from '../store/records/timings.ts'
 import { createTokens } from '../store/records/tokens.ts'
-import { makeFolders } from './folders.ts'
+import { makeFolders } from '../core/folders.ts'
 
 /**
  * Opens everything that lies in a data folder, for this process alone.

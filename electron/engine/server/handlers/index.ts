@@ -1,1 +1,0 @@
-export { createHandlers } from './all.ts'
