@@ -4,8 +4,13 @@ import type { MediaTools } from '../../media/tools.ts'
 import { probe } from '../../media/probe.ts'
 import { run } from '../../media/run.ts'
 import { inputArguments } from '../../media/sniff.ts'
-import type { RunContext } from '../work/generations/types.ts'
 import type { InputFile } from './inputs.ts'
+
+/** Where what is written anew is put, and what stops it. */
+export interface ReadableOptions {
+  folder: string
+  signal: AbortSignal
+}
 
 /**
  * A path that sharp and ffmpeg read: a PNG of a BMP, which sharp doesn't know, and of the first frame of an animated WebP,
@@ -14,7 +19,7 @@ import type { InputFile } from './inputs.ts'
 export async function readablePicture(
   { path, info }: Pick<InputFile, 'path' | 'info'>,
   tools: MediaTools,
-  { folder, signal }: Pick<RunContext, 'folder' | 'signal'>,
+  { folder, signal }: ReadableOptions,
 ): Promise<string> {
   const still = join(folder, `still-${String(info.sizeBytes)}.png`)
   if (info.container === 'webp') {
@@ -35,7 +40,7 @@ export async function readablePicture(
 export async function readableInput(
   input: Pick<InputFile, 'path' | 'info'>,
   tools: MediaTools,
-  context: Pick<RunContext, 'folder' | 'signal'>,
+  context: ReadableOptions,
 ): Promise<Pick<InputFile, 'path' | 'info'>> {
   const path = await readablePicture(input, tools, context)
   if (path === input.path) return { path, info: input.info }

@@ -6,7 +6,7 @@ import { channelRequest, mostChannelBytes } from '../../common/service/live-chan
 import type { ChannelEvent, ChannelReason } from '../../common/service/live-channel.ts'
 import { messageOf } from '../core/errors.ts'
 import type { Log } from '../core/log.ts'
-import { isLoopbackHost } from '../server/host-check.ts'
+import { isLoopbackHost } from '../core/host-check.ts'
 import { createAllowance } from './allowance.ts'
 import type { ChannelEnd } from './room.ts'
 import type { LiveSessions, Seat } from './sessions.ts'

@@ -3,7 +3,7 @@ import { link, readFile, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { sha256 } from '../core/ids.ts'
 import type { PhonemeTiming, Speaker, Speech } from '../speech/types.ts'
-import type { FileCache } from './cache.ts'
+import type { FileCache } from '../store/media/cache.ts'
 
 /** What a video needs of speech. */
 export type SpokenSound = Pick<Speech, 'wavPath' | 'durationMs' | 'phonemes'>

@@ -5,7 +5,7 @@ import type { EnvelopeKind } from '../../common/service/envelope.ts'
 import { EngineError, isDiskFull, messageOf } from '../core/errors.ts'
 import type { Log } from '../core/log.ts'
 import { DISK_FULL } from '../work/generations/failure.ts'
-import { isLoopbackHost } from './host-check.ts'
+import { isLoopbackHost } from '../core/host-check.ts'
 
 /** Largest JSON body, bytes: thousands of elements with long addresses stay far below. Uploads have their own limit. */
 const BODY_LIMIT = 16 * 1024 * 1024

@@ -5,13 +5,13 @@ import type { Clock } from '../../core/clock.ts'
 import { EngineError } from '../../core/errors.ts'
 import type { CapabilityEntry, RunContext } from '../../work/generations/types.ts'
 import type { Inputs } from '../../inputs/inputs.ts'
-import type { OwnVoice, OwnVoices } from '../../store/records/own-voices.ts'
-import type { TimingsStore } from '../../store/records/timings.ts'
+import type { OwnVoice, OwnVoices } from '../../speech/catalogue/own-voices.ts'
+import type { TimingsStore } from '../../speech/timings.ts'
 import type { Speaker } from '../../speech/types.ts'
 import { speakOrder, speechDeadlineMs } from './speak.ts'
 import type { SpeechOrder } from './speak.ts'
-import { speakableMatch } from './voices.ts'
-import type { Voices } from './voices.ts'
+import { speakableMatch } from '../../speech/catalogue/voices.ts'
+import type { Voices } from '../../speech/catalogue/voices.ts'
 
 export interface CloneParts {
   speaker: Speaker

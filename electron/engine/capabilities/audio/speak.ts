@@ -4,7 +4,7 @@ import { servedFile } from '../../store/media/served-type.ts'
 import { parseRate } from '../../../common/service/fields.ts'
 import { speechPrice } from '../../store/account/prices.ts'
 import type { Outcome, RunContext } from '../../work/generations/types.ts'
-import type { TimingsStore } from '../../store/records/timings.ts'
+import type { TimingsStore } from '../../speech/timings.ts'
 import type { SpeakableVoice, Speaker, Speech } from '../../speech/types.ts'
 
 /** What a speech record asks for (service-interface: Create TTS, Create voice clone). */

@@ -1,9 +1,9 @@
 import type { CapabilityEntry } from '../../work/generations/types.ts'
-import type { TimingsStore } from '../../store/records/timings.ts'
+import type { TimingsStore } from '../../speech/timings.ts'
 import type { Speaker } from '../../speech/types.ts'
 import { speakOrder, speechDeadlineMs } from './speak.ts'
 import type { SpeechOrder } from './speak.ts'
-import type { Voices } from './voices.ts'
+import type { Voices } from '../../speech/catalogue/voices.ts'
 
 /** service-interface: Create TTS. */
 export function createSpeechCapability(parts: {

@@ -2,7 +2,7 @@ import type { AvatarVideoRequest } from '../../../common/service/endpoints/avata
 import { outputSize } from '../../../common/service/output-size.ts'
 import { scriptCharacters } from '../../../common/service/endpoints/talking-avatar.ts'
 import type { TalkingAvatarRequest } from '../../../common/service/endpoints/talking-avatar.ts'
-import type { Voices } from '../audio/voices.ts'
+import type { Voices } from '../../speech/catalogue/voices.ts'
 import { EngineError } from '../../core/errors.ts'
 import type { Inputs } from '../../inputs/inputs.ts'
 import { castAvatar } from './avatars.ts'

@@ -1,11 +1,10 @@
 import type { MediaTools } from '../../../media/tools.ts'
 import type { WorkOptions } from '../../../media/types.ts'
+import { FPS } from '../../presenters/frame-rate.ts'
 import type { PhonemeTiming } from '../../speech/types.ts'
+import { CLOSED } from '../../speech/visemes/poses.ts'
 import type { AudioMouthTrack, Envelope, MouthPose, MouthTrack } from '../../speech/visemes/types.ts'
 import type { ReadySound } from './sounds.ts'
-
-/** Frames per second of what the engine draws and composes. */
-export const FPS = 25
 
 /** The viseme capability. */
 export interface MouthParts {
@@ -24,8 +23,6 @@ export interface MouthParts {
   measureEnergy: (tools: MediaTools, path: string, signal?: AbortSignal) => Promise<Envelope>
 }
 
-const CLOSED: MouthPose = { open: 0, wide: 0, round: 0, press: 0, bite: 0, tongue: 0 }
-
 /** Poses for `frames` frames from a time of a track on; closed behind its end. */
 export function cutPoses(track: MouthTrack, startMs: number, frames: number, spokenMs: number): MouthPose[] {
   const first = Math.round((startMs * track.fps) / 1000)
@@ -35,8 +32,6 @@ export function cutPoses(track: MouthTrack, startMs: number, frames: number, spo
     return (at < last ? track.poses[at] : undefined) ?? CLOSED
   })
 }
-
-export const closedPoses = (frames: number): MouthPose[] => Array.from({ length: frames }, () => CLOSED)
 
 interface KnownTrack {
   track: MouthTrack

@@ -13,7 +13,7 @@ import type { FacePool } from '../../vision/faces/worker/pool.ts'
 import type { RunContext } from '../../work/generations/types.ts'
 import type { InputFile, Inputs } from '../../inputs/inputs.ts'
 import { readableInput } from '../../inputs/readable.ts'
-import type { FileCache } from '../../previews/cache.ts'
+import type { FileCache } from '../../store/media/cache.ts'
 import type { OwnActor } from './actors.ts'
 import type { Casting } from './avatars.ts'
 

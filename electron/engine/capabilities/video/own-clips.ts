@@ -6,21 +6,18 @@ import { run } from '../../../media/run.ts'
 import { inputArguments } from '../../../media/sniff.ts'
 import type { MediaTools } from '../../../media/tools.ts'
 import type { WorkOptions } from '../../../media/types.ts'
+import { FPS } from '../../presenters/frame-rate.ts'
 import { packTrack } from '../../presenters/drawn/clip/protocol.ts'
-import type { FileCache } from '../../previews/cache.ts'
-import type { TalkInput, TalkResult } from '../../vision/talking/types.ts'
+import type { FileCache } from '../../store/media/cache.ts'
+import type { TalkWork } from '../../vision/talking/types.ts'
 import type { MouthPose } from '../../speech/visemes/types.ts'
 import type { OwnActor } from './actors.ts'
-import { FPS } from './mouths.ts'
 
 /** A change of how own avatars speak makes new clips. */
 const EDITION = 2
 
 /** Larger clips are not kept, bytes: with alpha a minute takes a gigabyte. */
 const MOST_KEPT = 256 * 1024 * 1024
-
-/** Makes a picture or film speak: the task `talk` of the face workers. */
-export type TalkWork = (input: TalkInput, options: WorkOptions) => Promise<TalkResult>
 
 export interface OwnClipParts {
   tools: MediaTools

@@ -5,8 +5,9 @@ import { run } from '../../../media/run.ts'
 import { inputArguments } from '../../../media/sniff.ts'
 import type { MediaTools } from '../../../media/tools.ts'
 import type { RunContext } from '../../work/generations/types.ts'
-import { closedPoses, FPS } from '../../capabilities/video/mouths.ts'
-import type { TalkWork } from '../../capabilities/video/own-clips.ts'
+import { closedPoses } from '../../speech/visemes/poses.ts'
+import type { TalkWork } from '../../vision/talking/types.ts'
+import { FPS } from '../frame-rate.ts'
 import type { Portrait } from './portrait-types.ts'
 
 /** Height of an idle loop, px: it is looked at, not composed. */

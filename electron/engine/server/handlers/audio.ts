@@ -1,5 +1,5 @@
 import { speechPrice } from '../../store/account/prices.ts'
-import type { Voices } from '../../capabilities/audio/voices.ts'
+import type { Voices } from '../../speech/catalogue/voices.ts'
 import { RESULT_LIFETIME_MS } from '../../core/clock.ts'
 import type { Clock } from '../../core/clock.ts'
 import { EngineError } from '../../core/errors.ts'

@@ -1,12 +1,8 @@
-import {
-  creditsFor,
-  localModel,
-  characterSwapWire,
-  UNKNOWN_SECONDS,
-} from '../../capabilities/character-swap/index.ts'
+import { creditsFor, localModel, UNKNOWN_SECONDS } from '../../capabilities/character-swap/index.ts'
 import type { CharacterSwapOrder } from '../../capabilities/character-swap/index.ts'
 import { modelType } from '../../../common/service/endpoints/models.ts'
 import type { Handlers } from '../types.ts'
+import { characterSwapWire } from '../wire/character-swap.ts'
 import type { GenerationHandlersOptions } from './audio.ts'
 import { markOf } from './lipsync.ts'
 

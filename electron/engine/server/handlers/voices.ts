@@ -1,7 +1,7 @@
 import type { VoiceWire } from '../../../common/service/records.ts'
-import type { Voices } from '../../capabilities/audio/voices.ts'
+import type { Voices } from '../../speech/catalogue/voices.ts'
 import { sha256 } from '../../core/ids.ts'
-import type { OwnVoice } from '../../store/records/own-voices.ts'
+import type { OwnVoice } from '../../speech/catalogue/own-voices.ts'
 import type { CatalogueVoice } from '../../speech/types.ts'
 import type { Handlers } from '../types.ts'
 

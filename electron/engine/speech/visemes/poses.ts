@@ -7,6 +7,9 @@ export interface MouthTarget {
 }
 
 export const CLOSED: Readonly<MouthPose> = { open: 0, wide: 0, round: 0, press: 0, bite: 0, tongue: 0 }
+/** A mouth that stays closed for so many frames. */
+export const closedPoses = (frames: number): MouthPose[] => Array.from({ length: frames }, () => CLOSED)
+
 export const CHANNELS = ['open', 'wide', 'round', 'press', 'bite', 'tongue'] as const
 export type Channel = (typeof CHANNELS)[number]
 

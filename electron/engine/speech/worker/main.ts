@@ -1,5 +1,5 @@
 /** Entry of a speech worker: a child process that holds models and works on one task at a time. */
-import { serveTasks } from '../../work/workers/serve.ts'
+import { serveTasks } from '../../workers/serve.ts'
 import { asSpeechError } from '../errors.ts'
 import { matchTask } from './match-task.ts'
 import type { MatchResult, SpeakResult, Task } from './protocol.ts'

@@ -1,8 +1,7 @@
 import type { MediaInfo } from '../../../media/media-info.ts'
+import type { WorkOptions } from '../../../media/types.ts'
 import type { MouthPose } from '../../speech/visemes/types.ts'
-
-/** How a video that is shorter than the speech goes on. */
-export type Extension = 'bounce' | 'loop' | 'hold'
+import type { Extension } from '../faces/stream/types.ts'
 
 /**
  * A picture or video whose face is to speak: the one task behind lip sync, own avatars in avatar videos and in talking
@@ -33,3 +32,6 @@ export interface TalkResult {
   width: number
   height: number
 }
+
+/** Makes a picture or film speak: the task `talk` of the face workers. */
+export type TalkWork = (input: TalkInput, options: WorkOptions) => Promise<TalkResult>

@@ -1,7 +1,9 @@
 import type { MediaInfo } from '../../../../media/media-info.ts'
 import type { MediaTools } from '../../../../media/tools.ts'
-import type { Extension } from '../../talking/types.ts'
 import type { Picture } from '../types.ts'
+
+/** How a video that is shorter than what is made of it goes on. */
+export type Extension = 'bounce' | 'loop' | 'hold'
 
 /**
  * Changes a frame in place. `picture` is valid until the returned promise settles; what stays as it is reaches the

@@ -1,6 +1,6 @@
 /** Entry of a face worker: a child process that holds the models and works on one task at a time. */
 import sharp from 'sharp'
-import { serveTasks } from '../../../work/workers/serve.ts'
+import { serveTasks } from '../../../workers/serve.ts'
 import { FaceError, toFaceError } from '../errors.ts'
 import { openFaceModels } from '../models.ts'
 import type { FaceTask } from '../worker-types.ts'

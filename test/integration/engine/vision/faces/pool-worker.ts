@@ -3,7 +3,7 @@ import { transformVideo } from '../../../../../electron/engine/vision/faces/inde
 import type { TransformOptions } from '../../../../../electron/engine/vision/faces/index.ts'
 import { toFaceError } from '../../../../../electron/engine/vision/faces/errors.ts'
 import type { FaceTaskMessage } from '../../../../../electron/engine/vision/faces/worker/message.ts'
-import { serveTasks } from '../../../../../electron/engine/work/workers/serve.ts'
+import { serveTasks } from '../../../../../electron/engine/workers/serve.ts'
 
 serveTasks<FaceTaskMessage, unknown>(
   ({ input, tools }, { signal, onProgress }) => {

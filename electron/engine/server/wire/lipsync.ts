@@ -1,7 +1,7 @@
 import type { RecordRow } from '../../store/records/records.ts'
-import { videoWire } from '../../server/wire/records.ts'
-import type { WireContext } from '../../server/wire/records.ts'
-import type { LipSyncOrder } from './capability.ts'
+import { videoWire } from './records.ts'
+import type { WireContext } from './records.ts'
+import type { LipSyncOrder } from '../../capabilities/lipsync/capability.ts'
 
 /** service-interface: Video record, of a lip sync. */
 export function lipSyncWire(record: RecordRow, context: WireContext): object {

@@ -1,4 +1,4 @@
-import type { WorkOptions } from '../../../media/index.ts'
+import type { WorkOptions } from '../../media/index.ts'
 import { WorkerProcess } from './process.ts'
 import type { PoolOptions, WorkerKind } from './types.ts'
 

@@ -1,5 +1,5 @@
-import type { PhonemeTiming, WordTiming } from '../../speech/types.ts'
-import type { Db } from './database.ts'
+import type { PhonemeTiming, WordTiming } from './types.ts'
+import type { Db } from '../store/records/database.ts'
 
 /** When each word and phoneme of a spoken record is heard; kept as long as the record. */
 export interface Timings {

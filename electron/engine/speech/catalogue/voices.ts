@@ -1,6 +1,6 @@
 import { EngineError } from '../../core/errors.ts'
-import type { OwnVoice, OwnVoices } from '../../store/records/own-voices.ts'
-import type { CatalogueVoice, SpeakableVoice } from '../../speech/types.ts'
+import type { OwnVoice, OwnVoices } from './own-voices.ts'
+import type { CatalogueVoice, SpeakableVoice } from '../types.ts'
 
 /** Every voice the engine can speak with: the built-in ones and the user's own. */
 export function createVoices(catalogue: readonly CatalogueVoice[], own: OwnVoices) {

@@ -1,6 +1,6 @@
 /** A worker process for tests: it answers, waits, throws, dies or hangs as it is told. */
 import { setTimeout as sleep } from 'node:timers/promises'
-import { serveTasks } from '../../../../../electron/engine/work/workers/serve.ts'
+import { serveTasks } from '../../../../electron/engine/workers/serve.ts'
 
 export type Order =
   | { do: 'answer'; value: unknown; model?: string }

@@ -2,9 +2,9 @@ import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { createFileCache } from '../../../../electron/engine/previews/cache.ts'
-import { createSpeechCache } from '../../../../electron/engine/previews/speech-cache.ts'
-import type { SpeechRequest } from '../../../../electron/engine/speech/types.ts'
+import { createFileCache } from '../../../../../electron/engine/store/media/cache.ts'
+import { createSpeechCache } from '../../../../../electron/engine/previews/speech-cache.ts'
+import type { SpeechRequest } from '../../../../../electron/engine/speech/types.ts'
 
 let root: string
 let time: number
@@ -68,7 +68,8 @@ describe('a cache of files', () => {
   test('takes nothing that is no plain name, and no folder', () => {
     writeFileSync(join(root, 'secret'), 'x')
     const cache = open()
-    for (const name of ['../secret', '..', '.', '', '/etc/passwd']) expect(cache.find(name)).toBeUndefined()
+    for (const name of ['../secret', '../..', '.', '', '/etc/passwd'])
+      expect(cache.find(name)).toBeUndefined()
   })
 })
 

@@ -1,9 +1,9 @@
 import type { CharacterSwapInfoWire, CharacterSwapWire } from '../../../common/service/records.ts'
 import type { RecordRow } from '../../store/records/records.ts'
-import { engineFields, resultUrl } from '../../server/wire/records.ts'
-import type { WireContext } from '../../server/wire/records.ts'
-import { localModelName } from './model.ts'
-import type { CharacterSwapOrder } from './plan.ts'
+import { engineFields, resultUrl } from './records.ts'
+import type { WireContext } from './records.ts'
+import { localModelName } from '../../capabilities/character-swap/index.ts'
+import type { CharacterSwapOrder } from '../../capabilities/character-swap/index.ts'
 
 /** Name of the video's file, from its address. */
 function fileName(url: string): string {

@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import { afterEach, describe, expect, it } from 'vitest'
-import { WorkerPool } from '../../../../../electron/engine/work/workers/index.ts'
-import type { Failure, PoolOptions, WorkerEnd } from '../../../../../electron/engine/work/workers/index.ts'
+import { WorkerPool } from '../../../../electron/engine/workers/index.ts'
+import type { Failure, PoolOptions, WorkerEnd } from '../../../../electron/engine/workers/index.ts'
 import type { Order } from './worker.ts'
 
 class PoolError extends Error {

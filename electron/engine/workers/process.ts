@@ -1,5 +1,5 @@
 import { fork, type ChildProcess } from 'node:child_process'
-import type { WorkOptions } from '../../../media/index.ts'
+import type { WorkOptions } from '../../media/index.ts'
 import type { FromWorker, ToWorker, WorkerEnd, WorkerKind } from './types.ts'
 
 const STDERR_KEPT = 2_000

@@ -1,6 +1,6 @@
 import { newRecordId } from '../../core/ids.ts'
-import type { VoiceMatch } from '../../speech/types.ts'
-import type { Db } from './database.ts'
+import type { VoiceMatch } from '../types.ts'
+import type { Db } from '../../store/records/database.ts'
 
 /** A voice like the one in a sample; kept, so that the same sample gives the same voice again. */
 export interface OwnVoice {
