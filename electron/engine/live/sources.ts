@@ -7,9 +7,10 @@ import { CancelledError, EngineError, isDiskFull, messageOf } from '../core/erro
 import { shownUrl } from '../inputs/download.ts'
 import type { Inputs } from '../inputs/inputs.ts'
 import { FaceError } from '../vision/faces/errors.ts'
-import type { FacePool } from '../vision/faces/worker/pool.ts'
+import type { FaceWork } from '../vision/faces/worker-types.ts'
 import { DISK_FULL } from '../work/generations/failure.ts'
 import type { MediaStore } from '../store/media/store.ts'
+import type { LiveFaceInput, LiveFaceResult } from './face-task.ts'
 import { parseOpts } from './pick-face.ts'
 import { LIVE_CODE } from './types.ts'
 import type { LiveFace, LiveSource } from './types.ts'
@@ -19,7 +20,7 @@ const TOTAL_MS = 2 * 60 * 1000
 
 export interface LiveSourcesOptions {
   inputs: Inputs
-  faces: FacePool
+  faces: FaceWork<'live-face', LiveFaceInput, LiveFaceResult>
   store: MediaStore
   clock: Clock
   scratch: string

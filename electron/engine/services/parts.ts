@@ -5,11 +5,12 @@ import type { Composition, WorkOptions } from '../../media/types.ts'
 import { createAvatarRenderer } from '../presenters/drawn/renderer.ts'
 import type { AvatarRenderer } from '../presenters/drawn/types.ts'
 import { createFacePool } from '../vision/faces/worker/pool.ts'
-import type { FacePool } from '../vision/faces/worker/pool.ts'
 import { officialVoices } from '../speech/catalogue/catalogue.ts'
 import { createSpeaker } from '../speech/speaker.ts'
 import type { CatalogueVoice, Speaker } from '../speech/types.ts'
 import type { MouthParts } from '../capabilities/video/mouths.ts'
+import { faceWorkerEntry } from './face-tasks.ts'
+import type { EngineFaces } from './face-tasks.ts'
 import { measureEnergy, mouthFromAudio } from '../speech/visemes/from-audio.ts'
 import { mouthFromPhonemes } from '../speech/visemes/from-phonemes.ts'
 
@@ -19,7 +20,7 @@ export interface EngineParts {
   speaker: Speaker
   catalogue: readonly CatalogueVoice[]
   avatars: AvatarRenderer
-  faces: FacePool
+  faces: EngineFaces
   mouths: MouthParts
   compose: (composition: Composition, outPath: string, options: WorkOptions) => Promise<void>
 }
@@ -36,7 +37,7 @@ export async function openParts(
     speaker: replaced.speaker ?? createSpeaker({ tools, scratchDir: scratch, workers: speechWorkers }),
     catalogue: replaced.catalogue ?? officialVoices,
     avatars: replaced.avatars ?? createAvatarRenderer({ tools, scratchDir: scratch }),
-    faces: replaced.faces ?? createFacePool({ tools }),
+    faces: replaced.faces ?? createFacePool({ tools, entry: faceWorkerEntry }),
     mouths: replaced.mouths ?? {
       fromPhonemes: mouthFromPhonemes,
       fromAudio: mouthFromAudio,

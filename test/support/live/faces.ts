@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises'
 import sharp from 'sharp'
 import { FaceError } from '../../../electron/engine/vision/faces/errors.ts'
-import type { FacePool } from '../../../electron/engine/vision/faces/worker/pool.ts'
+import type { EngineFaces } from '../../../electron/engine/services/face-tasks.ts'
 import type { LiveFaceInput } from '../../../electron/engine/live/face-task.ts'
 
 /** `opts` at which `fakeFaces` sees no face. */
@@ -9,7 +9,7 @@ export const nowhere = '1,1:2,1:1,2:2,2'
 export const somewhere = '10,10:30,10:20,20:20,30'
 
 /** Faces without models, at once: one everywhere but at `nowhere`. For what is not about faces. */
-export function fakeFaces(hold?: () => Promise<void>): FacePool {
+export function fakeFaces(hold?: () => Promise<void>): EngineFaces {
   const run = async (name: string, input: unknown): Promise<unknown> => {
     if (name !== 'live-face') throw new FaceError('internal', `There is no ${name} here.`)
     const { outPath, at } = input as LiveFaceInput
@@ -19,5 +19,5 @@ export function fakeFaces(hold?: () => Promise<void>): FacePool {
     await writeFile(outPath, await picture.png().toBuffer())
     return { width: 20, height: 30, points: Array.from({ length: 478 * 3 }, (_, index) => index % 20) }
   }
-  return { run: run as unknown as FacePool['run'], pids: [], close: () => Promise.resolve() }
+  return { run: run as unknown as EngineFaces['run'], pids: [], close: () => Promise.resolve() }
 }

@@ -3,7 +3,7 @@ import { servedFile } from '../../store/media/served-type.ts'
 import { limits } from '../../../common/service/limits.ts'
 import { backgroundPrice } from '../../store/account/prices.ts'
 import { EngineError } from '../../core/errors.ts'
-import type { FacePool } from '../../vision/faces/worker/pool.ts'
+import type { FaceWork } from '../../vision/faces/worker-types.ts'
 import type { CapabilityEntry, RunContext } from '../../work/generations/types.ts'
 import type { Inputs } from '../../inputs/inputs.ts'
 import { isMediaError } from '../../../media/errors.ts'
@@ -12,6 +12,7 @@ import type { MediaTools } from '../../../media/tools.ts'
 import { readablePicture } from '../../inputs/readable.ts'
 import { layoutOf } from './layout.ts'
 import type { BackgroundRequest } from './layout.ts'
+import type { BackgroundInput, BackgroundResult } from './task.ts'
 
 /** service-interface: Errors, "Background change processing error". */
 const FAILED = 1206
@@ -24,7 +25,7 @@ const BAD_FILE = new Set<MediaErrorCode>(['unreadable', 'refused', 'too-large'])
 export interface BackgroundParts {
   inputs: Inputs
   tools: MediaTools
-  faces: Pick<FacePool, 'run'>
+  faces: FaceWork<'background', BackgroundInput, BackgroundResult>
 }
 
 /** service-interface: Background change. */

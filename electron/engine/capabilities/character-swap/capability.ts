@@ -5,7 +5,7 @@ import type { MediaErrorCode } from '../../../media/errors.ts'
 import type { MediaInfo } from '../../../media/media-info.ts'
 import { EngineError } from '../../core/errors.ts'
 import { FaceError } from '../../vision/faces/errors.ts'
-import type { FacePool } from '../../vision/faces/worker/pool.ts'
+import type { FaceWork } from '../../vision/faces/worker-types.ts'
 import type { CapabilityEntry, Outcome, RunContext } from '../../work/generations/types.ts'
 import { shownUrl } from '../../inputs/download.ts'
 import type { InputFile, Inputs } from '../../inputs/inputs.ts'
@@ -13,7 +13,7 @@ import type { RecordRow } from '../../store/records/records.ts'
 import { localModelName } from './model.ts'
 import { creditsFor, lengthOf, sizeFor } from './plan.ts'
 import type { CharacterSwapOrder } from './plan.ts'
-import type { CharacterTaskResult } from './types.ts'
+import type { CharacterTaskInput, CharacterTaskResult } from './types.ts'
 
 /** service-interface: Errors, "Face swapping error". */
 const FAILED = 1016
@@ -29,7 +29,7 @@ const MOST_ASPECT = 8
 
 export interface CharacterSwapParts {
   inputs: Inputs
-  faces: Pick<FacePool, 'run'>
+  faces: FaceWork<'swap' | 'animate', CharacterTaskInput, CharacterTaskResult>
 }
 
 /** service-interface: Create character swap. */

@@ -9,7 +9,8 @@ import type { MediaTools } from '../../../media/tools.ts'
 import { videoPrice } from '../../store/account/prices.ts'
 import { EngineError } from '../../core/errors.ts'
 import { FaceError } from '../../vision/faces/errors.ts'
-import type { FacePool } from '../../vision/faces/worker/pool.ts'
+import type { FaceWork } from '../../vision/faces/worker-types.ts'
+import type { TalkInput, TalkResult } from '../../vision/talking/types.ts'
 import type { CapabilityEntry, Outcome, RunContext } from '../../work/generations/types.ts'
 import { shownUrl } from '../../inputs/download.ts'
 import type { Inputs } from '../../inputs/inputs.ts'
@@ -24,7 +25,7 @@ import type { SpeechSource } from './sources.ts'
 export interface LipSyncParts {
   inputs: Inputs
   tools: MediaTools
-  faces: Pick<FacePool, 'run'>
+  faces: FaceWork<'talk', TalkInput, TalkResult>
   mouths: MouthParts
   timings: TimingsStore
   records: Pick<Records, 'lipSynced' | 'mergeFields'>

@@ -9,11 +9,12 @@ import { probe } from '../../../media/probe.ts'
 import { run } from '../../../media/run.ts'
 import { inputArguments } from '../../../media/sniff.ts'
 import type { MediaTools } from '../../../media/tools.ts'
-import type { FacePool } from '../../vision/faces/worker/pool.ts'
+import type { FaceWork } from '../../vision/faces/worker-types.ts'
 import type { RunContext } from '../../work/generations/types.ts'
 import type { InputFile, Inputs } from '../../inputs/inputs.ts'
 import { readableInput } from '../../inputs/readable.ts'
 import type { FileCache } from '../../store/media/cache.ts'
+import type { PortraitInput, PortraitResult } from '../../presenters/own/portrait-types.ts'
 import type { OwnActor } from './actors.ts'
 import type { Casting } from './avatars.ts'
 
@@ -23,7 +24,7 @@ const EDITION = 1
 export interface OwnActorParts {
   inputs: Inputs
   tools: MediaTools
-  faces: Pick<FacePool, 'run'>
+  faces: FaceWork<'portrait', PortraitInput, PortraitResult>
   cache: FileCache
 }
 

@@ -5,14 +5,14 @@ import type { MediaInfo } from '../../../media/media-info.ts'
 import type { MediaTools } from '../../../media/tools.ts'
 import { EngineError } from '../../core/errors.ts'
 import { FaceError } from '../../vision/faces/errors.ts'
-import type { FacePool } from '../../vision/faces/worker/pool.ts'
+import type { FaceWork } from '../../vision/faces/worker-types.ts'
 import { shownUrl } from '../../inputs/download.ts'
 import type { InputFile, Inputs } from '../../inputs/inputs.ts'
 import { isServed, servedFile, servedType } from '../../store/media/served-type.ts'
 import { avatarType } from '../../../common/service/endpoints/avatars.ts'
 import type { TalkWork } from '../../vision/talking/types.ts'
 import { makeIdle } from './idle.ts'
-import type { Portrait } from './portrait-types.ts'
+import type { Portrait, PortraitInput, PortraitResult } from './portrait-types.ts'
 import { readableInput } from '../../inputs/readable.ts'
 
 /** service-interface: Errors, "Avatar processing error". */
@@ -28,7 +28,7 @@ export const LONGEST_FILM_MS = 10 * 60_000
 export interface OwnAvatarParts {
   inputs: Inputs
   tools: MediaTools
-  faces: Pick<FacePool, 'run'>
+  faces: FaceWork<'portrait', PortraitInput, PortraitResult>
   talk: TalkWork
 }
 

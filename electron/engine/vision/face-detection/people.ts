@@ -1,12 +1,12 @@
 import { availableParallelism } from 'node:os'
 import type { FaceBox } from '../../../common/faces/types.ts'
-import type { FacePool } from '../faces/worker/pool.ts'
-import type { SeenPerson } from './people-task.ts'
+import type { FaceWork } from '../faces/worker-types.ts'
+import type { PeopleInput, PeopleResult, SeenPerson } from './people-task.ts'
 import { groupPersons } from './persons.ts'
 import type { FaceSource } from './source.ts'
 
 export interface PeopleOptions {
-  faces: Pick<FacePool, 'run'>
+  faces: FaceWork<'people', PeopleInput, PeopleResult>
   /** More of the picture around a face's crop, on each side, a share of the face's sides. */
   expand: number
   /** Where crops are written. */

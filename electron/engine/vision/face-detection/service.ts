@@ -5,14 +5,16 @@ import type { FaceDetectionWire, FrameAnalysisWire } from '../../../common/servi
 import type { MediaTools } from '../../../media/tools.ts'
 import type { Clock } from '../../core/clock.ts'
 import { EngineError, isDiskFull, messageOf } from '../../core/errors.ts'
-import type { FacePool } from '../faces/worker/pool.ts'
+import type { FaceWork } from '../faces/worker-types.ts'
 import type { Inputs } from '../../inputs/inputs.ts'
 import type { MediaStore } from '../../store/media/store.ts'
 import { bringMedia, bringPicture, takeInline } from './bring-source.ts'
 import type { BringOptions } from './bring-source.ts'
 import { storeCrops } from './crop-store.ts'
+import type { DetectInput, DetectResult } from './detect-task.ts'
 import { failure, FRAME_DOWNLOAD, PROCESSING, step } from './failures.ts'
 import { peopleOf } from './people.ts'
+import type { PeopleInput, PeopleResult } from './people-task.ts'
 import type { FaceSource } from './source.ts'
 import { cornersOf, frameWire } from './wire.ts'
 
@@ -24,7 +26,7 @@ const MOST_BYTES = 2 * 1024 ** 3
 
 export interface FaceDetectionOptions {
   inputs: Inputs
-  faces: FacePool
+  faces: FaceWork<'detect', DetectInput, DetectResult> & FaceWork<'people', PeopleInput, PeopleResult>
   tools: MediaTools
   store: MediaStore
   clock: Clock

@@ -1,5 +1,4 @@
 import { availableParallelism } from 'node:os'
-import { fileURLToPath } from 'node:url'
 import type { MediaTools } from '../../../../media/tools.ts'
 import type { WorkOptions } from '../../../../media/types.ts'
 import { WorkerPool } from '../../../workers/index.ts'
@@ -7,28 +6,26 @@ import type { WorkerEnd } from '../../../workers/index.ts'
 import { FaceError, toFaceError } from '../errors.ts'
 import type { FaceErrorCode } from '../errors.ts'
 import { ensureFaceModels } from '../models/ensure.ts'
+import type { FaceTaskTable } from '../worker-types.ts'
 import type { FaceTaskMessage } from './message.ts'
-import type { faceTasks } from './tasks.ts'
 
-type Tasks = typeof faceTasks
-export type FaceTaskName = keyof Tasks
-type Run<Name extends FaceTaskName> = Awaited<ReturnType<Tasks[Name]>> extends { run: infer F } ? F : never
-export type FaceTaskInput<Name extends FaceTaskName> =
-  Run<Name> extends (input: infer Input, ...rest: never[]) => unknown ? Input : never
-export type FaceTaskResult<Name extends FaceTaskName> =
-  Run<Name> extends (...args: never[]) => Promise<infer Result> ? Result : never
+type Run<Load extends FaceTaskTable[string]> = Awaited<ReturnType<Load>>['run']
+type Input<Load extends FaceTaskTable[string]> =
+  Run<Load> extends (input: infer Given, ...rest: never[]) => unknown ? Given : never
+type Result<Load extends FaceTaskTable[string]> =
+  Run<Load> extends (...args: never[]) => Promise<infer Made> ? Made : never
 
 /** Worker processes for faces, one thread each; started when needed, kept warm for a while. */
-export interface FacePool {
+export interface FacePool<Tasks extends FaceTaskTable> {
   /**
    * Does a task in a worker process. Progress is a share, 0 to 1.
    * @throws FaceError of any code; what a task throws arrives with its code and message.
    */
-  run<Name extends FaceTaskName>(
+  run<Name extends keyof Tasks & string>(
     name: Name,
-    input: FaceTaskInput<Name>,
+    input: Input<Tasks[Name]>,
     options?: WorkOptions,
-  ): Promise<FaceTaskResult<Name>>
+  ): Promise<Result<Tasks[Name]>>
   /** Process ids of the workers, for measuring their memory. */
   readonly pids: number[]
   /** Ends all processes; what runs or waits fails with `closed`. */
@@ -43,8 +40,8 @@ export interface FacePoolOptions {
   idleMs?: number
   /** A process without a sign of progress is ended after this long, ms. Default five minutes. */
   stallMs?: number
-  /** What processes run instead of the real thing; for tests. */
-  entry?: string
+  /** What processes run: a module that serves the tasks of the pool's table. */
+  entry: string
   /** Makes sure that the models are there before the first task. Default: fetches those that are missing. */
   ensureModels?: (report: (share: number) => void) => Promise<void>
 }
@@ -54,7 +51,6 @@ const IDLE_MS = 120_000
 const STALL_MS = 300_000
 /** ffmpeg is told to stop and unfinished files are removed meanwhile. */
 const CANCEL_GRACE_MS = 3_000
-const realEntry = fileURLToPath(new URL('./main.ts', import.meta.url))
 
 function endedError(end: WorkerEnd): FaceError {
   switch (end.code) {
@@ -89,11 +85,11 @@ function orCancelled<T>(work: Promise<T>, signal: AbortSignal | undefined): Prom
 }
 
 /** Opens the pool. Nothing is started until the first task. */
-export function createFacePool(options: FacePoolOptions): FacePool {
+export function createFacePool<Tasks extends FaceTaskTable>(options: FacePoolOptions): FacePool<Tasks> {
   const { tools, ensureModels = ensureFaceModels } = options
   const pool = new WorkerPool<FaceTaskMessage, unknown>(
     {
-      entry: options.entry ?? realEntry,
+      entry: options.entry,
       needs: ({ name }) => name,
       graceMs: CANCEL_GRACE_MS,
       ended: endedError,
@@ -107,7 +103,11 @@ export function createFacePool(options: FacePoolOptions): FacePool {
   )
   let closed = false
   return {
-    async run<Name extends FaceTaskName>(name: Name, input: FaceTaskInput<Name>, work: WorkOptions = {}) {
+    async run<Name extends keyof Tasks & string>(
+      name: Name,
+      input: Input<Tasks[Name]>,
+      work: WorkOptions = {},
+    ) {
       if (closed) throw endedError({ code: 'closed' })
       await orCancelled(
         ensureModels(() => undefined),
@@ -115,7 +115,7 @@ export function createFacePool(options: FacePoolOptions): FacePool {
       ).catch((error: unknown) => {
         throw toFaceError(error)
       })
-      return (await pool.run({ name, input, tools }, work)) as FaceTaskResult<Name>
+      return (await pool.run({ name, input, tools }, work)) as Result<Tasks[Name]>
     },
     get pids() {
       return pool.pids

@@ -5,6 +5,7 @@ import { FaceError } from '../../../../../electron/engine/vision/faces/index.ts'
 import { FaceModelsError } from '../../../../../electron/engine/vision/faces/models/errors.ts'
 import { createFacePool } from '../../../../../electron/engine/vision/faces/worker/pool.ts'
 import type { FacePool, FacePoolOptions } from '../../../../../electron/engine/vision/faces/worker/pool.ts'
+import type { FaceTaskTable } from '../../../../../electron/engine/vision/faces/worker-types.ts'
 import { findTools, probe } from '../../../../../electron/media/index.ts'
 import type { MediaTools } from '../../../../../electron/media/index.ts'
 import { countingClip, scratch } from '../../../../support/media/making.ts'
@@ -15,7 +16,7 @@ describe('the pool of face workers', () => {
   let tools: MediaTools
   let bench: Awaited<ReturnType<typeof scratch>>
   let clip: string
-  let pool: FacePool | undefined
+  let pool: FacePool<FaceTaskTable> | undefined
 
   beforeAll(async () => {
     tools = await findTools()
@@ -25,11 +26,11 @@ describe('the pool of face workers', () => {
   afterAll(() => bench.remove())
   afterEach(() => pool?.close())
 
-  const open = (options: Partial<FacePoolOptions> = {}): FacePool =>
+  const open = (options: Partial<FacePoolOptions> = {}): FacePool<FaceTaskTable> =>
     (pool = createFacePool({ tools, entry, workers: 1, ensureModels: () => Promise.resolve(), ...options }))
 
   /** The worker of these tests takes any task for the same: frames through nothing. */
-  async function endless(from: FacePool, name: string, signal?: AbortSignal) {
+  async function endless(from: FacePool<FaceTaskTable>, name: string, signal?: AbortSignal) {
     const info = await probe(tools, clip)
     const size = { width: 64, height: 64, fps: 25, frames: 1_000_000, extension: 'bounce' }
     const input = { inPath: clip, info, outPath: bench.path(name), ...size } as never

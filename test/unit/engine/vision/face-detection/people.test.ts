@@ -9,7 +9,7 @@ import type {
   PeopleResult,
 } from '../../../../../electron/engine/vision/face-detection/people-task.ts'
 import type { FaceSource } from '../../../../../electron/engine/vision/face-detection/source.ts'
-import type { FacePool } from '../../../../../electron/engine/vision/faces/worker/pool.ts'
+import type { PeopleOptions } from '../../../../../electron/engine/vision/face-detection/people.ts'
 
 const frame = (name: string): FaceSource => ({ path: `/${name}`, label: name }) as FaceSource
 const one = [1, ...Array<number>(127).fill(0)]
@@ -20,9 +20,8 @@ const face = (descriptor: number[] | null, x: number, width = 10) => ({
 })
 
 type Answer = (input: PeopleInput, signal: AbortSignal | undefined) => Promise<PeopleResult>
-const poolOf = (answer: Answer): Pick<FacePool, 'run'> => ({
-  run: ((_name: string, input: PeopleInput, work?: { signal?: AbortSignal }) =>
-    answer(input, work?.signal)) as unknown as FacePool['run'],
+const poolOf = (answer: Answer): PeopleOptions['faces'] => ({
+  run: (_name, input, work) => answer(input, work?.signal),
 })
 const told = { expand: 0.3, cropFolder: '/crops', signal: new AbortController().signal }
 

@@ -1,0 +1,34 @@
+import sharp from 'sharp'
+import { serveTasks } from '../../../workers/serve.ts'
+import { FaceError, toFaceError } from '../errors.ts'
+import { openFaceModels } from '../models.ts'
+import type { FaceTask, FaceTaskTable } from '../worker-types.ts'
+import type { FaceTaskMessage } from './message.ts'
+
+/** Makes this process a face worker: it holds the models, and works on one task of the table at a time. */
+export function serveFaceTasks(table: FaceTaskTable): void {
+  // One thread a process: there are as many processes as cores.
+  sharp.concurrency(1)
+  sharp.cache(false)
+  const models = openFaceModels()
+  const tasks = new Map(Object.entries(table))
+
+  async function taskNamed(name: string): Promise<FaceTask<unknown, unknown>> {
+    const load = tasks.get(name)
+    if (!load) throw new FaceError('internal', `Face workers know no task "${name}".`)
+    // Which input belongs to which name is checked where tasks are given out (`FacePool.run`).
+    return (await load()).run as FaceTask<unknown, unknown>
+  }
+
+  serveTasks<FaceTaskMessage, unknown>(
+    async ({ name, input, tools }, { signal, onProgress }) => {
+      const run = await taskNamed(name)
+      return run(input, { models, tools, signal, onProgress })
+    },
+    (error, cancelled) => {
+      if (cancelled) return { code: 'cancelled', message: 'The work was cancelled.' }
+      const { code, message } = toFaceError(error)
+      return { code, message }
+    },
+  )
+}
