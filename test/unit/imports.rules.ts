@@ -26,36 +26,44 @@ const areaRules: IForbiddenRuleType[] = Object.entries(allowed).map(([from, to])
 }))
 
 /**
- * The studio's wings from the lowest up: each imports those that stand before it. `services` and `studio.ts` are the
- * composition root, `hosting` is what hosts share.
+ * Wings of an area from the lowest up: each imports those that stand before it. Of the engine, `services` is the
+ * composition root; of the studio, `services` and `studio.ts` are, and `hosting` is what hosts share.
  */
-const wings = [
-  ...['host.ts', 'core', 'kit', 'jobs', 'media', 'service', 'people', 'library', 'speech', 'authoring'],
-  ...['runs', 'live', 'bridge', 'services', 'hosting', 'studio.ts'],
-]
-
-const wingRules: IForbiddenRuleType[] = wings.map((wing, index) => ({
-  name: `studio-${wing}-imports-only-lower-wings`,
-  severity: 'error',
-  from: { path: `^electron/studio/${wing}(/|$)` },
-  to: {
-    path: '^electron/studio/',
-    pathNot: wings.slice(0, index + 1).map((one) => `^electron/studio/${one}(/|$)`),
-  },
-}))
-
-/** Whatever is new in the studio has its place among the wings. */
-const onlyWings: IForbiddenRuleType = {
-  name: 'studio-consists-of-its-wings',
-  severity: 'error',
-  from: {},
-  to: { path: '^electron/studio/', pathNot: wings.map((one) => `^electron/studio/${one}(/|$)`) },
+const wingsOf: Record<string, readonly string[]> = {
+  engine: [
+    ...['core', 'store', 'inputs', 'workers', 'speech', 'vision', 'work', 'presenters', 'capabilities'],
+    ...['previews', 'live', 'server', 'services', 'index.ts', 'process'],
+  ],
+  studio: [
+    ...['host.ts', 'core', 'kit', 'jobs', 'media', 'service', 'people', 'library', 'speech', 'authoring'],
+    ...['runs', 'live', 'bridge', 'services', 'hosting', 'studio.ts'],
+  ],
 }
+
+const wingIn = (folder: string, name: string) => `^electron/${folder}/${name}(/|$)`
+
+const wingRules: IForbiddenRuleType[] = Object.entries(wingsOf).flatMap(([folder, wings]) => [
+  ...wings.map((name, index): IForbiddenRuleType => ({
+    name: `${folder}-${name}-imports-only-lower-wings`,
+    severity: 'error',
+    from: { path: wingIn(folder, name) },
+    to: {
+      path: `^electron/${folder}/`,
+      pathNot: wings.slice(0, index + 1).map((one) => wingIn(folder, one)),
+    },
+  })),
+  // Whatever is new has its place among the wings.
+  {
+    name: `${folder}-consists-of-its-wings`,
+    severity: 'error',
+    from: {},
+    to: { path: `^electron/${folder}/`, pathNot: wings.map((one) => wingIn(folder, one)) },
+  },
+])
 
 export const forbidden: IForbiddenRuleType[] = [
   ...areaRules,
   ...wingRules,
-  onlyWings,
   { name: 'no-circles', severity: 'error', from: {}, to: { circular: true } },
   {
     name: 'common-is-pure',
