@@ -25,7 +25,7 @@ export interface BankSpeaker {
 /**
  * `resources/speech/speakers.bin`, little endian: the letters GRVB, the number of speakers (uint32), then for each:
  * 128 int16 (embedding x 32767), 40 int16 (spectrum x 2048), 4 float32 (pitch, words per minute, word errors,
- * cleanness). Made by `match/build-bank.ts`.
+ * cleanness). Made by `speech/build-bank.ts`.
  */
 export const MAGIC = 'GRVB'
 export const EMBEDDING_SCALE = 32_767

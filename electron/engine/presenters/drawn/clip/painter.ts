@@ -1,7 +1,7 @@
 import { createCanvas, type SKRSContext2D } from '@napi-rs/canvas'
-import type { Figure } from '../rig/figure.ts'
+import type { Figure, Rect } from '../rig/figure.ts'
 import type { Pose } from '../rig/pose.ts'
-import { FramePlanes, type Rect } from './planes.ts'
+import { FramePlanes } from './planes.ts'
 
 /**
  * Draws a clip's frames one after the other, anew only where something moved.

@@ -1,10 +1,4 @@
-/** A part of the frame in px; x and y are even. */
-export interface Rect {
-  x: number
-  y: number
-  width: number
-  height: number
-}
+import type { Rect } from '../rig/figure.ts'
 
 /** BT.709, limited range, in 16-bit fixed point. */
 const [YR, YG, YB] = [11966, 40254, 4064]

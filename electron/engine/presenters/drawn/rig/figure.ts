@@ -6,10 +6,17 @@ import { drawMouth } from '../parts/mouth.ts'
 import { jawDrop } from '../parts/mouth-lines.ts'
 import { FIGURE, HEAD_AT, NECK_AT, VIEW } from '../parts/figure-body.ts'
 import type { Presenter } from '../presenter.ts'
-import type { Rect } from '../clip/planes.ts'
 import { bakeLayers, type Layers } from './layers.ts'
 import type { Layer } from './layer.ts'
 import type { Pose } from './pose.ts'
+
+/** A part of the frame in px; x and y are even. */
+export interface Rect {
+  x: number
+  y: number
+  width: number
+  height: number
+}
 
 /** Blurs cost by the area they may touch. */
 const MOUTH_AREA = new Path2D('M-84-44H84V84H-84Z')

@@ -1,18 +1,18 @@
 /**
  * Makes `resources/speech/speakers.bin` anew: lets every speaker of the everyday model say the same sentences at the
  * model's own pace and measures them as a sample would be. Word errors and cleanness come from the bank that is there (they were measured
- * once with a recogniser). Takes a quarter of an hour: `node electron/engine/speech/match/build-bank.ts [FILE]`.
+ * once with a recogniser). Takes a quarter of an hour: `node electron/engine/speech/build-bank.ts [FILE]`.
  */
 import { writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { resample } from '../analysis/resample.ts'
-import { FEATURE_RATE, voiceFeatures } from '../analysis/voice-features.ts'
-import { speakable, toPiper } from '../phonemes/index.ts'
-import { chunksOf } from '../worker/chunks.ts'
-import { openPiper } from '../worker/piper.ts'
-import { LEAD_MS, TAIL_MS, utter } from '../worker/utterance.ts'
-import { bankUrl, formatBank, speakerBank } from './bank.ts'
-import { openSpeakerEncoder } from './xvector.ts'
+import { resample } from './analysis/resample.ts'
+import { FEATURE_RATE, voiceFeatures } from './analysis/voice-features.ts'
+import { speakable, toPiper } from './phonemes/index.ts'
+import { chunksOf } from './worker/chunks.ts'
+import { openPiper } from './worker/piper.ts'
+import { LEAD_MS, TAIL_MS, utter } from './worker/utterance.ts'
+import { bankUrl, formatBank, speakerBank } from './match/bank.ts'
+import { openSpeakerEncoder } from './match/xvector.ts'
 
 const SENTENCES = [
   'Every morning she opens the window and waters the plants on the balcony.',
