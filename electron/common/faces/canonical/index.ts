@@ -1,2 +1,1 @@
 export { allTriangles, canonicalPoints, canonicalUv, mirrorOf } from './mesh.ts'
-export { lookingUv } from './looking.ts'

@@ -1,7 +1,6 @@
-import { lookingUv } from '../canonical/index.ts'
 import { boxBlur, createLayer, drawIntoLayer, pyramidOf } from '../draw/index.ts'
 import type { Layer, Pixels, Pyramid } from '../draw/index.ts'
-import { lookingTriangles, mouthTriangles } from '../topology/index.ts'
+import { lookingTriangles, lookingUv, mouthTriangles } from '../topology/index.ts'
 import { MESH_POINTS } from '../types.ts'
 import { facingOf } from './facing.ts'
 import { partsPicture, pointsInRegion } from './parts.ts'

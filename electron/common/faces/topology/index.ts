@@ -1,3 +1,4 @@
+export { lookingUv } from './looking.ts'
 export * from './rings.ts'
 export * from './parts.ts'
 export { ovalCentre, ringedMesh, withRings } from './outer-rings.ts'

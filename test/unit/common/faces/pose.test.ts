@@ -6,7 +6,6 @@ import {
   allTriangles,
   canonicalPoints,
   canonicalUv,
-  lookingUv,
   mirrorOf,
 } from '../../../../electron/common/faces/canonical/index.ts'
 import {
@@ -24,6 +23,7 @@ import {
   innerLips,
   landmark,
   lookingTriangles,
+  lookingUv,
   mouthTriangles,
   oval,
   skinTriangles,

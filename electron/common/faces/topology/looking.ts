@@ -1,6 +1,6 @@
-import { landmark, leftEye, rightEye } from '../topology/rings.ts'
+import { landmark, leftEye, rightEye } from './rings.ts'
 import { MESH_POINTS } from '../types.ts'
-import { canonicalUv } from './mesh.ts'
+import { canonicalUv } from '../canonical/mesh.ts'
 
 function withIrises(): Float32Array {
   const uv = new Float32Array(MESH_POINTS * 2)
