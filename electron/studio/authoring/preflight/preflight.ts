@@ -1,7 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
-import { refuseUnfilled } from '../../../common/composition/index.ts'
+import { asSpoken, refuseUnfilled } from '../../../common/composition/index.ts'
 import type { Problem } from '../../../common/composition/index.ts'
-import { asSpoken } from '../../../common/pronounce/index.ts'
 import { readFault } from '../../kit/index.ts'
 import { windowAdvice } from './advice.ts'
 import { draftOf, fillIn } from './draft.ts'

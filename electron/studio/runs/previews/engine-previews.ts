@@ -1,5 +1,5 @@
+import { asSpoken } from '../../../common/composition/index.ts'
 import type { CompileOptions, Project, Scene } from '../../../common/composition/index.ts'
-import { asSpoken } from '../../../common/pronounce/index.ts'
 import {
   fileFacts,
   linesToSpeak,

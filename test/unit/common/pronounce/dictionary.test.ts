@@ -1,7 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { emptyProject, emptyScene } from '../../../../electron/common/composition/index.ts'
-import { applyDictionary, asSpoken, dictionaryOf } from '../../../../electron/common/pronounce/index.ts'
+import { applyDictionary, dictionaryOf } from '../../../../electron/common/pronounce/index.ts'
 import type { Pronunciation } from '../../../../electron/common/pronounce/index.ts'
 
 const says = (word: string, value: string, caseSensitive = false): Pronunciation => ({
@@ -92,21 +91,4 @@ describe('words of a dictionary', () => {
       replaced += applyDictionary(`This is word${line} next to word ${line}, and so on.`, dictionary).replaced
     expect(replaced).toBe(2_000)
   })
-})
-
-test('a project is spoken as its own words say, then the user’s; the document stays', () => {
-  const scene = emptyScene('s', 'One')
-  const project = {
-    ...emptyProject('p', 'P'),
-    pronunciations: [says('GIF', 'jif')],
-    scenes: [
-      {
-        ...scene,
-        voice: { kind: 'script' as const, voiceId: 'v', text: 'A GIF [pause 2s] from SQL', rate: 100 },
-      },
-    ],
-  }
-  const spoken = asSpoken(project, [says('GIF', 'gif'), says('SQL', 'sequel')])
-  expect(spoken.scenes[0]!.voice).toMatchObject({ text: 'A jif.\n\nfrom sequel' })
-  expect(project.scenes[0]!.voice.text).toBe('A GIF [pause 2s] from SQL')
 })

@@ -1,6 +1,5 @@
 import type { SpeechInfo, SpeechLine } from '../../../../common/bridge/index.ts'
-import { asSpoken } from '../../../../common/pronounce/index.ts'
-import { isFilm } from '../../../../common/composition/index.ts'
+import { asSpoken, isFilm } from '../../../../common/composition/index.ts'
 import type { Project } from '../../../../common/composition/index.ts'
 import { isMediaError, probe } from '../../../../media/index.ts'
 import type { MediaTools } from '../../../../media/index.ts'

@@ -1,16 +1,6 @@
-import type { Element, Project, Scene } from '../composition/model.ts'
-import { applyDictionary, dictionaryOf } from './dictionary.ts'
-import type { Dictionary } from './dictionary.ts'
-import { pausesAsMarks } from './pauses.ts'
-import type { Pronunciation } from './schema.ts'
-
-/**
- * A script as it is sent to speak a scene: words said as its dictionary says, pauses as punctuation, since a scene's
- * voice is one request. What is made is known by this text, so a changed dictionary makes anew what it changes.
- */
-export function spokenText(script: string, dictionary: Dictionary): string {
-  return pausesAsMarks(applyDictionary(script, dictionary).sent)
-}
+import { dictionaryOf, spokenText } from '../pronounce/index.ts'
+import type { Dictionary, Pronunciation } from '../pronounce/index.ts'
+import type { Element, Project, Scene } from './model.ts'
 
 /** A project with its scripts as they are sent. @param own the user's dictionary; the project's counts before it */
 export function asSpoken(project: Project, own: readonly Pronunciation[]): Project {
