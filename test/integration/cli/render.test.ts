@@ -87,7 +87,7 @@ describe('a render that works', () => {
     const states = events
       .filter((one) => one.event === 'job' && one.kind === 'avatar-video')
       .map((one) => one.state)
-    expect(states).toEqual(['queued', 'submitting', 'waiting', 'downloading', 'done'])
+    expect(states).toEqual(['preparing', 'queued', 'submitting', 'waiting', 'downloading', 'done'])
   })
 
   test('a talking avatar carries its text itself', async () => {
@@ -248,7 +248,11 @@ describe('a service that says no', () => {
     expect(ended.stderr).toMatch(/Top up the account/)
     expect(service.creates()).toHaveLength(1)
     const list = await greenroom(['jobs', '--json'], { data })
-    expect(list.events.map((job) => job.state)).toEqual(['cancelled'])
+    const ends = list.events.map((job) => [job.kind, job.state])
+    // The voice that was refused, and the clip that it was for.
+    expect(ends).toContainEqual(['speech', 'cancelled'])
+    expect(ends).toContainEqual(['avatar-video', 'cancelled'])
+    expect(ends).toHaveLength(2)
   })
 
   test('an answer that got lost is not sent again, and the job can be found', async () => {

@@ -114,7 +114,7 @@ describe('files that a project names', () => {
     expect(refused.code).toBe(2)
     const told = refused.stderr.split('\n').filter((line) => line.includes('is not in the project'))
     expect(told).toHaveLength(5)
-    expect(told[0]).toContain('scenes[0].elements[1] ("Background"): "../private.png"')
+    expect(told[0]).toContain(`scenes[0].elements[1]: "${join(folder, 'private.png')}" is not in the project`)
     expect(refused.stderr).toMatch(/Copy such files into the project's folder.*--allow-outside/)
     expect(service.uploads).toEqual([])
     expect(service.creates()).toEqual([])

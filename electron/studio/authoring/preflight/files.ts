@@ -79,7 +79,7 @@ function outside(path: string, { within }: Where, advice: Advice): FileFault {
       : "not in the project's folder"
   return {
     code: 'asset-unreadable',
-    message: `${path} lies ${where}, so it is not sent.`,
+    message: `"${path}" is ${where}, so it is not sent.`,
     next: advice.outside,
   }
 }
