@@ -5,7 +5,7 @@ import { join } from 'node:path'
 
 /** Where the user's folder lay, his services were, and what his computer was called, when the fixture was made. */
 const stored = {
-  ...{ home: '/home/sam/Greenroom', computer: 'sams-computer' },
+  ...{ home: '/old-home/Greenroom', computer: 'sams-computer' },
   ...{ service: '127.0.0.1:41801', bucket: '127.0.0.1:41802', hook: '127.0.0.1:41803' },
 }
 
