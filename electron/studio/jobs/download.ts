@@ -3,7 +3,7 @@ import { backoff } from '../core/backoff.ts'
 import { retrySteps } from '../kit/index.ts'
 import type { JobContext } from './context.ts'
 import { emitJob } from './context.ts'
-import { resultLifetimeMs } from './kinds.ts'
+import { resultLifetimeMs } from './deadlines.ts'
 import { SaveFault } from '../core/save-fault.ts'
 import type { Job, JobFailure } from './types.ts'
 

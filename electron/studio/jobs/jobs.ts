@@ -1,7 +1,7 @@
 import { generationSpecs } from '../../common/generation/kinds.ts'
 import type { JobContext } from './context.ts'
 import { emitJob } from './context.ts'
-import { prepareDeadlineMs, submitDeadlineMs } from './kinds.ts'
+import { prepareDeadlineMs, submitDeadlineMs } from './deadlines.ts'
 import { processAlive, RecordPoller } from '../kit/index.ts'
 import type { RunLoop } from '../kit/index.ts'
 import { createJobLoop, defaultLimits, takeUp } from './job-loop.ts'

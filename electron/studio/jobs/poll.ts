@@ -2,7 +2,7 @@ import { generationSpecs } from '../../common/generation/kinds.ts'
 import type { RecordAnswer } from '../kit/index.ts'
 import type { JobContext } from './context.ts'
 import { emitJob, keepAnswer, pauseConnection, raiseBanner } from './context.ts'
-import { resultLifetimeMs } from './kinds.ts'
+import { resultLifetimeMs } from './deadlines.ts'
 import type { Job, JobFailure } from './types.ts'
 
 /** Asks once how far a job is and takes it from there. */

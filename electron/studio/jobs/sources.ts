@@ -1,12 +1,11 @@
 import type { BodyKind } from '../../common/composition/index.ts'
+import { generationSpecs } from '../../common/generation/kinds.ts'
 import type { SqliteDatabase } from '../../storage/index.ts'
 import type { JobKind, Source, SourceRow } from './types.ts'
 
-/** What is made of a project; the others are made of files alone. */
-export const projectKinds = ['avatar-video', 'talking-avatar'] as const
-
+/** Whether it is made of a project; the others are made of texts or files alone. */
 export function isProjectKind(kind: JobKind): kind is BodyKind {
-  return (projectKinds as readonly string[]).includes(kind)
+  return generationSpecs[kind].madeFrom === 'project'
 }
 
 interface StoredSource {

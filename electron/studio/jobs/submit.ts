@@ -4,7 +4,7 @@ import { judgeCreateFault, pollLadders, readFault, retrySteps } from '../kit/ind
 import type { ServiceFault, Verdict } from '../kit/index.ts'
 import type { JobContext } from './context.ts'
 import { emitJob, keepAnswer, pauseConnection, raiseBanner } from './context.ts'
-import { longestQueueMs } from './kinds.ts'
+import { longestQueueMs } from './deadlines.ts'
 import type { JobService } from './service.ts'
 import type { Job, JobFailure } from './types.ts'
 

@@ -83,6 +83,7 @@ export function openClips(deps: ClipsDeps) {
     else if (event.type === 'retry') jobRows.retrying(event.id, event.message)
     else if (event.type === 'job') {
       jobRows.moved(event.job.id)
+      if (event.job.state !== 'preparing') checked.drop(event.job.id)
       if (event.job.state === 'done') {
         jobRows.ended(event.job.kind, event.job.connection)
         clipChanged(event.job.id)

@@ -74,15 +74,16 @@ export class JobRows {
   }
 
   #job(job: ListedJob): JobRow {
-    const { id, state, failure } = job
+    const { id, kind, title, state, failure } = job
     const resting = isResting(state)
     const clip = this.#options.clip(id)
     const connection = this.#options.connection(job.connection)
     const progress = resting ? undefined : this.#progress.get(id)
-    const typicalMs = this.#typicalMs(job.kind, job.connection)
+    const typicalMs = this.#typicalMs(kind, job.connection)
     return {
-      ...this.#common(id, job.kind, job.title, job.connection),
-      state,
+      ...{ id, kind, title, state },
+      connection: job.connection,
+      connectionName: connection?.name ?? job.connection,
       preview: job.preview,
       message: failure?.message ?? (resting ? null : this.#doing(job, progress)),
       next: failure?.next ?? null,
@@ -107,16 +108,6 @@ export class JobRows {
         openProject: job.projectId !== null && job.projectId !== '',
       },
     }
-  }
-
-  #common(
-    id: string,
-    kind: JobRow['kind'],
-    title: string,
-    connection: string,
-  ): Pick<JobRow, 'id' | 'kind' | 'title' | 'connection' | 'connectionName' | 'typicalMs'> {
-    const connectionName = this.#options.connection(connection)?.name ?? connection
-    return { id, kind, title, connection, connectionName, typicalMs: this.#typicalMs(kind, connection) }
   }
 
   /** By the pace of this stage where its share is known, else by what is typical. */

@@ -60,6 +60,11 @@ export class CheckedProjects {
     if (this.#found.size < mostChecked) this.#found.set(id, found)
   }
 
+  /** It is not wanted any more: the job has gone on, or has ended before its turn came. */
+  drop(id: string): void {
+    this.#found.delete(id)
+  }
+
   take(id: string): Preflight | undefined {
     const found = this.#found.get(id)
     this.#found.delete(id)
