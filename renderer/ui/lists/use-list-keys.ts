@@ -1,4 +1,4 @@
-import { computed, ref } from 'vue'
+import { computed, ref, watch } from 'vue'
 import type { Ref } from 'vue'
 
 export interface ListKeys {
@@ -23,11 +23,25 @@ export function useListKeys({ count, page, reveal, columns = () => 1, idAt, inde
     return Math.max(0, Math.min(known < 0 ? wanted.value : known, count.value - 1))
   })
 
+  /** The row was made active before its page was there: it is not yet known which row that is. */
+  let awaited = false
+
   /** Makes a row active that is in sight already: it got the focus. */
   function take(index: number): void {
     wanted.value = Math.max(0, Math.min(index, count.value - 1))
     id.value = idAt?.(wanted.value) ?? null
+    awaited = id.value === null
   }
+  if (idAt)
+    watch(
+      () => idAt(wanted.value),
+      (found) => {
+        if (!awaited || found === null) return
+        id.value = found
+        awaited = false
+      },
+      { flush: 'sync' },
+    )
 
   function go(index: number): void {
     take(index)

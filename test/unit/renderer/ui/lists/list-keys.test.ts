@@ -44,6 +44,18 @@ describe('keys of a long list', () => {
     expect(list.active.value).toBe(0)
   })
 
+  it('stay on the row they went to before its page was there', () => {
+    const ids = ref<string[]>([])
+    const list = useListKeys({
+      ...{ count: ref(3), page: () => 10, reveal: () => undefined },
+      ...{ idAt: (index) => ids.value[index] ?? null, indexOf: (id) => ids.value.indexOf(id) },
+    })
+    list.onKey(new KeyboardEvent('keydown', { key: 'End' }))
+    ids.value = ['a', 'b', 'c']
+    ids.value = ['a', 'c', 'b']
+    expect(list.active.value).toBe(1)
+  })
+
   it('stay on their row when rows come and go before it', () => {
     const ids = ref(['a', 'b', 'c'])
     const list = useListKeys({
