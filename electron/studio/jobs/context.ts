@@ -19,6 +19,8 @@ export interface JobContext extends Holder {
   saver: ResultSaver
   /** How long a job tries to reach its service, ms. */
   submitDeadlineMs: number
+  /** How long the preparing of a job tries to reach its service, ms. */
+  prepareDeadlineMs: number
   emit: (event: JobEvent) => void
   /** Null while this process prepares nothing: jobs that are to be prepared are then left alone. */
   preparer: Preparer | null

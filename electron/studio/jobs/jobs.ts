@@ -6,15 +6,17 @@ import { processAlive, RecordPoller } from '../kit/index.ts'
 import type { RunLoop } from '../kit/index.ts'
 import { createJobLoop, defaultLimits, takeUp } from './job-loop.ts'
 import type { JobStep, Limits } from './job-loop.ts'
+import { preparingJob, queuedJob } from './new-job.ts'
 import type { Preparer } from './preparer.ts'
+import { canResume, needsPreparing, prepareAgain, resend, resume } from './retry.ts'
+import { SettledJobs } from './settled.ts'
 import type { JobFilter } from './store.ts'
-import { nextState } from './transitions.ts'
 import type { AccountBanner, Job, JobEvent, JobFailure, JobRequest, RenderRequest } from './types.ts'
 import { isResting } from './types.ts'
 
 export interface JobsOptions extends Omit<
   JobContext,
-  'emit' | 'poller' | 'submitDeadlineMs' | 'alive' | 'preparer'
+  'emit' | 'poller' | 'submitDeadlineMs' | 'prepareDeadlineMs' | 'alive' | 'preparer'
 > {
   newId: () => string
   limits?: Limits
@@ -35,8 +37,7 @@ export class Jobs {
   readonly #loop: RunLoop<JobStep>
   readonly #listeners = new Set<(event: JobEvent) => void>()
   readonly #errands = new Set<Promise<unknown>>()
-  /** How many wait for a job to rest, by its id. */
-  readonly #awaited = new Map<string, number>()
+  readonly #settled: SettledJobs
 
   constructor(options: JobsOptions) {
     this.#options = options
@@ -49,6 +50,7 @@ export class Jobs {
       services: options.services,
       saver: options.saver,
       submitDeadlineMs: options.submitDeadlineMs ?? submitDeadlineMs,
+      prepareDeadlineMs: options.prepareDeadlineMs ?? prepareDeadlineMs,
       poller: new RecordPoller(options.clock, options.random),
       emit: (event) => this.#emit(event),
       preparer: null,
@@ -59,6 +61,13 @@ export class Jobs {
       adopt: options.adopt ?? true,
       onError: options.onError,
       onCancelAsked: (id) => void this.cancel(id),
+    })
+    this.#settled = new SettledJobs({
+      clock: options.clock,
+      get: (id) => this.get(id),
+      subscribe: (listener) => this.subscribe(listener),
+      isOurs: (id) => options.store.leases.holder(id)?.owner === options.owner,
+      takeOver: (id) => this.takeOver(id),
     })
   }
 
@@ -82,16 +91,8 @@ export class Jobs {
   add(request: JobRequest): Job {
     const { store, clock, owner, newId } = this.#options
     const now = clock.now()
-    const job: Job = {
-      ...fresh(now),
-      ...request,
-      id: request.id ?? newId(),
-      extras: request.extras ?? null,
-      purpose: request.purpose ?? (request.target === null ? 'voice' : 'clip'),
-      parentId: request.parentId ?? null,
-      state: 'queued',
-      deadlineAt: now + this.#context.submitDeadlineMs,
-    }
+    const id = request.id ?? newId()
+    const job = queuedJob({ ...request, id }, now, now + this.#context.submitDeadlineMs)
     store.insert(job, owner, now)
     emitJob(this.#context, job)
     this.#loop.wake()
@@ -105,17 +106,12 @@ export class Jobs {
   begin(requests: readonly RenderRequest[]): void {
     const { store, clock, owner } = this.#options
     const now = clock.now()
-    const all = requests.map(({ source, snapshot, ...request }, index) => ({
-      job: {
-        ...fresh(now),
-        ...request,
-        ...{ body: null, extras: null, purpose: 'clip', parentId: null, state: 'preparing' },
-        deadlineAt: now + (this.#options.prepareDeadlineMs ?? prepareDeadlineMs),
-        // In the list they stand one below the other, not in an order of chance.
-        createdAt: now + index,
-      } satisfies Job as Job,
-      ...{ source, snapshot },
-    }))
+    const until = now + this.#context.prepareDeadlineMs
+    const all = requests.map(({ source, snapshot, ...request }, index) => {
+      // In the list they stand one below the other, not in an order of chance.
+      const job = { ...preparingJob(request, now, until), createdAt: now + index }
+      return { job, source, snapshot }
+    })
     store.insertAll(all, owner, now)
     for (const { job } of all) emitJob(this.#context, job)
     this.#loop.wake()
@@ -140,6 +136,11 @@ export class Jobs {
 
   list(filter?: JobFilter): Job[] {
     return this.#options.store.list(filter)
+  }
+
+  /** How many go on by themselves. */
+  countGoing(filter: Omit<JobFilter, 'states' | 'limit'> = {}): number {
+    return this.#options.store.countGoing(filter)
   }
 
   /** Speech that was asked for with this very request on this connection, newest first. */
@@ -175,25 +176,19 @@ export class Jobs {
 
   /**
    * Tries again: goes on with what the service already has where that is possible (it costs nothing), else prepares and
-   * creates anew (it may cost credits); what was uploaded or spoken is used again. Also fetches the file of a finished job once more. Null when the job is still going.
+   * creates anew (it may cost credits); what was uploaded or spoken is used again. Also fetches the file of a finished
+   * job once more. Null when the job is still going, or when it is to be prepared and this process prepares nothing.
    */
   retry(id: string): Job | null {
     const { store, clock } = this.#options
     const before = store.get(id)
     if (!before) return null
     const now = clock.now()
-    const fresh = { failure: null, result: null, relinks: 0, nextAt: now }
-    if (!canResume(before) && (before.body === null || (this.#context.preparer && store.sources.get(id))))
-      return this.#prepareAgain(before, now)
-    const job = canResume(before)
-      ? store.move(id, 'resume', now, { ...fresh, deadlineAt: now + generationSpecs[before.kind].deadlineMs })
-      : store.move(id, 'retry', now, {
-          ...fresh,
-          remoteId: null,
-          submittedAt: null,
-          completedAt: null,
-          deadlineAt: now + this.#context.submitDeadlineMs,
-        })
+    let job: Job | null
+    if (canResume(before)) job = resume(this.#context, before, now)
+    else if (needsPreparing(this.#context, before))
+      job = prepareAgain(this.#context, before, now, (child) => this.cancel(child))
+    else job = resend(this.#context, before, now)
     if (job) this.#take(job, now)
     return job
   }
@@ -252,44 +247,12 @@ export class Jobs {
    * job of another process is looked at again and again, and gone on with here when that process has died.
    */
   settled(id: string, signal?: AbortSignal): Promise<Job> {
-    this.#awaited.set(id, (this.#awaited.get(id) ?? 0) + 1)
-    return new Promise((resolve, reject) => {
-      let ended = false
-      let stopLooking: () => void = () => undefined
-      const finish = (act: () => void): void => {
-        if (ended) return
-        ended = true
-        this.#leave(id)
-        unsubscribe()
-        stopLooking()
-        signal?.removeEventListener('abort', onAbort)
-        act()
-      }
-      const onAbort = (): void => finish(() => reject(signal?.reason as Error))
-      const removed = (): void => finish(() => reject(new Error(`The job ${id} was removed.`)))
-      const unsubscribe = this.subscribe((event) => {
-        if (event.type === 'job' && event.job.id === id && isResting(event.job.state))
-          finish(() => resolve(event.job))
-        if (event.type === 'removed' && event.id === id) removed()
-      })
-      const look = (): void => {
-        const job = this.get(id)
-        if (!job) return removed()
-        if (isResting(job.state)) return finish(() => resolve(job))
-        // Our own jobs tell of themselves.
-        if (this.#isOurs(id) || this.takeOver(id)) return
-        stopLooking = this.#options.clock.after(lookMs, look)
-      }
-      if (signal?.aborted) return onAbort()
-      signal?.addEventListener('abort', onAbort, { once: true })
-      if (this.get(id)) look()
-      else finish(() => reject(new Error(`There is no job ${id}.`)))
-    })
+    return this.#settled.settled(id, signal)
   }
 
   /** Whether somebody in this process waits for it to rest. */
   isAwaited(id: string): boolean {
-    return this.#awaited.has(id)
+    return this.#settled.isAwaited(id)
   }
 
   account(connection: string): AccountBanner | null {
@@ -301,38 +264,6 @@ export class Jobs {
     if (this.#options.store.connections.clearBanner(connection, this.#options.clock.now()))
       this.#emit({ type: 'account', connection, banner: null })
     this.#loop.wake()
-  }
-
-  #leave(id: string): void {
-    const others = this.#awaited.get(id)! - 1
-    if (others > 0) this.#awaited.set(id, others)
-    else this.#awaited.delete(id)
-  }
-
-  /** Null when this process prepares nothing, or it is still going. */
-  #prepareAgain(before: Job, now: number): Job | null {
-    const { store } = this.#options
-    const { id } = before
-    if (!this.#context.preparer || nextState(before.state, 'prepare') === null) return null
-    // The user has looked at the service: what may have been asked for is asked for once more.
-    for (const child of store.list({ parentId: id, states: ['unconfirmed'] })) this.cancel(child.id)
-    const job = store.move(id, 'prepare', now, {
-      ...{ body: null, extras: null, step: null, result: null, failure: null, remoteId: null, relinks: 0 },
-      ...{
-        submittedAt: null,
-        completedAt: null,
-        nextAt: now,
-        deadlineAt: now + (this.#options.prepareDeadlineMs ?? prepareDeadlineMs),
-      },
-      // What comes late of the former request is none of this one's.
-      attempt: before.attempt + 1,
-    })
-    if (job) this.#take(job, now)
-    return job
-  }
-
-  #isOurs(id: string): boolean {
-    return this.#options.store.leases.holder(id)?.owner === this.#options.owner
   }
 
   #take(job: Job, now: number): void {
@@ -357,36 +288,8 @@ export class Jobs {
   }
 }
 
-/** How often a job of another process is looked at, ms. */
-const lookMs = 500
-
-/** What is the same of every new job. */
-function fresh(now: number) {
-  return {
-    ...{
-      credits: null,
-      remoteId: null,
-      attempt: 0,
-      polls: 0,
-      relinks: 0,
-      step: null,
-      result: null,
-      failure: null,
-    },
-    ...{ nextAt: now, createdAt: now, submittedAt: null, completedAt: null, endedAt: null, updatedAt: now },
-  }
-}
-
 const cancelledInFlight: JobFailure = {
   code: 'cancelled-in-flight',
   message:
     'It was cancelled while the request was on its way; the service may still make it and charge for it.',
-}
-
-/** True when the service has the record and the last failure was not the service's own. */
-export function canResume(job: Pick<Job, 'remoteId' | 'state' | 'failure'>): boolean {
-  if (job.remoteId === null) return false
-  if (job.state === 'done' || job.state === 'cancelled') return true
-  if (job.state !== 'failed') return false
-  return job.failure?.code !== 'service' && job.failure?.code !== 'refused'
 }

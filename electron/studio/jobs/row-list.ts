@@ -1,7 +1,8 @@
 import type { SqliteDatabase } from '../../storage/index.ts'
 import { folded } from '../core/folded.ts'
+import { jobColumns } from './columns.ts'
 import type { JobStore } from './store.ts'
-import type { JobFailure, JobResult, JobState, JobKind } from './types.ts'
+import type { Job } from './types.ts'
 
 export interface ListQuery {
   states: readonly string[]
@@ -17,31 +18,20 @@ export interface ListQuery {
   limit: number
 }
 
-/** A job without its body, as a list needs it. */
-export interface ListedJob {
-  id: string
-  kind: JobKind
-  title: string
+/** The fields of a job that a list needs. */
+const listed = [
+  ...(['id', 'kind', 'title', 'connection', 'state', 'remoteId', 'attempt', 'polls'] as const),
+  ...(['result', 'failure', 'nextAt', 'credits', 'step'] as const),
+  ...(['createdAt', 'submittedAt', 'completedAt', 'endedAt', 'updatedAt'] as const),
+] satisfies (keyof Job)[]
+
+/** A job without its body. */
+export interface ListedJob extends Pick<Job, (typeof listed)[number]> {
   /** Something to look at before the whole. */
   preview: boolean
-  connection: string
-  state: JobState
-  remoteId: string | null
-  attempt: number
-  polls: number
-  result: JobResult | null
-  failure: JobFailure | null
-  nextAt: number
-  credits: number | null
-  step: string | null
   /** Of the project that it is made of; null where nobody knows, '' where it is made of none. */
   projectId: string | null
   contentHash: string | null
-  createdAt: number
-  submittedAt: number | null
-  completedAt: number | null
-  endedAt: number | null
-  updatedAt: number
 }
 
 /** What goes on comes first, then what waits for somebody, then what has ended. */
@@ -57,14 +47,14 @@ const sorts: Record<ListQuery['sort'], string> = {
   connection: 'connection_name(connection)',
 }
 
-const going = "('preparing', 'queued', 'submitting', 'waiting', 'downloading')"
-
 /** Lists of jobs, in SQL: only the ids of a page leave the indexes. */
 export class RowList {
+  readonly #store: JobStore
   readonly #database: SqliteDatabase
 
   /** @param nameOf what a connection is called */
   constructor(store: JobStore, nameOf: (connection: string) => string) {
+    this.#store = store
     this.#database = store.database
     this.#database.defineFunction('folded', true, (text) => folded(String(text)))
     this.#database.defineFunction('connection_name', false, (id) => folded(nameOf(String(id))))
@@ -92,40 +82,23 @@ export class RowList {
     return row !== undefined
   }
 
-  /** How many are under way, prepared ones included. */
+  /** How many are under way, those being prepared included. */
   running(): number {
-    const row = this.#database
-      .sql<{ count: number }>(
-        `SELECT count(*) AS count FROM jobs WHERE purpose = 'clip' AND state IN ${going}`,
-      )
-      .get()
-    return row?.count ?? 0
+    return this.#store.countGoing({ purpose: 'clip' })
   }
 
   job(id: string): ListedJob | null {
     const row = this.#database
-      .sql<
-        Omit<ListedJob, 'preview' | 'result' | 'failure'> & {
-          result: string | null
-          failure: string | null
-          preview: number | null
-        }
-      >(
-        `SELECT jobs.id, jobs.kind, title, connection, state, remote_id AS remoteId, attempt, polls, result, failure,
-         json_extract(target, '$.preview') AS preview, step, project_id AS projectId, content_hash AS contentHash,
-         next_at AS nextAt, credits, created_at AS createdAt, submitted_at AS submittedAt, completed_at AS completedAt,
-         ended_at AS endedAt, updated_at AS updatedAt
+      .sql<Pick<ListedJob, 'projectId' | 'contentHash'> & { preview: number | null }>(
+        `SELECT ${jobColumns.selectOf(listed, 'jobs')}, json_extract(target, '$.preview') AS preview,
+         project_id AS projectId, content_hash AS contentHash
          FROM jobs LEFT JOIN sources ON sources.id = jobs.id WHERE jobs.id = ?`,
       )
       .get(id)
     if (!row) return null
-    const parsed = <T>(text: string | null): T | null => (text === null ? null : (JSON.parse(text) as T))
-    return {
-      ...row,
-      preview: row.preview === 1,
-      result: parsed<JobResult>(row.result),
-      failure: parsed<JobFailure>(row.failure),
-    }
+    const { preview, projectId, contentHash, ...stored } = row
+    const job = jobColumns.read<Pick<Job, (typeof listed)[number]>>(stored)
+    return { ...job, preview: preview === 1, projectId, contentHash }
   }
 
   /** How long the last finished jobs of a kind took on a connection, ms: the median; null without experience. */

@@ -111,26 +111,21 @@ export class JobStore {
   }
 
   list(filter: JobFilter = {}): Job[] {
-    const where: string[] = []
-    const values: SqlValue[] = []
-    const only = (column: string, value: string | undefined): void => {
-      if (value === undefined) return
-      where.push(`${column} = ?`)
-      values.push(value)
-    }
-    if (filter.states) {
-      where.push(`state IN (${filter.states.map(() => '?').join(', ')})`)
-      values.push(...filter.states)
-    }
-    only('connection', filter.connection)
-    only('purpose', filter.purpose)
-    only('parent_id', filter.parentId)
-    const found = where.length > 0 ? `WHERE ${where.join(' AND ')}` : ''
+    const { where, values } = conditionsOf(filter)
     return this.#jobs.list(
-      `${found} ORDER BY created_at DESC, rowid DESC LIMIT ?`,
+      `WHERE ${where} ORDER BY created_at DESC, rowid DESC LIMIT ?`,
       ...values,
       filter.limit ?? -1,
     )
+  }
+
+  /** How many go on by themselves. */
+  countGoing(filter: Omit<JobFilter, 'states' | 'limit'> = {}): number {
+    const { where, values } = conditionsOf(filter)
+    const row = this.database
+      .sql<{ count: number }>(`SELECT count(*) AS count FROM jobs WHERE ${going} AND ${where}`)
+      .get(...values)
+    return row?.count ?? 0
   }
 
   /** Speech of the very same request on this connection, newest first. @param body as text of JSON */
@@ -225,4 +220,23 @@ export class JobStore {
     if (guard.owner !== undefined && this.leases.holder(id)?.owner !== guard.owner) return null
     return guard.attempt !== undefined && job.attempt !== guard.attempt ? null : job
   }
+}
+
+/** What a filter says behind WHERE. */
+function conditionsOf({ states, connection, purpose, parentId }: JobFilter): {
+  where: string
+  values: SqlValue[]
+} {
+  const where = ['1']
+  const values: SqlValue[] = []
+  if (states) {
+    where.push(`state IN (${states.map(() => '?').join(', ')})`)
+    values.push(...states)
+  }
+  for (const [column, value] of Object.entries({ connection, purpose, parent_id: parentId })) {
+    if (value === undefined) continue
+    where.push(`${column} = ?`)
+    values.push(value)
+  }
+  return { where: where.join(' AND '), values }
 }

@@ -1,6 +1,5 @@
 import { JsonFile } from '../core/settings/index.ts'
 import type { Jobs } from '../jobs/index.ts'
-import { isResting } from '../jobs/index.ts'
 import type { Buckets } from '../service/buckets/index.ts'
 import { BuiltInEngine } from '../service/built-in/index.ts'
 import type { Catalogue } from '../service/catalogue/index.ts'
@@ -15,7 +14,7 @@ export interface ConnectionsDeps extends Pick<
   engineArgs: readonly string[] | undefined
   /** Built on connections, and asked by them once all is open. */
   later: () => {
-    jobs: Pick<Jobs, 'account' | 'clearAccount' | 'list'>
+    jobs: Pick<Jobs, 'account' | 'clearAccount' | 'countGoing'>
     catalogue: Pick<Catalogue, 'forget'>
     bucket: Pick<Buckets, 'upload'>
   }
@@ -48,10 +47,7 @@ export function createConnections(deps: ConnectionsDeps) {
     bucket: () => later().bucket.upload,
     newId,
     account: (id) => later().jobs.account(id),
-    running: (id) =>
-      later()
-        .jobs.list()
-        .filter((job) => job.connection === id && !isResting(job.state)).length,
+    running: (id) => later().jobs.countGoing({ connection: id }),
     onChanged(id) {
       // Whoever changes address or key has dealt with the account.
       later().jobs.clearAccount(id)

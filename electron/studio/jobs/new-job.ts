@@ -1,0 +1,42 @@
+import type { Job, JobRequest, RenderRequest } from './types.ts'
+
+/** A job whose request is there. @param until when it is given up, ms since 1970 */
+export function queuedJob(request: JobRequest & { id: string }, now: number, until: number): Job {
+  return {
+    ...untried(now),
+    ...request,
+    extras: request.extras ?? null,
+    purpose: request.purpose ?? (request.target === null ? 'voice' : 'clip'),
+    parentId: request.parentId ?? null,
+    state: 'queued',
+    deadlineAt: until,
+  }
+}
+
+/** A job whose request is made first. @param until when its preparing is given up, ms since 1970 */
+export function preparingJob(
+  { id, kind, title, connection, target }: Omit<RenderRequest, 'source' | 'snapshot'>,
+  now: number,
+  until: number,
+): Job {
+  return {
+    ...untried(now),
+    ...{ id, kind, title, connection, target },
+    body: null,
+    extras: null,
+    purpose: 'clip',
+    parentId: null,
+    state: 'preparing',
+    deadlineAt: until,
+  }
+}
+
+/** What is the same of every new job. */
+function untried(now: number) {
+  return {
+    ...{ credits: null, remoteId: null, step: null, result: null, failure: null },
+    ...{ attempt: 0, polls: 0, relinks: 0 },
+    ...{ nextAt: now, createdAt: now, updatedAt: now },
+    ...{ submittedAt: null, completedAt: null, endedAt: null },
+  }
+}
