@@ -45,7 +45,7 @@ export function createJobLoop(context: JobContext, options: JobLoopOptions): Run
   return new RunLoop<JobStep>({
     clock,
     onError,
-    agenda: () => agenda(context),
+    agenda: () => agenda(context, mostOf(limits)),
     hasRoom: (step, underWay) =>
       step.isProbe
         ? !underWay.some((one) => one.connection === step.connection && needsAccount(one.activity))
@@ -69,10 +69,19 @@ export function createJobLoop(context: JobContext, options: JobLoopOptions): Run
   })
 }
 
-function* agenda(context: JobContext): Iterable<JobStep> {
+/**
+ * How much of a queue (a state on a connection) a look must see to begin all that there is room for: those of it that may
+ * be under way, and as many again. Null: all.
+ */
+function mostOf(limits: Limits): number | null {
+  const most = 2 * Object.values(limits).reduce((sum, limit) => sum + limit, 0)
+  return Number.isFinite(most) ? most : null
+}
+
+function* agenda(context: JobContext, most: number | null): Iterable<JobStep> {
   const { store, services, owner } = context
   const connections = new Map<string, ReturnType<typeof store.connections.get>>()
-  for (const { id, state, connection, nextAt } of store.agenda(owner)) {
+  for (const { id, state, connection, nextAt } of store.agenda(owner, most)) {
     const activity = activityOf(state)
     if (activity === null) continue
     if (activity === 'preparing' ? !context.preparer : !services(connection)) continue

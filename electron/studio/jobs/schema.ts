@@ -109,4 +109,6 @@ export const migrations: readonly string[] = [
        updated_at, ended_at, owner, lease_until, cancel_asked, step
      FROM productions WHERE state <> 'handed' AND id NOT IN (SELECT id FROM jobs) ORDER BY created_at, rowid;
    DROP TABLE productions;`,
+  // What is due next of each state and connection is the beginning of this index, however many stand behind it.
+  `CREATE INDEX jobs_agenda ON jobs (owner, state, connection, next_at, created_at) WHERE owner IS NOT NULL;`,
 ]

@@ -47,6 +47,7 @@ export interface AgendaEntry {
   state: JobState
   connection: string
   nextAt: number
+  createdAt: number
 }
 
 /** Only the holder of the lease acts on a job, and only on the attempt that it knows. */
@@ -193,14 +194,24 @@ export class JobStore {
       .run(before)
   }
 
-  /** What our jobs have to do, what is due longest first: a job that is put off lets others by. Without bodies. */
-  agenda(owner: string): AgendaEntry[] {
-    return this.database
-      .sql<AgendaEntry>(
-        `SELECT id, state, connection, next_at AS nextAt FROM jobs WHERE owner = ? AND ${going}
-         ORDER BY next_at, created_at, rowid`,
+  /**
+   * What our jobs have to do, what is due longest first: a job that is put off lets others by. Without bodies.
+   * @param most of each state on each connection at most so many, because thousands may stand behind them; null: all
+   */
+  agenda(owner: string, most: number | null): AgendaEntry[] {
+    const queues = this.database
+      .sql<Pick<AgendaEntry, 'state' | 'connection'>>(
+        `SELECT DISTINCT state, connection FROM jobs INDEXED BY jobs_agenda WHERE owner = ? AND ${going}`,
       )
       .all(owner)
+    const first = this.database.sql<AgendaEntry & { row: number }>(
+      `SELECT id, state, connection, next_at AS nextAt, created_at AS createdAt, rowid AS row FROM jobs
+       INDEXED BY jobs_agenda WHERE owner = ? AND state = ? AND connection = ?
+       ORDER BY next_at, created_at, rowid LIMIT ?`,
+    )
+    return queues
+      .flatMap(({ state, connection }) => first.all(owner, state, connection, most ?? -1))
+      .toSorted((a, b) => a.nextAt - b.nextAt || a.createdAt - b.createdAt || a.row - b.row)
   }
 
   /** Gives our jobs at least until `until`, after a time in which nothing could be asked. */
