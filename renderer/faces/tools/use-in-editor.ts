@@ -30,7 +30,7 @@ export function useInEditor() {
       const [asset] = await assets.importPaths([`${item.folder}/${item.file}`])
       if (!asset) return
       await router.push({ name: 'editor' })
-      await editor().addMedia(asset)
+      if ((await editor().addMedia(asset)) === null) return
       useToasts().show({ level: 'success', message: t('tools.result.used', { name: item.name }) })
     } catch (error) {
       reportError(error)

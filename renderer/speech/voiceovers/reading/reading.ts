@@ -86,7 +86,10 @@ export const useReading = defineStore('voiceover-reading', () => {
     rereading.value = true
     try {
       const found = await studio().sheets.readAgain({ id: now.id, options: options.value })
-      mapping.value = await studio().voiceovers.guess({ reading: found.id })
+      const guess = await studio().voiceovers.guess({ reading: found.id })
+      // Nobody wants it any more, or it has become a sheet already.
+      if (reading.value !== now) return
+      mapping.value = guess
       reading.value = found
     } catch (error) {
       options.value = before

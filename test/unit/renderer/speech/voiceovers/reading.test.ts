@@ -110,6 +110,18 @@ describe('reading a table', () => {
     expect(useToasts().toasts.at(-1)).toMatchObject({ level: 'error', message: 'No encoding.' })
   })
 
+  it('stays away when it was dropped while it was read again', async () => {
+    const studio = fakeVoiceovers()
+    studio.state.reading = anyReading({ columns: named('Skript') })
+    provideStudio(studio.client)
+    const reading = useReading()
+    await reading.readText('…', null)
+    const again = reading.readAgain({ delimiter: ';' })
+    await reading.dismiss()
+    await again
+    expect(reading.reading).toBeNull()
+  })
+
   it('drops what is not used', async () => {
     const studio = fakeVoiceovers()
     studio.state.reading = anyReading({ columns: named('Skript') })
