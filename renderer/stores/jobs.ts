@@ -1,3 +1,4 @@
+import { createEventHook } from '@vueuse/core'
 import { defineStore } from 'pinia'
 import { computed, reactive, ref, watch } from 'vue'
 import type { GenerationKind } from '@common/generation/kinds.ts'
@@ -35,10 +36,13 @@ export const useJobs = defineStore('jobs', () => {
     () => query.states.length + query.kinds.length > 0 || query.connection !== null || query.search !== '',
   )
 
+  const told = createEventHook<JobRowEvent>()
+
   function hear(event: JobRowEvent): void {
     const old = event.type === 'row' ? list.replace(event.row) : null
     // A change of state may move it, take it out of the filter or end it; progress doesn't.
     if (event.type !== 'row' || old === null || old.state !== event.row.state) list.refreshSoon()
+    void told.trigger(event)
   }
 
   /** Follows the studio until the signal aborts. Called once, by the shell: the rail shows how many are running. */
@@ -49,6 +53,9 @@ export const useJobs = defineStore('jobs', () => {
 
   watch(query, list.reset)
 
-  const { total, loaded, fault, at: itemAt, indexOf, known, show, refresh, ids } = list
-  return { query, total, running, loaded, fault, filtered, itemAt, indexOf, known, show, refresh, start, ids }
+  const { total, loaded, fault, at: itemAt, indexOf, known, show, refresh, ids, rowsOf } = list
+  return {
+    ...{ query, total, running, loaded, fault, filtered, itemAt, indexOf, known, show, refresh, start },
+    ...{ ids, rowsOf, onEvent: told.on },
+  }
 })

@@ -1,3 +1,4 @@
+import { createEventHook } from '@vueuse/core'
 import { defineStore } from 'pinia'
 import { reactive, watch } from 'vue'
 import type { LibraryEvent, LibraryItem } from '@common/bridge/index.ts'
@@ -26,8 +27,11 @@ export const useLibrary = defineStore('library', () => {
     },
   })
 
+  const told = createEventHook<LibraryEvent>()
+
   function hear(event: LibraryEvent): void {
     if (event.type !== 'item' || list.replace(event.item) === null) list.refreshSoon()
+    void told.trigger(event)
   }
 
   /** Follows the studio until the signal aborts. */
@@ -38,6 +42,9 @@ export const useLibrary = defineStore('library', () => {
 
   watch(query, list.reset)
 
-  const { total, loaded, fault, at: itemAt, indexOf, known, show, refresh, ids } = list
-  return { query, total, loaded, fault, itemAt, indexOf, known, show, refresh, start, ids }
+  const { total, loaded, fault, at: itemAt, indexOf, known, show, refresh, ids, rowsOf } = list
+  return {
+    ...{ query, total, loaded, fault, itemAt, indexOf, known, show, refresh, start },
+    ...{ ids, rowsOf, onEvent: told.on },
+  }
 })

@@ -47,6 +47,8 @@ export interface PagedList<T> {
   reset: () => Promise<void>
   /** All ids in the order of the list, fetched page by page. @throws as `fetch` does */
   ids: () => Promise<string[]>
+  /** The rows with these ids, fetched where no page held has them; what is not in the list is left out. @throws as `fetch` does */
+  rowsOf: (ids: readonly string[]) => Promise<T[]>
 }
 
 /** A long list that never lies whole in the window: pages are fetched as they come into sight. */
@@ -151,18 +153,42 @@ export function usePagedList<T extends { id: string }>(options: PagedListOptions
     return refresh()
   }
 
-  async function ids(): Promise<string[]> {
-    const found: string[] = []
-    for (;;) {
-      const answer = await fetch(found.length, pageSize)
-      found.push(...answer.rows.map((row) => row.id))
-      if (answer.rows.length === 0 || found.length >= answer.total) return found
+  /** The whole list from its top, page by page. */
+  async function* everything(): AsyncGenerator<readonly T[]> {
+    for (let [offset, all] = [0, 1]; offset < all;) {
+      const { rows, total: now } = await fetch(offset, pageSize)
+      yield rows
+      offset += rows.length
+      all = rows.length === 0 ? 0 : now
     }
   }
 
+  async function ids(): Promise<string[]> {
+    const found: string[] = []
+    for await (const rows of everything()) found.push(...rows.map((row) => row.id))
+    return found
+  }
+
   const known = (id: string): T | null => find(id)?.row ?? null
+
+  async function rowsOf(wanted: readonly string[]): Promise<T[]> {
+    const found = new Map<string, T>()
+    const missing = new Set<string>()
+    for (const id of wanted) {
+      const row = known(id)
+      if (row) found.set(id, row)
+      else missing.add(id)
+    }
+    if (missing.size > 0)
+      for await (const rows of everything()) {
+        for (const row of rows) if (missing.delete(row.id)) found.set(row.id, row)
+        if (missing.size === 0) break
+      }
+    return wanted.flatMap((id) => found.get(id) ?? [])
+  }
+
   return {
     ...{ total, loaded, fault, refreshing, at, known, indexOf, replace },
-    ...{ show, refresh, refreshSoon, reset, ids, settled: () => latest },
+    ...{ show, refresh, refreshSoon, reset, ids, rowsOf, settled: () => latest },
   }
 }

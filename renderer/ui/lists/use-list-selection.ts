@@ -23,6 +23,8 @@ export interface ListSelection {
   range: (index: number, add?: boolean) => Promise<void>
   all: () => Promise<void>
   set: (ids: Iterable<string>) => void
+  /** These are gone, or are to be chosen no more; the others stay chosen. */
+  drop: (ids: Iterable<string>) => void
   clear: () => void
 }
 
@@ -78,13 +80,19 @@ export function useListSelection({ idAt, indexOf, ids }: ListSelectionOptions): 
     if (mine === turn) take(found, true)
   }
 
+  function drop(gone: Iterable<string>): void {
+    const next = new Set(chosen.value)
+    for (const id of gone) next.delete(id)
+    if (next.size < chosen.value.size) chosen.value = next
+  }
+
   function clear(): void {
     anchor = null
     take([])
   }
 
   return {
-    ...{ chosen, whole, only, toggle, range, all, clear, set: (next) => take(next) },
+    ...{ chosen, whole, only, toggle, range, all, drop, clear, set: (next) => take(next) },
     count: computed(() => chosen.value.size),
     has: (id) => id !== undefined && chosen.value.has(id),
   }

@@ -40,6 +40,21 @@ describe('a list by pages', () => {
     expect(list.indexOf('row-511')).toBe(511)
   })
 
+  it('finds rows by their ids, also those that no page held has', async () => {
+    const { list, asked, state } = listOf(100)
+    await list.refresh()
+    expect((await list.rowsOf(['row-3', 'row-1'])).map(({ id }) => id)).toEqual(['row-3', 'row-1'])
+    expect(asked).toEqual([0])
+    const found = await list.rowsOf(['row-25', 'row-2', 'gone'])
+    expect(found.map(({ id }) => id)).toEqual(['row-25', 'row-2'])
+    asked.length = 0
+    await list.rowsOf(['row-15'])
+    expect(asked, 'no further than it has to').toEqual([0, 10])
+    expect((await list.ids()).length).toBe(100)
+    state.count = 0
+    expect(await list.rowsOf(['row-15'])).toEqual([])
+  })
+
   it('takes the new version of a row it holds, and tells of one it does not hold', async () => {
     const { list } = listOf(30)
     await list.refresh()

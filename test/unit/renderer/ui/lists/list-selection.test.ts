@@ -83,6 +83,20 @@ describe('choosing in a list', () => {
     expect(chosen()).toEqual(['i1'])
   })
 
+  it('lets go of what is gone alone, also while all of it is asked for', async () => {
+    const { selection, chosen, hold, answer } = list()
+    selection.set(['i1', 'i2', 'i3'])
+    selection.drop(['i2', 'elsewhere'])
+    expect(chosen()).toEqual(['i1', 'i3'])
+    hold()
+    const all = selection.all()
+    selection.drop(['i1'])
+    answer()
+    await all
+    expect(selection.count.value).toBe(300)
+    expect(selection.whole.value).toBe(true)
+  })
+
   it('lets go of all, and of where it began', async () => {
     const { selection, chosen } = list()
     selection.only(5)
