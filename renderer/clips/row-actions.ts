@@ -20,7 +20,7 @@ export interface RowAction<T> {
   icon: Component
   label: (chosen: Chosen<T>) => string
   /** What it is called in the palette, where no row says what it is about; default: `label` behind the subject. */
-  command?: string
+  command?: () => string
   /** As commands have them. */
   keys?: string
   /** Where the palette has it; default: `edit`. */
@@ -39,8 +39,8 @@ export interface RowAction<T> {
 export interface RowActionsOptions<T> {
   /** Of the commands' ids: `jobs.` */
   noun: string
-  /** What a row is, in the language of the window. */
-  subject: string
+  /** What a row is, in the language that the window has when it is asked. */
+  subject: () => string
   actions: readonly RowAction<T>[]
   selection: ListSelection
   active: () => T | null
@@ -48,6 +48,21 @@ export interface RowActionsOptions<T> {
   /** What waits for an answer that is under way, and what is chosen then. */
   soon?: { underWay: () => boolean; run: (work: () => unknown) => unknown }
 }
+
+/** An action for one row alone. */
+export const forOne = <T>(run: (row: T) => unknown) => ({
+  single: true,
+  run: ({ row }: Chosen<T>) => row && run(row),
+})
+
+/** Whether an action is for any of what is chosen; a row that isn't here may be one. */
+export const forSome =
+  <T>(known: (id: string) => T | null, is: (row: T) => boolean) =>
+  ({ ids }: Chosen<T>): boolean =>
+    ids.some((id) => {
+      const row = known(id)
+      return row === null || is(row)
+    })
 
 /** The actions of a list's rows, described once; they can be run by keys and palette while the caller's page is shown. */
 export function useRowActions<T extends { id: string }>(options: RowActionsOptions<T>) {
@@ -87,7 +102,7 @@ export function useRowActions<T extends { id: string }>(options: RowActionsOptio
       ...actions.map((action) => ({
         ...{ id: `${noun}.${action.id}`, group: action.group ?? ('edit' as const) },
         ...(action.keys === undefined ? {} : { keys: action.keys }),
-        label: () => action.command ?? `${subject}: ${action.label(forKeys(action))}`,
+        label: () => action.command?.() ?? `${subject()}: ${action.label(forKeys(action))}`,
         enabled: () => soon?.underWay() === true || can(action, forKeys(action)),
         run: () => run(() => can(action, forKeys(action)) && action.run(forKeys(action))),
       })),

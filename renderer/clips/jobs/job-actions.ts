@@ -3,13 +3,15 @@ import { useI18n } from 'vue-i18n'
 import type { JobRow } from '@common/bridge/index.ts'
 import { useApp } from '../../stores/app.ts'
 import { useJobs } from '../../stores/jobs.ts'
+import { attempt } from '../../stores/attempt.ts'
+import { forOne, forSome } from '../row-actions.ts'
 import type { Chosen, RowAction } from '../row-actions.ts'
 import { useJobActions } from './use-job-actions.ts'
 
 export interface JobActionsOptions {
   details: (row: JobRow) => void
   /** They are off the list. */
-  removed: () => void
+  removed: (ids: readonly string[]) => void
 }
 
 /** What can be done with jobs: in their menu, by keys and in the palette. */
@@ -19,52 +21,44 @@ export function useJobRowActions({ details, removed }: JobActionsOptions): RowAc
   const app = useApp()
   const actions = useJobActions()
 
-  const rowsOf = ({ ids }: Chosen<JobRow>): JobRow[] => ids.flatMap((id) => jobs.known(id) ?? [])
-  const one = (run: (row: JobRow) => unknown) => ({
-    single: true,
-    run: ({ row }: Chosen<JobRow>) => row && run(row),
-  })
+  const some = (is: (row: JobRow) => boolean) => forSome(jobs.known, is)
+  /** All that is chosen, also what no page held has. */
+  const withRows = (work: (rows: readonly JobRow[]) => Promise<unknown>) => {
+    return ({ ids }: Chosen<JobRow>) => attempt(async () => work(await jobs.rowsOf(ids)))
+  }
   const can = (what: 'reveal' | 'openProject' | 'retry') => (chosen: Chosen<JobRow>) =>
     chosen.row?.can[what] === true
   const label = (key: string) => () => t(`jobs.actions.${key}`)
 
   return [
-    { id: 'details', label: label('details'), icon: Info, ...one(details) },
+    { id: 'details', label: label('details'), icon: Info, ...forOne(details) },
     {
-      ...{ id: 'show', label: label('show'), icon: Play, ...one(actions.showClip) },
+      ...{ id: 'show', label: label('show'), icon: Play, ...forOne(actions.showClip) },
       enabled: ({ row }) => (row?.clipId ?? null) !== null,
     },
     {
-      ...{ id: 'reveal', label: label('reveal'), icon: FolderOpen, ...one(actions.reveal) },
+      ...{ id: 'reveal', label: label('reveal'), icon: FolderOpen, ...forOne(actions.reveal) },
       offered: () => app.info?.can.reveal === true,
       enabled: can('reveal'),
     },
     {
-      ...{ id: 'openProject', label: label('openProject'), icon: FileClock, ...one(actions.openProject) },
+      ...{ id: 'openProject', label: label('openProject'), icon: FileClock, ...forOne(actions.openProject) },
       enabled: can('openProject'),
     },
-    { id: 'duplicate', label: label('duplicate'), icon: Copy, ...one(actions.duplicate) },
+    { id: 'duplicate', label: label('duplicate'), icon: Copy, ...forOne(actions.duplicate) },
     {
-      ...{ id: 'retry', icon: RotateCcw, ...one(actions.retry), enabled: can('retry') },
+      ...{ id: 'retry', icon: RotateCcw, ...forOne(actions.retry), enabled: can('retry') },
       label: ({ row }) => t(row?.can.resumes ? 'jobs.actions.resume' : 'jobs.actions.retry'),
     },
     {
       ...{ id: 'cancel', label: label('cancel'), icon: X },
-      enabled: (chosen) => rowsOf(chosen).some((row) => row.can.cancel),
-      run: (chosen) =>
-        Promise.all(
-          rowsOf(chosen)
-            .filter((row) => row.can.cancel)
-            .map(actions.cancel),
-        ),
+      enabled: some((row) => row.can.cancel),
+      run: withRows((rows) => Promise.all(rows.filter((row) => row.can.cancel).map(actions.cancel))),
     },
     {
       ...{ id: 'remove', label: label('remove'), icon: Trash2, keys: 'Delete', danger: true },
-      enabled: (chosen) => rowsOf(chosen).some((row) => row.can.remove),
-      run: async (chosen) => {
-        await actions.remove(rowsOf(chosen))
-        removed()
-      },
+      enabled: some((row) => row.can.remove),
+      run: withRows(async (rows) => removed(await actions.remove(rows))),
     },
   ]
 }

@@ -42,9 +42,11 @@ export function useJobActions() {
     await asking(row, (spend) => studio().jobs.duplicate({ id: row.id, spend }))
   }
 
-  async function remove(rows: readonly JobRow[]): Promise<void> {
+  /** Those that have ended; answers which are off the list. */
+  async function remove(rows: readonly JobRow[]): Promise<readonly string[]> {
     const ids = rows.filter((row) => row.can.remove).map((row) => row.id)
-    if (ids.length > 0) await attempt(() => studio().jobs.remove({ ids }))
+    const gone = ids.length > 0 && (await attempt(() => studio().jobs.remove({ ids })))
+    return gone ? ids : []
   }
 
   async function reveal(row: JobRow): Promise<void> {

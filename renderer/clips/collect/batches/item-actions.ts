@@ -3,6 +3,7 @@ import { useI18n } from 'vue-i18n'
 import type { BatchItem } from '@common/bridge/index.ts'
 import { useApp } from '../../../stores/app.ts'
 import { useBatches } from '../../../stores/batches.ts'
+import { forOne, forSome } from '../../row-actions.ts'
 import type { Chosen, RowAction } from '../../row-actions.ts'
 
 export interface ItemActionsOptions {
@@ -19,22 +20,11 @@ export function useItemRowActions(deeds: ItemActionsOptions): RowAction<BatchIte
   const { t } = useI18n()
   const app = useApp()
   const batches = useBatches()
-  /** What isn't here may be one. */
-  const some =
-    (is: (item: BatchItem) => boolean) =>
-    ({ ids }: Chosen<BatchItem>): boolean =>
-      ids.some((id) => {
-        const item = batches.known(id)
-        return item === null || is(item)
-      })
+  const some = (is: (item: BatchItem) => boolean) => forSome(batches.known, is)
   const waiting = some(({ state }) => state === 'queued')
   const place = (id: 'front' | 'back') => ({
-    ...{ id, command: t(`collect.commands.${id}`), enabled: waiting },
+    ...{ id, command: () => t(`collect.commands.${id}`), enabled: waiting },
     run: ({ ids }: Chosen<BatchItem>) => deeds.move(ids, id),
-  })
-  const one = (run: (item: BatchItem) => unknown) => ({
-    single: true,
-    run: ({ row }: Chosen<BatchItem>) => row && run(row),
   })
   return [
     {
@@ -51,12 +41,17 @@ export function useItemRowActions(deeds: ItemActionsOptions): RowAction<BatchIte
       run: ({ ids }) => deeds.retry(ids),
     },
     {
-      ...{ id: 'reveal', label: () => t('collect.batches.reveal'), icon: FolderOpen, ...one(deeds.reveal) },
+      ...{
+        id: 'reveal',
+        label: () => t('collect.batches.reveal'),
+        icon: FolderOpen,
+        ...forOne(deeds.reveal),
+      },
       offered: () => app.info.can.reveal,
       enabled: ({ row }) => app.info.can.reveal && row?.state === 'done',
     },
     {
-      ...{ id: 'copySha', label: () => t('collect.batches.copySha'), icon: Copy, ...one(deeds.copySha) },
+      ...{ id: 'copySha', label: () => t('collect.batches.copySha'), icon: Copy, ...forOne(deeds.copySha) },
       enabled: ({ row }) => (row?.sha256 ?? null) !== null,
     },
   ]

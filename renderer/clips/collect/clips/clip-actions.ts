@@ -1,6 +1,7 @@
 import { Copy, Download, Info, RefreshCw, Trash2 } from '@lucide/vue'
 import { useI18n } from 'vue-i18n'
 import type { RemoteItem } from '@common/bridge/index.ts'
+import { forOne } from '../../row-actions.ts'
 import type { Chosen, RowAction } from '../../row-actions.ts'
 
 export interface RemoteActionsOptions {
@@ -14,25 +15,21 @@ export interface RemoteActionsOptions {
 /** What can be done with clips at services: in their menu, by keys and in the palette. */
 export function useRemoteRowActions(deeds: RemoteActionsOptions): RowAction<RemoteItem>[] {
   const { t } = useI18n()
-  const one = (run: (item: RemoteItem) => unknown) => ({
-    single: true,
-    run: ({ row }: Chosen<RemoteItem>) => row && run(row),
-  })
   const all = (run: (ids: readonly string[]) => unknown) => ({
     run: ({ ids }: Chosen<RemoteItem>) => run(ids),
   })
   const named = (key: string) => ({
     label: () => t(`collect.actions.${key}`),
-    command: t(`collect.commands.${key}`),
+    command: () => t(`collect.commands.${key}`),
   })
   return [
-    { id: 'details', label: () => t('collect.actions.details'), icon: Info, ...one(deeds.open) },
+    { id: 'details', label: () => t('collect.actions.details'), icon: Info, ...forOne(deeds.open) },
     {
       ...{ id: 'download', ...named('download'), icon: Download, ...all(deeds.download) },
       ...{ keys: 'Mod+Enter', group: 'file' },
     },
     { id: 'ask', ...named('ask'), icon: RefreshCw, keys: 'R', ...all(deeds.ask) },
-    { id: 'copyId', label: () => t('collect.actions.copyId'), icon: Copy, ...one(deeds.copy) },
+    { id: 'copyId', label: () => t('collect.actions.copyId'), icon: Copy, ...forOne(deeds.copy) },
     {
       ...{ id: 'forget', ...named('forget'), icon: Trash2, keys: 'Delete', ...all(deeds.forget) },
       ...{ offered: (item) => item.source === 'import', danger: true, separator: true },

@@ -5,6 +5,7 @@ import { h, reactive, ref } from 'vue'
 import { createI18n } from 'vue-i18n'
 import { allCommands, runCommand } from '../../../../../renderer/app/commands/registry.ts'
 import { useRowActions } from '../../../../../renderer/clips/row-actions.ts'
+import UiContextMenu from '../../../../../renderer/ui/overlays/UiContextMenu.vue'
 import UiRowList from '../../../../../renderer/ui/lists/UiRowList.vue'
 import { useListSelection } from '../../../../../renderer/ui/lists/use-list-selection.ts'
 
@@ -19,7 +20,8 @@ const i18n = createI18n({ legacy: false, locale: 'en', missing: (_locale, key) =
 
 /** A page with one list of rows, as Jobs, Library and Collect are. */
 function page(props: Record<string, unknown> = {}) {
-  const all = Array.from({ length: 40 }, (_, at): Row => ({ id: `r${at}`, free: at % 2 === 0 }))
+  const all = reactive(Array.from({ length: 40 }, (_, at): Row => ({ id: `r${at}`, free: at % 2 === 0 })))
+  const other = ref('')
   const source = reactive({
     total: all.length,
     asked: [] as number[][],
@@ -38,7 +40,7 @@ function page(props: Record<string, unknown> = {}) {
     h(
       UiRowList<Row>,
       {
-        ...{ ref: rows, source, selection, label: 'Rows', loading: '…', menu: menuOf },
+        ...{ ref: rows, source, selection, label: 'Rows', loading: '…', menu: menuOf, resetOn: other.value },
         onOpen: (row: Row) => opened.push(row.id),
         ...props,
       },
@@ -50,7 +52,7 @@ function page(props: Record<string, unknown> = {}) {
         menuOf = useRowActions<Row>({
           ...{
             noun: 'rows',
-            subject: 'Row',
+            subject: () => 'Row',
             selection,
             active: () => rows.value?.active() ?? null,
             total: () => 40,
@@ -75,7 +77,11 @@ function page(props: Record<string, unknown> = {}) {
   )
   const at = (index: number) => view.get(`[data-index="${index}"]`)
   return {
-    ...{ view, source, selection, opened, done, at },
+    ...{ view, source, selection, opened, done, at, other, active: () => rows.value?.active() ?? null },
+    change: (id: string, to: Partial<Row>) => {
+      const index = all.findIndex((row) => row.id === id)
+      all[index] = { ...all[index]!, ...to }
+    },
     menu: (index: number) => menuOf(all[index]!).map((item) => `${item.label}${item.disabled ? ' -' : ''}`),
   }
 }
@@ -174,6 +180,38 @@ describe('the actions of its rows', () => {
     expect(chosen(list)).toEqual(['r0', 'r2'])
     await list.at(3).trigger('contextmenu')
     expect(chosen(list)).toEqual(['r3'])
+    list.view.unmount()
+  })
+
+  it('are told by the row as it is while its menu is open', async () => {
+    const list = page()
+    await flushPromises()
+    const items = () =>
+      list.view
+        .findComponent(UiContextMenu)
+        .props('items')
+        .map(({ label }) => label)
+    await list.at(1).trigger('contextmenu')
+    expect(items()).toEqual(['Drop 1'])
+    list.change('r1', { free: true })
+    await flushPromises()
+    expect(items()).toEqual(['Drop 1', 'Show'])
+    list.view.unmount()
+  })
+
+  it('are for no row of another list that nobody has been in', async () => {
+    const list = page()
+    await flushPromises()
+    ;(list.at(4).element as HTMLElement).focus()
+    expect(list.active()).toMatchObject({ id: 'r4' })
+    ;(document.activeElement as HTMLElement).blur()
+    list.other.value = 'another'
+    await flushPromises()
+    expect(list.active()).toBeNull()
+    ;(list.at(0).element as HTMLElement).focus()
+    list.other.value = 'a third'
+    await flushPromises()
+    expect(list.active(), 'the focus stays in the list').toMatchObject({ id: 'r0' })
     list.view.unmount()
   })
 
