@@ -1,4 +1,5 @@
-import { InvalidArgumentError } from 'commander'
+import { extname, resolve } from 'node:path'
+import { InvalidArgumentError, Option } from 'commander'
 import type { Command } from 'commander'
 import type { BodyKind } from '../common/composition/index.ts'
 
@@ -26,6 +27,22 @@ export function withConnection(command: Command): Command {
 
 export function withJson(command: Command): Command {
   return command.option('--json', 'one line of JSON per event, for programs')
+}
+
+export function worksheetOption(): Option {
+  return new Option(
+    '--worksheet <name>',
+    'which sheet of a workbook; without, the first that holds something',
+  )
+}
+
+/** Its value is an absolute path. */
+export function tableOption(): Option {
+  const option = new Option('--table <file>', 'also write the sheet, with what became of each row, as .xlsx')
+  return option.argParser((path: string) => {
+    if (extname(path).toLowerCase() === '.xlsx') return resolve(path)
+    throw new InvalidArgumentError('Its name must end in .xlsx.')
+  })
 }
 
 export function bodyKind(value: string): BodyKind {

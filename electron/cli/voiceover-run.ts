@@ -1,3 +1,4 @@
+import { dirname } from 'node:path'
 import { systemClock } from '../studio/core/clock.ts'
 import type { VoiceoverOutput } from '../common/bridge/index.ts'
 import { engineConnectionId } from '../studio/service/connections/index.ts'
@@ -6,6 +7,7 @@ import type { StudioPaths } from '../studio/core/data-folder.ts'
 import { Jobs, JobStore } from '../studio/jobs/index.ts'
 import { RemoteAssetCache } from '../studio/service/remote/index.ts'
 import { StudioError } from '../studio/core/studio-error.ts'
+import { replaceWorkbook } from '../studio/authoring/sheets/index.ts'
 import { readTemplate, SheetStore, TemplateFault, variablesOf } from '../studio/runs/voiceovers/index.ts'
 import type { Row } from '../studio/runs/voiceovers/index.ts'
 import { speechConnection } from '../studio/speech/index.ts'
@@ -22,6 +24,10 @@ import type { CommandSheet } from './voiceover-sheet.ts'
 export interface VoiceoverRequest {
   /** Absolute. */
   sheet: string
+  /** Which worksheet of a workbook; null: the first that holds something. */
+  worksheet: string | null
+  /** Absolute path of the workbook that is written with what became of each row; null for none. */
+  table: string | null
   title: string
   folder: string
   /** Id or name; '' for none. */
@@ -45,16 +51,19 @@ export async function makeVoiceovers(
 ): Promise<void> {
   const begun = Date.now()
   try {
-    const read = await readSheet(request.sheet)
+    const read = await readSheet(request.sheet, request.worksheet)
     // What can be known to be wrong is said before an engine is started.
     if (request.template !== null) readTemplate(request.template, variablesOf(read.table, read.mapping))
     await makeFolder(request.folder)
     await writableFolder(request.folder)
+    if (request.table !== null) await writableFolder(dirname(request.table))
     const paths = dataPaths(await openDataFolder(context.env))
     const shared = new SheetStore(paths.voiceovers)
     try {
       const builtIn = (options.baseUrl ?? context.env.GREENROOM_BASE_URL ?? '').trim() === ''
-      if (builtIn && (await allThere(context, paths, shared, request, read, begun))) return
+      // What became of the rows is asked of a sheet that was run.
+      const isLook = builtIn && request.table === null
+      if (isLook && (await allThere(context, paths, shared, request, read, begun))) return
       await withSession(context, options, async ({ connection, jobs, cache, signal }) => {
         const place = speechConnection(connection)
         const report = new RowReport(context, read.table.rowCount)
@@ -66,6 +75,8 @@ export async function makeVoiceovers(
         try {
           await set(sheet, request)
           await run(context, sheet, report, signal)
+          if (request.table !== null)
+            await replaceWorkbook(request.table, await sheet.voiceovers.workbook(sheet.id))
           report.finish(sheet, request.folder, begun)
         } finally {
           await sheet.close()

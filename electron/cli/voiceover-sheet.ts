@@ -38,9 +38,13 @@ export interface CommandSheetOptions {
   onError: (error: unknown) => void
 }
 
-export async function readSheet(path: string): Promise<{ table: SheetTable; mapping: SheetMapping }> {
+/** @param worksheet which one of a workbook; null: the first that holds something */
+export async function readSheet(
+  path: string,
+  worksheet: string | null,
+): Promise<{ table: SheetTable; mapping: SheetMapping }> {
   const sheets = new Sheets({ newId: randomUUID })
-  const { id } = await sheets.read({ kind: 'file', path })
+  const { id } = await sheets.read({ kind: 'file', path }, { worksheet })
   const table = sheets.table(id)
   return { table, mapping: guessMapping(table.columns, table.hasHeader) }
 }

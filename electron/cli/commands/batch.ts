@@ -4,7 +4,7 @@ import { InvalidArgumentError } from 'commander'
 import type { Command } from 'commander'
 import type { BodyKind } from '../../common/composition/index.ts'
 import { readProject, withAbsolutePaths } from '../../studio/authoring/projects/index.ts'
-import { Sheets } from '../../studio/authoring/sheets/index.ts'
+import { replaceWorkbook, Sheets } from '../../studio/authoring/sheets/index.ts'
 import type { SheetTable } from '../../studio/authoring/sheets/index.ts'
 import { openBatch } from '../../studio/authoring/templates/index.ts'
 import { keepMade } from '../batch/keep.ts'
@@ -12,12 +12,13 @@ import { makeRows } from '../batch/make-rows.ts'
 import { Manifest } from '../batch/manifest.ts'
 import type { ManifestEntry } from '../batch/manifest.ts'
 import { planRows } from '../batch/plan.ts'
+import { workbookOf } from '../batch/workbook.ts'
 import type { PlannedRow } from '../batch/plan.ts'
 import { withClips } from '../clips.ts'
 import type { CommandContext, RunCommand } from '../context.ts'
 import { CliError } from '../errors.ts'
-import { makeFolder } from '../files.ts'
-import { bodyKind, withConnection, withJson } from '../options.ts'
+import { makeFolder, writableFolder } from '../files.ts'
+import { bodyKind, tableOption, withConnection, withJson, worksheetOption } from '../options.ts'
 import type { ConnectOptions } from '../options.ts'
 import { length } from '../output/format.ts'
 import { sessionDeps } from '../render-deps.ts'
@@ -27,6 +28,8 @@ interface Options extends ConnectOptions {
   out: string
   name: string
   parallel: number
+  worksheet?: string
+  table?: string
   allowOutside?: boolean
   json?: boolean
 }
@@ -37,11 +40,13 @@ export function addBatch(program: Command, run: RunCommand): void {
     .command('batch')
     .description('make a clip of a project for each row of a sheet')
     .argument('<template>', 'project file (.greenroom.json) that names variables, as {{name}}')
-    .argument('<sheet>', 'CSV, TSV or another table; its columns have the names of the variables')
+    .argument('<sheet>', 'CSV, TSV, XLSX or another table; its columns have the names of the variables')
     .requiredOption('--as <kind>', 'talking-avatar or avatar-video', bodyKind)
     .requiredOption('--out <folder>', 'where the clips go; what is there already is not made again')
     .option('--name <template>', 'names of the clips', '{index:003}_{name}')
     .option('--parallel <count>', 'clips at once, 1 to 16', parallel, 2)
+    .addOption(worksheetOption())
+    .addOption(tableOption())
   command.option(
     '--allow-outside',
     "also send files that lie outside the project's and the sheet's folder; only for what you trust",
@@ -61,9 +66,10 @@ async function batch(context: CommandContext, path: string, sheet: string, optio
   const { reporter, signal, env } = context
   const begun = Date.now()
   const project = await readProject(path)
-  const table = await readSheet(context, sheet)
+  const table = await readSheet(context, sheet, options.worksheet ?? null)
   const out = resolve(options.out)
   await makeFolder(out)
+  if (options.table !== undefined) await writableFolder(dirname(options.table))
   const manifest = await Manifest.open(out)
   const home = dirname(path)
   const opened = openBatch(withAbsolutePaths(project, home), table, { home })
@@ -74,8 +80,10 @@ async function batch(context: CommandContext, path: string, sheet: string, optio
   })
   const kept = await keepMade(rows, out, manifest)
   const counts = { rows: rows.length, made: 0, there: kept.length, failed: 0 }
+  const outcomes = new Map<number, ManifestEntry | CliError>()
   const tell = (row: PlannedRow, state: string, facts: ManifestEntry | CliError): void => {
     const file = resolve(out, row.name)
+    outcomes.set(row.row, facts)
     // Without the header, as people count.
     const number = row.row + 1
     if (facts instanceof CliError) {
@@ -113,12 +121,18 @@ async function batch(context: CommandContext, path: string, sheet: string, optio
       })
     })
   }
+  if (options.table !== undefined)
+    await replaceWorkbook(options.table, workbookOf({ name: project.name, table, rows, outcomes }))
   end(context, out, counts, Date.now() - begun)
 }
 
-async function readSheet({ reporter, signal }: CommandContext, path: string): Promise<SheetTable> {
+async function readSheet(
+  { reporter, signal }: CommandContext,
+  path: string,
+  worksheet: string | null,
+): Promise<SheetTable> {
   const sheets = new Sheets({ newId: randomUUID })
-  const reading = await sheets.read({ kind: 'file', path }, { hasHeader: true }, signal)
+  const reading = await sheets.read({ kind: 'file', path }, { hasHeader: true, worksheet }, signal)
   for (const { line, message } of reading.notices) {
     reporter.warn(line === null ? message : `${path}, row ${line}: ${message}`)
   }

@@ -5,7 +5,7 @@ import type { VoiceoverOutput } from '../../common/bridge/index.ts'
 import { voiceoverOutputDefault } from '../../common/bridge/index.ts'
 import { soundFormatNames } from '../../common/formats/index.ts'
 import type { RunCommand } from '../context.ts'
-import { ratePercent, withConnection, withJson } from '../options.ts'
+import { ratePercent, tableOption, withConnection, withJson, worksheetOption } from '../options.ts'
 import type { ConnectOptions } from '../options.ts'
 import { makeVoiceovers } from '../voiceover-run.ts'
 
@@ -23,6 +23,8 @@ interface Options extends ConnectOptions {
   join: number | null
   subtitles: VoiceoverOutput['subtitles']
   name?: string
+  worksheet?: string
+  table?: string
   fix?: boolean
   json?: boolean
 }
@@ -52,6 +54,8 @@ export function addVoiceover(program: Command, run: RunCommand): void {
     .option('--join <ms>', 'also join all into one file, with so much silence between', ms(60_000), null)
     .option('--subtitles <kinds>', 'written beside each file: srt, vtt, json, or several', subtitles, [])
     .option('--name <template>', 'names of files whose row gives none, "{index:003}_{name}"')
+    .addOption(worksheetOption())
+    .addOption(tableOption())
     .option('--fix', 'fix what can be fixed safely: rates like 0.8, clashing or unsafe file names')
   withJson(withConnection(command)).action((path: string, options: Options) =>
     run(options, (context) => {
@@ -59,6 +63,8 @@ export function addVoiceover(program: Command, run: RunCommand): void {
       const full = resolve(path)
       return makeVoiceovers(context, options, {
         sheet: full,
+        worksheet: options.worksheet ?? null,
+        table: options.table ?? null,
         title: basename(full, extname(full)),
         folder: resolve(options.out),
         voice: options.voice ?? '',

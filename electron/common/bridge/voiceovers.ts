@@ -264,6 +264,8 @@ export const voiceoversContract = {
   /** Forgets the sheet. Files stay. */
   remove: procedure.input(z.strictObject(onSheet)).output(nothing),
   reveal: procedure.input(z.strictObject({ ...onSheet, row: idInput.nullable() })).output(nothing),
+  /** Writes the rows, with what became of each, as an Excel workbook into the sheet's folder. @throws `folder`, `bad-sheet` */
+  saveWorkbook: procedure.input(z.strictObject(onSheet)).output(shape<{ path: string }>()),
   /** Rows become scenes of a new project; with a template project each scene is a copy of its first one, variables filled in. */
   toEditor: procedure
     .input(z.strictObject({ ...onSheet, rows: rowChoice, templatePath: pathInput.nullable() }))

@@ -106,6 +106,7 @@ export function sheetCommands({ search, opened, togglePanel, leave }: SheetComma
     command('pickVoice', { group: 'edit', run: () => (dialogs.pickingVoice = true) }),
     command('compare', { group: 'view', run: () => (dialogs.comparing = true) }),
     command('send', { group: 'file', enabled: anyRow, run: () => (dialogs.sending = true) }),
+    command('saveWorkbook', { group: 'file', enabled: anyRow, run: () => work.saveWorkbook() }),
     command('settings', { group: 'view', run: togglePanel }),
   ]
 }

@@ -123,6 +123,18 @@ export function useRowWork() {
   const reveal = (row: string | null): Promise<boolean> =>
     attempt(() => studio().voiceovers.reveal({ ...on(), row }))
 
+  /** The rows as an Excel workbook beside their files, with what was typed last. */
+  const saveWorkbook = (): Promise<boolean> =>
+    attempt(async () => {
+      const sheet = on()
+      const { path } = await grid.inTurn(() => store.inTurn(() => studio().voiceovers.saveWorkbook(sheet)))
+      useToasts().show({
+        level: 'success',
+        message: words('voiceovers.workbookSaved', { path }),
+        action: { label: words('voiceovers.reveal'), run: () => reveal(null) },
+      })
+    })
+
   /** The next row below the active one that can't be sent as it is, from the top again after the last. */
   const nextProblem = (): Promise<void> => grid.inTurn(() => store.inTurn(goToNextProblem))
 
@@ -151,6 +163,6 @@ export function useRowWork() {
 
   return {
     ...{ attempt, run, retry, retryFailed, fix, fixAll, deed, prepare },
-    ...{ pause, resume, cancel, reveal, nextProblem },
+    ...{ pause, resume, cancel, reveal, saveWorkbook, nextProblem },
   }
 }

@@ -57,6 +57,12 @@ describe('greenroom voiceover', () => {
       expect(third).toMatchObject({ code: 0, done: { done: 6, reused: 6 } })
       // Nothing was missing, so no engine was started.
       expect(third.events.some(({ event }) => event === 'engine')).toBe(false)
+      const table = join(folder, 'lines.xlsx')
+      const written = await voiceover(sheet, out, data, ['--table', table])
+      expect(written).toMatchObject({ code: 0, done: { done: 6, reused: 6 } })
+      // What was written is read again as the same sheet: its files are there.
+      const fourth = await voiceover(table, out, data, ['--worksheet', 'lines'])
+      expect(fourth).toMatchObject({ code: 0, done: { done: 6, reused: 6 } })
     },
   )
 

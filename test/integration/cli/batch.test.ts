@@ -1,6 +1,7 @@
 import { chmodSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { read, utils, write } from '@e965/xlsx'
 import sharp from 'sharp'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { apiKey, startFakeService } from './fake-service.ts'
@@ -88,6 +89,31 @@ describe('a batch', () => {
     expect(readFileSync(join(out(), '2-Anna.mp4'))).toEqual(readFileSync(join(out(), 'Anna.mp4')))
     expect(made()).toBe(4)
     expect(readdirSync(out()).filter((name) => name.includes('part'))).toEqual([])
+  })
+
+  test('reads the worksheet it is told, and writes what became of each row as a workbook', async () => {
+    const book = utils.book_new()
+    const names = [['name'], ['0042'], ['=1+1']].map(([text]) => [{ t: 's' as const, v: text }])
+    utils.book_append_sheet(book, utils.aoa_to_sheet([['other'], ['x']]), 'First')
+    utils.book_append_sheet(book, utils.aoa_to_sheet(names), 'Names')
+    const rows = sheet(
+      Buffer.from(write(book, { type: 'array', bookType: 'xlsx' }) as ArrayBuffer),
+      'rows.xlsx',
+    )
+    const table = join(folder, 'made.xlsx')
+    const ended = await batch(template(), rows, '--worksheet', 'Names', '--table', table)
+    expect(states(ended)).toEqual(['done', 'done'])
+    const { SheetNames, Sheets } = read(readFileSync(table))
+    const lines = utils.sheet_to_json<string[]>(Sheets[SheetNames[0]!]!, { header: 1, defval: '' })
+    expect(lines).toEqual([
+      ['name', 'clip', 'state', 'seconds', 'note'],
+      ['0042', clips()[0], 'done', expect.stringMatching(/^\d+\.\d{3}$/), ''],
+      ['=1+1', clips()[1], 'done', expect.stringMatching(/^\d+\.\d{3}$/), ''],
+    ])
+    const wrong = await batch(template(), rows, '--worksheet', 'Nobody')
+    expect(wrong.code).toBe(2)
+    expect(wrong.events.at(-1)).toMatchObject({ event: 'error', next: 'Choose one of: First, Names.' })
+    expect((await batch(template(), rows, '--table', join(folder, 'made.csv'))).code).toBe(2)
   })
 
   test('that is killed while the service works goes on with what it had asked for', async () => {

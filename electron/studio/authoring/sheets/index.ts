@@ -1,3 +1,6 @@
+export { freeColumns } from './free-columns.ts'
+export { replaceWorkbook, saveWorkbook } from './save-workbook.ts'
+export type { WorkbookContent } from './office/index.ts'
 export { Sheets } from './sheets.ts'
 export type { SheetTable } from './sheets.ts'
 export type { ReadOptions, Source } from './types.ts'

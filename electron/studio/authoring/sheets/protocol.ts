@@ -1,15 +1,24 @@
 import type { StudioErrorData } from '../../../common/bridge/index.ts'
+import type { WorkbookContent } from './office/index.ts'
 import type { PackedCells } from './packed.ts'
 import type { ReadOptions, ReadTable, Source } from './types.ts'
 
-export interface WorkerTask {
+export interface ReadTask {
+  do: 'read'
   source: Source
   options: ReadOptions
 }
+
+export interface WriteTask {
+  do: 'write'
+  content: WorkbookContent
+}
+
+export type WorkerTask = ReadTask | WriteTask
 
 export interface WorkerTable extends Omit<ReadTable, 'rows'> {
   rowCount: number
   cells: PackedCells
 }
 
-export type WorkerAnswer = { ok: true; table: WorkerTable } | { ok: false; error: StudioErrorData }
+export type WorkerAnswer<T> = { ok: true; value: T } | { ok: false; error: StudioErrorData }

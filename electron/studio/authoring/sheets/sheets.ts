@@ -4,7 +4,7 @@ import { StudioError } from '../../core/studio-error.ts'
 import type { PackedCells } from './packed.ts'
 import { unpack } from './packed.ts'
 import type { WorkerTable } from './protocol.ts'
-import { readInThread } from './read-in-thread.ts'
+import { readInThread } from './in-thread.ts'
 import { sheetName } from './source.ts'
 import type { ReadOptions, Source } from './types.ts'
 

@@ -1,22 +1,41 @@
 import { parentPort, workerData } from 'node:worker_threads'
+import type { Transferable } from 'node:worker_threads'
 import { StudioError } from '../../core/studio-error.ts'
+import { writeXlsx } from './office/index.ts'
 import { pack } from './packed.ts'
 import { readTable } from './read-table.ts'
 import { badSheet, exportAsCsv } from './refuse.ts'
-import type { WorkerAnswer, WorkerTask } from './protocol.ts'
+import type { ReadTask, WorkerAnswer, WorkerTable, WorkerTask, WriteTask } from './protocol.ts'
 
 const port = parentPort
 if (!port) throw new Error('This is a worker thread: start it with `new Worker`.')
 
-const { source, options } = workerData as WorkerTask
+const task = workerData as WorkerTask
 try {
+  if (task.do === 'read') await read(task)
+  else write(task)
+} catch (error) {
+  const refused: WorkerAnswer<never> = { ok: false, error: refusalOf(error).data() }
+  port.postMessage(refused)
+}
+
+async function read({ source, options }: ReadTask): Promise<void> {
   const { rows, columns, ...table } = await readTable(source, options)
   const cells = pack(rows, columns.length)
-  const answer: WorkerAnswer = { ok: true, table: { ...table, columns, rowCount: rows.length, cells } }
-  port.postMessage(answer, [cells.bytes.buffer, cells.ends.buffer])
-} catch (error) {
-  const answer: WorkerAnswer = { ok: false, error: refusalOf(error).data() }
-  port.postMessage(answer)
+  answer<WorkerTable>({ ...table, columns, rowCount: rows.length, cells }, [
+    cells.bytes.buffer,
+    cells.ends.buffer,
+  ])
+}
+
+function write({ content }: WriteTask): void {
+  const bytes = writeXlsx(content)
+  answer<Uint8Array>(bytes, [bytes.buffer])
+}
+
+function answer<T>(value: T, transfer: Transferable[]): void {
+  const message: WorkerAnswer<T> = { ok: true, value }
+  port?.postMessage(message, transfer)
 }
 
 /** Whatever somebody builds to break a reader ends at a limit of the language: too deep, or too long. */

@@ -64,6 +64,9 @@ export function voiceoversProcedures(deps: VoiceoversDeps) {
       await dictionaries.forgetSheet(input.sheet)
     }),
     reveal: own.reveal.handler(({ input }) => reveal(host, voiceovers.pathOf(input.sheet, input.row))),
+    saveWorkbook: own.saveWorkbook.handler(async ({ input }) => ({
+      path: await voiceovers.saveWorkbook(input.sheet),
+    })),
     toEditor: own.toEditor.handler(async ({ input }) => {
       const project = await voiceovers.toProject(input.sheet, input.rows, input.templatePath)
       return { session: projects.adopt(project).id }

@@ -1,12 +1,14 @@
 import { randomBytes } from 'node:crypto'
 import { setImmediate as breath } from 'node:timers/promises'
-import type { RowChoice, VoiceoverEvent, VoiceoverSheet } from '../../../common/bridge/index.ts'
+import type { RowChoice, VoiceoverEvent, VoiceoverRow, VoiceoverSheet } from '../../../common/bridge/index.ts'
 import type { Project } from '../../../common/composition/index.ts'
 import type { MediaTools } from '../../../media/index.ts'
 import { sweepPartials } from '../../../media/voice-files/index.ts'
 import type { Stream } from '../../core/channel.ts'
 import type { Clock } from '../../core/clock.ts'
 import { processAlive, processOwner } from '../../kit/index.ts'
+import { saveWorkbook } from '../../authoring/sheets/index.ts'
+import type { WorkbookContent } from '../../authoring/sheets/index.ts'
 import type { Jobs } from '../../jobs/index.ts'
 import { usableFolder } from '../../core/settings/index.ts'
 import { StudioError } from '../../core/studio-error.ts'
@@ -26,6 +28,7 @@ import { VoiceoverSheets } from './edit/sheets.ts'
 import type { SheetsOptions } from './edit/sheets.ts'
 import type { SheetStore } from './store/store.ts'
 import { projectOf } from './to-editor.ts'
+import { workbookOf } from './to-workbook.ts'
 import type { Row, Sheet } from './store/types.ts'
 import type { RowLooks } from './check/view.ts'
 import type { BookedVoice } from './check/voice-book.ts'
@@ -223,6 +226,24 @@ export class Voiceovers {
     return projectOf({ ...this, newId }, this.sheets.must(id), choice, templatePath)
   }
 
+  /** All rows with what became of them, as the worksheet of a workbook. */
+  async workbook(id: string): Promise<WorkbookContent> {
+    const sheet = this.sheets.must(id)
+    const rows: VoiceoverRow[] = []
+    for (let offset = 0; ; offset += rowsAtOnce) {
+      const page = this.sheets.page(id, { offset, limit: rowsAtOnce, states: [], search: '' })
+      rows.push(...page.rows)
+      if (offset + rowsAtOnce >= page.total) return workbookOf(sheet, rows)
+      await breath()
+    }
+  }
+
+  /** Writes it into the sheet's folder, under a name of its own. Answers where. @throws StudioError `folder`, `bad-sheet` */
+  async saveWorkbook(id: string): Promise<string> {
+    const { folder, name } = this.sheets.must(id)
+    return saveWorkbook(await usableFolder(folder), name, await this.workbook(id))
+  }
+
   /** Asks for the voices of a sheet's connection, so that its rows are checked by them. False while they can't be had. */
   async voicesNow(id: string): Promise<boolean> {
     const had = await this.#voices.refresh(this.sheets.must(id).connection)
@@ -272,5 +293,7 @@ export class Voiceovers {
 
 /** Rows that are queued before others get their turn. */
 const queuedAtOnce = 1_000
+/** Rows that are looked at before others get their turn. */
+const rowsAtOnce = 500
 /** What a crash left of sheets that were being made is dropped after this long, ms. */
 const unfinishedMs = 60 * 60_000

@@ -11,7 +11,8 @@ import { workbook } from '../../../../unit/studio/authoring/sheets/workbooks.ts'
 let folder = ''
 beforeAll(() => (folder = mkdtempSync(join(tmpdir(), 'greenroom-workbooks-'))))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
-const written = (content: Uint8Array, name = `${Math.random().toString(36).slice(2)}.xlsx`): string => {
+let count = 0
+const written = (content: Uint8Array, name = `${(count += 1)}.xlsx`): string => {
   const path = join(folder, name)
   writeFileSync(path, content)
   return path

@@ -38,6 +38,30 @@ describe('joined files and subtitles', () => {
   })
 })
 
+describe('a workbook of the rows', () => {
+  it('holds what was typed and what became of it, and is read again as the same sheet', async () => {
+    const id = await sheetOf(['=1+1 makes two.', '007', 'Hi\tnobody'])
+    await run(id)
+    await inState(id, 'idle')
+    const { path } = await calls().saveWorkbook({ sheet: id })
+    expect(path).toBe(join(out(), 'Lines.xlsx'))
+    const { bridge } = cloud.window
+    const reading = await bridge.sheets.read({ source: { kind: 'file', path }, options: {} })
+    const columns = reading.columns.map(({ name }) => name)
+    expect(columns).toEqual(['text', 'voice', 'rate', 'file', 'result', 'state', 'seconds', 'note'])
+    const made = await rows(id)
+    const seconds = (row: number): string => (made[row]!.durationMs! / 1000).toFixed(3)
+    expect(reading.preview).toEqual([
+      ['=1+1 makes two.', '', '', '', made[0]!.fileName, 'done', seconds(0), ''],
+      ['007', '', '', '', made[1]!.fileName, 'done', seconds(1), ''],
+      ['Hi', 'nobody', '', '', made[2]!.fileName, 'problem', '', made[2]!.problems[0]!.message],
+    ])
+    const mapping = await calls().guess({ reading: reading.id })
+    const again = await calls().create({ name: 'Again', from: { reading: reading.id, mapping } })
+    expect((await rows(again.id)).map(({ text }) => text)).toEqual(made.map(({ text }) => text))
+  })
+})
+
 describe('rows sent to the editor', () => {
   it('become scenes with their voices, and fill the first scene of a template', async () => {
     const id = await sheetOf(['Hello.', 'Goodbye.'])

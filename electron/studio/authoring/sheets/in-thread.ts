@@ -1,7 +1,8 @@
 import { Worker } from 'node:worker_threads'
 import { StudioError } from '../../core/studio-error.ts'
-import { heapMiB, mostReadMs } from './limits.ts'
-import type { WorkerAnswer, WorkerTable, WorkerTask } from './protocol.ts'
+import { heapMiB, mostThreadMs } from './limits.ts'
+import type { WorkbookContent } from './office/index.ts'
+import type { ReadTask, WorkerAnswer, WorkerTable, WorkerTask } from './protocol.ts'
 import { badSheet, exportAsCsv } from './refuse.ts'
 
 /** Beside the sources in a clone, beside the bundle where the studio is built into one file. */
@@ -10,7 +11,20 @@ const entry = import.meta.url.includes('/studio/authoring/sheets/')
   : new URL('./sheets-worker.js', import.meta.url)
 
 /** Reads a sheet in a thread of its own, which ends with it. @throws StudioError `bad-sheet` */
-export function readInThread(task: WorkerTask, signal?: AbortSignal): Promise<WorkerTable> {
+export function readInThread(task: Omit<ReadTask, 'do'>, signal?: AbortSignal): Promise<WorkerTable> {
+  return inThread<WorkerTable>({ do: 'read', ...task }, ['read', exportAsCsv], signal)
+}
+
+/** The bytes of a workbook, made in a thread of its own: tens of thousands of rows take seconds. @throws StudioError `bad-sheet` */
+export function writeInThread(content: WorkbookContent, signal?: AbortSignal): Promise<Uint8Array> {
+  return inThread<Uint8Array>({ do: 'write', content }, ['write', 'Leave out some of its rows.'], signal)
+}
+
+function inThread<T>(
+  task: WorkerTask,
+  [deed, next]: [deed: string, next: string],
+  signal?: AbortSignal,
+): Promise<T> {
   return new Promise((resolve, reject) => {
     if (signal?.aborted) {
       reject(signal.reason as Error)
@@ -26,18 +40,18 @@ export function readInThread(task: WorkerTask, signal?: AbortSignal): Promise<Wo
     }
     const stop = (): void => end(signal?.reason as Error)
     const tooLong = setTimeout(() => {
-      end(badSheet('The sheet takes more than two minutes to read.', exportAsCsv))
-    }, mostReadMs)
+      end(badSheet(`The sheet takes more than two minutes to ${deed}.`, next))
+    }, mostThreadMs)
     signal?.addEventListener('abort', stop, { once: true })
-    worker.once('message', (answer: WorkerAnswer) => {
-      if (answer.ok) resolve(answer.table)
+    worker.once('message', (answer: WorkerAnswer<T>) => {
+      if (answer.ok) resolve(answer.value)
       else reject(asError(answer.error))
     })
     worker.once('error', (error) => reject(faultOf(error)))
     worker.once('exit', (code) => {
       clearTimeout(tooLong)
       signal?.removeEventListener('abort', stop)
-      reject(new Error(`the thread that reads sheets ended with ${code} and no answer`))
+      reject(new Error(`the thread of sheets ended with ${code} and no answer`))
     })
   })
 }

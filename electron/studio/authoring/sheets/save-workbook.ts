@@ -1,0 +1,45 @@
+import { randomBytes } from 'node:crypto'
+import { open, rename, rm } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { safeName } from '../../../common/naming/index.ts'
+import { placeNumbered } from '../../core/place-numbered.ts'
+import { writeInThread } from './in-thread.ts'
+import type { WorkbookContent } from './office/index.ts'
+
+/**
+ * Writes an Excel workbook into a folder, under a name of its own: `Name.xlsx`, `Name (2).xlsx`, …
+ * @param folder must exist. @returns where it lies. @throws StudioError `bad-sheet`; an error of the system
+ */
+export function saveWorkbook(folder: string, name: string, content: WorkbookContent): Promise<string> {
+  return written(folder, content, (part) => placeNumbered(part, folder, safeName(name, 'Sheet'), '.xlsx'))
+}
+
+/** Writes an Excel workbook to this very path, and replaces what is there. @throws as `saveWorkbook` */
+export async function replaceWorkbook(path: string, content: WorkbookContent): Promise<void> {
+  await written(dirname(path), content, async (part) => {
+    await rename(part, path)
+    return path
+  })
+}
+
+/** Whole beside its place before it gets its name. */
+async function written(
+  folder: string,
+  content: WorkbookContent,
+  place: (part: string) => Promise<string>,
+): Promise<string> {
+  const bytes = await writeInThread(content)
+  const part = join(folder, `.greenroom-${process.pid}-${randomBytes(4).toString('hex')}.part`)
+  try {
+    const file = await open(part, 'wx')
+    try {
+      await file.writeFile(bytes)
+      await file.sync()
+    } finally {
+      await file.close()
+    }
+    return await place(part)
+  } finally {
+    await rm(part, { force: true })
+  }
+}

@@ -1,0 +1,115 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { strFromU8, unzipSync } from 'fflate'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import {
+  freeColumns,
+  replaceWorkbook,
+  saveWorkbook,
+} from '../../../../../electron/studio/authoring/sheets/index.ts'
+import { file } from '../../../../unit/studio/authoring/sheets/read.ts'
+
+let folder = ''
+beforeAll(() => (folder = mkdtempSync(join(tmpdir(), 'greenroom-written-'))))
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+/** Parts of a workbook, as any program that unzips it sees them. */
+function partsOf(path: string): Record<string, string> {
+  const parts = unzipSync(readFileSync(path))
+  return Object.fromEntries(Object.entries(parts).map(([name, bytes]) => [name, strFromU8(bytes)]))
+}
+
+describe('a workbook that is written', () => {
+  test('holds texts alone: what looks like a formula, a number or a date stays as it stands', async () => {
+    const rows = [
+      ['=HYPERLINK("http://evil.example","click")', '007', '1-2'],
+      ['+1', '-1+2', '@SUM(A1)'],
+      [' spaced ', 'two\nlines', '<b> & "quoted"'],
+      ['文案 🙂', '', '80%'],
+      ['bell \u0001 and tab\u000b', 'snake_case_x', '0123'],
+      ['', "'=1", '1e5'],
+    ]
+    const path = await saveWorkbook(folder, 'Texts', {
+      name: 'Texts',
+      columns: ['text', 'voice', 'rate'],
+      rows,
+    })
+    const table = await file(path, { hasHeader: true })
+    expect(table).toMatchObject({ columns: ['text', 'voice', 'rate'], worksheet: 'Texts', notices: [] })
+    expect(table.rows).toEqual(rows)
+    const parts = partsOf(path)
+    const cells = parts['xl/worksheets/sheet1.xml']!
+    expect(cells).not.toContain('<f>')
+    const kinds = [...cells.matchAll(/<c [^>]*?(?:\bt="(\w+)")?[^>]*>/g)].map(
+      ([cell]) => /\bt="(\w+)"/.exec(cell)?.[1],
+    )
+    expect(new Set(kinds).difference(new Set(['s', 'str', 'inlineStr']))).toEqual(new Set())
+    expect(Object.keys(parts).some((name) => name.includes('externalLink'))).toBe(false)
+  })
+
+  test('means for Excel what it says: what looks like one of its escapes, and every end of a line', async () => {
+    const rows = [['_x0041_', 'one\r\ntwo\rthree', 'half \ud83d']]
+    const columns = ['text', 'voice', 'rate']
+    const parts = partsOf(await saveWorkbook(folder, 'Literal', { name: 'Literal', columns, rows }))
+    const texts = `${parts['xl/worksheets/sheet1.xml']}${parts['xl/sharedStrings.xml'] ?? ''}`
+    expect(texts).toContain('_x005F_x0041_')
+    expect(texts).toMatch(/>one(\n|&#10;|&#xA;|_x000a_)two\1three</i)
+    expect(texts).toContain('half \uFFFD')
+  })
+
+  test('takes a name of its own, or the place of another', async () => {
+    const content = { name: 'A/B: [1]', columns: ['text'], rows: [['one']] }
+    const first = await saveWorkbook(folder, 'Same', content)
+    const second = await saveWorkbook(folder, 'Same', { ...content, rows: [['two']] })
+    expect([first, second]).toEqual([join(folder, 'Same.xlsx'), join(folder, 'Same (2).xlsx')])
+    expect((await file(second)).rows).toEqual([['two']])
+    expect((await file(first)).worksheet).toBe('A B   1')
+    await replaceWorkbook(first, { ...content, rows: [['three']] })
+    expect((await file(first)).rows).toEqual([['three']])
+    expect(readdirSync(folder).filter((name) => name.endsWith('.part'))).toEqual([])
+  })
+
+  test.each(['', "'''", 'History', 'a'.repeat(60), '🙂'.repeat(40)])(
+    'has a worksheet whatever the name: %j',
+    async (name) => {
+      const path = await saveWorkbook(folder, 'Named', { name, columns: ['text'], rows: [['one']] })
+      const { worksheet } = await file(path)
+      expect(worksheet).toMatch(/^.{1,31}$/)
+    },
+  )
+
+  test('is refused with the row where a cell holds too much, and leaves nothing', async () => {
+    const before = readdirSync(folder)
+    const rows = [['short'], ['x'.repeat(32_768)]]
+    await expect(
+      saveWorkbook(folder, 'Long', { name: 'Long', columns: ['text'], rows }),
+    ).rejects.toMatchObject({
+      code: 'bad-sheet',
+      message: 'Row 2 has a text of 32,768 characters; a cell of a workbook holds 32,767.',
+    })
+    expect(readdirSync(folder)).toEqual(before)
+  })
+
+  test('that can’t be put in its place leaves nothing either', async () => {
+    const path = join(folder, 'folder.xlsx')
+    writeFileSync(join(folder, 'file'), '')
+    await expect(
+      replaceWorkbook(join(folder, 'file', 'x.xlsx'), { name: 'x', columns: [], rows: [] }),
+    ).rejects.toThrow()
+    await replaceWorkbook(path, { name: 'x', columns: [], rows: [] })
+    expect(readdirSync(folder).filter((name) => name.endsWith('.part'))).toEqual([])
+  })
+
+  test('holds 20,000 rows', async () => {
+    const rows = Array.from({ length: 20_000 }, (_, index) => [`Line ${index}`, `${index}`.padStart(6, '0')])
+    const path = await saveWorkbook(folder, 'Many', { name: 'Many', columns: ['text', 'file'], rows })
+    const table = await file(path)
+    expect(table.rows).toHaveLength(20_000)
+    expect(table.rows.at(-1)).toEqual(['Line 19999', '019999'])
+  })
+})
+
+test('columns behind others have names of their own', () => {
+  expect(freeColumns(['state', 'note'], ['text', 'State', 'state (2)'])).toEqual(['state (3)', 'note'])
+})
