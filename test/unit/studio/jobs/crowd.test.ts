@@ -7,7 +7,7 @@ test('hundreds of jobs on several connections are created in the order in which 
   service.infoAnswers = [{ status: 2 }]
   const titles = Array.from({ length: 120 }, (_, index) => `Clip ${index}`)
   for (const [index, title] of titles.entries()) {
-    add(title, { connection: ['cloud', 'cloud 2', 'elsewhere'][index % 3] })
+    add(title, { connection: (['cloud', 'cloud 2', 'elsewhere'] as const)[index % 3]! })
     await settle()
   }
   for (let turn = 0; turn < 240; turn += 1) await settle()
