@@ -2,7 +2,7 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { availableParallelism, totalmem } from 'node:os'
 import { basename, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { format, resolveConfig } from 'prettier'
+import { format } from 'oxfmt'
 import { findTools } from '../../electron/media/index.ts'
 
 /** What a file of long runs exports. */
@@ -127,8 +127,9 @@ async function writeReport(options: LongRunsOptions, sections: readonly Section[
   const parts = sections.map(({ name, text }) => `<!-- run: ${name} -->\n\n${text}`)
   const text = [options.heading.trim(), await machine(), ...parts].join('\n\n')
   // The report is a checked file like any other.
-  const style = (await resolveConfig(options.output)) ?? {}
-  writeFileSync(options.output, await format(text, { ...style, parser: 'markdown' }))
+  const { code, errors } = await format(basename(options.output), text)
+  if (errors[0]) throw new Error(`The report can't be formatted: ${errors[0].message}`)
+  writeFileSync(options.output, code)
 }
 
 /** The machine in general terms: what figures depend on, and nothing that names it. */

@@ -29,7 +29,8 @@ export interface GenerateCheck {
 
 /** The body exactly as it would be sent; addresses not known yet are placeholders, which `placeholders` names. */
 export type BodyView =
-  { ok: true; body: unknown; warnings: Problem[]; placeholders: string[] } | { ok: false; reasons: Problem[] }
+  | { ok: true; body: unknown; warnings: Problem[]; placeholders: string[] }
+  | { ok: false; reasons: Problem[] }
 
 /** Avatar clips of a project, for the stage: which part of which clip shows an element at a time of its scene. */
 export interface AvatarTake {

@@ -34,7 +34,8 @@ export const speechLineInput = z.discriminatedUnion('kind', [
 export type SpeechLine = z.infer<typeof speechLineInput>
 
 export type SpeechEvent =
-  { type: 'progress'; share: number | null; message: string | null } | { type: 'done'; speech: SpeechInfo }
+  | { type: 'progress'; share: number | null; message: string | null }
+  | { type: 'done'; speech: SpeechInfo }
 
 const where = { connection: idInput, session: idInput.nullable() }
 

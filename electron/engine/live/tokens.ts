@@ -10,7 +10,8 @@ interface Ticket {
 }
 
 export type TokenVerdict =
-  { ok: true; session: string; user: LiveUser } | { ok: false; reason: 'token-wrong' | 'token-used' }
+  | { ok: true; session: string; user: LiveUser }
+  | { ok: false; reason: 'token-wrong' | 'token-used' }
 
 /** Used tokens stay known, so that the second use can be told from a wrong one; more than this a session has no use for. */
 const MOST_OF_A_SESSION = 1_000

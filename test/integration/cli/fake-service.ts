@@ -16,7 +16,10 @@ export interface Call {
 }
 
 type Answer =
-  { code: number; msg?: string; data?: unknown } | { http: number; text?: string } | 'drop' | 'hang'
+  | { code: number; msg?: string; data?: unknown }
+  | { http: number; text?: string }
+  | 'drop'
+  | 'hang'
 
 /** A small service of the interface. Tests change its fields to make it misbehave. */
 export interface FakeService {

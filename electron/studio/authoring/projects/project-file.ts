@@ -199,11 +199,9 @@ async function syncFolder(folder: string, files: Files): Promise<void> {
   try {
     await handle.sync()
   } catch (error) {
-    if (!(
-      error instanceof Error &&
-      'code' in error &&
-      (error.code === 'EINVAL' || error.code === 'ENOTSUP')
-    )) {
+    if (
+      !(error instanceof Error && 'code' in error && (error.code === 'EINVAL' || error.code === 'ENOTSUP'))
+    ) {
       throw error
     }
   } finally {

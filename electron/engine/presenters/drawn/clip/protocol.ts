@@ -2,7 +2,9 @@ import type { MouthPose } from '../../../speech/visemes/types.ts'
 
 /** What the caller asks of a drawing process. */
 export type Job =
-  { kind: 'clip'; clip: ClipJob } | { kind: 'still'; id: number; still: StillJob } | { kind: 'cancel' }
+  | { kind: 'clip'; clip: ClipJob }
+  | { kind: 'still'; id: number; still: StillJob }
+  | { kind: 'cancel' }
 
 export interface ClipJob {
   ffmpeg: string
