@@ -1,6 +1,7 @@
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import { builtinModules } from 'node:module'
 import { dirname, join, relative, resolve } from 'node:path'
+import type { Edge as FolderEdge } from './imports.folders.ts'
 
 /** Imports of a file of the window: statements (types, too), and those made when they are needed. */
 interface Edge {
@@ -74,16 +75,27 @@ function wingFault(from: string, to: string): string | null {
   return allowed.includes(there) ? null : `, but ${here} may not import ${there}`
 }
 
+function filesOf(root: string): string[] {
+  return globSync('renderer/**/*.{ts,vue}', { cwd: root })
+    .map((file) => file.replaceAll('\\', '/'))
+    .filter((file) => !file.endsWith('vite.config.ts'))
+    .sort()
+}
+
+/** Imports of the window's files by each other, types as well: a folder that needs another's types depends on it. */
+export function rendererEdges(root: string): FolderEdge[] {
+  return filesOf(root).flatMap((from) =>
+    edgesOf(root, from).flatMap(({ to }) => (to.startsWith('renderer/') ? [{ from, to }] : [])),
+  )
+}
+
 /**
  * What the window may not do: import anything of `electron/` but `common`, Node or Electron itself, wings above its own,
  * or in circles.
  * dependency-cruiser reads neither `.vue` files nor the alias, so the statements are read here.
  */
 export function rendererViolations(root: string): string[] {
-  const files = globSync('renderer/**/*.{ts,vue}', { cwd: root })
-    .map((file) => file.replaceAll('\\', '/'))
-    .filter((file) => !file.endsWith('vite.config.ts'))
-    .sort()
+  const files = filesOf(root)
   const graph = new Map(files.map((file) => [file, edgesOf(root, file)]))
   const wrong = files.flatMap((file) =>
     (graph.get(file) ?? []).flatMap(({ to }) => {

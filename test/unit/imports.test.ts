@@ -6,7 +6,7 @@ import { cruise } from 'dependency-cruiser'
 import { afterAll, describe, expect, it } from 'vitest'
 import { edgesBelow, folderCircles, pastTheFace } from './imports.folders.ts'
 import { forbidden } from './imports.rules.ts'
-import { rendererViolations } from './imports.renderer.ts'
+import { rendererEdges, rendererViolations } from './imports.renderer.ts'
 
 async function violations(folder: string): Promise<string[]> {
   const { output } = await cruise(['electron'], {
@@ -38,6 +38,7 @@ describe('import rules', () => {
 
   it('hold between folders: none that stand side by side need each other', () => {
     expect(folderCircles(edgesBelow(process.cwd(), 'electron'))).toEqual([])
+    expect(folderCircles(rendererEdges(process.cwd()))).toEqual([])
   })
 
   it('hold in the studio: other folders are reached through their public face', () => {
@@ -103,7 +104,12 @@ describe('import rules', () => {
       writeFileSync(join(folder, name), text)
     }
     const found = rendererViolations(folder)
+    const circles = folderCircles(rendererEdges(folder))
     rmSync(folder, { recursive: true, force: true })
+    expect(circles).toEqual([
+      'renderer: attic, stores, ui (such as renderer/attic/old.ts -> renderer/ui/button.ts; renderer/stores/store.ts -> renderer/attic/old.ts; renderer/ui/button.ts -> renderer/stores/store.ts)',
+      'renderer: faces, start (such as renderer/faces/page.vue -> renderer/start/b.ts; renderer/start/a.ts -> renderer/faces/page.vue)',
+    ])
     expect(found).toEqual([
       'renderer/attic/old.ts imports renderer/ui/button.ts, but attic is no wing that imports.renderer.ts knows',
       'renderer/faces/page.vue imports renderer/start/b.ts, but faces may not import start',

@@ -1,11 +1,10 @@
-import type { CollectBatch } from '@common/bridge/index.ts'
 import { registerCommands } from '../../app/commands/registry.ts'
 import type { Command } from '../../app/commands/registry.ts'
-import type { useBatchActions } from './batches/use-batch-actions.ts'
 
-type Translate = (key: string) => string
+export type Translate = (key: string) => string
 
-const command = (t: Translate, id: string, more: Omit<Command, 'id' | 'label'>): Command => ({
+/** A command of this page; its label is the message `collect.commands.<id>`. */
+export const command = (t: Translate, id: string, more: Omit<Command, 'id' | 'label'>): Command => ({
   ...{ id: `collect.${id}`, label: () => t(`collect.commands.${id}`) },
   ...more,
 })
@@ -27,38 +26,5 @@ export function registerPageCommands(deeds: {
     command(t, 'import', { group: 'file', keys: 'Mod+I', run: deeds.importIds }),
     command(t, 'clips', { group: 'go', run: deeds.clips }),
     command(t, 'batches', { group: 'go', run: deeds.batches }),
-  ])
-}
-
-export interface BatchDeeds {
-  batch: () => CollectBatch | null
-  /** Something is chosen, or will be when the answer that is on its way is here. */
-  some: () => boolean
-  step: (by: 1 | -1) => unknown
-  actions: ReturnType<typeof useBatchActions>
-  t: Translate
-}
-
-/** What can be done with the open batch; answers how to withdraw it. */
-export function registerBatchCommands({ batch, some, step, actions, t }: BatchDeeds) {
-  const on = (run: (open: CollectBatch) => unknown) => () => {
-    const open = batch()
-    return open && run(open)
-  }
-  const underWay = (): boolean => ['running', 'paused'].includes(batch()?.state ?? '')
-  const lost = (): number => (batch()?.counts.failed ?? 0) + (batch()?.counts.expired ?? 0)
-  const pauseOrResume = on((open) =>
-    open.state === 'running' ? actions.pause(open) : open.state === 'paused' && actions.resume(open),
-  )
-  const movable = (): boolean => underWay() && some()
-  return registerCommands([
-    command(t, 'pauseResume', { group: 'edit', keys: 'P', enabled: underWay, run: pauseOrResume }),
-    command(t, 'retry', {
-      ...{ group: 'edit', keys: 'Mod+Enter', enabled: () => lost() > 0 },
-      run: on((open) => actions.retry(open)),
-    }),
-    command(t, 'cancel', { group: 'edit', enabled: underWay, run: on((open) => actions.cancel(open)) }),
-    command(t, 'up', { group: 'edit', keys: 'Alt+ArrowUp', enabled: movable, run: () => step(-1) }),
-    command(t, 'down', { group: 'edit', keys: 'Alt+ArrowDown', enabled: movable, run: () => step(1) }),
   ])
 }

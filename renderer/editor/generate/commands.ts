@@ -1,9 +1,9 @@
 import type { Command } from '../../app/commands/registry.ts'
 import { useDocument } from '../../stores/document.ts'
-import { panelTabs, usePanels } from '../panels/panels.ts'
+import { panelTabs, usePanels } from '../shown-panel.ts'
 import { useMedia } from '../panels/media/use-media.ts'
 import { words } from '../../i18n/words.ts'
-import { useCheck } from './check.ts'
+import { useCheck } from '../problems/check.ts'
 import { useGenerateDialogs } from './dialogs.ts'
 
 /** What can be done in the editor with panels and on the way to a clip. */

@@ -1,6 +1,6 @@
 import { nextTick, watch } from 'vue'
 import type { Ref } from 'vue'
-import { usePanels } from './panels.ts'
+import { usePanels } from '../shown-panel.ts'
 
 /** The search field takes the focus when the command for it is used. */
 export function useSearchFocus(field: Readonly<Ref<{ focus: () => void } | null>>): void {

@@ -4,7 +4,7 @@ import { words } from '../../i18n/words.ts'
 import { useSpeech } from '../speech/index.ts'
 import { useTimings } from '../timings.ts'
 import { useTransport } from '../transport.ts'
-import { frameMs, onFrame } from './frame-time.ts'
+import { frameMs, onFrame } from '../frame-time.ts'
 import { shuttle } from './shuttle.ts'
 
 /** Playing and moving the playhead, as commands. */

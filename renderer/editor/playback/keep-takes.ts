@@ -7,7 +7,6 @@ import { useConnections } from '../../stores/connections.ts'
 import { useEngine } from '../../stores/engine.ts'
 import { useDocument } from '../../stores/document.ts'
 import { useSpeech } from '../speech/index.ts'
-import { useStage } from '../stage/store.ts'
 import { useTimings } from '../timings.ts'
 import { useTransport } from '../transport.ts'
 import { drawHeight, drawKey, drawnAvatars, scenesToDraw } from './takes-wanted.ts'
@@ -18,13 +17,15 @@ const pauseMs = 700
 /** ms before it is tried again when the engine could not */
 const retryMs = 8_000
 
-/** Has avatars drawn in the background as they will speak and move in the finished clip. */
-export function keepTakes(): void {
+/**
+ * Has avatars drawn in the background as they will speak and move in the finished clip.
+ * @param zoom CSS px of the stage for each px of the canvas
+ */
+export function keepTakes(zoom: () => number): void {
   const document = useDocument()
   const connections = useConnections()
   const engine = useEngine()
   const speech = useSpeech()
-  const stage = useStage()
   const timings = useTimings()
   const transport = useTransport()
   const takes = useTakes()
@@ -44,7 +45,7 @@ export function keepTakes(): void {
   const wanted = computed(() => {
     const { project, session } = document
     if (!project || !session || !connections.current?.builtIn) return null
-    const pixels = stage.view.zoom * project.canvas.height * window.devicePixelRatio
+    const pixels = zoom() * project.canvas.height * window.devicePixelRatio
     height = drawHeight(pixels, project.canvas.height, height)
     const scenes = scenesToDraw(
       timings.scenes,

@@ -5,13 +5,16 @@ import { useTransport } from '../transport.ts'
 import { keepTakes } from './keep-takes.ts'
 import { usePlayer } from './player.ts'
 
-/** Lengths, avatars and playing: what an editor needs whether its time line is on show or not. */
-export function useTimeKeeping(): void {
+/**
+ * Lengths, avatars and playing: what an editor needs whether its time line is on show or not.
+ * @param zoom CSS px of the stage for each px of the canvas
+ */
+export function useTimeKeeping(zoom: () => number): void {
   const timings = useTimings()
   const transport = useTransport()
   useLengths()
   usePlayer()
-  keepTakes()
+  keepTakes(zoom)
   // Lengths change under the playhead.
   watch(
     () => timings.totalMs,

@@ -1,7 +1,7 @@
 import type { AssetInfo, AvatarTake, CatalogueAvatar } from '@common/bridge/index.ts'
 import { sourceKey, isFilm, elementKinds } from '@common/composition/index.ts'
 import type { Element } from '@common/composition/index.ts'
-import { frameMiddle, partOf, playsFor, sourceTime } from './source-time.ts'
+import { frameMiddle, partOf, playsFor, sourceTime } from '../source-time.ts'
 
 export interface Size {
   width: number

@@ -3,7 +3,7 @@ import { elementKinds } from '@common/composition/index.ts'
 import type { Scene } from '@common/composition/index.ts'
 import { useAssets } from '../../stores/assets.ts'
 import { useDocument } from '../../stores/document.ts'
-import { partOf, playsFor } from '../playback/source-time.ts'
+import { partOf, playsFor } from '../source-time.ts'
 import { useTimings } from '../timings.ts'
 import { useSpeech } from './store.ts'
 

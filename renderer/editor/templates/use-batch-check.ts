@@ -7,7 +7,7 @@ import { useLatest } from '../../bridge/latest.ts'
 import { studio } from '../../bridge/studio.ts'
 import { useConnections } from '../../stores/connections.ts'
 import { useSettings } from '../../stores/settings.ts'
-import { bodyKinds } from '../generate/check.ts'
+import { bodyKinds } from '../problems/check.ts'
 import { byRow, ofEveryRow } from './row-problems.ts'
 import type { Asked } from './use-row-preview.ts'
 

@@ -1,7 +1,7 @@
 import type { Ref } from 'vue'
 import { onScopeDispose } from 'vue'
 import { useTransport } from '../transport.ts'
-import { onFrame } from '../playback/frame-time.ts'
+import { onFrame } from '../frame-time.ts'
 import { useSnapPoints } from './snap-points.ts'
 import { suspendsSnapping, useSnapping } from './use-snapping.ts'
 import { useTimelineView } from './view.ts'

@@ -1,6 +1,6 @@
 import { useSettings } from '../../stores/settings.ts'
 import { onMac } from '../../ui/keys.ts'
-import { nearestFrame } from '../playback/frame-time.ts'
+import { nearestFrame } from '../frame-time.ts'
 import { snapPx, snapTo } from './snap.ts'
 import type { SnapPoint } from './snap.ts'
 import { useTimelineView } from './view.ts'

@@ -1,4 +1,4 @@
-import { frameMs } from '../playback/frame-time.ts'
+import { frameMs } from '../frame-time.ts'
 
 /** CSS px of one frame when zoomed in all the way */
 const closestPxPerFrame = 72

@@ -4,13 +4,13 @@ import type { VoiceoverSheet } from '@common/bridge/index.ts'
 import { words } from '../../i18n/words.ts'
 import { useVoiceovers } from '../../stores/voiceovers.ts'
 import { useSheetDialogs } from './dialogs.ts'
-import { useGrid } from './grid/grid-state.ts'
-import { useRowDeeds } from './grid/row-deeds.ts'
-import { chooseAll } from './grid/selection.ts'
-import { useRowPlayer } from './player/row-player.ts'
+import { useGrid } from './rows/grid-state.ts'
+import { useRowDeeds } from './rows/row-deeds.ts'
+import { chooseAll } from './rows/selection.ts'
+import { useRowPlayer } from './rows/row-player.ts'
 import { useReading } from './reading/reading.ts'
 import { useStart } from './start/use-start.ts'
-import { useRowWork } from './use-row-work.ts'
+import { useRowWork } from './rows/use-row-work.ts'
 
 export interface SheetCommandsOptions {
   search: () => void

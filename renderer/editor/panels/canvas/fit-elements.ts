@@ -2,7 +2,7 @@ import { isVisual } from '@common/composition/index.ts'
 import type { EditArgs, Element, Project } from '@common/composition/index.ts'
 import { guards } from '@common/service/index.ts'
 import { covering } from './use-background.ts'
-import type { CanvasSize } from './sizes.ts'
+import type { CanvasSize } from '../../project/sizes.ts'
 
 type Placing = EditArgs<'resizeElement'>
 

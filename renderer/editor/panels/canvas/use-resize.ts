@@ -5,7 +5,7 @@ import { useDocument } from '../../../stores/document.ts'
 import { sizeOfSource } from '../../geometry.ts'
 import { words } from '../../../i18n/words.ts'
 import { fitElements } from './fit-elements.ts'
-import type { CanvasSize } from './sizes.ts'
+import type { CanvasSize } from '../../project/sizes.ts'
 
 /** Changes the canvas, with its elements or without them, as one step. */
 export function useResize() {

@@ -1,6 +1,6 @@
 import type { Element, Scene } from '@common/composition/index.ts'
 import type { SceneTiming } from '../../timings.ts'
-import { partOf, playsFor } from '../source-time.ts'
+import { partOf, playsFor } from '../../source-time.ts'
 
 /** A sound of the project. Times are ms. */
 export interface PlannedSound {

@@ -1,5 +1,5 @@
 import type { Element } from '@common/composition/index.ts'
-import { frameMs } from '../../playback/frame-time.ts'
+import { frameMs } from '../../frame-time.ts'
 
 export type DragMode = 'move' | 'start' | 'end'
 

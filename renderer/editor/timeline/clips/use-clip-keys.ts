@@ -1,5 +1,5 @@
 import { useDocument } from '../../../stores/document.ts'
-import { frameMs } from '../../playback/frame-time.ts'
+import { frameMs } from '../../frame-time.ts'
 import { useSelection } from '../../selection.ts'
 import { useTimings } from '../../timings.ts'
 import { planDrag, sameTimes, timesOf } from './drag-plan.ts'

@@ -2,7 +2,7 @@ import { computed } from 'vue'
 import type { ComputedRef } from 'vue'
 import type { SpeechInfo } from '@common/bridge/index.ts'
 import { useAssets } from '../../../stores/assets.ts'
-import { partOf } from '../../playback/source-time.ts'
+import { partOf } from '../../source-time.ts'
 import { useSpeech } from '../../speech/index.ts'
 import { useTimings } from '../../timings.ts'
 

@@ -1,7 +1,7 @@
 import { useVoiceovers } from '../../../stores/voiceovers.ts'
-import { useRowWork } from '../use-row-work.ts'
-import { useGrid } from './grid-state.ts'
-import { useRowDeeds } from './row-deeds.ts'
+import { useRowWork } from '../rows/use-row-work.ts'
+import { useGrid } from '../rows/grid-state.ts'
+import { useRowDeeds } from '../rows/row-deeds.ts'
 
 type Going = 'stay' | 'down' | 'up' | 'next' | 'back' | 'away'
 

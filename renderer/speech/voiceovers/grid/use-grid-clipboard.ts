@@ -2,8 +2,8 @@ import { useEventListener } from '@vueuse/core'
 import type { Ref } from 'vue'
 import { words } from '../../../i18n/words.ts'
 import { reportError } from '../../../stores/toasts.ts'
-import { useGrid } from './grid-state.ts'
-import { useRowDeeds } from './row-deeds.ts'
+import { useGrid } from '../rows/grid-state.ts'
+import { useRowDeeds } from '../rows/row-deeds.ts'
 
 /** Blocks of cells to and from the clipboard, as spreadsheets do it. */
 export function useGridClipboard(element: Readonly<Ref<HTMLElement | null>>): void {

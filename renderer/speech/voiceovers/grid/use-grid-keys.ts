@@ -1,7 +1,7 @@
 import { useVoiceovers } from '../../../stores/voiceovers.ts'
-import { useGrid } from './grid-state.ts'
-import { useRowDeeds } from './row-deeds.ts'
-import { chooseRows, goTo } from './selection.ts'
+import { useGrid } from '../rows/grid-state.ts'
+import { useRowDeeds } from '../rows/row-deeds.ts'
+import { chooseRows, goTo } from '../rows/selection.ts'
 import type { useCellEditing } from './use-cell-editing.ts'
 
 export interface GridKeys {

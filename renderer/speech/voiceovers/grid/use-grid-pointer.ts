@@ -1,6 +1,6 @@
 import { useEventListener } from '@vueuse/core'
-import { useGrid } from './grid-state.ts'
-import { chooseRows, toggleRow } from './selection.ts'
+import { useGrid } from '../rows/grid-state.ts'
+import { chooseRows, toggleRow } from '../rows/selection.ts'
 
 /** Clicks and drags over the grid. A click on a row's number chooses the row. */
 export function useGridPointer({ open }: { open: () => boolean }) {

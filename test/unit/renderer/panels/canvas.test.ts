@@ -7,7 +7,7 @@ import { projectSchema } from '../../../../electron/common/composition/index.ts'
 import { provideStudio } from '../../../../renderer/bridge/studio.ts'
 import { useDocument } from '../../../../renderer/stores/document.ts'
 import { fitElements } from '../../../../renderer/editor/panels/canvas/fit-elements.ts'
-import { possibleSide, presetOf } from '../../../../renderer/editor/panels/canvas/sizes.ts'
+import { possibleSide, presetOf } from '../../../../renderer/editor/project/sizes.ts'
 import {
   covering,
   isBackground,

@@ -1,11 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { frameInScene, nearestFrame, onFrame } from '../../../../renderer/editor/playback/frame-time.ts'
-import {
-  frameMiddle,
-  partOf,
-  playsFor,
-  sourceTime,
-} from '../../../../renderer/editor/playback/source-time.ts'
+import { frameInScene, nearestFrame, onFrame } from '../../../../renderer/editor/frame-time.ts'
+import { frameMiddle, partOf, playsFor, sourceTime } from '../../../../renderer/editor/source-time.ts'
 import { scene, timingsOf } from '../timeline/support.ts'
 
 describe('what of a file plays', () => {

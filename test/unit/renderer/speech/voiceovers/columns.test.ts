@@ -1,13 +1,13 @@
 import papaparse from 'papaparse'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { blockText } from '../../../../../renderer/speech/voiceovers/grid/cell-text.ts'
+import { blockText } from '../../../../../renderer/speech/voiceovers/rows/cell-text.ts'
 import {
   columnsInSight,
   columnsOf,
   layColumns,
   measures,
-} from '../../../../../renderer/speech/voiceovers/grid/columns.ts'
+} from '../../../../../renderer/speech/voiceovers/rows/columns.ts'
 import { anyRow } from './fake-voiceovers.ts'
 
 describe('columns of the grid', () => {

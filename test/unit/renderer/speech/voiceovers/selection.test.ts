@@ -11,7 +11,7 @@ import {
   rangesOf,
   toggleRow,
   within,
-} from '../../../../../renderer/speech/voiceovers/grid/selection.ts'
+} from '../../../../../renderer/speech/voiceovers/rows/selection.ts'
 
 describe('what is chosen in a grid', () => {
   it('is a block between two corners', () => {

@@ -1,6 +1,6 @@
 import { defineStore } from 'pinia'
 import { computed, ref } from 'vue'
-import { useSettings } from '../../stores/settings.ts'
+import { useSettings } from '../stores/settings.ts'
 
 export const panelTabs = ['media', 'avatars', 'voices', 'layers', 'canvas', 'body'] as const
 export type PanelTab = (typeof panelTabs)[number]

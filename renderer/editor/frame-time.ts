@@ -1,5 +1,5 @@
-import { clipFps, frameAt } from '../presence.ts'
-import type { SceneTiming } from '../timings.ts'
+import { clipFps, frameAt } from './presence.ts'
+import type { SceneTiming } from './timings.ts'
 
 /** ms of one picture of a finished clip */
 export const frameMs = 1000 / clipFps

@@ -1,7 +1,7 @@
 import { isVisual } from '@common/composition/index.ts'
 import type { Problem } from '@common/composition/index.ts'
 import { useDocument } from '../../stores/document.ts'
-import { usePanels } from '../panels/panels.ts'
+import { usePanels } from '../shown-panel.ts'
 import { useProjectDialogs } from '../project/dialogs.ts'
 import { useSelection } from '../selection.ts'
 import { useTimings } from '../timings.ts'
