@@ -1,35 +1,32 @@
 import { gainFilter, isMediaError, run, soundArguments, soundMuxer } from '../../media/index.ts'
 import type { MediaTools, WorkOptions } from '../../media/index.ts'
 import { SpeechError } from './errors.ts'
+import type { SpeechRequest } from './types.ts'
 
 /** Sample rate of finished files (Hz). */
 const OUT_RATE = 44_100
-/** Encodes levelled samples (32-bit floats, one channel) as `<outBase>.wav` and `<outBase>.mp3`, 44.1 kHz, in one pass. */
+
+/**
+ * Encodes levelled samples (32-bit floats, one channel) as `<outBase>.wav` and `<outBase>.mp3`, 44.1 kHz, in one pass; with
+ * `only` just one of them.
+ */
 export async function encodeSpeech(
   tools: MediaTools,
-  pcmPath: string,
-  sampleRate: number,
-  outBase: string,
+  { pcmPath, sampleRate }: { pcmPath: string; sampleRate: number },
+  { outBase, only }: Pick<SpeechRequest, 'outBase' | 'only'>,
   options: WorkOptions,
 ): Promise<{ wavPath: string; mp3Path: string }> {
   const wavPath = `${outBase}.wav`
   const mp3Path = `${outBase}.mp3`
   const format = ['-ar', String(OUT_RATE), '-ac', '1', '-map_metadata', '-1', '-fflags', '+bitexact']
+  const wav = ['-map', '0:a', ...format, ...soundArguments('pcm'), ...soundMuxer('wav'), wavPath]
+  // The bit rate is constant, so that the length read from a header is exact. Both files are equally loud.
+  const gain = ['-af', gainFilter('mp3') ?? 'anull']
+  const mp3 = ['-map', '0:a', ...format, ...gain, ...soundArguments('mp3'), '-f', 'mp3', mp3Path]
   const args = [
     ...['-f', 'f32le', '-ar', String(sampleRate), '-ac', '1', '-i', pcmPath],
-    ...['-map', '0:a', ...format, ...soundArguments('pcm'), ...soundMuxer('wav'), wavPath],
-    // The bit rate is constant, so that the length read from a header is exact. Both files are equally loud.
-    ...[
-      '-map',
-      '0:a',
-      ...format,
-      '-af',
-      gainFilter('mp3') ?? 'anull',
-      ...soundArguments('mp3'),
-      '-f',
-      'mp3',
-      mp3Path,
-    ],
+    ...(only === 'mp3' ? [] : wav),
+    ...(only === 'wav' ? [] : mp3),
   ]
   try {
     await run(tools, args, options.signal ? { signal: options.signal } : {})

@@ -107,7 +107,12 @@ export function createSpeaker(options: SpeakerOptions): Speaker & { workerPids()
         { ...work, onProgress: (share) => work.onProgress?.(share * SPEAKING_SHARE) },
       )
       try {
-        const files = await encodeSpeech(options.tools, pcmPath, spoken.sampleRate, request.outBase, work)
+        const files = await encodeSpeech(
+          options.tools,
+          { pcmPath, sampleRate: spoken.sampleRate },
+          request,
+          work,
+        )
         work.onProgress?.(1)
         return {
           ...files,

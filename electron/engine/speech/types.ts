@@ -43,7 +43,11 @@ export interface SpeechRequest {
   rate: number
   /** Where the finished files go: `<outBase>.mp3`, `<outBase>.wav`. */
   outBase: string
+  /** Writes this one alone. Default: both. */
+  only?: SpeechFormat
 }
+
+export type SpeechFormat = 'wav' | 'mp3'
 
 export type SpeakableVoice =
   | { kind: 'official'; voice: CatalogueVoice }
@@ -55,6 +59,7 @@ export type SpeakableVoice =
     }
 
 export interface Speech {
+  /** Where the MP3 and the WAV lie; nothing is there of one that was not asked for. */
   mp3Path: string
   wavPath: string
   durationMs: number

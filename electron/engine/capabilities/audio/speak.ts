@@ -1,4 +1,3 @@
-import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { servedFile } from '../../store/media/served-type.ts'
 import { parseRate } from '../../../common/service/fields.ts'
@@ -30,20 +29,20 @@ export async function speakOrder(
   parts: { speaker: Speaker; timings: TimingsStore; recordId: string },
   context: RunContext,
 ): Promise<Outcome & { speech: Speech }> {
+  const only = order.format ?? 'mp3'
   const speech = await parts.speaker.speak(
     {
       text: order.input_text,
       voice,
       rate: parseRate(order.rate ?? DEFAULT_RATE) ?? 100,
       outBase: join(context.folder, 'speech'),
+      only,
     },
     { signal: context.signal, onProgress: (share) => context.report(share * 0.98, 'Speaking') },
   )
-  const wav = order.format === 'wav'
-  await rm(wav ? speech.mp3Path : speech.wavPath, { force: true })
   return {
     speech,
-    file: wav ? servedFile(speech.wavPath, 'wav') : servedFile(speech.mp3Path, 'mp3'),
+    file: servedFile(only === 'wav' ? speech.wavPath : speech.mp3Path, only),
     used: { credits: speechPrice(order.input_text.length, voice.kind === 'match'), videoSeconds: 0 },
     fields: { engine_duration_ms: speech.durationMs },
     commit: () => parts.timings.put(parts.recordId, { words: speech.words, phonemes: speech.phonemes }),

@@ -67,6 +67,7 @@ export function createSoundDesk(parts: SoundParts, context: RunContext) {
         voice: parts.voices.speakable(sound.voiceId, sound.field),
         rate: sound.rate,
         outBase: join(context.folder, `speech-${String((spoken += 1))}`),
+        only: 'wav',
       },
       { signal: context.signal, onProgress },
     )

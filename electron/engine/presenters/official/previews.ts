@@ -59,7 +59,7 @@ export function createPreviews(parts: PreviewParts) {
     const official = parts.voices.findOfficial(voiceId)
     const text = official ? previewText(official) : OWN_VOICE_TEXT
     const speech = await parts.speaker.speak(
-      { text, voice, rate: 100, outBase: join(folder, 'preview') },
+      { text, voice, rate: 100, outBase: join(folder, 'preview'), only: 'mp3' },
       { signal: closing.signal },
     )
     await rename(speech.mp3Path, target)

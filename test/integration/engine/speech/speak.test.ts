@@ -1,4 +1,4 @@
-import { readdirSync, statSync } from 'node:fs'
+import { existsSync, readdirSync, statSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Speech, SpeechError } from '../../../../electron/engine/speech/index.ts'
 import { probe } from '../../../../electron/media/index.ts'
@@ -136,6 +136,17 @@ describe.skipIf(!modelsThere)('speech by real models', () => {
     const said = await ffmpeg(bench.tools.ffmpeg, ['-i', path, '-af', filters, '-f', 'null', '-'])
     return Number(/mean_volume: (-?[\d.]+) dB/.exec(said)?.[1])
   }
+
+  it('writes the one file that is wanted', async () => {
+    const say = (only: 'wav' | 'mp3') =>
+      bench.speaker.speak({
+        ...{ text: 'Hello.', voice: official('everyday-ruby'), rate: 100, only },
+        outBase: bench.file(`only-${only}`),
+      })
+    const [wav, mp3] = [await say('wav'), await say('mp3')]
+    expect([existsSync(wav.wavPath), existsSync(wav.mp3Path)]).toEqual([true, false])
+    expect([existsSync(mp3.wavPath), existsSync(mp3.mp3Path)]).toEqual([false, true])
+  })
 
   it('says so when the disk refuses, and leaves nothing behind', async () => {
     const failure = bench.speaker
