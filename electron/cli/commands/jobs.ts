@@ -101,6 +101,8 @@ async function retry(context: CommandContext, id: string, options: Options): Pro
       )
     const { jobs, signal } = session
     const going = isResting(job.state) ? jobs.retry(job.id) : jobs.takeOver(job.id) ? jobs.get(job.id) : null
+    const now = jobs.get(job.id) ?? job
+    if (!going && (now.body === null || now.state === 'preparing')) throw neverSent(now)
     if (!going)
       throw new CliError('busy', 'Another Greenroom is working on this job.', {
         next: 'Wait for it, or cancel it.',
@@ -112,6 +114,21 @@ async function retry(context: CommandContext, id: string, options: Options): Pro
     const file = result.file?.path ?? result.url
     context.reporter.result([file], 'done', { file, job: job.id })
   })
+}
+
+/** This command sends requests and goes on with them; it has nothing that makes them. */
+function neverSent({ title, state }: Job): CliError {
+  if (state === 'preparing')
+    return usageError(
+      'not-prepared',
+      `${title} is still being prepared.`,
+      'Wait for it, or open Greenroom, which goes on with it.',
+    )
+  return usageError(
+    'not-prepared',
+    `${title} was never sent, so there is no request to try again.`,
+    'Retry it in Greenroom, in Jobs, or make it anew with "greenroom render".',
+  )
 }
 
 async function cancel(context: CommandContext, id: string): Promise<void> {

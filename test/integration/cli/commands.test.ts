@@ -5,6 +5,9 @@ import { execFileSync } from 'node:child_process'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { compile, openProject } from '../../../electron/common/composition/index.ts'
 import { findTools, probe } from '../../../electron/media/index.ts'
+import { dataPaths } from '../../../electron/studio/core/data-folder.ts'
+import { JobStore } from '../../../electron/studio/jobs/index.ts'
+import { preparingJob } from '../../../electron/studio/jobs/new-job.ts'
 import { apiKey, startFakeService } from './fake-service.ts'
 import type { FakeService } from './fake-service.ts'
 import { writeSmallProject } from '../../unit/cli/project.ts'
@@ -248,6 +251,26 @@ describe('jobs', () => {
     expect(removed.code).toBe(0)
     expect((await run('jobs', '--json')).stdout).not.toContain(id)
     expect(existsSync(join(folder, 'a.mp3'))).toBe(true)
+  })
+})
+
+describe('a job whose request was never made', () => {
+  test('is not said to be in other hands when it is retried', async () => {
+    await run('jobs')
+    const store = new JobStore(dataPaths(data).jobs)
+    const now = Date.now()
+    const request = { kind: 'avatar-video', title: 'Welcome', connection: service.url } as const
+    const target = { folder, name: 'Welcome' }
+    for (const id of ['failed-one', 'going-one'])
+      store.insert(preparingJob({ id, ...request, target }, now, now + 60_000), 'studio-1-x@elsewhere', now)
+    store.move('failed-one', 'fail', now, { failure: { code: 'project', message: 'A file is missing.' } })
+    store.close()
+    const retried = await run('jobs', 'retry', 'failed-one')
+    expect(retried.code).toBe(2)
+    expect(retried.stderr).toMatch(/Welcome was never sent.*\n.*Retry it in Greenroom/)
+    const going = await run('jobs', 'retry', 'going-one')
+    expect(going.code).toBe(2)
+    expect(going.stderr).toMatch(/Welcome is still being prepared/)
   })
 })
 
