@@ -40,3 +40,8 @@ export class RenderError extends Error {
     this.problems = options.problems ?? []
   }
 }
+
+/** Begins the refusal of what would have to be sent to a service that takes no files. */
+export function takesNoFiles(name: string): string {
+  return `${name} does not take files from this machine`
+}

@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { asSpoken, refuseUnfilled } from '../../../common/composition/index.ts'
 import type { Problem } from '../../../common/composition/index.ts'
 import { readFault } from '../../kit/index.ts'
+import { takesNoFiles } from './errors.ts'
 import { windowAdvice } from './advice.ts'
 import { draftOf, fillIn } from './draft.ts'
 import { faultAt, inWords, isError, unique } from './fault.ts'
@@ -133,7 +134,7 @@ function unsendable(
 ): Fault[] {
   if (connection.service.upload) return []
   const refused = (places: readonly string[], what: string, next: string): Fault[] => {
-    const text = `${connection.name} does not take files from this machine, so it can't be sent ${what}.`
+    const text = `${takesNoFiles(connection.name)}, so it can't be sent ${what}.`
     return places.map((place) => faultAt(place, 'no-uploads', text, next))
   }
   const { own } = namesIn(project)

@@ -1,6 +1,7 @@
 import { basename, isAbsolute } from 'node:path'
 import type { Consent, LiveSource, StudioErrorData } from '../../../common/bridge/index.ts'
 import type { LiveDeps } from './deps.ts'
+import { noUploads } from '../../service/connections/index.ts'
 import type { StudioConnection } from '../../service/connections/index.ts'
 import { isMediaError } from '../../../media/index.ts'
 import { StudioError } from '../../core/studio-error.ts'
@@ -62,10 +63,11 @@ export async function sendSources(
   await connection.client()
   const { upload } = connection.service
   if (!upload)
-    throw new StudioError('no-uploads', `${connection.name} can't fetch files of this machine.`, {
-      field: 'connection',
-      next: 'Set up a bucket in Settings, Public files, or use the built-in engine.',
-    })
+    throw noUploads(
+      connection,
+      'Set up a bucket in Settings, Public files, or use the built-in engine.',
+      'connection',
+    )
   const urls = new Map<string, string>()
   for (const { path } of sources)
     if (!urls.has(path)) urls.set(path, await upload(path, basename(path), signal))

@@ -3,9 +3,9 @@ import { basename } from 'node:path'
 import { limits } from '../../../common/service/limits.ts'
 import type { DetectedFrame } from '../../../common/service/index.ts'
 import type { MediaInfo } from '../../../media/index.ts'
+import { noUploads } from '../../service/connections/index.ts'
 import type { StudioConnection } from '../../service/connections/index.ts'
 import { isServiceError } from '../../service/client/index.ts'
-import { StudioError } from '../../core/studio-error.ts'
 
 export interface DetectRequest {
   connection: StudioConnection
@@ -63,13 +63,12 @@ async function mediaOf(
   if (upload) return { url: await upload(path, basename(path), signal) }
   if (info.kind === 'image' && info.sizeBytes <= mostInline)
     return { img: (await readFile(path, { ...(signal ? { signal } : {}) })).toString('base64') }
-  throw new StudioError('no-uploads', `${connection.name} can't fetch files of this machine.`, {
-    next:
-      info.kind === 'image'
-        ? 'Choose a smaller picture, or set up a bucket in Settings, Public files.'
-        : 'Set up a bucket in Settings, Public files, or look at a picture instead.',
-    field: 'path',
-  })
+  throw noUploads(
+    connection,
+    info.kind === 'image'
+      ? 'Choose a smaller picture, or set up a bucket in Settings, Public files.'
+      : 'Set up a bucket in Settings, Public files, or look at a picture instead.',
+  )
 }
 
 /** service-interface: Errors, Face detection messages: "no faces detected" is an answer, not a fault. */

@@ -5,6 +5,7 @@ import type { MediaInfo } from '../../../media/index.ts'
 import { Channel } from '../../core/channel.ts'
 import type { Stream } from '../../core/channel.ts'
 import type { Clock } from '../../core/clock.ts'
+import { noUploads } from '../../service/connections/index.ts'
 import type { StudioConnection } from '../../service/connections/index.ts'
 import type { MediaAddresses } from '../../media/files/index.ts'
 import type { JsonFile } from '../../core/settings/index.ts'
@@ -98,10 +99,7 @@ export class OwnAvatars {
     // Whether it takes files is learnt when it is first asked; one that is away is asked again when it is sent.
     if (!connection.service.upload) await connection.client().catch(() => null)
     if (!connection.service.upload && input.url === undefined)
-      throw new StudioError('no-uploads', `${connection.name} can't fetch files of this machine.`, {
-        field: 'path',
-        next: 'Set up a bucket in Settings, Public files, or choose another connection.',
-      })
+      throw noUploads(connection, 'Set up a bucket in Settings, Public files, or choose another connection.')
     const kind = kindOf(await media.info(input.path, name))
     const consent = await this.#options.consent({ path: input.path, what: 'face' })
     const id = newId()

@@ -1,5 +1,6 @@
 import { basename } from 'node:path'
 import type { Avatar, ErrorKind } from '../../../common/service/index.ts'
+import { noUploads } from '../../service/connections/index.ts'
 import type { StudioConnection } from '../../service/connections/index.ts'
 import { isServiceError } from '../../service/client/index.ts'
 import { StudioError } from '../../core/studio-error.ts'
@@ -59,10 +60,7 @@ export async function sendAvatar(
 async function uploaded(connection: StudioConnection, path: string, signal: AbortSignal): Promise<string> {
   const { upload } = connection.service
   if (upload) return upload(path, basename(path), signal)
-  throw new StudioError('no-uploads', `${connection.name} can't fetch files of this machine.`, {
-    field: 'path',
-    next: 'Set up a bucket in Settings, Public files, then try again.',
-  })
+  throw noUploads(connection, 'Set up a bucket in Settings, Public files, then try again.')
 }
 
 /** service-interface: Errors, 1222. */

@@ -1,6 +1,6 @@
 import type { Clock } from '../../core/clock.ts'
-import { StudioError } from '../../core/studio-error.ts'
 import { resultLifetimeMs } from '../../jobs/index.ts'
+import { noUploads } from '../connections/index.ts'
 import type { Connection } from '../connections/index.ts'
 import type { RemoteAssetCache } from './remote-asset-cache.ts'
 
@@ -31,10 +31,10 @@ export async function sendFile(
 ): Promise<string> {
   const { service, id, baseUrl } = connection
   if (!service.upload)
-    throw new StudioError('no-uploads', `${connection.name} can't fetch files of this machine.`, {
-      field: 'path',
-      next: 'Use the built-in engine, or put the file where the service can fetch it and use its web address (https://…).',
-    })
+    throw noUploads(
+      connection,
+      'Use the built-in engine, or put the file where the service can fetch it and use its web address (https://…).',
+    )
   const key = sentKey(sha256)
   const known = cache.get(id, key, baseUrl, clock.now())
   if (known && (await stillThere(known.url, signal))) return known.url
