@@ -3,15 +3,15 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeAll, beforeEach } from 'vitest'
 import type { StudioErrorData } from '../../../electron/common/bridge/index.ts'
+import { FakeService } from '../service/fake-service.ts'
 import { smallClips } from './clips.ts'
-import { RemoteService } from './remote-service.ts'
 import { fastClock, openWindow } from './window.ts'
 import type { Window } from './window.ts'
 
 /** A studio in this process, and a service elsewhere that it is connected to. */
 export interface Cloud {
   folder: string
-  service: RemoteService
+  service: FakeService
   window: Window
   /** Id of the connection to the service. */
   connection: string
@@ -37,7 +37,7 @@ export function cloudForEach({
   })
   beforeEach(async () => {
     cloud.folder = await mkdtemp(join(tmpdir(), 'greenroom-cloud-'))
-    cloud.service = await new RemoteService({ ...clips, key }).start()
+    cloud.service = await new FakeService({ media: clips, apiKey: key }).start()
     cloud.window = await open()
     const added = await cloud.window.bridge.connections.add({
       ...{ name: 'Cloud', baseUrl: cloud.service.baseUrl, anchor: 'top-left', parallel: 2 },

@@ -3,9 +3,9 @@ import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { JobRow, JobRowState, LibraryItem } from '../../../electron/common/bridge/index.ts'
+import { FakeService } from '../service/fake-service.ts'
 import { smallClips } from './clips.ts'
 import { HostProcess } from './host-process.ts'
-import { RemoteService } from './remote-service.ts'
 import { speakingProject, until } from './window.ts'
 
 export const killMoments = ['preparing', 'submitting', 'waiting', 'downloading'] as const
@@ -30,7 +30,7 @@ export async function hostKillRun(
 ): Promise<HostKillOutcome> {
   const folder = await mkdtemp(join(tmpdir(), 'greenroom-host-kill-'))
   const clips = await smallClips(3)
-  const service = await new RemoteService(clips).start()
+  const service = await new FakeService({ media: clips }).start()
   const begun = Date.now()
   const kills = { preparing: 0, submitting: 0, waiting: 0, downloading: 0 }
   const problems: string[] = []
@@ -69,14 +69,15 @@ export async function hostKillRun(
   return { problems, jobs: jobs.length, kills, seconds: Math.round((Date.now() - begun) / 1000) }
 }
 
-function slowDown(service: RemoteService, moment: KillMoment | 'none', bytes: number): void {
-  service.createMs = moment === 'submitting' || moment === 'preparing' ? 600 : 0
+function slowDown(service: FakeService, moment: KillMoment | 'none', bytes: number): void {
+  const answerMs = moment === 'submitting' || moment === 'preparing' ? 600 : 0
+  service.holdCreates = () => new Promise((resolve) => setTimeout(resolve, answerMs))
   service.workMs = moment === 'waiting' ? 2_500 : 0
-  service.bytesPerTick = moment === 'downloading' ? Math.ceil(bytes / 100) : 0
+  service.pace.bytesPerTick = moment === 'downloading' ? Math.ceil(bytes / 100) : 0
 }
 
 /** Waits until the job is done. What the service may have taken is for the user to decide: he looks there, as told. */
-async function bringHome(host: HostProcess, job: string, service: RemoteService): Promise<string[]> {
+async function bringHome(host: HostProcess, job: string, service: FakeService): Promise<string[]> {
   const ended: JobRowState[] = ['done', 'failed', 'cancelled', 'expired', 'unconfirmed']
   const rest = (): Promise<JobRow> =>
     until(async () => {
@@ -115,7 +116,7 @@ async function halfFiles(folder: string, video: Buffer): Promise<string[]> {
 async function judge(
   host: HostProcess,
   jobs: readonly string[],
-  service: RemoteService,
+  service: FakeService,
   folder: string,
   video: Buffer,
 ): Promise<string[]> {

@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { VoiceoverRow, VoiceoverSheet } from '../../../electron/common/bridge/index.ts'
 import { findTools, probe } from '../../../electron/media/index.ts'
+import { FakeService } from '../service/fake-service.ts'
 import { smallClips } from '../studio/clips.ts'
 import { HostProcess } from '../studio/host-process.ts'
-import { RemoteService } from '../studio/remote-service.ts'
 import { until } from '../studio/window.ts'
 
 export interface StudioKill {
@@ -26,7 +26,7 @@ const patienceMs = 600_000
 /** Makes a sheet in a studio of its own process, kills that with SIGKILL at a row, starts it again and waits for the end. */
 export async function killedStudio(rows: number, killedAt: number): Promise<StudioKill> {
   const folder = await mkdtemp(join(tmpdir(), 'greenroom-voiceover-kill-'))
-  const service = await new RemoteService(await smallClips()).start()
+  const service = await new FakeService({ media: await smallClips() }).start()
   const data = join(folder, 'data')
   let host = await HostProcess.start(data, { factor: 20 })
   const call = <T>(verb: string, input: object): Promise<T> =>

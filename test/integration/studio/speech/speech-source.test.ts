@@ -10,18 +10,18 @@ import type {
   SpokenScript,
 } from '../../../../electron/studio/speech/index.ts'
 import { smallClips } from '../../../support/studio/clips.ts'
-import { RemoteService } from '../../../support/studio/remote-service.ts'
+import { FakeService } from '../../../support/service/fake-service.ts'
 import { fastClock, openWindow } from '../../../support/studio/window.ts'
 import type { Window } from '../../../support/studio/window.ts'
 
 let folder: string
-let service: RemoteService
+let service: FakeService
 let window: Window
 let place: SpeechConnection
 
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'masters-'))
-  service = await new RemoteService(await smallClips()).start()
+  service = await new FakeService({ media: await smallClips() }).start()
   window = await openWindow(folder, { clock: fastClock(40) })
   const { id } = await window.bridge.connections.add({
     ...{ name: 'Cloud', baseUrl: service.baseUrl, anchor: 'top-left', parallel: 2 },

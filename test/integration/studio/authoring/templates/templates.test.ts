@@ -6,14 +6,14 @@ import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { StudioErrorData } from '../../../../../electron/common/bridge/index.ts'
 import type { Project } from '../../../../../electron/common/composition/index.ts'
 import { smallClips } from '../../../../support/studio/clips.ts'
-import { RemoteService } from '../../../../support/studio/remote-service.ts'
+import { FakeService } from '../../../../support/service/fake-service.ts'
 import { fastClock, openWindow, speakingProject, until } from '../../../../support/studio/window.ts'
 import type { Window } from '../../../../support/studio/window.ts'
 
 let clips: { video: Buffer; audio: Buffer }
 let folder: string
 let sheets: string
-let service: RemoteService
+let service: FakeService
 let window: Window
 let connection: string
 let session: string
@@ -25,7 +25,7 @@ beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'templates-'))
   sheets = join(folder, 'from client')
   await mkdir(join(sheets, 'pics'), { recursive: true })
-  service = await new RemoteService({ ...clips, key: 'a-secret-key-1234' }).start()
+  service = await new FakeService({ media: clips, apiKey: 'a-secret-key-1234' }).start()
   window = await openWindow(join(folder, 'data'), { clock: fastClock() })
   const added = await window.bridge.connections.add({
     ...{ name: 'Cloud', baseUrl: service.baseUrl, anchor: 'top-left', parallel: 2 },

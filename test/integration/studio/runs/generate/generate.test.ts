@@ -95,7 +95,7 @@ describe('generating on a remote service', () => {
   })
 
   it('needs a service that answers, and says which one does not', async () => {
-    cloud.service.refuseWith = { code: 1103, msg: 'no plan' }
+    cloud.service.refuse = () => ({ code: 1103, msg: 'no plan' })
     // What somebody asked for while it answered is not what is meant here.
     await refusal(cloud.window.bridge.catalogue.voices({ connection: cloud.connection, fresh: true }))
     await refusal(cloud.window.bridge.catalogue.avatars({ connection: cloud.connection, fresh: true }))

@@ -77,11 +77,11 @@ it('asks for leave and counts by pieces: another length of a pause costs nothing
 })
 
 it('keeps what was spoken of a row that fails or is left in the middle', async () => {
-  cloud.service.failTexts.add('Two.')
+  cloud.service.fate = ({ body }) => (body.input_text === 'Two.' ? 'failed' : undefined)
   const id = await sheetOf(['One. [pause 1s] Two. [pause 1s] Three.'])
   expect((await make(id)).counts).toMatchObject({ failed: 1 })
   expect(spoken()).toEqual(['One.', 'Two.'])
-  cloud.service.failTexts.clear()
+  cloud.service.fate = () => undefined
   cloud.service.workMs = 400
   await calls().run({ sheet: id, rows: all, spend: true })
   await until(() => spoken().filter((text) => text === 'Two.').length === 2)

@@ -32,12 +32,13 @@ describe('when things go wrong', () => {
     const id = await sheetOf(['One.', 'Two.', 'Three.'])
     await get(id)
     await until(async () => (await get(id)).counts.ready === 3)
-    cloud.service.refuseCreates = { code: 1104, msg: 'Insufficient credit balance' }
+    cloud.service.refuse = ({ effect }) =>
+      effect === 'create' ? { code: 1104, msg: 'Insufficient credit balance' } : null
     await run(id)
     const paused = await inState(id, 'paused')
     expect(paused.run.message).toContain('Insufficient credit balance')
     expect(paused.counts.failed).toBe(0)
-    cloud.service.refuseCreates = null
+    cloud.service.refuse = () => null
     await calls().resume({ sheet: id })
     expect((await inState(id, 'idle')).counts.done).toBe(3)
   })

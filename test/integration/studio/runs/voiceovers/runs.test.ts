@@ -187,12 +187,12 @@ describe('a run', () => {
 
   it('fails rows alone, and tries only those again', async () => {
     const id = await sheetOf(['One.', 'Two.'])
-    cloud.service.failTexts.add('Two.')
+    cloud.service.fate = ({ body }) => (body.input_text === 'Two.' ? 'failed' : undefined)
     await run(id)
     const sheet = await inState(id, 'idle')
     expect(sheet).toMatchObject({ counts: { done: 1, failed: 1 }, run: { done: 1, failed: 1 } })
     expect((await rows(id))[1]!.message).toContain('could not make it')
-    cloud.service.failTexts.clear()
+    cloud.service.fate = () => undefined
     await run(id, { kind: 'states', states: ['failed'] })
     expect((await inState(id, 'idle')).counts).toMatchObject({ done: 2, failed: 0 })
     // Rows are spoken side by side: which of two comes first is left to chance.

@@ -1,0 +1,74 @@
+import { createHash } from 'node:crypto'
+import { typeOfEnding } from '../../../electron/common/formats/index.ts'
+import { readRange } from '../../../electron/common/http/index.ts'
+import type { Answer, LoopbackRequest } from './loopback.ts'
+
+/** How fast a file is sent. */
+export interface Pace {
+  /** Bytes per 10 ms; 0: at once. */
+  bytesPerTick: number
+  /** The first byte waits while this is so. */
+  held: boolean
+}
+
+const tickMs = 10
+
+/** Path of a file by its name; null for what is no file. */
+export const fileName = (path: string): string | null => /^\/media\/(.+)$/.exec(path)?.[1] ?? null
+
+/** First byte that a request for a file asks for. */
+export const firstByte = ({ headers }: LoopbackRequest): number =>
+  Number(/^bytes=(\d+)-/.exec(headers.range ?? '')?.[1] ?? 0)
+
+/** Changes with the content. */
+const etagOf = (bytes: Uint8Array): string => `"${createHash('sha1').update(bytes).digest('hex')}"`
+
+const typeOf = (name: string): string =>
+  typeOfEnding(/\.\w+$/.exec(name)?.[0] ?? '')?.mime ?? 'application/octet-stream'
+
+/** As a good file server answers: length, ETag, ranges with If-Range. @param pace looked at while it is sent */
+export function fileAnswer(request: LoopbackRequest, name: string, bytes: Uint8Array, pace: Pace): Answer {
+  const etag = etagOf(bytes)
+  const condition = request.headers['if-range']
+  const isSame = condition === undefined || condition === etag
+  const range = isSame ? readRange(request.headers.range ?? null, bytes.byteLength) : 'all'
+  if (range === 'unsatisfiable')
+    return { status: 416, headers: { 'content-range': `bytes */${bytes.byteLength}` } }
+  const isPart = range !== 'all'
+  const { start, end } = isPart ? range : { start: 0, end: bytes.byteLength - 1 }
+  const status = isPart ? 206 : 200
+  const headers = {
+    ...{ 'content-type': typeOf(name), 'content-length': String(end - start + 1), etag },
+    'accept-ranges': 'bytes',
+    ...(isPart ? { 'content-range': `bytes ${start}-${end}/${bytes.byteLength}` } : {}),
+  }
+  const content = bytes.subarray(start, end + 1)
+  if (request.method === 'HEAD') return { status, headers }
+  if (pace.bytesPerTick === 0 && !pace.held) return { status, headers, bytes: content }
+  return {
+    write(response) {
+      response.writeHead(status, headers)
+      let at = 0
+      const tick = setInterval(() => {
+        if (response.destroyed) return clearInterval(tick)
+        if (pace.held) return
+        const upTo = pace.bytesPerTick === 0 ? content.byteLength : at + pace.bytesPerTick
+        response.write(content.subarray(at, upTo))
+        at = upTo
+        if (at < content.byteLength) return
+        clearInterval(tick)
+        response.end()
+      }, tickMs)
+    },
+  }
+}
+
+/** Announces a whole file, sends its beginning and then nothing more. @param sent the beginning is on its way */
+export function beginningOf(bytes: Uint8Array, count: number, sent: () => void = () => undefined): Answer {
+  return {
+    write(response) {
+      response.writeHead(200, { 'content-length': bytes.byteLength, etag: etagOf(bytes) })
+      response.write(bytes.subarray(0, count), sent)
+    },
+  }
+}

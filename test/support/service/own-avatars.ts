@@ -1,0 +1,54 @@
+import type { AvatarUploadBody } from '../../../electron/common/service/endpoints/avatars.ts'
+import type { AvatarWire } from '../../../electron/common/service/records.ts'
+import { statuses } from './records.ts'
+import type { Fate } from './records.ts'
+
+/** An avatar that a user sent. */
+export interface OwnAvatar {
+  _id: string
+  avatar_id: string
+  name: string
+  type: 1 | 2
+  url: string
+  status: 1 | 2 | 3 | 4
+}
+
+/** Avatars that users sent, and what becomes of them. */
+export class OwnAvatars {
+  readonly all: OwnAvatar[] = []
+  /** What a new one goes through: the first when it is sent, then one for each look at it; it stays at the last. */
+  fates: Exclude<Fate, 'gone'>[] = ['queued', 'working', 'done']
+  failReason: string | undefined
+  readonly #looks = new Map<string, number>()
+
+  /** Null when its id is taken. */
+  begin({ avatar_id, name, type, url }: AvatarUploadBody): OwnAvatar | null {
+    if (this.all.some((one) => one.avatar_id === avatar_id && one.status !== statuses.failed)) return null
+    const avatar: OwnAvatar = {
+      ...{ _id: `avatar-${this.all.length + 1}`, avatar_id, name, url },
+      ...{ type: Number(type) === 2 ? 2 : 1, status: statuses[this.fates[0] ?? 'done'] },
+    }
+    this.all.push(avatar)
+    return avatar
+  }
+
+  /** Each look brings it on. */
+  look(id: string): OwnAvatar | null {
+    const avatar = this.all.find(({ _id }) => _id === id)
+    if (!avatar) return null
+    const looks = (this.#looks.get(id) ?? 0) + 1
+    this.#looks.set(id, looks)
+    const next = this.fates[Math.min(looks, this.fates.length - 1)]
+    if (next !== undefined) avatar.status = statuses[next]
+    return avatar
+  }
+
+  wire(avatar: OwnAvatar): AvatarWire {
+    const isFailed = avatar.status === statuses.failed && this.failReason !== undefined
+    return {
+      ...avatar,
+      ...{ from: 3, thumbnailUrl: avatar.url },
+      ...(isFailed ? { fail_reason: this.failReason } : {}),
+    }
+  }
+}

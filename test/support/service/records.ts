@@ -1,0 +1,108 @@
+import {
+  generationKindNames,
+  generationSpecs,
+  infoEndpoints,
+} from '../../../electron/common/generation/kinds.ts'
+import type { ResultMedia } from '../../../electron/common/generation/kinds.ts'
+import { endpoints } from '../../../electron/common/service/endpoints/index.ts'
+import type { EndpointId } from '../../../electron/common/service/endpoints/index.ts'
+import { statusOf } from '../../../electron/common/service/statuses.ts'
+
+type Fields = Record<string, unknown>
+
+/** How far something is. `gone`: the service knows nothing of it any more. */
+export type Fate = 'queued' | 'working' | 'done' | 'failed' | 'gone'
+
+/** Something that the service makes, or made. */
+export interface FakeRecord {
+  id: string
+  media: ResultMedia
+  /** Of the endpoint that it was asked for by. */
+  path: string
+  body: Fields
+  /** ms since 1970; its answers carry no time without it. */
+  at?: number
+  /** How often it was asked for, this time included. */
+  polls: number
+  /** Stays so; without it the service's `fate` decides at each look. */
+  fate?: Fate
+  /** What its answers hold beside what follows from the rest. */
+  fields?: Fields
+  /** Ending of its file. */
+  ending: string
+}
+
+export const statuses = {
+  ...{
+    queued: statusOf.queueing,
+    working: statusOf.processing,
+    done: statusOf.completed,
+    failed: statusOf.failed,
+  },
+} as const
+
+const mediaEndings: Record<ResultMedia, string> = { video: 'mp4', audio: 'mp3', image: 'png' }
+
+/** What the usual file with this ending is; null for others. */
+export function mediaOfName(name: string): ResultMedia | null {
+  const found = Object.entries(mediaEndings).find(([, ending]) => name.endsWith(`.${ending}`))
+  return found ? (found[0] as ResultMedia) : null
+}
+
+/** What is made by each endpoint that begins a generation. */
+const mediaOfCreate = new Map<EndpointId, ResultMedia>(
+  generationKindNames.map((kind) => [generationSpecs[kind].create, generationSpecs[kind].media]),
+)
+const mediaOfInfo = new Map<EndpointId, ResultMedia>(
+  Object.entries(infoEndpoints).map(([media, { id }]) => [id, media as ResultMedia]),
+)
+
+export class FakeRecords extends Map<string, FakeRecord> {
+  /** A record of what an endpoint was asked to make; null where it begins no generation. */
+  begin(endpoint: EndpointId, body: Fields): FakeRecord | null {
+    const media = mediaOfCreate.get(endpoint)
+    if (media === undefined) return null
+    const record: FakeRecord = {
+      ...{ id: `${media}-${this.size + 1}`, media, path: endpoints[endpoint].path, body },
+      ...{ at: Date.now(), polls: 0, ending: mediaEndings[media] },
+    }
+    this.set(record.id, record)
+    return record
+  }
+
+  /** What an info endpoint is asked about: null for no such record, undefined where it is no info endpoint. */
+  lookUp(endpoint: EndpointId, input: Fields): FakeRecord | null | undefined {
+    const media = mediaOfInfo.get(endpoint)
+    if (media === undefined) return undefined
+    const found = this.get(String(input[infoEndpoints[media].recordField]))
+    if (found?.media !== media) return null
+    found.polls += 1
+    return found
+  }
+}
+
+/** What the answers of a record say once it has come to its end. */
+interface Ending {
+  url: string
+  credits: number
+  reason: string | null
+}
+
+/** A record as the info endpoint of its media answers it. */
+export function recordWire(record: FakeRecord, fate: Exclude<Fate, 'gone'>, ending: Ending): Fields {
+  const { id: _id, media, path, body, at, fields } = record
+  const reason = fate === 'failed' ? ending.reason : null
+  const status = statuses[fate]
+  const url = fate === 'done' ? ending.url : ''
+  const isSwap = path === endpoints.createCharacterSwap.path
+  const common = {
+    _id,
+    ...(at === undefined ? {} : { create_time: Math.round(at / 1000) }),
+    ...(at === undefined ? {} : { deduction_credit: fate === 'failed' ? 0 : ending.credits }),
+    ...(reason === null ? {} : { [isSwap ? 'faceswap_fail_reason' : 'reason']: reason }),
+  }
+  if (media === 'audio') return { ...common, status, url, ...fields }
+  if (media === 'image') return { ...common, image_status: status, image: url, ...fields }
+  const swap = isSwap ? { image_url: body['image'], video_url: body['video'] } : {}
+  return { ...common, video_status: status, status, video: url, ...swap, ...fields }
+}
