@@ -2,15 +2,16 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'n
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { RecordService, waveOf } from '../../support/studio/record-service.ts'
+import { waveOf } from '../../support/media/wave.ts'
+import { FakeService } from '../../support/service/fake-service.ts'
 import { greenroom } from './run.ts'
 
 let folder = ''
-let service: RecordService
+let service: FakeService
 
 beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), 'greenroom-collect-cli-'))
-  service = await new RecordService().start()
+  service = await new FakeService().start()
 })
 afterEach(async () => {
   await service.close()
@@ -56,11 +57,8 @@ test('clips by a CSV of ids arrive under names by a template; a second run fetch
 
 test('an id that the service does not know, and a clip that failed, make the command fail; the others are there', async () => {
   service.add('good-1', 'audio', waveOf(1, 10_000))
-  service.records.set('bad-1', {
-    group: 'video',
-    status: 4,
-    fields: { faceswap_fail_reason: 'no face was found' },
-  })
+  const bad = service.add('bad-1', 'video', Buffer.alloc(0), { faceswap_fail_reason: 'no face was found' })
+  bad.fate = 'failed'
   const ended = await run('--ids', idsFile('good-1\nbad-1\nnever-1\n'))
   expect(ended.code).toBe(1)
   expect(readdirSync(out()).sort()).toEqual(['SHA256SUMS', 'good-1.wav'])

@@ -3,14 +3,14 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach } from 'vitest'
 import type { BatchPlan, CollectBatch, RemoteItem } from '../../../electron/common/bridge/index.ts'
-import { RecordService } from '../studio/record-service.ts'
+import { FakeService } from '../service/fake-service.ts'
 import { openWindow, until } from '../studio/window.ts'
 import type { Window } from '../studio/window.ts'
 
 /** A studio in this process, and a service elsewhere that holds clips. */
 export interface Far {
   folder: string
-  service: RecordService
+  service: FakeService
   window: Window
   connection: string
 }
@@ -20,7 +20,7 @@ export function farClips(usual: Partial<BatchPlan>) {
   const far = {} as Far
   beforeEach(async () => {
     far.folder = mkdtempSync(join(tmpdir(), 'greenroom-collect-'))
-    far.service = await new RecordService().start()
+    far.service = await new FakeService().start()
     far.window = await openWindow(join(far.folder, 'data'))
     await far.window.bridge.collect.setSettings({ change: { guard: false } })
     const added = await far.window.bridge.connections.add({

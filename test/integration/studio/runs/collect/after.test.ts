@@ -5,18 +5,19 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { BatchPlan, CollectBatch } from '../../../../../electron/common/bridge/index.ts'
 import { findTools, probe } from '../../../../../electron/media/index.ts'
-import { RecordService, waveOf } from '../../../../support/studio/record-service.ts'
+import { waveOf } from '../../../../support/media/wave.ts'
+import { FakeService } from '../../../../support/service/fake-service.ts'
 import { openWindow, until } from '../../../../support/studio/window.ts'
 import type { Window } from '../../../../support/studio/window.ts'
 
 let folder = ''
-let service: RecordService
+let service: FakeService
 let window: Window
 let connection = ''
 
 beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), 'greenroom-collect-'))
-  service = await new RecordService().start()
+  service = await new FakeService().start()
   window = await openWindow(join(folder, 'data'))
   await window.bridge.collect.setSettings({ change: { guard: false } })
   const added = await window.bridge.connections.add({

@@ -4,7 +4,7 @@ import { readdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { farClips } from '../../../../support/collect/far-clips.ts'
-import { waveOf } from '../../../../support/studio/record-service.ts'
+import { waveOf } from '../../../../support/media/wave.ts'
 
 const { far, out, plan, items, imported, ended } = farClips({
   template: '{index:003}_{name}',

@@ -10,7 +10,7 @@ import { captionFileOf } from '../../../../../electron/studio/runs/collect/capti
 import { projectCues } from '../../../../../electron/studio/runs/collect/index.ts'
 import { output, readFrames } from '../../../../support/media/reading.ts'
 import { smallClips } from '../../../../support/studio/clips.ts'
-import { RecordService } from '../../../../support/studio/record-service.ts'
+import { FakeService } from '../../../../support/service/fake-service.ts'
 import { openWindow, speakingProject, until } from '../../../../support/studio/window.ts'
 import type { Window } from '../../../../support/studio/window.ts'
 
@@ -18,14 +18,14 @@ const srt = (text: string): string => `1\n00:00:00,100 --> 00:00:01,900\n${text}
 
 describe('captions of clips from elsewhere', () => {
   let folder = ''
-  let service: RecordService
+  let service: FakeService
   let window: Window
   let connection = ''
   let runs = 0
 
   beforeAll(async () => {
     folder = mkdtempSync(join(tmpdir(), 'greenroom-captions-'))
-    service = await new RecordService().start()
+    service = await new FakeService().start()
     service.add('lesson-1', 'video', (await smallClips(2)).video, { name: 'Zürich: Teil 1' })
     window = await openWindow(join(folder, 'data'))
     await window.bridge.collect.setSettings({ change: { guard: false } })

@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { AppEvent, RemoteItem } from '../../../../../electron/common/bridge/index.ts'
-import { RecordService, waveOf } from '../../../../support/studio/record-service.ts'
+import { waveOf } from '../../../../support/media/wave.ts'
+import { FakeService } from '../../../../support/service/fake-service.ts'
 import { fastClock, openWindow, until } from '../../../../support/studio/window.ts'
 import type { Window } from '../../../../support/studio/window.ts'
 
@@ -11,7 +12,7 @@ const hourMs = 3_600_000
 const dayMs = 24 * hourMs
 
 let folder = ''
-let service: RecordService
+let service: FakeService
 let window: Window
 let connection = ''
 /** How far the clock was moved on, ms. */
@@ -40,7 +41,7 @@ async function open(): Promise<void> {
 beforeEach(async () => {
   ;[moved, notices] = [0, []]
   folder = mkdtempSync(join(tmpdir(), 'greenroom-guard-'))
-  service = await new RecordService().start()
+  service = await new FakeService().start()
   await open()
   const added = await window.bridge.connections.add({
     ...{ name: 'Far', baseUrl: service.baseUrl, anchor: 'top-left', parallel: 4 },
@@ -102,9 +103,9 @@ test('switched off it saves nothing, but tells within the last day what will be 
   await open()
   moved += 2 * hourMs
   await imported('late-1', 'young-1')
-  const looked = service.asked.length
+  const looked = service.requests.length
   await window.bridge.collect.refresh({ items: { kind: 'query', query: query({}) } })
-  await until(() => service.asked.length > looked)
+  await until(() => service.requests.length > looked)
   await new Promise((resolve) => fast.after(5 * 60_000, () => resolve(undefined)))
   expect(notices).toHaveLength(1)
   expect(service.fetched).toEqual([])
@@ -130,10 +131,7 @@ test('what expired without having been saved is listed as lost, with its name, a
 test('a service that fails is tried again an hour later, and what it kept back is saved then', async () => {
   finished('hard-1', 6 * dayMs)
   let broken = true
-  service.onFile = (_name, _request, response) => {
-    if (broken) response.writeHead(200, { 'content-length': 5 }).end('<html')
-    return broken
-  }
+  service.onFile = () => (broken ? { bytes: Buffer.from('<html') } : undefined)
   await imported('hard-1')
   const batch = await until(async () => {
     const [found] = await window.bridge.collect.batches()

@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { CollectEvent } from '../../../../../electron/common/bridge/index.ts'
-import { RecordService } from '../../../../support/studio/record-service.ts'
+import { FakeService } from '../../../../support/service/fake-service.ts'
+import { invalidToken } from '../../../../support/service/replies.ts'
 import { openWindow, until } from '../../../../support/studio/window.ts'
 import type { Window } from '../../../../support/studio/window.ts'
 
@@ -11,7 +12,7 @@ const count = 50_000
 const idAt = (at: number): string => `rec-${String(at).padStart(5, '0')}`
 
 let folder = ''
-let service: RecordService
+let service: FakeService
 let window: Window
 let connection = ''
 const events: CollectEvent[] = []
@@ -19,9 +20,9 @@ const stop = new AbortController()
 
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'greenroom-many-'))
-  service = await new RecordService().start()
+  service = await new FakeService().start()
   // Nobody is asked about fifty thousand clips here.
-  service.refuseWith = { code: 1101, msg: 'Invalid or expired token' }
+  service.refuse = () => invalidToken
   window = await openWindow(join(folder, 'data'))
   await window.bridge.collect.setSettings({ change: { guard: false } })
   const added = await window.bridge.connections.add({

@@ -1,21 +1,22 @@
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import type { ServerResponse } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { BatchItem, CollectBatch, RemoteItem } from '../../../../../electron/common/bridge/index.ts'
-import { RecordService, waveOf } from '../../../../support/studio/record-service.ts'
+import { waveOf } from '../../../../support/media/wave.ts'
+import { FakeService } from '../../../../support/service/fake-service.ts'
+import { beginningOf } from '../../../../support/service/files.ts'
 import { fastClock, openWindow, until } from '../../../../support/studio/window.ts'
 import type { Window } from '../../../../support/studio/window.ts'
 
 let folder = ''
-let service: RecordService
+let service: FakeService
 let window: Window
 let connection = ''
 
 beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), 'greenroom-queue-'))
-  service = await new RecordService().start()
+  service = await new FakeService().start()
   // Waits between tries are seconds long.
   window = await openWindow(join(folder, 'data'), { clock: fastClock(30) })
   await window.bridge.collect.setSettings({ change: { guard: false, parallel: 2, perHost: 2 } })
@@ -73,14 +74,9 @@ function whole(ids: readonly string[]): void {
 
 /** Keeps every file waiting; answers what lets them go. */
 function hold(): () => void {
-  const waiting: { name: string; response: ServerResponse }[] = []
-  service.onFile = (name, _request, response) => waiting.push({ name, response }) > 0
+  service.pace.held = true
   return () => {
-    service.onFile = () => false
-    for (const { name, response } of waiting) {
-      const content = service.files.get(name)!
-      response.writeHead(200, { 'content-length': content.byteLength, etag: '"one"' }).end(content)
-    }
+    service.pace.held = false
   }
 }
 
@@ -97,7 +93,7 @@ test('waiting files change places, several at once too; what is under way stays'
   await window.bridge.collect.reorder({ id, items: [c!], position: 99 })
   letGo()
   await inState(id, 'done')
-  const order = service.fetched.map((path) => /[a-f]-1/.exec(path)![0])
+  const order = service.fetched.map(({ id }) => id)
   expect(new Set(order.slice(0, 2))).toEqual(new Set(['a-1', 'b-1']))
   expect(new Set(order.slice(2, 4))).toEqual(new Set(['f-1', 'd-1']))
   expect(order.slice(4).toSorted()).toEqual(['c-1', 'e-1'])
@@ -112,26 +108,23 @@ test('what failed is tried again, one by one or all, and nothing else', async ()
   const failed = (await itemsOf(id)).filter(({ state }) => state === 'failed')
   expect(failed.map(({ name }) => name)).toEqual(['b-1', 'c-1'])
   for (const one of ['b-1', 'c-1']) service.files.set(one, waveOf(one.charCodeAt(0), 60_000))
-  service.asked.length = 0
+  service.requests.length = 0
   await window.bridge.collect.retry({ id, items: [failed[0]!.id] })
   await until(async () => (await itemsOf(id))[1]!.state === 'done')
   expect((await inState(id, 'done')).counts).toMatchObject({ done: 3, failed: 1 })
   await window.bridge.collect.retry({ id, items: null })
   await until(async () => (await itemsOf(id))[2]!.state === 'done')
   await inState(id, 'done')
-  expect(service.fetched.map((path) => /[a-f]-1/.exec(path)![0])).toEqual(['b-1', 'c-1'])
+  expect(service.fetched.map(({ id }) => id)).toEqual(['b-1', 'c-1'])
   whole(letters.slice(0, 4))
 })
 
 test('a service that vanishes in the middle is waited for; the batch goes on by itself where it stopped', async () => {
   let halves = 0
-  service.onFile = (name, request, response) => {
-    if (name === 'a-1' || request.headers.range !== undefined) return false
-    const content = service.files.get(name)!
-    response.writeHead(200, { 'content-length': content.byteLength, etag: '"one"' })
-    response.write(content.subarray(0, 30_000), () => (halves += 1))
-    return true
-  }
+  service.onFile = (id, request) =>
+    id === 'a-1' || request.headers.range !== undefined
+      ? undefined
+      : beginningOf(service.files.get(id)!, 30_000, () => (halves += 1))
   const { id } = await begin(letters)
   await until(async () => halves === 2 && (await itemsOf(id)).filter(({ bytes }) => bytes > 0).length === 3)
   const { port } = service
@@ -142,10 +135,7 @@ test('a service that vanishes in the middle is waited for; the batch goes on by 
   })
   expect(waiting).toMatchObject({ state: 'running', counts: { done: 1, failed: 0, expired: 0 } })
   expect(waiting.message).toMatch(/goes on by itself/)
-  const { records, files } = service
-  service = new RecordService()
-  for (const [key, value] of records) service.records.set(key, value)
-  for (const [key, value] of files) service.files.set(key, value)
+  service.onFile = () => undefined
   await service.start(port)
   const ended = await inState(id, 'done')
   expect(ended).toMatchObject({ message: null, counts: { done: 6, failed: 0 } })
@@ -153,15 +143,12 @@ test('a service that vanishes in the middle is waited for; the batch goes on by 
 }, 300_000)
 
 test('waiting ends with a pause, and with the end of the batch, as the user wants', async () => {
-  service.onFile = (_name, _request, response) => {
-    response.destroy()
-    return true
-  }
+  service.onFile = () => 'lost'
   const { id } = await begin(letters)
   await until(async () => (await window.bridge.collect.batches())[0]?.message !== null)
   await window.bridge.collect.pause({ id })
   expect((await inState(id, 'paused')).counts).toMatchObject({ queued: 6 })
-  service.onFile = () => false
+  service.onFile = () => undefined
   await window.bridge.collect.resume({ id })
   expect((await inState(id, 'done')).counts.done).toBe(6)
 }, 300_000)

@@ -3,7 +3,8 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import type { BatchPlan, CollectBatch } from '../../../../../electron/common/bridge/index.ts'
 import { farClips } from '../../../../support/collect/far-clips.ts'
-import { waveOf } from '../../../../support/studio/record-service.ts'
+import { waveOf } from '../../../../support/media/wave.ts'
+import { beginningOf } from '../../../../support/service/files.ts'
 import { until } from '../../../../support/studio/window.ts'
 
 const { far, out, plan, imported, ended: resting } = farClips({})
@@ -31,19 +32,14 @@ test('a template with an unknown field, a folder in the way and an ids file that
 
 test('an expired link is asked for again once; a clip that is gone is told as expired and lost', async () => {
   let refused = 0
-  far.service.onFile = (name, _request, response) => {
-    if (name === 'gone-1' || (name === 'late-1' && (refused += 1) === 1)) {
-      response.writeHead(403).end()
-      return true
-    }
-    return false
-  }
+  far.service.onFile = (id) =>
+    id === 'gone-1' || (id === 'late-1' && (refused += 1) === 1) ? { status: 403 } : undefined
   far.service.add('late-1', 'audio', waveOf(1, 10_000))
   far.service.add('gone-1', 'audio', waveOf(2, 10_000))
   const batch = await start(['late-1', 'gone-1'])
   const ended = await resting(batch.id)
   expect(ended.counts).toMatchObject({ done: 1, expired: 1, failed: 0 })
-  expect(far.service.fetched.filter((path) => path.includes('gone-1'))).toHaveLength(2)
+  expect(far.service.fetched.filter(({ id }) => id === 'gone-1')).toHaveLength(2)
   expect(readdirSync(out())).toEqual(['late-1.wav'])
   expect((await far.window.bridge.collect.guard()).lost).toBe(1)
 })
@@ -61,13 +57,10 @@ test('what holds something else than it should is fetched anew, then fails and l
 /** Sends half of every file but one, and no more. */
 function hold(): () => void {
   let holding = true
-  far.service.onFile = (name, request, response) => {
-    if (!holding || name === 'a-1' || request.headers.range !== undefined) return false
-    const content = far.service.files.get(name)!
-    response.writeHead(200, { 'content-length': content.byteLength, etag: '"one"' })
-    response.write(content.subarray(0, 30_000))
-    return true
-  }
+  far.service.onFile = (id, request) =>
+    !holding || id === 'a-1' || request.headers.range !== undefined
+      ? undefined
+      : beginningOf(far.service.files.get(id)!, 30_000)
   return () => (holding = false)
 }
 
