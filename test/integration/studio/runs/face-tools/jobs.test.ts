@@ -14,9 +14,9 @@ import type {
 } from '../../../../../electron/common/bridge/index.ts'
 import { findTools, probe, run } from '../../../../../electron/media/index.ts'
 import type { MediaTools } from '../../../../../electron/media/index.ts'
+import { FakeService } from '../../../../support/service/fake-service.ts'
 import { smallClips } from '../../../../support/studio/clips.ts'
 import { s3Account, s3Server } from '../../../../support/studio/s3.ts'
-import { ToolService } from '../../../../support/studio/tool-service.ts'
 import { fastClock, openWindow, until } from '../../../../support/studio/window.ts'
 import type { Window } from '../../../../support/studio/window.ts'
 
@@ -28,7 +28,7 @@ let media: string
 let files: { face: string; photo: string; speech: string; character: string }
 let folder: string
 let bucket: { endpoint: string; close(): Promise<void> }
-let service: ToolService
+let service: FakeService
 let window: Window
 let connection: string
 
@@ -60,7 +60,8 @@ beforeAll(async () => {
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'face-tools-'))
   bucket = await s3Server(join(folder, 's3'), 'clips')
-  service = await new ToolService({ ...made, key }).start()
+  service = await new FakeService({ media: made, apiKey: key }).start()
+  service.credits = 30
   await open()
   await window.bridge.settings.setBucket({
     bucket: {
@@ -205,14 +206,14 @@ describe('a lip sync on a remote service', () => {
     expect((await row(jobId)).state).toBe('unconfirmed')
     expect(service.creates).toHaveLength(1)
     expect((await refusal(window.bridge.jobs.retry({ id: jobId }))).code).toBe('costs-credits')
-    await window.bridge.jobs.attach({ id: jobId, remoteId: 'made-1' })
+    await window.bridge.jobs.attach({ id: jobId, remoteId: service.creates[0]!.id })
     await inState(jobId, 'done')
     expect(service.creates).toHaveLength(1)
   })
 
   it('a studio that ends between send and answer finds it unconfirmed', async () => {
     let release = (): void => undefined
-    service.hold = new Promise((resolve) => (release = resolve))
+    service.holdCreates = () => new Promise<void>((resolve) => (release = resolve))
     const { jobId } = await window.bridge.lipSync.start({ ...lip(), ...go })
     await until(() => service.creates.length === 1)
     await window.studio.close()
@@ -223,22 +224,22 @@ describe('a lip sync on a remote service', () => {
   })
 
   it('goes on after a restart where it was', async () => {
-    service.fate = 'working'
+    service.fate = () => 'working'
     const { jobId } = await window.bridge.lipSync.start({ ...lip(), ...go })
     await inState(jobId, 'waiting')
     await window.studio.close()
-    service.fate = 'done'
+    service.fate = () => 'done'
     await open()
     await inState(jobId, 'done')
     expect(service.creates).toHaveLength(1)
   })
 
   it('a result that is gone has expired, with what to do', async () => {
-    service.fate = 'working'
+    service.fate = () => 'working'
     const { jobId } = await window.bridge.lipSync.start({ ...lip(), ...go })
     await inState(jobId, 'waiting')
-    service.fate = 'done'
-    service.mediaStatus = 410
+    service.fate = () => 'done'
+    service.onFile = () => ({ status: 410 })
     const ended = await inState(jobId, 'expired', 'failed')
     expect(ended).toMatchObject({ state: 'expired' })
     expect(ended.message).toBeTruthy()
@@ -269,7 +270,8 @@ describe('a character swap on a remote service', () => {
   })
 
   it('a failure is told in the words of the service, and costs nothing', async () => {
-    service.fate = 'failed'
+    service.fate = () => 'failed'
+    service.failReason = 'The face could not be followed.'
     const { jobId } = await window.bridge.characterSwap.start({ ...swap(), ...go })
     const ended = await inState(jobId, 'failed', 'done')
     expect(ended).toMatchObject({ state: 'failed', credits: 0 })
