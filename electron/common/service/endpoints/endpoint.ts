@@ -9,7 +9,11 @@ import type { PlanRule } from '../plans.ts'
 export type Effect = 'read' | 'create' | 'change'
 
 /** One endpoint: what the engine routes and the client calls. */
-export interface Endpoint<Schema extends z.ZodType = z.ZodType, Data = unknown> {
+export interface Endpoint<
+  Schema extends z.ZodType = z.ZodType,
+  Data = unknown,
+  Wire extends z.ZodType | null = z.ZodType | null,
+> {
   readonly group: string
   readonly method: 'GET' | 'POST'
   /** Relative to `{base_url}`, starting with a slash. */
@@ -21,7 +25,7 @@ export interface Endpoint<Schema extends z.ZodType = z.ZodType, Data = unknown> 
   readonly request: Schema
   readonly envelope: EnvelopeKind
   /** The answer's data as a service writes it; null when there is none. */
-  readonly response: z.ZodType | null
+  readonly response: Wire
   /** Reads the unwrapped data of any service's answer. Throws `AnswerProblem`. */
   readonly read: (data: unknown) => Data
   readonly effect: Effect
@@ -34,12 +38,15 @@ export interface Endpoint<Schema extends z.ZodType = z.ZodType, Data = unknown> 
 }
 
 type Optional = 'credentials' | 'deprecated' | 'plan'
-type Definition<Schema extends z.ZodType, Data> = Omit<Endpoint<Schema, Data>, Optional> &
-  Partial<Pick<Endpoint<Schema, Data>, Optional>>
+type Definition<Schema extends z.ZodType, Data, Wire extends z.ZodType | null> = Omit<
+  Endpoint<Schema, Data, Wire>,
+  Optional
+> &
+  Partial<Pick<Endpoint, Optional>>
 
-export function defineEndpoint<Schema extends z.ZodType, Data>(
-  definition: Definition<Schema, Data>,
-): Endpoint<Schema, Data> {
+export function defineEndpoint<Schema extends z.ZodType, Data, Wire extends z.ZodType | null>(
+  definition: Definition<Schema, Data, Wire>,
+): Endpoint<Schema, Data, Wire> {
   return { credentials: true, deprecated: false, plan: null, ...definition }
 }
 
