@@ -5,7 +5,7 @@ import type { EndpointId } from '../../../electron/common/service/endpoints/inde
 import type { AvatarWire, ModelWire, VoiceWire } from '../../../electron/common/service/records.ts'
 import { Access } from './access.ts'
 import type { AccessOptions } from './access.ts'
-import { fileAnswer, fileName, firstByte } from './files.ts'
+import { contentTag, fileAnswer, fileName, firstByte } from './files.ts'
 import type { Pace } from './files.ts'
 import { Loopback } from './loopback.ts'
 import type { Answer, LoopbackRequest } from './loopback.ts'
@@ -60,6 +60,8 @@ export class FakeService extends Loopback {
   readonly files = new Map<string, Uint8Array>()
   /** Answers a file in another way; undefined: as usual. @param id its name without ending */
   onFile: (id: string, request: LoopbackRequest) => Answer | undefined = () => undefined
+  /** Changes with the content. */
+  etagOf: (id: string, bytes: Uint8Array) => string = (_id, bytes) => contentTag(bytes)
   readonly pace: Pace = { bytesPerTick: 0, held: false }
   voices: VoiceWire[]
   avatars: AvatarWire[]
@@ -162,9 +164,12 @@ export class FakeService extends Loopback {
   #file(name: string, request: LoopbackRequest): Answer {
     const other = this.onFile(stem(name), request)
     if (other !== undefined) return other
-    const media = this.records.get(stem(name))?.media ?? mediaOfName(name)
+    const record = this.records.get(stem(name))
+    if (record?.isFileGone) return { status: 410 }
+    const media = record?.media ?? mediaOfName(name)
     const bytes = this.files.get(name) ?? this.files.get(stem(name)) ?? (media && this.#media[media])
-    return bytes ? fileAnswer(request, name, bytes, this.pace) : { status: 404 }
+    if (!bytes) return { status: 404 }
+    return fileAnswer(request, { name, bytes, etag: this.etagOf(stem(name), bytes) }, this.pace)
   }
 
   /** What the built-in engine offers beyond the interface. */

@@ -11,6 +11,12 @@ export interface Pace {
   held: boolean
 }
 
+export interface ServedFile {
+  name: string
+  bytes: Uint8Array
+  etag: string
+}
+
 const tickMs = 10
 
 /** Path of a file by its name; null for what is no file. */
@@ -21,14 +27,13 @@ export const firstByte = ({ headers }: LoopbackRequest): number =>
   Number(/^bytes=(\d+)-/.exec(headers.range ?? '')?.[1] ?? 0)
 
 /** Changes with the content. */
-const etagOf = (bytes: Uint8Array): string => `"${createHash('sha1').update(bytes).digest('hex')}"`
+export const contentTag = (bytes: Uint8Array): string => `"${createHash('sha1').update(bytes).digest('hex')}"`
 
 const typeOf = (name: string): string =>
   typeOfEnding(/\.\w+$/.exec(name)?.[0] ?? '')?.mime ?? 'application/octet-stream'
 
 /** As a good file server answers: length, ETag, ranges with If-Range. @param pace looked at while it is sent */
-export function fileAnswer(request: LoopbackRequest, name: string, bytes: Uint8Array, pace: Pace): Answer {
-  const etag = etagOf(bytes)
+export function fileAnswer(request: LoopbackRequest, { name, bytes, etag }: ServedFile, pace: Pace): Answer {
   const condition = request.headers['if-range']
   const isSame = condition === undefined || condition === etag
   const range = isSame ? readRange(request.headers.range ?? null, bytes.byteLength) : 'all'
@@ -67,7 +72,7 @@ export function fileAnswer(request: LoopbackRequest, name: string, bytes: Uint8A
 export function beginningOf(bytes: Uint8Array, count: number, sent: () => void = () => undefined): Answer {
   return {
     write(response) {
-      response.writeHead(200, { 'content-length': bytes.byteLength, etag: etagOf(bytes) })
+      response.writeHead(200, { 'content-length': bytes.byteLength, etag: contentTag(bytes) })
       response.write(bytes.subarray(0, count), sent)
     },
   }

@@ -29,14 +29,17 @@ export class OwnAvatars {
       ...{ type: Number(type) === 2 ? 2 : 1, status: statuses[this.fates[0] ?? 'done'] },
     }
     this.all.push(avatar)
+    this.#looks.set(avatar._id, 0)
     return avatar
   }
 
-  /** Each look brings it on. */
+  /** Each look brings one on that was begun here. */
   look(id: string): OwnAvatar | null {
     const avatar = this.all.find(({ _id }) => _id === id)
     if (!avatar) return null
-    const looks = (this.#looks.get(id) ?? 0) + 1
+    const seen = this.#looks.get(id)
+    if (seen === undefined) return avatar
+    const looks = seen + 1
     this.#looks.set(id, looks)
     const next = this.fates[Math.min(looks, this.fates.length - 1)]
     if (next !== undefined) avatar.status = statuses[next]

@@ -30,6 +30,8 @@ export interface FakeRecord {
   fields?: Fields
   /** Ending of its file. */
   ending: string
+  /** It answers, but its file is not there any more. */
+  isFileGone?: boolean
 }
 
 export const statuses = {
@@ -41,7 +43,7 @@ export const statuses = {
   },
 } as const
 
-const mediaEndings: Record<ResultMedia, string> = { video: 'mp4', audio: 'mp3', image: 'png' }
+export const mediaEndings: Record<ResultMedia, string> = { video: 'mp4', audio: 'mp3', image: 'png' }
 
 /** What the usual file with this ending is; null for others. */
 export function mediaOfName(name: string): ResultMedia | null {

@@ -16,10 +16,12 @@ export type AnyReply = { data: unknown } | Failure | Answer
 
 /** What endpoints answer; undefined: as usual. */
 export type Script = {
-  [Id in EndpointId]?: (
-    input: RequestOf<Id>,
-    request: LoopbackRequest,
-  ) => Reply<Id> | undefined | Promise<Reply<Id> | undefined>
+  [Id in EndpointId]?:
+    | ((
+        input: RequestOf<Id>,
+        request: LoopbackRequest,
+      ) => Reply<Id> | undefined | Promise<Reply<Id> | undefined>)
+    | undefined
 }
 export type AnyScript = (
   input: Record<string, unknown>,
@@ -37,6 +39,19 @@ export function inEnvelope({ envelope }: Pick<Endpoint, 'envelope'>, reply: AnyR
   return 'code' in reply ? json(failureBody(envelope, reply.code, reply.msg)) : reply
 }
 
+/** Success and failure in the commonest envelope, for answers that are given whatever is asked. */
+export const ok = (data: unknown): Answer => inEnvelope({ envelope: 'business' }, { data })
+export const fails = (code: number, msg: string): Answer =>
+  inEnvelope({ envelope: 'business' }, { code, msg })
+
+/** The same answer, so much later. */
+export const later =
+  (ms: number, answer: Answer): (() => Promise<Answer>) =>
+  async () => {
+    await new Promise((resolve) => setTimeout(resolve, ms))
+    return answer
+  }
+
 /** Script of an endpoint: this reply the first time, then the usual ones. */
 export function once<T>(reply: T): () => T | undefined {
   let isGiven = false
@@ -47,10 +62,12 @@ export function once<T>(reply: T): () => T | undefined {
   }
 }
 
-export type AnswerStep = Answer | ((request: LoopbackRequest) => Answer)
+export type AnswerStep = Answer | ((request: LoopbackRequest) => Answer | Promise<Answer>)
 
 /** These answers in order, whatever is asked, and the last one again and again. */
-export function inOrder(...steps: [AnswerStep, ...AnswerStep[]]): (request: LoopbackRequest) => Answer {
+export function inOrder(
+  ...steps: [AnswerStep, ...AnswerStep[]]
+): (request: LoopbackRequest) => Answer | Promise<Answer> {
   let given = 0
   return (request) => {
     const step = steps[given] ?? steps.at(-1) ?? 'held'

@@ -3,13 +3,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import type { Clock } from '../../../electron/studio/core/clock.ts'
-import { FaceService } from './face-service.ts'
+import { FakeService } from '../service/fake-service.ts'
 import { fastClock, openWindow } from './window.ts'
 import type { Window } from './window.ts'
 
 /** A studio in this process whose connection is a service that finds faces and makes avatars. */
 export interface FaceWindow extends Window {
-  service: FaceService
+  service: FakeService
   /** Id of the connection. */
   connection: string
   folder: string
@@ -19,9 +19,9 @@ export interface FaceWindow extends Window {
 }
 
 export async function openFaceWindow(
-  prepare: (service: FaceService) => void = () => undefined,
+  prepare: (service: FakeService) => void = () => undefined,
 ): Promise<FaceWindow> {
-  const service = await new FaceService().start()
+  const service = await new FakeService({ voices: [], avatars: [], engine: true }).start()
   prepare(service)
   const folder = mkdtempSync(join(tmpdir(), 'greenroom-faces-'))
   const clock: Clock = fastClock(40)

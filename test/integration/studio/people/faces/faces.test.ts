@@ -7,6 +7,7 @@ import type { FaceLook, LookEvent } from '../../../../../electron/common/bridge/
 import { mostLooks } from '../../../../../electron/common/bridge/index.ts'
 import { findTools } from '../../../../../electron/media/index.ts'
 import { make } from '../../../../support/media/making.ts'
+import { facesFound } from '../../../../support/service/faces.ts'
 import { faceBox, facePicture, openFaceWindow } from '../../../../support/studio/face-window.ts'
 import type { FaceWindow } from '../../../../support/studio/face-window.ts'
 
@@ -24,14 +25,15 @@ beforeAll(async () => {
 afterAll(() => rmSync(fixtures, { recursive: true }))
 beforeEach(async () => {
   window = await openFaceWindow((service) => {
-    service.find = ({ url }) =>
+    service.on.detectFaces = facesFound(({ url }) =>
       url?.includes('film')
         ? [0.5, 1.5, 2.5, 3.5].map((time, at) => ({
             time,
             faces: at === 2 ? [] : [{ region: [40, 40, 100, 120] }],
             removed: at === 2 ? [[40, 40, 100, 120]] : [],
           }))
-        : [{ time: null, faces: [{ region: faceBox }, { region: [10, 10, 60, 60] }] }]
+        : [{ time: null, faces: [{ region: faceBox }, { region: [10, 10, 60, 60] }] }],
+    )
   })
 })
 afterEach(() => window.close())
@@ -77,7 +79,7 @@ describe('finding faces', () => {
 
   it('asks as it is told to', async () => {
     await find(film, { singleFace: true, frames: 24 })
-    expect(window.service.asked('detect_faces')).toMatchObject([{ single_face: true, num_frames: 24 }])
+    expect(window.service.asked('detectFaces')).toMatchObject([{ single_face: true, num_frames: 24 }])
   })
 
   it('takes the very frames out of a video that the service speaks of', async () => {
@@ -96,14 +98,14 @@ describe('finding faces', () => {
   })
 
   it('says "none" where the service finds none, and keeps that, too', async () => {
-    window.service.find = () => ({ error: 'No faces detected' })
+    window.service.on.detectFaces = () => ({ code: 1, msg: 'No faces detected' })
     const { look } = await find(photo)
     expect(look.frames).toEqual([])
     expect(await window.bridge.faces.recent()).toMatchObject([{ faces: 0 }])
   })
 
   it("passes on the service's reason", async () => {
-    window.service.find = () => ({ error: 'Failed to process media' })
+    window.service.on.detectFaces = () => ({ code: 1, msg: 'Failed to process media' })
     await expect(find(photo)).rejects.toMatchObject({
       data: { code: 'invalid', message: expect.stringContaining('Failed to process media') },
     })
@@ -112,8 +114,10 @@ describe('finding faces', () => {
   it('sends a picture within the request where files cannot be fetched, and no video', async () => {
     await window.close()
     window = await openFaceWindow((service) => {
-      service.takesFiles = false
-      service.find = ({ img }) => [{ time: null, faces: img ? [{ region: faceBox }] : [] }]
+      service.engine = false
+      service.on.detectFaces = facesFound(({ img }) => [
+        { time: null, faces: img ? [{ region: faceBox }] : [] },
+      ])
     })
     expect((await find(photo)).look.frames[0]!.faces).toHaveLength(1)
     await expect(find(film)).rejects.toMatchObject({ data: { code: 'no-uploads' } })
@@ -124,11 +128,11 @@ describe('finding faces', () => {
     await expect(find(sound)).rejects.toMatchObject({ data: { code: 'no-picture' } })
     await expect(find('photo.png')).rejects.toMatchObject({ data: { code: 'path' } })
     await expect(find(join(fixtures, 'gone.png'))).rejects.toMatchObject({ data: { code: 'not-found' } })
-    expect(window.service.asked('detect_faces')).toEqual([])
+    expect(window.service.asked('detectFaces')).toEqual([])
   })
 
   it('ends when the window lets go of it, and keeps nothing', async () => {
-    window.service.detectMs = 60_000
+    window.service.on.detectFaces = () => 'held'
     const stop = new AbortController()
     const { bridge, connection } = window
     const events = await bridge.faces.look({ connection, path: photo }, { signal: stop.signal })
@@ -142,29 +146,39 @@ describe('finding faces', () => {
 
 describe('who is who', () => {
   it('sends the chosen frames with their times, and keeps the faces', async () => {
-    window.service.analyse = (urls) => [
-      {
-        ...{ person_id: 'person_1', index: 1, bbox: [40, 40, 140, 160], confidence: 0.9 },
-        face_url: urls[0],
-        appearances: [
-          { timestamp: 0.5, frame_idx: 0, bbox: [40, 40, 140, 160] },
-          { timestamp: 3.5, frame_idx: 1, bbox: [44, 40, 144, 160] },
+    const seen = (first_seen: number, last_seen: number) => ({ first_seen, last_seen })
+    window.service.on.analyzeFrames = ({ frame_urls: urls = [] }) => ({
+      data: {
+        success: true,
+        frame_count: urls.length,
+        persons: [
+          {
+            ...{
+              person_id: 'person_1',
+              index: 1,
+              bbox: [40, 40, 140, 160],
+              confidence: 0.9,
+              ...seen(0.5, 3.5),
+            },
+            face_url: urls[0] ?? '',
+            appearances: [
+              { timestamp: 0.5, frame_idx: 0, bbox: [40, 40, 140, 160] },
+              { timestamp: 3.5, frame_idx: 1, bbox: [44, 40, 144, 160] },
+            ],
+          },
+          {
+            ...{ person_id: 'person_0', index: 0, bbox: [0, 0, 9, 9], confidence: 0.9, ...seen(0, 0) },
+            ...{ face_url: 'http://127.0.0.1:9/gone.png', appearances: [] },
+          },
         ],
       },
-      {
-        person_id: 'person_0',
-        index: 0,
-        face_url: 'http://127.0.0.1:9/gone.png',
-        bbox: [0, 0, 9, 9],
-        appearances: [],
-      },
-    ]
+    })
     const { look } = await find(film)
     const { bridge } = window
     const { look: known } = await finished(
       await bridge.faces.persons({ id: look.id, frames: [0, 3], expand: 0.5 }),
     )
-    expect(window.service.asked('analyze_frames')).toMatchObject([
+    expect(window.service.asked('analyzeFrames')).toMatchObject([
       { timestamps: [0.5, 3.5], expand_ratio: 0.5, frame_urls: [expect.any(String), expect.any(String)] },
     ])
     expect(known.persons).toMatchObject([
@@ -220,7 +234,7 @@ describe('faces as files', () => {
     const among = await window.bridge.faces.portrait({ id: look.id, frame: 0, face: 1 })
     expect(among).toMatchObject({ whole: false, opts: '28,34:52,34:40,44.8:40,56.8' })
     expect(await sharp(among.path).metadata()).toMatchObject({ width: 130, height: 130 })
-    window.service.find = () => [{ time: null, faces: [{ region: faceBox }] }]
+    window.service.on.detectFaces = facesFound(() => [{ time: null, faces: [{ region: faceBox }] }])
     const { look: alone } = await find(photo)
     const whole = await window.bridge.faces.portrait({ id: alone.id, frame: 0, face: 0 })
     expect(whole).toMatchObject({

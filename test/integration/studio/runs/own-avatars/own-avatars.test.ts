@@ -4,7 +4,8 @@ import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { findTools, probe } from '../../../../../electron/media/index.ts'
 import { make } from '../../../../support/media/making.ts'
-import { straight } from '../../../../support/studio/face-service.ts'
+import { facesFound, straight } from '../../../../support/service/faces.ts'
+import { noSuchPage, once } from '../../../../support/service/replies.ts'
 import { faceBox, facePicture, openFaceWindow } from '../../../../support/studio/face-window.ts'
 import type { FaceWindow } from '../../../../support/studio/face-window.ts'
 
@@ -19,7 +20,7 @@ beforeAll(() => facePicture(photo))
 afterAll(() => rmSync(fixtures, { recursive: true }))
 beforeEach(async () => {
   window = await openFaceWindow((service) => {
-    service.find = () => [{ time: null, faces: [{ region: faceBox }] }]
+    service.on.detectFaces = facesFound(() => [{ time: null, faces: [{ region: faceBox }] }])
   })
 })
 afterEach(() => window.close())
@@ -33,7 +34,7 @@ const create = (
     ...{ connection: window.connection, path: photo, name: 'Me', avatarId: 'Me1', type: 1, ...more },
   })
 const state = async (): Promise<string> => (await window.bridge.avatars.own())[0]?.state ?? 'none'
-const sent = () => window.service.asked('avatar/create')
+const sent = () => window.service.asked('uploadAvatar')
 
 describe('making an own avatar', () => {
   it('needs the leave to use the face, and keeps its id with the record', async () => {
@@ -71,15 +72,15 @@ describe('making an own avatar', () => {
   })
 
   it("fails with the service's reason, and can be tried again", async () => {
-    window.service.states = [1, 4]
-    window.service.failReason = 'No face was found in the picture.'
+    window.service.ownAvatars.fates = ['queued', 'failed']
+    window.service.ownAvatars.failReason = 'No face was found in the picture.'
     await agree()
     const { id } = await create()
     await expect.poll(state, patience).toBe('failed')
     expect((await window.bridge.avatars.own())[0]!.fault).toMatchObject({
       message: 'No face was found in the picture.',
     })
-    window.service.states = [3]
+    window.service.ownAvatars.fates = ['done']
     await window.bridge.avatars.retry({ id })
     await expect.poll(state, patience).toBe('ready')
     expect(sent()).toHaveLength(2)
@@ -87,7 +88,8 @@ describe('making an own avatar', () => {
   })
 
   it('goes on after a restart, and sends nothing twice', async () => {
-    window.service.states = [1, 1, 1, 1, 1, 1, 1, 1, 2, 3]
+    const queued = Array.from({ length: 8 }, () => 'queued' as const)
+    window.service.ownAvatars.fates = [...queued, 'working', 'done']
     await agree()
     await create()
     await expect.poll(state, patience).toBe('queueing')
@@ -101,16 +103,16 @@ describe('making an own avatar', () => {
     await agree()
     await create()
     await expect.poll(state, patience).toBe('ready')
-    expect(window.service.avatars).toHaveLength(1)
+    expect(window.service.ownAvatars.all).toHaveLength(1)
     expect(sent()).toHaveLength(1)
   })
 
   it('waits for a service that is busy, and says what it refuses for good', async () => {
-    window.service.refuse = { code: 1005, msg: 'Operation too frequent' }
+    window.service.on.uploadAvatar = once({ code: 1005, msg: 'Operation too frequent' })
     await agree()
     await create()
     await expect.poll(state, patience).toBe('ready')
-    window.service.refuse = { code: 1104, msg: 'Insufficient credit balance' }
+    window.service.on.uploadAvatar = once({ code: 1104, msg: 'Insufficient credit balance' })
     await create({ avatarId: 'Me2' })
     await expect.poll(state, patience).toBe('failed')
     expect((await window.bridge.avatars.own())[0]!.fault).toMatchObject({ serviceCode: 1104 })
@@ -124,7 +126,7 @@ describe('making an own avatar', () => {
     })
     await expect(create({ avatarId: 'Me 1' })).rejects.toMatchObject({ data: { code: 'invalid-input' } })
     await expect(create({ name: '  ', avatarId: 'Me3' })).rejects.toMatchObject({ data: { field: 'name' } })
-    window.service.refuse = { code: 1222, msg: 'Resource already exists' }
+    window.service.on.uploadAvatar = once({ code: 1222, msg: 'Resource already exists' })
     await create({ avatarId: 'Theirs' })
     await expect.poll(state, patience).toBe('failed')
     expect((await window.bridge.avatars.own())[0]!.fault).toMatchObject({ code: 'taken' })
@@ -132,7 +134,7 @@ describe('making an own avatar', () => {
 
   it('says before anything is sent that files cannot be fetched; an address can', async () => {
     await window.close()
-    window = await openFaceWindow((service) => (service.takesFiles = false))
+    window = await openFaceWindow((service) => (service.engine = false))
     await agree()
     await expect(create()).rejects.toMatchObject({ data: { code: 'no-uploads' } })
     await create({ url: 'https://example.com/me.png' })
@@ -187,7 +189,9 @@ describe('looking at a photo or video before it is sent', () => {
   it('sees what is wrong with a face', async () => {
     const { service } = window
     const faces = (...regions: [number, number, number, number][]) =>
-      (service.find = () => [{ time: null, faces: regions.map((region) => ({ region })) }])
+      (service.on.detectFaces = facesFound(() => [
+        { time: null, faces: regions.map((region) => ({ region })) },
+      ]))
     faces([250, 110, 70, 75])
     expect(await verdicts()).toMatchObject({ size: 'bad small' })
     faces([250, 110, 150, 150])
@@ -196,11 +200,15 @@ describe('looking at a photo or video before it is sent', () => {
     expect(await verdicts()).toMatchObject({ face: 'bad several' })
     faces(faceBox, [10, 10, 40, 40])
     expect(await verdicts()).toMatchObject({ face: 'good good' })
-    service.find = () => [{ time: null, faces: [{ region: faceBox, landmarks: straight(faceBox, 0.32) }] }]
+    const turned = (turn: number) =>
+      (service.on.detectFaces = facesFound(() => [
+        { time: null, faces: [{ region: faceBox, landmarks: straight(faceBox, turn) }] },
+      ]))
+    turned(0.32)
     expect(await verdicts()).toMatchObject({ turn: 'bad turned' })
-    service.find = () => [{ time: null, faces: [{ region: faceBox, landmarks: straight(faceBox, -0.15) }] }]
+    turned(-0.15)
     expect(await verdicts()).toMatchObject({ turn: 'fair turnedSome' })
-    service.find = () => ({ error: 'No faces detected' })
+    service.on.detectFaces = () => ({ code: 1, msg: 'No faces detected' })
     expect(await verdicts()).toEqual({ face: 'bad none' })
   })
 
@@ -234,16 +242,19 @@ describe('looking at a photo or video before it is sent', () => {
       'yuv420p',
     )
     const times = [0, 0.4, 0.8, 1.2, 1.6, 2, 2.4, 2.8]
-    window.service.find = () => times.map((time) => ({ time, faces: [{ region: faceBox }] }))
+    window.service.on.detectFaces = facesFound(() =>
+      times.map((time) => ({ time, faces: [{ region: faceBox }] })),
+    )
     expect(await verdicts(film)).toMatchObject({ face: 'good good', length: 'fair shortish' })
-    window.service.find = () =>
-      times.map((time, at) => ({ time, faces: at < 2 ? [] : [{ region: faceBox }] }))
+    window.service.on.detectFaces = facesFound(() =>
+      times.map((time, at) => ({ time, faces: at < 2 ? [] : [{ region: faceBox }] })),
+    )
     expect(await verdicts(film)).toMatchObject({ face: 'fair sometimes' })
-    expect(window.service.asked('detect_faces')[0]).toMatchObject({ num_frames: 8 })
+    expect(window.service.asked('detectFaces')[0]).toMatchObject({ num_frames: 8 })
   })
 
   it('says that it could not look where the service has no detection, and throws when it is away', async () => {
-    window.service.withoutDetection = true
+    window.service.on.detectFaces = () => noSuchPage
     expect(await check()).toMatchObject({ verdict: 'good', checks: [], blind: true })
     await window.service.close()
     await expect(check()).rejects.toMatchObject({ data: { code: 'network' } })
