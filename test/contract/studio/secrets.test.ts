@@ -14,8 +14,10 @@ import { openStudio } from '../../../electron/studio/studio.ts'
 import type { Studio } from '../../../electron/studio/studio.ts'
 import { make } from '../../support/media/making.ts'
 import { fakeHost, memorySettings, memoryVault } from '../../support/studio/fake-host.ts'
-import { fails, fakeService, ok } from '../../support/studio/fake-service.ts'
-import type { FakeService } from '../../support/studio/fake-service.ts'
+import { FakeService } from '../../support/service/fake-service.ts'
+import { raw } from '../../support/service/loopback.ts'
+import { fails, ok } from '../../support/service/replies.ts'
+import { voiceWire } from '../../support/service/samples.ts'
 import { s3Server } from '../../support/studio/s3.ts'
 
 // A whole run against a service that gives away what it was sent wherever it can. No secret may reach the window, the
@@ -62,15 +64,12 @@ beforeAll(async () => {
   await sharp({ create: { width: 40, height: 40, channels: 3, background: 'red' } })
     .png()
     .toFile(join(folder, 'p.png'))
-  service = await fakeService({
-    apiKey,
-    client,
-    files: {
-      'v.mp4': { type: 'video/mp4', bytes: readFileSync(film) },
-      'a.mp3': { type: 'audio/mpeg', bytes: readFileSync(sound) },
-      'anna.png': { type: 'image/png', bytes: readFileSync(join(folder, 'p.png')) },
-    },
-  })
+  const media = { video: readFileSync(film), audio: readFileSync(sound) }
+  const voices = [voiceWire('voice-1', 'One')]
+  service = await new FakeService({ apiKey, client, media, voices }).start()
+  const url = service.keep('anna.mp4', media.video)
+  const thumbnailUrl = service.keep('anna.png', readFileSync(join(folder, 'p.png')))
+  service.avatars = [{ _id: 'rec1', avatar_id: 'anna', name: 'Anna', from: 2, status: 3, url, thumbnailUrl }]
   s3 = await s3Server(join(folder, 's3'), 'clips')
   studio = await openStudio({ host, dataFolder: join(folder, 'data'), startEngine: false })
   connect()
@@ -157,7 +156,7 @@ async function wholeRun(): Promise<{ done: JobRow[]; failed: JobRow[] }> {
   const done: JobRow[] = []
   const failed: JobRow[] = []
   for (const { id } of [byKey, byClient]) {
-    service.on = () => undefined
+    service.intercept = () => undefined
     const voices = await bridge.catalogue.voices({ connection: id })
     const avatars = await bridge.catalogue.avatars({ connection: id })
     await studio.handleMedia(new Request(`http://x/${avatars[0]!.thumbUrl}`))
@@ -174,10 +173,10 @@ async function wholeRun(): Promise<{ done: JobRow[]; failed: JobRow[] }> {
     done.push(await generate(id, session, project, 'avatar-video'))
 
     // From here on the service gives back what it was sent, in every way it has.
-    service.on = (request) =>
+    service.intercept = (request) =>
       request.path.endsWith('create') ? fails(1205, given(request.headers)) : undefined
     failed.push(await generate(id, session, project, 'talking-avatar'))
-    service.on = (request) => {
+    service.intercept = (request) => {
       const reason = given(request.headers)
       const record = {
         _id: 'x',
@@ -190,16 +189,17 @@ async function wholeRun(): Promise<{ done: JobRow[]; failed: JobRow[] }> {
       return /info|detail|video_model/i.test(request.url) ? ok(record) : undefined
     }
     failed.push(await generate(id, session, project, 'talking-avatar'))
-    service.on = (request) => ({ status: 500, json: `<h1>${given(request.headers)}</h1>`, type: 'text/html' })
+    service.intercept = ({ headers }) =>
+      raw(`<h1>${given(headers)}</h1>`, 500, { 'content-type': 'text/html' })
     await expect(bridge.catalogue.voices({ connection: id, fresh: true })).rejects.toMatchObject({
       code: 'STUDIO',
     })
-    service.on = (request) => fails(1101, given(request.headers))
+    service.intercept = (request) => fails(1101, given(request.headers))
     expect((await bridge.connections.test({ id })).ok).toBe(false)
     await expect(bridge.catalogue.avatars({ connection: id, fresh: true })).rejects.toMatchObject({
       code: 'STUDIO',
     })
-    service.on = (request) => ({ json: { code: 1000, msg: 'OK', data: given(request.headers) } })
+    service.intercept = (request) => ok(given(request.headers))
     await expect(bridge.catalogue.avatars({ connection: id, fresh: true })).rejects.toMatchObject({
       code: 'STUDIO',
     })
@@ -217,7 +217,7 @@ test('no secret leaves the vault in a whole run', async () => {
   const { done, failed } = await wholeRun()
   expect(done.map((row) => row.state)).toEqual(['done', 'done'])
   expect(failed.map((row) => row.state)).toEqual(['failed', 'failed', 'failed', 'failed'])
-  service.on = () => undefined
+  service.intercept = () => undefined
   for (const row of [...done, ...failed]) await bridge.jobs.details({ id: row.id })
   await bridge.jobs.list({})
   await bridge.library.list({})
@@ -228,8 +228,8 @@ test('no secret leaves the vault in a whole run', async () => {
   for (const secret of [apiKey, client.clientSecret])
     expect(sent).toContain(JSON.stringify(secret).slice(1, -1))
 
-  const secrets = [apiKey, client.clientSecret, bucketSecret, ...service.tokens]
-  expect(service.tokens.length).toBeGreaterThan(0)
+  const secrets = [apiKey, client.clientSecret, bucketSecret, ...service.access.tokens]
+  expect(service.access.tokens.length).toBeGreaterThan(0)
   const forms = secrets.flatMap((secret) => [
     secret,
     encodeURIComponent(secret),

@@ -7,8 +7,7 @@ import { speakLines } from '../../../../electron/studio/authoring/render/index.t
 import { openStudio } from '../../../../electron/studio/studio.ts'
 import type { Studio } from '../../../../electron/studio/studio.ts'
 import { fakeHost } from '../../../support/studio/fake-host.ts'
-import { fakeService } from '../../../support/studio/fake-service.ts'
-import type { FakeService } from '../../../support/studio/fake-service.ts'
+import { FakeService } from '../../../support/service/fake-service.ts'
 
 let folder = ''
 let service: FakeService
@@ -17,7 +16,7 @@ let connection = ''
 
 beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), 'greenroom-once-'))
-  service = await fakeService({ apiKey: 'a-key-for-the-test' })
+  service = await new FakeService({ apiKey: 'a-key-for-the-test' }).start()
   studio = await openStudio({ host: fakeHost(), dataFolder: folder, startEngine: false })
   const { id } = await studio.services.connections.add({
     name: 'Remote',
@@ -47,7 +46,7 @@ function say(id: string, signal: AbortSignal, text = 'The same words.'): Promise
   return speakLines(deps, [line], {})
 }
 
-const created = (): number => service.requests.filter(({ path }) => path.endsWith('audio/create')).length
+const created = (): number => service.asked('createTts').length
 const live = new AbortController().signal
 
 test('the same words asked for twice at a time, and again later, are made once', async () => {
@@ -65,5 +64,5 @@ test('when the one who asked first no longer wants it, the other still gets it',
   const second = say('clip', live)
   stop.abort(new Error('left'))
   await expect(first).rejects.toThrow('left')
-  expect(await second).toMatchObject({ clip: expect.stringContaining('/files/a.mp3') })
+  expect(await second).toMatchObject({ clip: expect.stringContaining('/media/') })
 })

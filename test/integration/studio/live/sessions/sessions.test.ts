@@ -3,7 +3,9 @@ import { hostname } from 'node:os'
 import { expect, describe, test, vi } from 'vitest'
 import { processAlive, processOwner } from '../../../../../electron/studio/kit/index.ts'
 import { serviceCodes } from '../../../../../electron/common/service/codes/codes.ts'
-import { fails, kept, liveWorld, ok, record, refusal, token } from './world.ts'
+import { json } from '../../../../support/service/loopback.ts'
+import { later } from '../../../../support/service/replies.ts'
+import { fails, gatewayTimeout, kept, liveWorld, ok, record, refusal, token } from './world.ts'
 
 const patiently = { timeout: 15_000 }
 
@@ -72,7 +74,7 @@ describe('a session of a service', () => {
 
   test('whose answer is lost is not asked for again, and says so', async () => {
     const world = await liveWorld()
-    world.say('create', 'lost')
+    world.say('create', gatewayTimeout)
     const error = await refusal(world.create())
     expect(error).toMatchObject({ code: 'unconfirmed' })
     expect(error.message).toMatch(/was not asked again/)
@@ -83,7 +85,7 @@ describe('a session of a service', () => {
 
   test('of the built-in engine, whose answer is lost, leaves no question open: the engine closes it by itself', async () => {
     const world = await liveWorld({ builtIn: true })
-    world.say('create', 'lost')
+    world.say('create', gatewayTimeout)
     const error = await refusal(world.create())
     expect(error).toMatchObject({ code: 'live-engine-gone', next: expect.stringMatching(/again/) as string })
     expect(error.message).not.toMatch(/credits/)
@@ -146,13 +148,7 @@ describe('a session of a service', () => {
   test('is closed until the service has answered; one that knows it no longer has', async () => {
     const world = await liveWorld()
     const [one, two] = [await world.create(), await world.create()]
-    world.say(
-      'close',
-      'lost',
-      { status: 500, json: {} },
-      fails(1219, 'liveAvatar closed'),
-      fails(1216, 'gone'),
-    )
+    world.say('close', gatewayTimeout, json({}, 500), fails(1219, 'liveAvatar closed'), fails(1216, 'gone'))
     await world.sessions.close(one.id)
     expect(kept(world, one.id)).toMatchObject({ state: 'closing', tries: 1 })
     world.clock.step(1_000)
@@ -202,7 +198,7 @@ describe('a session of a service', () => {
   test('that is answered after its page has gone is closed at once', async () => {
     const world = await liveWorld()
     const page = new AbortController()
-    world.say('create', { ...ok(record()), delayMs: 50 })
+    world.say('create', later(50, ok(record())))
     const creating = world.sessions.create(
       {
         connection: 'cloud',
@@ -247,7 +243,7 @@ describe('the end of the studio', () => {
   test('does not wait for a service that is silent: the next start closes it', async () => {
     const world = await liveWorld()
     const { id } = await world.create()
-    world.say('close', { ...ok(null), delayMs: 60_000 })
+    world.say('close', 'held')
     const stopping = world.sessions.stop()
     await vi.waitFor(() => expect(world.asked()).toContain('close'), patiently)
     world.clock.step(3_000)

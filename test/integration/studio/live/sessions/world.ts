@@ -7,8 +7,12 @@ import type { StudioConnection } from '../../../../../electron/studio/service/co
 import { LiveSessions, LiveStore } from '../../../../../electron/studio/live/sessions/index.ts'
 import type { LiveDeps } from '../../../../../electron/studio/live/sessions/index.ts'
 import { createServiceClient } from '../../../../../electron/studio/service/client/index.ts'
-import { fails, fakeService, ok } from '../../../../support/studio/fake-service.ts'
-import type { Answer, FakeRequest, FakeService } from '../../../../support/studio/fake-service.ts'
+import type { LiveSessionWire } from '../../../../../electron/common/service/records.ts'
+import { FakeService } from '../../../../support/service/fake-service.ts'
+import { json } from '../../../../support/service/loopback.ts'
+import type { Answer } from '../../../../support/service/loopback.ts'
+import { fails, ok } from '../../../../support/service/replies.ts'
+import { liveWire } from '../../../../support/service/samples.ts'
 
 /** Time that moves when told; what is due by then is called in order. */
 export function steppedClock() {
@@ -40,11 +44,17 @@ export function steppedClock() {
 
 export const token = 'rtc-SECRET-0123456789abcdef0123456789abcdef'
 
-export const record = (more: Record<string, unknown> = {}) => ({
-  ...{ _id: 'remote-1', faceswap_status: 2, front_user_id: 'u1', algorithm_user_id: 'a1' },
-  ...{ front_rtc_token: token, channel_id: 'c1', app_id: 'app-1' },
+/** @param more what the service says instead, right or wrong */
+export const record = (more: Record<string, unknown> = {}): LiveSessionWire => ({
+  ...liveWire('remote-1', { front_rtc_token: token }),
   ...more,
 })
+
+/** A gateway's word: the service behind it may have done it. */
+export const gatewayTimeout = json({ message: 'gateway timeout' }, 504)
+
+type LiveCall = 'create' | 'update' | 'close'
+type Answers = (Answer | (() => Promise<Answer>))[]
 
 export interface World {
   service: FakeService
@@ -56,7 +66,7 @@ export interface World {
   /** Paths of requests to the service about live sessions, last part only. */
   asked: () => string[]
   /** What the service says to the next requests of a path. */
-  say: (what: 'create' | 'update' | 'close', ...answers: (Answer | 'lost')[]) => void
+  say: (what: LiveCall, ...answers: Answers) => void
   store: () => LiveStore
   /** Another studio on the same folder, once this one's process is gone. */
   next: (more?: Partial<LiveDeps>) => LiveSessions
@@ -74,16 +84,15 @@ export async function liveWorld(
 ): Promise<World> {
   const { free = false, builtIn = false, ...more } = given
   const folder = mkdtempSync(join(tmpdir(), 'greenroom-live-'))
-  const service = await fakeService({ apiKey: 'key-1' })
-  const answers: Record<string, (Answer | 'lost')[]> = { create: [], update: [], close: [] }
-  service.on = ({ path }: FakeRequest) => {
-    const what = /\/faceswap\/live\/(\w+)$/.exec(path)?.[1]
-    if (what === undefined) return undefined
-    const next = answers[what]?.shift()
-    // A gateway's word: the service behind it may have done it.
-    if (next === 'lost') return { status: 504, json: { message: 'gateway timeout' } }
-    return next ?? (what === 'create' ? ok(record()) : { json: { code: 1000, msg: 'OK' } })
+  const service = await new FakeService({ apiKey: 'key-1' }).start()
+  const answers: Record<LiveCall, Answers> = { create: [], update: [], close: [] }
+  const next = async (what: LiveCall): Promise<Answer | undefined> => {
+    const answer = answers[what].shift()
+    return typeof answer === 'function' ? answer() : answer
   }
+  service.on.createLive = async () => (await next('create')) ?? { data: record() }
+  service.on.updateLive = () => next('update')
+  service.on.closeLive = () => next('close')
   const client = createServiceClient({
     baseUrl: service.baseUrl,
     credentials: { kind: 'key', apiKey: 'key-1' },
@@ -135,7 +144,7 @@ export async function liveWorld(
   return {
     ...{ service, sessions, clock, events, announced, errors },
     asked: () => service.requests.flatMap(({ path }) => /\/faceswap\/live\/(\w+)$/.exec(path)?.[1] ?? []),
-    say: (what, ...given) => void answers[what]!.push(...given),
+    say: (what, ...given) => void answers[what].push(...given),
     store: () => new LiveStore(join(folder, 'live.db')),
     next: (again) => make({ owner: 'studio-2', ...again }),
     create: (given = {}) =>

@@ -8,8 +8,7 @@ import { findTools } from '../../../../../electron/media/index.ts'
 import type { Studio } from '../../../../../electron/studio/studio.ts'
 import { make } from '../../../../support/media/making.ts'
 import { buzzingVoice } from '../../../../support/media/spoken.ts'
-import { fakeService } from '../../../../support/studio/fake-service.ts'
-import type { FakeService } from '../../../../support/studio/fake-service.ts'
+import { FakeService } from '../../../../support/service/fake-service.ts'
 import { fastClock, openWindow, speakingProject } from '../../../../support/studio/window.ts'
 
 const tools = await findTools()
@@ -33,7 +32,7 @@ afterAll(() => rmSync(fixtures, { recursive: true }))
 
 beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), 'greenroom-voices-'))
-  service = await fakeService({ apiKey: 'k', files: { 'a.mp3': { type: 'audio/mpeg', bytes: speech } } })
+  service = await new FakeService({ apiKey: 'k', media: { audio: speech } }).start()
   await open()
   const { id } = await studio.services.connections.add({
     ...{ name: 'Remote', baseUrl: service.baseUrl, anchor: 'top-left', parallel: 4 },
@@ -132,20 +131,20 @@ describe('own voices', () => {
     const sent: string[] = []
     uploads((file) => {
       sent.push(file)
-      return `${service.baseUrl}/files/a.mp3`
+      return `${service.baseUrl}/media/a.mp3`
     })
     for (const text of ['One.', 'Two.']) {
       const line = { kind: 'script', voiceId, text, rate: 100 } as const
       for await (const event of await bridge.speech.make({ connection, session: null, line, spend: true }))
         if (event.type === 'done') expect(event.speech.durationMs).toBeGreaterThan(1_000)
     }
-    const clones = service.requests.filter(({ path }) => path.endsWith('audio/clone'))
-    expect(clones.map(({ body }) => body)).toMatchObject([
-      { input_text: 'One.', voice_url: `${service.baseUrl}/files/a.mp3` },
+    const clones = service.asked('createClone')
+    expect(clones).toMatchObject([
+      { input_text: 'One.', voice_url: `${service.baseUrl}/media/a.mp3` },
       { input_text: 'Two.' },
     ])
     expect(sent).toHaveLength(1)
-    expect(service.requests.some(({ path }) => path.endsWith('audio/create'))).toBe(false)
+    expect(service.asked('createTts')).toEqual([])
   })
 
   test('of a scene are checked before anything is spent', async () => {
@@ -180,8 +179,7 @@ describe('pronunciations', () => {
       if (event.type === 'done') key = event.speech.key
     return key
   }
-  const texts = (): unknown[] =>
-    service.requests.filter(({ path }) => path.endsWith('audio/create')).map(({ body }) => body['input_text'])
+  const texts = (): unknown[] => service.asked('createTts').map((body) => body['input_text'])
 
   test('are in what is sent, and in what it is known by: made once, and anew when they change', async () => {
     const plain = await say('SQL is here.')

@@ -11,7 +11,7 @@ import { directClient } from '../../../../../electron/studio/bridge/router.ts'
 import { openStudio } from '../../../../../electron/studio/studio.ts'
 import type { Studio } from '../../../../../electron/studio/studio.ts'
 import { fakeHost, memoryVault } from '../../../../support/studio/fake-host.ts'
-import { fakeService } from '../../../../support/studio/fake-service.ts'
+import { FakeService } from '../../../../support/service/fake-service.ts'
 import { s3Account, s3Server } from '../../../../support/studio/s3.ts'
 
 let folder = ''
@@ -158,7 +158,7 @@ test('an upload that nobody wants any more ends', async () => {
 })
 
 test('a remote connection takes files exactly while a bucket is set up', async () => {
-  const service = await fakeService({ apiKey: 'a-good-key-for-it' })
+  const service = await new FakeService({ apiKey: 'a-good-key-for-it' }).start()
   const bridge = directClient(studio.router)
   const { id } = await bridge.connections.add({
     name: 'Remote',

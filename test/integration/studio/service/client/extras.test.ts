@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createJobService } from '../../../../../electron/studio/service/client/index.ts'
-import { json, raw } from '../../../../unit/studio/service/client/fake-service.ts'
+import { json, raw } from '../../../../support/service/loopback.ts'
 import { against, connect, failureOf } from '../../../../unit/studio/service/client/harness.ts'
 
 let folder: string
@@ -26,8 +26,8 @@ describe('uploads', () => {
     const url = await client.engine.uploadFile(path, { onProgress: (bytes) => (last = bytes) })
     expect(url).toBe('http://127.0.0.1/files/x.png')
     expect(last).toBe(350_000)
-    const [request] = fake.received
-    expect(request).toMatchObject({ method: 'POST', url: '/engine/uploads', body: 'picture'.repeat(50_000) })
+    const [request] = fake.requests
+    expect(request).toMatchObject({ method: 'POST', url: '/engine/uploads', text: 'picture'.repeat(50_000) })
     expect(request?.headers).toMatchObject({
       'content-type': 'image/png',
       'content-length': '350000',
@@ -68,7 +68,7 @@ describe('uploads', () => {
     expect(missing).toMatchObject({ kind: 'invalid', sent: 'no' })
     expect(missing.message).toContain('There is no file')
     expect((await failureOf(client.engine.uploadFile(folder))).message).toContain('cannot be read as a file')
-    expect(fake.received).toHaveLength(0)
+    expect(fake.requests).toHaveLength(0)
   })
 
   it('passes on what the engine says, and what a service without uploads says', async () => {
@@ -108,8 +108,8 @@ describe('health', () => {
       version: '0.1.0',
       raw: { version: '0.1.0', works: ['speech'] },
     })
-    expect(fake.received[0]).toMatchObject({ method: 'GET', url: '/engine/health' })
-    expect(fake.received[0]?.headers).not.toHaveProperty('x-api-key')
+    expect(fake.requests[0]).toMatchObject({ method: 'GET', url: '/engine/health' })
+    expect(fake.requests[0]?.headers).not.toHaveProperty('x-api-key')
   })
 })
 
@@ -121,8 +121,8 @@ describe('the service of the jobs', () => {
     const service = createJobService(client, { local: false })
     const body = { data: [{ duration: 100, elements: [] }] }
     expect(await service.create('avatar-video', body, signal)).toMatchObject({ remoteId: 'c1' })
-    expect(fake.received[0]?.url).toBe('/api/open/v3/avatar/createVideo')
-    expect(JSON.parse(fake.received[0]?.body ?? '')).toEqual(body)
+    expect(fake.requests[0]?.url).toBe('/api/open/v3/avatar/createVideo')
+    expect(fake.requests[0]?.body).toEqual(body)
     expect(service.cancel).toBeUndefined()
   })
 
@@ -145,7 +145,7 @@ describe('the service of the jobs', () => {
     })
     expect(await service.info('voice-clone', 'a1', signal)).toMatchObject({ status: 0 })
     expect(await failureOf(service.info('speech', 'a1', signal))).toMatchObject({ kind: 'service' })
-    expect(fake.received.map(({ url }) => url)).toEqual([
+    expect(fake.requests.map(({ url }) => url)).toEqual([
       '/api/open/v3/content/video/infobymodelid?video_model_id=c1',
       ...Array.from({ length: 3 }, () => '/api/open/v3/audio/infobymodelid?audio_model_id=a1'),
     ])
@@ -154,7 +154,7 @@ describe('the service of the jobs', () => {
   it('tells the engine to stop', async () => {
     const { fake, client } = await against([json({ code: 1000, msg: 'OK', data: { _id: 'a/1' } })])
     await createJobService(client, { local: true }).cancel?.('speech', 'a/1')
-    expect(fake.received[0]).toMatchObject({ method: 'POST', url: '/engine/records/a%2F1/cancel' })
+    expect(fake.requests[0]).toMatchObject({ method: 'POST', url: '/engine/records/a%2F1/cancel' })
   })
 })
 
@@ -183,7 +183,7 @@ describe('the sign that a machine made it', () => {
     await engine.create(kind, body, signal, { mark: false })
     await other.create(kind, body, signal, { mark: true })
     await engine.create(kind, { ...body, engine_mark: true }, signal)
-    expect(fake.received.map(({ method, url, body }) => [method, url, JSON.parse(body)])).toEqual([
+    expect(fake.requests.map(({ method, url, body }) => [method, url, body])).toEqual([
       ['POST', url, { ...body, extras: { mark: true } }],
       ['POST', url, { ...body, extras: { mark: false } }],
       ['POST', url, body],
@@ -204,7 +204,7 @@ describe('speech without loss', () => {
     const other = createJobService(client, { local: false })
     await engine.create('speech', speech, signal, { format: 'wav' })
     await other.create('speech', speech, signal, { format: 'wav' })
-    expect(fake.received.map(({ method, url, body }) => [method, url, JSON.parse(body)])).toEqual([
+    expect(fake.requests.map(({ method, url, body }) => [method, url, body])).toEqual([
       ['POST', '/api/open/v3/audio/create', { ...speech, extras: { format: 'wav' } }],
       ['POST', '/api/open/v3/audio/create', speech],
     ])
@@ -216,6 +216,6 @@ describe('speech without loss', () => {
     expect(odd).toMatchObject({ kind: 'invalid', field: 'extras.format', sent: 'no' })
     const unknown = await failureOf(engine.create('speech', speech, signal, { mark: true }))
     expect(unknown).toMatchObject({ kind: 'invalid', field: 'extras.mark', sent: 'no' })
-    expect(fake.received).toHaveLength(2)
+    expect(fake.requests).toHaveLength(2)
   })
 })

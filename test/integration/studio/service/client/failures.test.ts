@@ -3,8 +3,8 @@ import type { AddressInfo } from 'node:net'
 import { describe, expect, it } from 'vitest'
 import type { Clock } from '../../../../../electron/studio/core/clock.ts'
 import { systemClock } from '../../../../../electron/studio/core/clock.ts'
-import { drop, json, raw, silence } from '../../../../unit/studio/service/client/fake-service.ts'
-import type { Reply } from '../../../../unit/studio/service/client/fake-service.ts'
+import { json, raw } from '../../../../support/service/loopback.ts'
+import type { Answer } from '../../../../support/service/loopback.ts'
 import { against, connect, failureOf } from '../../../../unit/studio/service/client/harness.ts'
 
 const speech = { input_text: 'Hi.', voice_id: 'v1' }
@@ -13,28 +13,34 @@ const voices = json({ code: 1000, msg: 'OK', data: [] })
 const once = { retry: false }
 
 /** The beginning of an answer, then a broken connection. */
-const cutShort: Reply = (response) => {
-  response.writeHead(200, { 'content-type': 'application/json', 'content-length': '500' })
-  response.write('{"code":1000,"data":{"_id"', () => response.destroy())
+const cutShort: Answer = {
+  write(response) {
+    response.writeHead(200, { 'content-type': 'application/json', 'content-length': '500' })
+    response.write('{"code":1000,"data":{"_id"', () => response.destroy())
+  },
 }
 
-const drip: Reply = (response) => {
-  response.writeHead(200)
-  const timer = setInterval(() => response.write(' '), 10)
-  response.on('close', () => clearInterval(timer))
+const drip: Answer = {
+  write(response) {
+    response.writeHead(200)
+    const timer = setInterval(() => response.write(' '), 10)
+    response.on('close', () => clearInterval(timer))
+  },
 }
 
-const endless: Reply = (response) => {
-  response.writeHead(200)
-  const more = (): void => {
-    while (!response.destroyed && response.write('x'.repeat(65_536)));
-    if (!response.destroyed) response.once('drain', more)
-  }
-  more()
+const endless: Answer = {
+  write(response) {
+    response.writeHead(200)
+    const more = (): void => {
+      while (!response.destroyed && response.write('x'.repeat(65_536)));
+      if (!response.destroyed) response.once('drain', more)
+    }
+    more()
+  },
 }
 
 describe('answers that are none', () => {
-  it.each<[string, Reply, object, string]>([
+  it.each<[string, Answer, object, string]>([
     ['401 without envelope', raw('no', 401), { kind: 'auth', httpStatus: 401, sent: 'yes' }, 'HTTP 401'],
     ['402', raw('pay', 402), { kind: 'plan' }, 'HTTP 402'],
     ['403', raw('no', 403), { kind: 'auth' }, 'HTTP 403'],
@@ -104,7 +110,7 @@ describe('answers that are none', () => {
       'no _id',
     ],
     ['an answer cut short', cutShort, { kind: 'network', sent: 'yes' }, 'broke'],
-    ['a dropped connection', drop, { kind: 'network', sent: 'maybe' }, 'broke'],
+    ['a dropped connection', 'lost', { kind: 'network', sent: 'maybe' }, 'broke'],
   ])('%s', async (_name, reply, expected, words) => {
     const { fake, client } = await against([reply])
     const error = await failureOf(client.createTts(speech))
@@ -112,7 +118,7 @@ describe('answers that are none', () => {
     expect(error.message).toContain(words)
     expect(error.message).toMatch(/\. [A-Z][^.]*.*\.$/s)
     // A creation is never sent a second time.
-    expect(fake.received).toHaveLength(1)
+    expect(fake.requests).toHaveLength(1)
   })
 
   it('strips a byte order mark and takes any content type', async () => {
@@ -131,21 +137,21 @@ describe('answers that are none', () => {
 })
 
 describe('time limits', () => {
-  it.each<[string, Reply, string]>([
-    ['silence', silence, 'maybe'],
+  it.each<[string, Answer, string]>([
+    ['silence', 'held', 'maybe'],
     ['an answer that drips', drip, 'yes'],
   ])('%s ends a creation, which may have arrived', async (_name, reply, sent) => {
     const { fake, client } = await against([reply], { createTimeoutMs: 1_000 })
     const error = await failureOf(client.createTts(speech))
     expect(error).toMatchObject({ kind: 'timeout', sent })
     expect(error.message).toMatch(/^127\.0\.0\.1:\d+ did not answer in time\. Check/)
-    expect(fake.received).toHaveLength(1)
+    expect(fake.requests).toHaveLength(1)
   })
 
   it('counts for each try of a read', async () => {
-    const { fake, client } = await against([silence, voices], { readTimeoutMs: 1_000 })
+    const { fake, client } = await against(['held', voices], { readTimeoutMs: 1_000 })
     expect(await client.listVoices({})).toEqual([])
-    expect(fake.received).toHaveLength(2)
+    expect(fake.requests).toHaveLength(2)
   })
 })
 
@@ -184,13 +190,13 @@ describe('the way there', () => {
   it('opens a connection of its own for every creation, so that none meets one that is closing', async () => {
     const { fake, client } = await against([accepted])
     for (let i = 0; i < 3; i += 1) await client.createTts(speech)
-    expect(fake.connections()).toBe(3)
+    expect(fake.connections).toBe(3)
   })
 })
 
 describe('repeating', () => {
-  it.each<[string, Reply]>([
-    ['dropped connections', drop],
+  it.each<[string, Answer]>([
+    ['dropped connections', 'lost'],
     ['gateway pages', raw('<html>', 502)],
     ['HTTP 429', raw('', 429)],
     ['code 1005', json({ code: 1005, msg: 'often' })],
@@ -198,13 +204,13 @@ describe('repeating', () => {
   ])('repeats a read after %s', async (_name, reply) => {
     const { fake, client } = await against([reply, reply, reply, voices])
     expect(await client.listVoices({})).toEqual([])
-    expect(fake.received).toHaveLength(4)
+    expect(fake.requests).toHaveLength(4)
   })
 
   it('gives up a read after three more tries', async () => {
-    const { fake, client } = await against([drop])
+    const { fake, client } = await against(['lost'])
     expect(await failureOf(client.listVoices({}))).toMatchObject({ kind: 'network' })
-    expect(fake.received).toHaveLength(4)
+    expect(fake.requests).toHaveLength(4)
   })
 
   it.each([1003, 1101, 1103, 1104, 1008, 1014, 1015, 9999])(
@@ -212,21 +218,21 @@ describe('repeating', () => {
     async (code) => {
       const { fake, client } = await against([json({ code, msg: 'no' })])
       expect(await failureOf(client.listVoices({}))).toMatchObject({ code })
-      expect(fake.received).toHaveLength(1)
+      expect(fake.requests).toHaveLength(1)
     },
   )
 
   it('does not repeat a change, nor a read of a caller who keeps his own time', async () => {
-    const { fake, client } = await against([drop])
+    const { fake, client } = await against(['lost'])
     await failureOf(client.closeLive({ _id: 'l1' }))
     await failureOf(client.videoInfo({ video_model_id: 'c1' }, once))
-    expect(fake.received).toHaveLength(2)
+    expect(fake.requests).toHaveLength(2)
   })
 
   it('repeats the detection of faces, which is a read though it is a POST', async () => {
-    const { fake, client } = await against([drop, json({ error_code: 0, error_msg: '', faces_obj: {} })])
+    const { fake, client } = await against(['lost', json({ error_code: 0, error_msg: '', faces_obj: {} })])
     expect(await client.detectFaces({ url: 'https://h/a.jpg' })).toMatchObject({ frames: [] })
-    expect(fake.received).toHaveLength(2)
+    expect(fake.requests).toHaveLength(2)
   })
 
   it('waits longer each time, spread by chance, and as long as the service asks', async () => {
@@ -240,7 +246,11 @@ describe('repeating', () => {
     }
     const retry = { retries: 4, baseMs: 100, maxMs: 400 }
     const asking = raw('', 503, { 'retry-after': '0.35' })
-    const { client } = await against([drop, drop, asking, drop, voices], { clock, retry, random: () => 0.5 })
+    const { client } = await against(['lost', 'lost', asking, 'lost', voices], {
+      clock,
+      retry,
+      random: () => 0.5,
+    })
     await client.listVoices({})
     expect(waits).toEqual([75, 150, 350, 300])
   })
@@ -248,16 +258,16 @@ describe('repeating', () => {
   it('leaves a long wait that the service asks for to the caller', async () => {
     const { fake, client } = await against([raw('', 503, { 'retry-after': '120' })])
     expect(await failureOf(client.listVoices({}))).toMatchObject({ kind: 'service', retryAfterMs: 120_000 })
-    expect(fake.received).toHaveLength(1)
+    expect(fake.requests).toHaveLength(1)
   })
 })
 
 describe('cancelling', () => {
   it('ends a call under way and says whether it may have arrived', async () => {
-    const { fake, client } = await against([silence])
+    const { fake, client } = await against(['held'])
     const leaving = new AbortController()
     const left = failureOf(client.createTts(speech, { signal: leaving.signal }))
-    await expect.poll(() => fake.received).toHaveLength(1)
+    await expect.poll(() => fake.requests).toHaveLength(1)
     leaving.abort()
     expect(await left).toMatchObject({ aborted: true, sent: 'maybe', kind: 'network' })
   })
@@ -266,23 +276,23 @@ describe('cancelling', () => {
     const { fake, client } = await against([accepted])
     const error = await failureOf(client.createTts(speech, { signal: AbortSignal.abort() }))
     expect(error).toMatchObject({ aborted: true, sent: 'no' })
-    expect(fake.received).toHaveLength(0)
+    expect(fake.requests).toHaveLength(0)
   })
 
   it('ends the wait before a further try', async () => {
-    const { fake, client } = await against([drop], { retry: { retries: 3, baseMs: 60_000, maxMs: 60_000 } })
+    const { fake, client } = await against(['lost'], { retry: { retries: 3, baseMs: 60_000, maxMs: 60_000 } })
     const leaving = new AbortController()
     const left = failureOf(client.listVoices({}, { signal: leaving.signal }))
-    await expect.poll(() => fake.received).toHaveLength(1)
+    await expect.poll(() => fake.requests).toHaveLength(1)
     setTimeout(() => leaving.abort(), 100)
     expect(await left).toMatchObject({ kind: 'network' })
-    expect(fake.received).toHaveLength(1)
+    expect(fake.requests).toHaveLength(1)
   })
 
   it('ends every call when the client is closed', async () => {
-    const { fake, client } = await against([silence])
+    const { fake, client } = await against(['held'])
     const call = failureOf(client.createTts(speech))
-    await expect.poll(() => fake.received).toHaveLength(1)
+    await expect.poll(() => fake.requests).toHaveLength(1)
     void client.close()
     expect(await call).toMatchObject({ kind: 'network', sent: 'maybe' })
   })
@@ -300,6 +310,6 @@ describe('requests that break a rule', () => {
       kind: 'invalid',
       sent: 'no',
     })
-    expect(fake.received).toHaveLength(0)
+    expect(fake.requests).toHaveLength(0)
   })
 })

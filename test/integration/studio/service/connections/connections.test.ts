@@ -6,8 +6,10 @@ import { openStudio } from '../../../../../electron/studio/studio.ts'
 import type { Studio } from '../../../../../electron/studio/studio.ts'
 import { directClient } from '../../../../../electron/studio/bridge/router.ts'
 import { fakeHost, memoryVault } from '../../../../support/studio/fake-host.ts'
-import { fails, fakeService } from '../../../../support/studio/fake-service.ts'
-import type { FakeService } from '../../../../support/studio/fake-service.ts'
+import { FakeService } from '../../../../support/service/fake-service.ts'
+import { json, raw } from '../../../../support/service/loopback.ts'
+import { fails, later, ok } from '../../../../support/service/replies.ts'
+import { voiceWire } from '../../../../support/service/samples.ts'
 
 const apiKey = 'key-that-nobody-may-see-4f2a'
 const client = { clientId: 'client-id-1', clientSecret: 'secret-that-nobody-may-see-9c1b' }
@@ -24,7 +26,7 @@ async function open(): Promise<Studio> {
 beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), 'greenroom-connections-'))
   vault = memoryVault()
-  service = await fakeService({ apiKey, client })
+  service = await new FakeService({ apiKey, client, voices: [voiceWire('voice-1', 'One')] }).start()
   studio = await open()
 })
 afterEach(async () => {
@@ -79,10 +81,10 @@ test('one credential goes with each request; a token is shared, kept, and renewe
   const byToken = await services.connections.add(typed({ credential: byClient }))
   await Promise.all([1, 2, 3].map(() => services.connections.get(byToken.id)!.service.voices()))
   await services.connections.get(byKey.id)!.service.voices()
-  expect(service.tokens).toHaveLength(1)
-  service.good.clear()
+  expect(service.access.tokens).toHaveLength(1)
+  service.access.good.clear()
   const voices = await services.connections.get(byToken.id)!.service.voices()
-  expect([voices.length, service.tokens.length]).toEqual([1, 2])
+  expect([voices.length, service.access.tokens.length]).toEqual([1, 2])
   const both = service.requests.filter(({ headers }) => headers['x-api-key'] && headers.authorization)
   expect(both).toEqual([])
 })
@@ -97,7 +99,7 @@ test('a changed key or address reaches the next request; a key never follows to 
   await services.connections.update(id, typed())
   expect(await connection.service.voices()).toHaveLength(1)
 
-  const other = await fakeService({ apiKey })
+  const other = await new FakeService({ apiKey }).start()
   const bridge = directClient(studio.router)
   const moved = typed({ baseUrl: other.baseUrl, credential: { kind: 'keep' as const } })
   const refused = { data: { code: 'credential', field: 'connection.credential' } }
@@ -112,7 +114,7 @@ test('a changed key or address reaches the next request; a key never follows to 
 
 test('no more requests are under way than the connection allows', async () => {
   const { id } = await studio.services.connections.add(typed({ parallel: 2 }))
-  service.on = () => ({ delayMs: 60, json: { code: 1000, msg: '', data: [] } })
+  service.intercept = later(60, ok([]))
   await Promise.all([...Array(10).keys()].map(() => studio.services.connections.get(id)!.service.voices()))
   expect(service.peak).toBe(2)
 })
@@ -128,7 +130,7 @@ test.each([
   ['a blocked account', 1200, 'blocked'],
   ['something else', 1015, 'other'],
 ])('the test tells %s (%i)', async (_, code, expected) => {
-  service.on = ({ path }) => (path.endsWith('avatar/list') ? fails(code, 'Said by the service') : undefined)
+  service.on.listAvatars = () => fails(code, 'Said by the service')
   const test = await directClient(studio.router).connections.test({ connection: typed() })
   expect(test).toMatchObject({
     ok: false,
@@ -149,9 +151,9 @@ test('the test tells a working service, a wrong address, another server, and a b
   expect(await run({ baseUrl: 'http://127.0.0.1:9' })).toMatchObject({ code: 'address' })
   expect(await run({ baseUrl: 'http://nowhere.invalid' })).toMatchObject({ code: 'address' })
   expect(await run({ baseUrl: `${service.baseUrl}/wrong/path` })).toMatchObject({ code: 'not-the-service' })
-  service.on = () => ({ json: '<html>Welcome to nginx</html>', type: 'text/html' })
+  service.intercept = () => raw('<html>Welcome to nginx</html>', 200, { 'content-type': 'text/html' })
   expect(await run({})).toMatchObject({ code: 'not-the-service' })
-  service.on = () => ({ status: 401, json: { message: 'Unauthorized' } })
+  service.intercept = () => json({ message: 'Unauthorized' }, 401)
   expect(await run({})).toMatchObject({ code: 'credential' })
   const created = service.requests.filter(({ path }) => path.includes('create') && !path.includes('Token'))
   expect(created).toEqual([])
@@ -187,8 +189,7 @@ test('bad input is refused by the field that is wrong, before anything is sent o
 
 test('a connection with running jobs stays; a file that is broken is kept aside and told', async () => {
   const { id } = await studio.services.connections.add(typed())
-  service.on = ({ path }) =>
-    path.includes('infobymodelid') ? { json: { code: 1000, data: { _id: 'a', status: 2 } } } : undefined
+  service.fate = () => 'working'
   const job = studio.services.jobs.add({
     kind: 'speech',
     title: 'x',
@@ -224,5 +225,5 @@ test('a key that is gone holds jobs until it is entered again; entering it lets 
   expect(services.connections.list()[1]?.account).toMatchObject({ code: 1102 })
   await services.connections.update(id, typed())
   expect((await services.jobs.settled(job.id, AbortSignal.timeout(20_000))).state).toBe('done')
-  expect(service.requests.filter(({ path }) => path.endsWith('audio/create'))).toHaveLength(1)
+  expect(service.asked('createTts')).toHaveLength(1)
 })

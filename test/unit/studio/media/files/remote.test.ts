@@ -5,8 +5,10 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { findTools } from '../../../../../electron/media/index.ts'
 import { MediaFiles } from '../../../../../electron/studio/media/files/index.ts'
 import { isPublicAddress, mayFetch } from '../../../../../electron/studio/media/files/remote-address.ts'
-import { fakeService } from '../../../../support/studio/fake-service.ts'
-import type { FakeService } from '../../../../support/studio/fake-service.ts'
+import { FakeService } from '../../../../support/service/fake-service.ts'
+import { raw } from '../../../../support/service/loopback.ts'
+import type { Answer } from '../../../../support/service/loopback.ts'
+import { later } from '../../../../support/service/replies.ts'
 
 let folder = ''
 let media: MediaFiles
@@ -15,7 +17,7 @@ let baseUrl = ''
 
 beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), 'greenroom-remote-'))
-  service = await fakeService()
+  service = await new FakeService().start()
   baseUrl = service.baseUrl
   media = new MediaFiles({
     cacheFolder: join(folder, 'cache'),
@@ -34,6 +36,9 @@ afterEach(async () => {
 })
 
 const png = new Uint8Array([1, 2, 3, 4])
+const typed = (type: string, bytes = png, status = 200): Answer => ({
+  ...{ status, bytes, headers: { 'content-type': type } },
+})
 async function get(url: string) {
   const response = (await media.handle(new Request(`http://studio/${url}`)))!
   const { status, headers } = response
@@ -42,7 +47,7 @@ async function get(url: string) {
 const image = { connection: 'remote', media: 'image' } as const
 
 test('a service’s picture is fetched when it is looked at, once, and kept over a change of port', async () => {
-  service.on = () => ({ bytes: png, type: 'image/png', delayMs: 20 })
+  service.intercept = later(20, typed('image/png'))
   const url = media.urlForRemote(`${baseUrl}/avatars/anna.png`, { ...image, name: 'anna' })
   expect(service.requests).toEqual([])
   const all = await Promise.all([get(url), get(url), get(url)])
@@ -52,11 +57,11 @@ test('a service’s picture is fetched when it is looked at, once, and kept over
   baseUrl = 'http://127.0.0.1:1'
   expect((await get(media.urlForRemote(`${baseUrl}/avatars/anna.png`, image))).status).toBe(200)
   expect((await get(url)).status).toBe(200)
-  service = await fakeService()
+  service = await new FakeService().start()
 })
 
 test('what is passing is kept apart, gone when it is forgotten, and at the next start', async () => {
-  service.on = () => ({ bytes: png, type: 'image/png' })
+  service.intercept = () => typed('image/png')
   const passing = () => readdirSync(join(folder, 'cache', 'passing'))
   const url = media.urlForRemote(`${baseUrl}/files/face.png`, { ...image, passing: true })
   expect((await get(url)).bytes).toEqual(png)
@@ -76,7 +81,7 @@ test('what is passing is kept apart, gone when it is forgotten, and at the next 
 })
 
 test('what is kept is not forgotten', async () => {
-  service.on = () => ({ bytes: png, type: 'image/png' })
+  service.intercept = () => typed('image/png')
   const url = media.urlForRemote(`${baseUrl}/avatars/anna.png`, image)
   await get(url)
   await media.forget(url)
@@ -85,34 +90,34 @@ test('what is kept is not forgotten', async () => {
 })
 
 test.each([
-  ['a page', { json: '<html>', type: 'text/html' }],
-  ['a drawing that could hold a script', { bytes: png, type: 'image/svg+xml' }],
-  ['another kind of media', { bytes: png, type: 'video/mp4' }],
-  ['an error', { status: 500, bytes: png, type: 'image/png' }],
-  ['nothing', { bytes: new Uint8Array(0), type: 'image/png' }],
+  ['a page', raw('<html>', 200, { 'content-type': 'text/html' })],
+  ['a drawing that could hold a script', typed('image/svg+xml')],
+  ['another kind of media', typed('video/mp4')],
+  ['an error', typed('image/png', png, 500)],
+  ['nothing', typed('image/png', new Uint8Array(0))],
 ])('%s is no picture', async (_, answer) => {
-  service.on = () => answer
+  service.intercept = () => answer
   expect((await get(media.urlForRemote(`${baseUrl}/x`, image))).status).toBe(404)
   expect(readdirSync(folder).includes('cache') ? readdirSync(join(folder, 'cache')) : []).toEqual([])
 })
 
 test('what never ends is broken off at its limit', async () => {
-  service.on = () => ({ bytes: new Uint8Array(26_000_000), type: 'image/png' })
+  service.intercept = () => typed('image/png', new Uint8Array(26_000_000))
   expect((await get(media.urlForRemote(`${baseUrl}/x`, image))).status).toBe(404)
 })
 
 test('a service can not make the studio ask other machines of the network', async () => {
-  const inside = await fakeService()
-  inside.on = () => ({ bytes: png, type: 'image/png' })
+  const inside = await new FakeService().start()
+  inside.intercept = () => typed('image/png')
   const { host } = new URL(inside.baseUrl)
   expect((await get(media.urlForRemote(`${inside.baseUrl}/x`, image))).status).toBe(404)
   expect((await get(media.urlForRemote(`http://localhost:${host.split(':')[1]}/x`, image))).status).toBe(404)
   expect((await get(media.urlForRemote('file:///etc/passwd', image))).status).toBe(404)
-  service.on = () => ({ status: 302, json: '' })
+  service.intercept = () => ({ status: 302 })
   await service.close()
   expect(inside.requests).toEqual([])
   await inside.close()
-  service = await fakeService()
+  service = await new FakeService().start()
 })
 
 test.each([

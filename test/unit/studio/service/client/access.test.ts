@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { inspect } from 'node:util'
-import { json } from './fake-service.ts'
-import type { Reply } from './fake-service.ts'
+import { json } from '../../../../support/service/loopback.ts'
+import type { Answer, LoopbackRequest } from '../../../../support/service/loopback.ts'
+import type { AnswerStep } from '../../../../support/service/replies.ts'
 import { against, connect, failureOf } from './harness.ts'
 
 const voices = json({ code: 1000, msg: 'OK', data: [] })
@@ -9,18 +10,21 @@ const client = { kind: 'client', clientId: 'client-id-1', clientSecret: 'client-
 const clone = { input_text: 'Hi.', rate: '100%', voice_url: 'https://h/a.wav' }
 
 /** A service whose tokens are tok-1, tok-2, …; it takes only those that `valid` names. */
-function tokenService(valid: (token: string) => boolean, answer: unknown = []): Reply {
+function tokenService(
+  valid: (token: string) => boolean,
+  answer: unknown = [],
+): (request: LoopbackRequest) => Answer {
   let issued = 0
-  return (response, request, incoming) => {
+  return (request) => {
     if (request.url.endsWith('/getToken')) {
       issued += 1
-      return json({ code: 1000, token: `tok-${issued}` })(response, request, incoming)
+      return json({ code: 1000, token: `tok-${issued}` })
     }
     const token = /^Bearer (.+)$/.exec(request.headers.authorization ?? '')?.[1] ?? ''
     const body = valid(token)
       ? { code: 1000, msg: 'OK', data: answer }
       : { code: 1101, msg: `expired ${token}` }
-    json(body)(response, request, incoming)
+    return json(body)
   }
 }
 
@@ -30,17 +34,17 @@ describe('credentials', () => {
       credentials: { kind: 'key', apiKey: ' key-1 \n' },
     })
     await service.listVoices({})
-    expect(fake.received[0]?.headers['x-api-key']).toBe('key-1')
-    expect(fake.received[0]?.headers.authorization).toBeUndefined()
+    expect(fake.requests[0]?.headers['x-api-key']).toBe('key-1')
+    expect(fake.requests[0]?.headers.authorization).toBeUndefined()
   })
 
   it('gets one token for many calls at once, keeps it, and never sends the secret again', async () => {
     const { fake, client: service } = await against([tokenService(() => true)], { credentials: client })
     await Promise.all(Array.from({ length: 8 }, () => service.listVoices({})))
     await service.listAvatars({})
-    const [first, ...others] = fake.received
+    const [first, ...others] = fake.requests
     expect(first?.url).toBe('/api/open/v3/getToken')
-    expect(JSON.parse(first?.body ?? '')).toEqual({
+    expect(first?.body).toEqual({
       clientId: 'client-id-1',
       clientSecret: 'client-secret-1',
     })
@@ -48,7 +52,7 @@ describe('credentials', () => {
     for (const request of others) {
       expect(request.headers.authorization).toBe('Bearer tok-1')
       expect(request.headers['x-api-key']).toBeUndefined()
-      expect(request.body).not.toContain('secret')
+      expect(request.text).not.toContain('secret')
     }
   })
 
@@ -60,7 +64,7 @@ describe('credentials', () => {
       },
     )
     expect(await service.createClone(clone)).toMatchObject({ id: 'a1' })
-    expect(fake.received.map(({ url }) => url.split('/').at(-1))).toEqual([
+    expect(fake.requests.map(({ url }) => url.split('/').at(-1))).toEqual([
       'getToken',
       'clone',
       'getToken',
@@ -73,21 +77,21 @@ describe('credentials', () => {
       credentials: client,
     })
     await Promise.all(Array.from({ length: 6 }, () => service.listVoices({})))
-    expect(fake.received.filter(({ url }) => url.endsWith('/getToken'))).toHaveLength(2)
+    expect(fake.requests.filter(({ url }) => url.endsWith('/getToken'))).toHaveLength(2)
   })
 
   it('gives up when the new token is refused too', async () => {
     const { fake, client: service } = await against([tokenService(() => false)], { credentials: client })
     const error = await failureOf(service.createClone(clone))
     expect(error).toMatchObject({ kind: 'auth', code: 1101 })
-    expect(fake.received).toHaveLength(4)
+    expect(fake.requests).toHaveLength(4)
     expect(error.message).not.toContain('tok-')
   })
 
   it('does not renew a key', async () => {
     const { fake, client: service } = await against([json({ code: 1101, msg: 'bad key key-123456' })])
     const error = await failureOf(service.listVoices({}))
-    expect(fake.received).toHaveLength(1)
+    expect(fake.requests).toHaveLength(1)
     expect(error.message).toContain('bad key [hidden] (code 1101). Check the key')
   })
 
@@ -107,12 +111,13 @@ describe('credentials', () => {
       endpoint: 'POST /api/open/v3/getToken',
     })
     expect(await service.createClone(clone)).toMatchObject({ id: 'a1' })
-    expect(fake.received.map(({ url }) => url.split('/').at(-1))).toEqual(['getToken', 'getToken', 'clone'])
+    expect(fake.requests.map(({ url }) => url.split('/').at(-1))).toEqual(['getToken', 'getToken', 'clone'])
   })
 
   it('lets one caller leave without spoiling the token for the others', async () => {
-    const slow: Reply = (response, request, incoming) => {
-      setTimeout(() => tokenService(() => true)(response, request, incoming), 80)
+    const slow: AnswerStep = async (request) => {
+      await new Promise((resolve) => setTimeout(resolve, 80))
+      return tokenService(() => true)(request)
     }
     const { client: service } = await against([slow], { credentials: client })
     const leaving = new AbortController()
@@ -130,7 +135,7 @@ describe('credentials', () => {
       const error = await failureOf(service.listVoices({}))
       expect(error).toMatchObject({ kind: 'auth', sent: 'no' })
       expect(error.message).not.toContain(apiKey)
-      expect(fake.received).toHaveLength(0)
+      expect(fake.requests).toHaveLength(0)
     },
   )
 
@@ -139,20 +144,16 @@ describe('credentials', () => {
       credentials: { kind: 'none' },
     })
     expect(await failureOf(service.listVoices({}))).toMatchObject({ kind: 'auth', code: 1102 })
-    expect(fake.received[0]?.headers).not.toHaveProperty('authorization')
-    expect(fake.received[0]?.headers).not.toHaveProperty('x-api-key')
+    expect(fake.requests[0]?.headers).not.toHaveProperty('authorization')
+    expect(fake.requests[0]?.headers).not.toHaveProperty('x-api-key')
   })
 })
 
 describe('secrets', () => {
   it('show in no form of a client or an error', async () => {
-    const echo: Reply = (response, request, incoming) => {
-      const said = JSON.stringify([request.headers, request.body])
-      json({ code: 1009, msg: `refused ${said}` }, 200, { 'x-request-id': 'r-1' })(
-        response,
-        request,
-        incoming,
-      )
+    const echo: AnswerStep = (request) => {
+      const said = JSON.stringify([request.headers, request.text])
+      return json({ code: 1009, msg: `refused ${said}` }, 200, { 'x-request-id': 'r-1' })
     }
     const { client: service } = await against([echo])
     const error = await failureOf(service.listVoices({}))
@@ -169,8 +170,7 @@ describe('secrets', () => {
   })
 
   it('show in no error of the token request', async () => {
-    const echo: Reply = (response, request, incoming) =>
-      json({ message: request.body }, 500)(response, request, incoming)
+    const echo: AnswerStep = (request) => json({ message: request.text }, 500)
     const { client: service } = await against([echo], {
       credentials: client,
       retry: { retries: 0, baseMs: 1, maxMs: 1 },
@@ -184,7 +184,7 @@ describe('addresses', () => {
   it('keeps a path in front and takes slashes at the end', async () => {
     const { fake } = await against([voices])
     await connect(`${fake.baseUrl}/proxy//`).listVoices({ from: 3 })
-    expect(fake.received[0]?.url).toBe('/proxy/api/open/v3/voice/list?from=3')
+    expect(fake.requests[0]?.url).toBe('/proxy/api/open/v3/voice/list?from=3')
   })
 
   it.each([

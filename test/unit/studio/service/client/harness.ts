@@ -1,8 +1,9 @@
 import { afterEach } from 'vitest'
 import { createServiceClient, ServiceError } from '../../../../../electron/studio/service/client/index.ts'
 import type { ClientOptions, ServiceClient } from '../../../../../electron/studio/service/client/index.ts'
-import { startFake } from './fake-service.ts'
-import type { FakeService, Reply } from './fake-service.ts'
+import { FakeService } from '../../../../support/service/fake-service.ts'
+import { inOrder } from '../../../../support/service/replies.ts'
+import type { AnswerStep } from '../../../../support/service/replies.ts'
 
 const open: { close(): Promise<void> }[] = []
 
@@ -24,12 +25,13 @@ export function connect(baseUrl: string, options: Partial<ClientOptions> = {}): 
   return client
 }
 
-/** A fake service and a client of it; both end with the test. */
+/** A service that gives these answers in order, the last one again and again, and a client of it; both end with the test. */
 export async function against(
-  replies: [Reply, ...Reply[]],
+  answers: [AnswerStep, ...AnswerStep[]],
   options: Partial<ClientOptions> = {},
 ): Promise<{ fake: FakeService; client: ServiceClient }> {
-  const fake = await startFake(...replies)
+  const fake = await new FakeService().start()
+  fake.intercept = inOrder(...answers)
   open.push(fake)
   return { fake, client: connect(fake.baseUrl, options) }
 }

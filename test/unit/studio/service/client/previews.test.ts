@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { PreviewState } from '../../../../../electron/studio/service/client/index.ts'
-import { json, raw } from './fake-service.ts'
+import { json, raw } from '../../../../support/service/loopback.ts'
 import { against, failureOf } from './harness.ts'
 
 const clip = {
@@ -37,10 +37,10 @@ describe('previews of the built-in engine', () => {
       ...{ width: 640, height: 360, fps: 25, durationMs: null, url: null, clips: [], notes: [] },
       ...{ failCode: null, failReason: null },
     })
-    const [sent] = fake.received
+    const [sent] = fake.requests
     expect(sent).toMatchObject({ method: 'POST', url: '/engine/previews' })
     expect(sent!.headers['x-api-key']).toBe('key-123456')
-    expect(JSON.parse(sent!.body)).toEqual({ ...request, height: 540, from_item: 3, items: 2 })
+    expect(sent!.body).toEqual({ ...request, height: 540, from_item: 3, items: 2 })
   })
 
   it('tells every change until the end, asking only for what is new', async () => {
@@ -65,7 +65,7 @@ describe('previews of the built-in engine', () => {
         ...{ startMs: 40, durationMs: 1300, width: 333, height: 360 },
       },
     ])
-    expect(fake.received.map(({ url }) => new URL(url, 'http://h').searchParams.get('seen'))).toEqual([
+    expect(fake.requests.map(({ url }) => new URL(url, 'http://h').searchParams.get('seen'))).toEqual([
       '-1',
       '4',
       '4',
@@ -79,7 +79,7 @@ describe('previews of the built-in engine', () => {
       expect(one.status).toBe('running')
       break
     }
-    expect(fake.received).toHaveLength(1)
+    expect(fake.requests).toHaveLength(1)
     const stop = new AbortController()
     const rest = (async () => {
       for await (const one of client.engine.previewProgress('p1', { signal: stop.signal }))
@@ -110,6 +110,6 @@ describe('previews of the built-in engine', () => {
   it('cancels by id', async () => {
     const { fake, client } = await against([state({ status: 4 })])
     await client.engine.cancelPreview('p/1')
-    expect(fake.received[0]).toMatchObject({ method: 'POST', url: '/engine/previews/p%2F1/cancel' })
+    expect(fake.requests[0]).toMatchObject({ method: 'POST', url: '/engine/previews/p%2F1/cancel' })
   })
 })

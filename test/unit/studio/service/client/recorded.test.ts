@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { endpoints } from '../../../../../electron/common/service/index.ts'
 import { recordings } from '../../../common/service/recordings.ts'
-import { json } from './fake-service.ts'
+import { json } from '../../../../support/service/loopback.ts'
 import { against, failureOf } from './harness.ts'
 
 const labelled = recordings.map((recording) => ({
@@ -29,8 +29,8 @@ describe('recorded answers over HTTP', () => {
       expect(await call).toMatchObject(recording.expect as object)
     }
 
-    expect(fake.received).toHaveLength(1)
-    const [request] = fake.received
+    expect(fake.requests).toHaveLength(1)
+    const [request] = fake.requests
     expect(request?.method).toBe(endpoint.method)
     expect(request?.url.split('?')[0]).toBe(endpoint.path)
     expect(request?.headers['x-api-key']).toBe(endpoint.credentials ? 'key-123456' : undefined)
@@ -42,10 +42,10 @@ describe('recorded answers over HTTP', () => {
             value !== '' || (name === 'webhookUrl' && recording.endpoint === 'createBackgroundChange'),
         ),
       )
-      expect(JSON.parse(request?.body ?? '')).toEqual(sent)
+      expect(request?.body).toEqual(sent)
       expect(request?.headers['content-type']).toBe('application/json')
     } else {
-      expect(request?.body).toBe('')
+      expect(request?.text).toBe('')
       const query = new URL(`http://x${request?.url ?? ''}`).searchParams
       for (const [name, value] of Object.entries(recording.request)) {
         const list = Array.isArray(value)
