@@ -4,11 +4,11 @@ import { join } from 'node:path'
 import { read, utils, write } from '@e965/xlsx'
 import sharp from 'sharp'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { apiKey, startFakeService } from './fake-service.ts'
-import type { FakeService } from './fake-service.ts'
+import type { FakeService } from '../../support/service/fake-service.ts'
 import { localImage, writeSmallProject } from '../../unit/cli/project.ts'
 import { greenroom, start } from './run.ts'
 import type { Ended } from './run.ts'
+import { apiKey, startService } from './service.ts'
 
 let folder = ''
 let data = ''
@@ -17,8 +17,8 @@ let env: NodeJS.ProcessEnv = {}
 beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), 'greenroom-batch-'))
   data = join(folder, 'data')
-  service = await startFakeService()
-  env = { GREENROOM_BASE_URL: service.url, GREENROOM_API_KEY: apiKey }
+  service = await startService()
+  env = { GREENROOM_BASE_URL: service.baseUrl, GREENROOM_API_KEY: apiKey }
 })
 afterEach(async () => {
   await service.close()
@@ -41,7 +41,7 @@ const states = (ended: Ended): unknown[] =>
   rows(ended)
     .toSorted((a, b) => Number(a.row) - Number(b.row))
     .map(({ state }) => state)
-const made = (): number => service.calls.filter((call) => call.path.endsWith('/avatar/createVideo')).length
+const made = (): number => service.asked('createAvatarVideo').length
 
 function template(): string {
   return writeSmallProject(folder, (project) => {
@@ -118,19 +118,19 @@ describe('a batch', () => {
 
   test('that is killed while the service works goes on with what it had asked for', async () => {
     // Voices are spoken at once, the clip takes its time.
-    service.statusOf = () => ({ status: made() === 0 ? 3 : 2 })
+    service.fate = () => (made() === 0 ? 'done' : 'working')
     const args = ['batch', template(), sheet('name\nAnna\nBen\n'), '--as', 'avatar-video', '--out', out()]
     const { child, ended } = start([...args, '--parallel', '1'], { data, env })
     await expect.poll(made, { timeout: 240_000 }).toBe(1)
     // What it was told is kept by then.
     await expect
-      .poll(() => service.calls.filter(({ path }) => path.includes('infobymodelid')).length, {
+      .poll(() => service.requests.filter(({ path }) => path.includes('infobymodelid')).length, {
         timeout: 240_000,
       })
       .toBeGreaterThan(1)
     child.kill('SIGKILL')
     await ended
-    service.statusOf = () => ({ status: 3 })
+    service.fate = () => 'done'
     const again = await batch(template(), sheet('name\nAnna\nBen\n'))
     expect(again.code).toBe(0)
     expect(states(again)).toEqual(['done', 'done'])
@@ -139,8 +139,8 @@ describe('a batch', () => {
   })
 
   test('that is killed while a voice is made goes on with that voice', async () => {
-    const spoken = (): number => service.creates('/audio/create').length
-    service.statusOf = () => ({ status: 2 })
+    const spoken = (): number => service.asked('createTts').length
+    service.fate = () => 'working'
     const args = [
       'batch',
       template(),
@@ -156,7 +156,7 @@ describe('a batch', () => {
     child.kill('SIGKILL')
     await ended
     expect([spoken(), made()]).toEqual([1, 0])
-    service.statusOf = () => ({ status: 3 })
+    service.fate = () => 'done'
     const again = await batch(template(), sheet('name\nAnna\n'))
     expect(states(again)).toEqual(['done'])
     expect([spoken(), made()]).toEqual([1, 1])
@@ -234,7 +234,7 @@ describe('what can’t begin says why, and begins nothing', () => {
     const ended = await batch(template(), sheet(content), ...more)
     expect(ended.code).toBe(2)
     expect(String(ended.events.at(-1)?.message)).toMatch(message)
-    expect(service.calls).toEqual([])
+    expect(service.requests).toEqual([])
     expect(existsSync(out()) ? clips() : []).toEqual([])
   })
 

@@ -8,11 +8,11 @@ import { findTools, probe } from '../../../electron/media/index.ts'
 import { dataPaths } from '../../../electron/studio/core/data-folder.ts'
 import { JobStore } from '../../../electron/studio/jobs/index.ts'
 import { preparingJob } from '../../../electron/studio/jobs/new-job.ts'
-import { apiKey, startFakeService } from './fake-service.ts'
-import type { FakeService } from './fake-service.ts'
+import type { FakeService } from '../../support/service/fake-service.ts'
 import { writeSmallProject } from '../../unit/cli/project.ts'
 import { greenroom, spawned } from './run.ts'
 import type { Ended } from './run.ts'
+import { apiKey, startService } from './service.ts'
 
 const home = process.cwd()
 let folder = ''
@@ -23,8 +23,8 @@ beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), 'greenroom-cli-'))
   data = join(folder, 'data')
   process.chdir(folder)
-  service = await startFakeService()
-  env = { GREENROOM_BASE_URL: service.url, GREENROOM_API_KEY: apiKey }
+  service = await startService()
+  env = { GREENROOM_BASE_URL: service.baseUrl, GREENROOM_API_KEY: apiKey }
 })
 afterEach(async () => {
   await service.close()
@@ -93,7 +93,7 @@ describe('speak', () => {
     const info = await probe(tools, join(folder, 'b.wav'))
     expect(info).toMatchObject({ container: 'wav', audio: { codec: 'pcm_s16le' } })
     expect(Math.abs(info.durationMs - 1_000)).toBeLessThan(100)
-    const bodies = service.creates('/audio/create').map((call) => call.body)
+    const bodies = service.asked('createTts')
     expect(bodies).toContainEqual({ input_text: 'Hello.', voice_id: 'anna', rate: '80%' })
     const fromFile = { input_text: 'Hello from a file.\n', voice_id: 'anna', rate: '100%' }
     expect(bodies).toContainEqual({ ...fromFile, extras: { format: 'wav' } })
@@ -101,7 +101,7 @@ describe('speak', () => {
     const other = await run('speak', '--voice', 'anna', '--file', 'script.txt', '--out', 'c.wav')
     expect(other.stdout).toContain('c.wav')
     // Only the built-in engine is asked for WAV; the answer of any other service is converted.
-    expect(service.creates('/audio/create').at(-1)!.body).toEqual(fromFile)
+    expect(service.asked('createTts').at(-1)!).toEqual(fromFile)
     expect(await probe(tools, join(folder, 'c.wav'))).toMatchObject({ container: 'wav' })
     expect(readdirSync(folder).sort()).toEqual(['a.mp3', 'b.wav', 'c.wav', 'data', 'script.txt'])
   })
@@ -129,7 +129,7 @@ describe('speak', () => {
       expect(stderr).toMatch(message)
       expect(code).toBe(2)
     }
-    expect(service.creates()).toEqual([])
+    expect(service.creating).toEqual([])
   })
 })
 
@@ -177,7 +177,7 @@ describe('compile and parse', () => {
     expect(twice.code).toBe(2)
     expect(twice.stderr).toMatch(/already.*\n.*--force/)
     expect((await run('parse', 'body.json', '--out', 'again.greenroom.json', '--force')).code).toBe(0)
-    expect(service.calls).toEqual([])
+    expect(service.requests).toEqual([])
   })
 
   test('a scene as long as its voice is cut by the length that --length gives', async () => {
@@ -228,14 +228,14 @@ describe('compile and parse', () => {
 
 describe('jobs', () => {
   test('can be listed, found by the beginning of their id, retried and removed', async () => {
-    service.onCreate = () => ({ code: 1015, msg: 'Not today' })
+    service.refuse = ({ effect }) => (effect === 'create' ? { code: 1015, msg: 'Not today' } : null)
     expect((await run('speak', '--voice', 'anna', '--text', 'Hello.', '--out', 'a.mp3')).code).toBe(1)
     const [job] = (await run('jobs', '--json')).events
-    expect(job).toMatchObject({ event: 'job', state: 'failed', title: 'Hello.', connection: service.url })
+    expect(job).toMatchObject({ event: 'job', state: 'failed', title: 'Hello.', connection: service.baseUrl })
     const id = String(job!.id)
     const table = await run('jobs')
     expect(table.stdout).toMatch(new RegExp(`${id.slice(0, 8)}.*failed.*Not today`))
-    service.onCreate = () => undefined
+    service.refuse = () => null
     const { GREENROOM_API_KEY } = env
     const again = await greenroom(['jobs', 'retry', id.slice(0, 8)], { data, env: { GREENROOM_API_KEY } })
     expect(again.stdout + again.stderr).toContain('a.mp3')
@@ -259,7 +259,7 @@ describe('a job whose request was never made', () => {
     await run('jobs')
     const store = new JobStore(dataPaths(data).jobs)
     const now = Date.now()
-    const request = { kind: 'avatar-video', title: 'Welcome', connection: service.url } as const
+    const request = { kind: 'avatar-video', title: 'Welcome', connection: service.baseUrl } as const
     const target = { folder, name: 'Welcome' }
     for (const id of ['failed-one', 'going-one'])
       store.insert(preparingJob({ id, ...request, target }, now, now + 60_000), 'studio-1-x@elsewhere', now)

@@ -3,16 +3,16 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { Element } from '../../../electron/common/composition/index.ts'
-import { apiKey, startFakeService } from './fake-service.ts'
-import type { FakeService } from './fake-service.ts'
+import type { FakeService } from '../../support/service/fake-service.ts'
 import { localImage, writeSmallProject } from '../../unit/cli/project.ts'
 import { greenroom } from './run.ts'
+import { apiKey, startService } from './service.ts'
 
 let folder = ''
 let service: FakeService
 beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), 'greenroom-cli-'))
-  service = await startFakeService()
+  service = await startService()
 })
 afterEach(async () => {
   await service.close()
@@ -27,11 +27,11 @@ interface Item {
 
 /** The items that are asked for when the scene of the small project is bent. */
 async function itemsOf(project: string): Promise<Item[]> {
-  const env = { GREENROOM_BASE_URL: service.url, GREENROOM_API_KEY: apiKey }
+  const env = { GREENROOM_BASE_URL: service.baseUrl, GREENROOM_API_KEY: apiKey }
   const args = ['render', project, '--as', 'avatar-video', '--out', join(folder, 'out.mp4')]
   const ended = await greenroom(args, { data: join(folder, 'data'), env })
   expect(ended).toMatchObject({ code: 0 })
-  return service.creates('/avatar/createVideo').at(-1)!.body.data as Item[]
+  return service.asked('createAvatarVideo').at(-1)!.data as Item[]
 }
 
 /** A scene of 3 s whose avatar appears after 2 s, with a video of 1 s. */
@@ -44,7 +44,7 @@ const withVideo = (url: string): string =>
   })
 
 test('the engine is asked how long its own media is, so that a video that is over holds its last frame', async () => {
-  const url = `${service.url}/results/mine.mp4`
+  const url = `${service.baseUrl}/media/mine.mp4`
   const items = await itemsOf(withVideo(url))
   const shown = items.map((item) => item.elements.find(({ type }) => type === 'video')?.url)
   expect(shown.at(-1)).toBe(`${url}#t=0.96,1`)
@@ -58,7 +58,7 @@ test('other addresses are not fetched for that', async () => {
 })
 
 test('a scene that lasts as long as a part of a recording is as long as that part', async () => {
-  const url = `${service.url}/results/voice.mp3`
+  const url = `${service.baseUrl}/media/voice.mp3`
   const project = writeSmallProject(folder, ({ scenes: [scene] }) => {
     scene!.voice = { kind: 'audio', source: { kind: 'url', url: `${url}#t=0.2,0.7` } }
     scene!.elements[0]!.start = 100

@@ -3,11 +3,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { compile, openProject } from '../../../electron/common/composition/index.ts'
-import { apiKey, startFakeService } from './fake-service.ts'
-import type { FakeService } from './fake-service.ts'
+import type { FakeService } from '../../support/service/fake-service.ts'
 import { writeSmallProject } from '../../unit/cli/project.ts'
 import { greenroom, spawned } from './run.ts'
 import type { Ended } from './run.ts'
+import { apiKey, startService } from './service.ts'
 
 const home = process.cwd()
 let folder = ''
@@ -18,8 +18,8 @@ beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), 'greenroom-cli-'))
   data = join(folder, 'data')
   process.chdir(folder)
-  service = await startFakeService()
-  env = { GREENROOM_BASE_URL: service.url, GREENROOM_API_KEY: apiKey }
+  service = await startService()
+  env = { GREENROOM_BASE_URL: service.baseUrl, GREENROOM_API_KEY: apiKey }
 })
 afterEach(async () => {
   await service.close()
@@ -67,7 +67,7 @@ describe('a place to write to that is none', () => {
       stderr: expect.stringMatching(/in the place of a folder/) as unknown,
     })
     expect(readFileSync(join(folder, 'file'), 'utf8')).toBe('mine')
-    expect(service.calls).toEqual([])
+    expect(service.requests).toEqual([])
   })
 
   const compiled = (project: string): string => {

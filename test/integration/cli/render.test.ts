@@ -13,11 +13,12 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { findTools, probe } from '../../../electron/media/index.ts'
-import { apiKey, startFakeService } from './fake-service.ts'
-import type { FakeService } from './fake-service.ts'
+import type { FakeService } from '../../support/service/fake-service.ts'
+import { beginningOf } from '../../support/service/files.ts'
 import { localImage, writeSmallProject } from '../../unit/cli/project.ts'
 import { greenroom, spawned, start, until } from './run.ts'
 import type { Ended } from './run.ts'
+import { apiKey, startService } from './service.ts'
 
 let folder = ''
 let data = ''
@@ -26,8 +27,8 @@ let env: NodeJS.ProcessEnv = {}
 beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), 'greenroom-cli-'))
   data = join(folder, 'data')
-  service = await startFakeService()
-  env = { GREENROOM_BASE_URL: service.url, GREENROOM_API_KEY: apiKey }
+  service = await startService()
+  env = { GREENROOM_BASE_URL: service.baseUrl, GREENROOM_API_KEY: apiKey }
 })
 afterEach(async () => {
   await service.close()
@@ -62,18 +63,18 @@ describe('a render that works', () => {
   test('speaks first, then sends the address of the speech; the second time it is not spoken again', async () => {
     const project = writeSmallProject(folder)
     expect((await render(project)).code).toBe(0)
-    const [speech] = service.creates('/audio/create')
-    expect(speech!.body).toEqual({
+    const [speech] = service.asked('createTts')
+    expect(speech!).toEqual({
       ...{ input_text: 'Hello there.', voice_id: 'anna', rate: '100%' },
       // The service is an engine: it is asked for sound without loss.
       extras: { format: 'wav' },
     })
-    const [video] = service.creates('/avatar/createVideo')
-    const [item] = video!.body.data as { voice: unknown; width: number }[]
-    expect(item).toMatchObject({ width: 320, voice: { voice_url: `${service.url}/results/audio-1.mp3` } })
+    const [video] = service.asked('createAvatarVideo')
+    const [item] = video!.data as { voice: unknown; width: number }[]
+    expect(item).toMatchObject({ width: 320, voice: { voice_url: `${service.baseUrl}/media/audio-1.mp3` } })
     expect((await render(project)).code).toBe(0)
-    expect(service.creates('/audio/create')).toHaveLength(1)
-    expect(service.creates('/avatar/createVideo')).toHaveLength(2)
+    expect(service.asked('createTts')).toHaveLength(1)
+    expect(service.asked('createAvatarVideo')).toHaveLength(2)
   })
 
   test('with --json every line is an event, from the first stage to done', async () => {
@@ -97,9 +98,9 @@ describe('a render that works', () => {
       env,
     })
     expect(ended.stderr + ended.stdout).toContain(out())
-    expect(service.creates('/audio/create')).toEqual([])
-    const [talking] = service.creates('/talkingavatar/create')
-    expect(talking!.body.elements).toContainEqual(
+    expect(service.asked('createTts')).toEqual([])
+    const [talking] = service.asked('createTalkingAvatar')
+    expect(talking!.elements).toContainEqual(
       expect.objectContaining({ type: 'audio', input_text: 'Hello there.', voice_id: 'anna' }),
     )
   })
@@ -120,10 +121,10 @@ describe('a render that works', () => {
     expect((await render(project)).code).toBe(0)
     expect((await render(project)).code).toBe(0)
     expect(service.uploads).toHaveLength(1)
-    expect(service.uploads[0]!.equals(picture)).toBe(true)
-    const [video] = service.creates('/avatar/createVideo')
-    const [item] = video!.body.data as { elements: { url?: string }[] }[]
-    expect(item!.elements[0]!.url).toBe(`${service.url}/results/upload-1.png`)
+    expect(service.uploads[0]!.bytes.equals(picture)).toBe(true)
+    const [video] = service.asked('createAvatarVideo')
+    const [item] = video!.data as { elements: { url?: string }[] }[]
+    expect(item!.elements[0]!.url).toBe(service.uploads[0]!.url)
   })
 })
 
@@ -140,7 +141,7 @@ describe('input that is wrong', () => {
     expect(ended.code).toBe(2)
     expect(ended.stderr).toMatch(message)
     noTrace(ended)
-    expect(service.calls).toEqual([])
+    expect(service.requests).toEqual([])
   })
 
   test.each([
@@ -157,7 +158,7 @@ describe('input that is wrong', () => {
     expect(ended.code).toBe(2)
     expect(ended.stderr).toMatch(message)
     noTrace(ended)
-    expect(service.calls).toEqual([])
+    expect(service.requests).toEqual([])
   })
 
   test('a missing file of the project is named with its place, before anything is sent', async () => {
@@ -165,7 +166,7 @@ describe('input that is wrong', () => {
     const ended = await render(project)
     expect(ended.code).toBe(2)
     expect(ended.stderr).toMatch(/scenes\[0\]\.elements\[1\].*gone\.png/)
-    expect(service.creates()).toEqual([])
+    expect(service.creating).toEqual([])
     noTrace(ended)
   })
 
@@ -183,7 +184,7 @@ describe('input that is wrong', () => {
     expect(ended.code).toBe(2)
     expect(ended.stderr).toMatch(/does not take files/)
     expect(ended.stderr).toContain('a.png')
-    expect(service.creates()).toEqual([])
+    expect(service.creating).toEqual([])
   })
 
   test('an unknown voice or avatar is answered with the nearest ones', async () => {
@@ -202,13 +203,13 @@ describe('input that is wrong', () => {
       }),
     )
     expect(avatar.stderr).toMatch(/marra.*mean mara/)
-    expect(service.creates()).toEqual([])
+    expect(service.creating).toEqual([])
   })
 
   test('a service without a key, a key without a service, and options that do not exist', async () => {
     const project = writeSmallProject(folder)
     const args = ['render', project, '--as', 'avatar-video', '--out', out()]
-    const noKey = await greenroom(args, { data, env: { GREENROOM_BASE_URL: service.url } })
+    const noKey = await greenroom(args, { data, env: { GREENROOM_BASE_URL: service.baseUrl } })
     expect(noKey).toMatchObject({ code: 2 })
     expect(noKey.stderr).toMatch(/needs a key/)
     const noService = await greenroom([...args, '--api-key', 'k'], { data })
@@ -225,14 +226,14 @@ describe('input that is wrong', () => {
 
 describe('a service that says no', () => {
   test('a refusal ends with its code and words, a failed record with its reason', async () => {
-    service.onCreate = (call) => (call.path.includes('Video') ? { code: 1015, msg: 'No can do' } : undefined)
+    service.on.createAvatarVideo = () => ({ code: 1015, msg: 'No can do' })
     const refused = await render(writeSmallProject(folder), '--json')
     expect(refused.code).toBe(1)
     expect(refused.events.at(-1)).toMatchObject({ event: 'error', code: 'refused' })
     expect(String(refused.events.at(-1)!.message)).toContain('No can do')
-    service.onCreate = () => undefined
-    service.statusOf = (_n, id) =>
-      id.startsWith('audio') ? { status: 3 } : { status: 4, error_reason: 'Face lost' }
+    service.on.createAvatarVideo = undefined
+    service.fate = ({ media }) => (media === 'audio' ? 'done' : 'failed')
+    service.failReason = 'Face lost'
     const failed = await render(writeSmallProject(folder))
     expect(failed.code).toBe(1)
     expect(failed.stderr).toContain('Face lost')
@@ -241,12 +242,13 @@ describe('a service that says no', () => {
   })
 
   test('an account without credits stops at once, says what to do, and costs no second try', async () => {
-    service.onCreate = () => ({ code: 1104, msg: 'Insufficient credit balance' })
+    service.refuse = ({ effect }) =>
+      effect === 'create' ? { code: 1104, msg: 'Insufficient credit balance' } : null
     const ended = await render(writeSmallProject(folder))
     expect(ended.code).toBe(1)
     expect(ended.stderr).toMatch(/Insufficient credit balance.*1104/s)
     expect(ended.stderr).toMatch(/Top up the account/)
-    expect(service.creates()).toHaveLength(1)
+    expect(service.creating).toHaveLength(1)
     const list = await greenroom(['jobs', '--json'], { data })
     const ends = list.events.map((job) => [job.kind, job.state])
     // The voice that was refused, and the clip that it was for.
@@ -256,15 +258,15 @@ describe('a service that says no', () => {
   })
 
   test('an answer that got lost is not sent again, and the job can be found', async () => {
-    service.onCreate = (call) => (call.path.includes('Video') ? 'drop' : undefined)
+    service.on.createAvatarVideo = () => 'lost'
     const ended = await render(writeSmallProject(folder))
     expect(ended.code).toBe(1)
     expect(ended.stderr).toMatch(/answer was lost/)
-    expect(service.creates('Video')).toHaveLength(1)
+    expect(service.asked('createAvatarVideo')).toHaveLength(1)
     const list = await greenroom(['jobs', '--json'], { data })
     const job = list.events.find((one) => one.kind === 'avatar-video')!
     expect(job.state).toBe('unconfirmed')
-    service.onCreate = () => undefined
+    service.on.createAvatarVideo = undefined
     const again = await greenroom(['jobs', 'retry', String(job.id).slice(0, 8)], { data, env })
     expect(again.stderr + again.stdout).toContain(out())
     expect(again.code).toBe(0)
@@ -272,10 +274,8 @@ describe('a service that says no', () => {
   })
 
   test('the key is in no output and in no file', async () => {
-    service.onCreate = (call) => ({
-      code: 1015,
-      msg: `Your key ${String(call.headers['x-api-key'])} is fine`,
-    })
+    service.refuse = ({ effect }, { headers }) =>
+      effect === 'create' ? { code: 1015, msg: `Your key ${String(headers['x-api-key'])} is fine` } : null
     const ended = await render(writeSmallProject(folder), '--json')
     expect(ended.stdout + ended.stderr).not.toContain(apiKey)
     for (const name of readdirSync(data)) expect(readFileSync(join(data, name)).includes(apiKey)).toBe(false)
@@ -284,7 +284,7 @@ describe('a service that says no', () => {
 
 describe('Ctrl+C', () => {
   test('while waiting cancels the job and ends with 130', async () => {
-    service.statusOf = (_n, id) => ({ status: id.startsWith('audio') ? 3 : 2 })
+    service.fate = ({ media }) => (media === 'audio' ? 'done' : 'working')
     const project = writeSmallProject(folder)
     const run = start(['render', project, '--as', 'avatar-video', '--out', out(), '--json'], { data, env })
     await until(() => run.text().includes('"avatar-video","state":"waiting"'), 'waiting')
@@ -299,11 +299,7 @@ describe('Ctrl+C', () => {
   })
 
   test('while saving leaves no part of the file', async () => {
-    service.onResult = (response, content) => {
-      response.writeHead(200, { 'Content-Length': content.length, ETag: '"1"' })
-      response.write(content.subarray(0, 1_000))
-      return true
-    }
+    service.onFile = () => beginningOf(Buffer.alloc(50_000), 1_000)
     const project = writeSmallProject(folder)
     const run = start(['render', project, '--as', 'talking-avatar', '--out', out(), '--json'], { data, env })
     await until(() => readdirSync(folder).some((name) => name.endsWith('greenroom-part')), 'a part')

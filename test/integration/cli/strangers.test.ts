@@ -3,11 +3,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { apiKey, startFakeService } from './fake-service.ts'
-import type { FakeService } from './fake-service.ts'
+import type { FakeService } from '../../support/service/fake-service.ts'
 import { localImage, writeSmallProject } from '../../unit/cli/project.ts'
 import { greenroom } from './run.ts'
 import type { Ended } from './run.ts'
+import { apiKey, startService } from './service.ts'
 
 /** Bodies and projects that somebody else made. */
 
@@ -18,8 +18,8 @@ let env: NodeJS.ProcessEnv = {}
 beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), 'greenroom-cli-'))
   data = join(folder, 'data')
-  service = await startFakeService()
-  env = { GREENROOM_BASE_URL: service.url, GREENROOM_API_KEY: apiKey }
+  service = await startService()
+  env = { GREENROOM_BASE_URL: service.baseUrl, GREENROOM_API_KEY: apiKey }
 })
 afterEach(async () => {
   await service.close()
@@ -60,12 +60,12 @@ describe('a pasted body with fields that the interface does not name', () => {
     expect(warnings.join('')).not.toContain('\u001b')
     expect(events.at(-1)).toMatchObject({ event: 'done' })
     expect(code).toBe(0)
-    const [video] = service.creates('/avatar/createVideo')
-    expect(video!.body).toEqual({
+    const [video] = service.asked('createAvatarVideo')
+    expect(video!).toEqual({
       data: [
         {
           ...{ width: 320, height: 180, background: '#224466' },
-          voice: expect.objectContaining({ voice_url: `${service.url}/results/audio-1.mp3` }) as unknown,
+          voice: expect.objectContaining({ voice_url: `${service.baseUrl}/media/audio-1.mp3` }) as unknown,
           elements: [
             { type: 'avatar', avatar_id: 'mara', offset_x: 80, layer_number: 1 },
             { type: 'audio', url: 'https://x.example/music.mp3', layer_number: 2 },
@@ -90,8 +90,8 @@ describe('a pasted body with fields that the interface does not name', () => {
     })
     expect(ended.code).toBe(0)
     expect(ended.stderr).toMatch(/without: elements\[0\]\.gesture, elements\[1\]\.voice_clone, seed\./)
-    const [talking] = service.creates('/talkingavatar/create')
-    expect(JSON.stringify(talking!.body)).not.toMatch(/gesture|voice_clone|seed/)
+    const [talking] = service.asked('createTalkingAvatar')
+    expect(JSON.stringify(talking!)).not.toMatch(/gesture|voice_clone|seed/)
   })
 })
 
@@ -117,7 +117,7 @@ describe('files that a project names', () => {
     expect(told[0]).toContain(`scenes[0].elements[1]: "${join(folder, 'private.png')}" is not in the project`)
     expect(refused.stderr).toMatch(/Copy such files into the project's folder.*--allow-outside/)
     expect(service.uploads).toEqual([])
-    expect(service.creates()).toEqual([])
+    expect(service.creating).toEqual([])
     expect(await render(using(paths.slice(0, 4)), '--allow-outside')).toMatchObject({ code: 0 })
     expect(service.uploads).toHaveLength(1)
   })
