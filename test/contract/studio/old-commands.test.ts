@@ -53,10 +53,10 @@ describe('commands on a data folder of before the runs were one kit', () => {
     const ids = join(world.home, 'Media', 'ids.txt')
     await run('collect', ...service, '--ids', ids, '--out', folder)
     expect(readdirSync(folder).toSorted()).toEqual(['Command one.mp4', 'Command two.mp4', 'SHA256SUMS'])
-    expect(world.service.served.filter(({ id }) => id.startsWith('far-command'))).toEqual([
+    expect(world.service.fetched.filter(({ id }) => id.startsWith('far-command'))).toEqual([
       { id: 'far-command-2', from: expect.any(Number) as number },
     ])
-    expect(world.service.served[0]!.from).toBeGreaterThan(0)
+    expect(world.service.fetched[0]!.from).toBeGreaterThan(0)
   })
 
   it('jobs: lists what all of them have asked for', async () => {

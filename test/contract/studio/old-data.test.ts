@@ -3,9 +3,10 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { JobRow, JobRowState } from '../../../electron/common/bridge/index.ts'
 import { lasting } from '../../support/old-data/listed.ts'
-import type { Asked } from '../../support/old-data/service.ts'
 import { openOldData } from '../../support/old-data/world.ts'
 import type { OldDataWorld } from '../../support/old-data/world.ts'
+import { finish } from '../../support/service/kept-state.ts'
+import type { LoopbackRequest } from '../../support/service/loopback.ts'
 import { until } from '../../support/studio/window.ts'
 
 // A folder that an older Greenroom was killed on, in the middle of everything: nothing of it is lost, what was under way
@@ -23,7 +24,7 @@ const titled = (rows: readonly JobRow[], title: string): JobRow => rows.find((ro
 const resting: readonly JobRowState[] = ['done', 'failed', 'cancelled', 'expired', 'unconfirmed']
 /** What was asked for since the folder was opened: the last part of its path, and what is said. */
 const asked = (): string[] =>
-  world.service.asked
+  world.service.creating
     .map(({ path, body }) =>
       `${path.split('/').slice(-2).join('/')} ${String(body['input_text'] ?? '')}`.trim(),
     )
@@ -114,7 +115,7 @@ describe('a data folder of before the runs were one kit', () => {
   })
 
   it('brings to their end the jobs that were under way, and leaves to the user what may have been charged', async () => {
-    world.service.finish()
+    finish(world.service)
     // The engine doesn't run: its job is tried again and again, and given up in the end.
     const forEngine = 'Queued for the engine'
     const ends: Record<string, JobRowState> = {
@@ -165,15 +166,16 @@ describe('a data folder of before the runs were one kit', () => {
   })
 
   it('closes the live sessions that were open', async () => {
-    await until(() => world.service.closed.length >= 2)
-    expect(world.service.closed.toSorted()).toEqual(['live-2', 'live-3'])
+    const closed = (): unknown[] => world.service.asked('closeLive').map((body) => body['_id'])
+    await until(() => closed().length >= 2)
+    expect(closed().toSorted()).toEqual(['live-2', 'live-3'])
     expect(await world.bridge.live.open()).toEqual([])
   })
 
   it('follows own avatars to their end, and finds the one whose answer was lost', async () => {
     const { bridge, listed, service } = world
     const own = await until(async () => {
-      service.finish()
+      finish(service)
       const found = await bridge.avatars.own()
       return found.every(({ state }) => state === 'ready' || state === 'failed') ? found : null
     })
@@ -294,7 +296,7 @@ describe('a data folder of before the runs were one kit', () => {
 
   it('takes up what was unconfirmed when the user has found it at the service, at no cost', async () => {
     const { bridge, service } = world
-    const before = service.asked.length
+    const before = service.creating.length
     const row = titled(await jobs(), 'Submitting')
     await expect(bridge.jobs.retry({ id: row.id })).rejects.toMatchObject({ data: { code: 'costs-credits' } })
     const held = [...service.records.values()]
@@ -302,14 +304,14 @@ describe('a data folder of before the runs were one kit', () => {
       .at(-1)!
     await bridge.jobs.attach({ id: row.id, remoteId: held.id })
     await until(async () => titled(await jobs(), 'Submitting').state === 'done')
-    expect(service.asked).toHaveLength(before)
+    expect(service.creating).toHaveLength(before)
   })
 
   it('goes on with what has come to rest when the user says so, as cheaply as it could before', async () => {
     const { bridge, service } = world
     const job = async (title: string): Promise<JobRow> => titled(await jobs(), title)
     const again = async (title: string, spend: boolean): Promise<string[]> => {
-      const before = service.asked.length
+      const before = service.creating.length
       const { id } = await job(title)
       if (spend)
         await expect(bridge.jobs.retry({ id }), title).rejects.toMatchObject({
@@ -320,9 +322,9 @@ describe('a data folder of before the runs were one kit', () => {
         const { state } = await job(title)
         return state !== 'preparing' && resting.includes(state)
       })
-      service.finish()
+      finish(service)
       expect(await job(title)).toMatchObject({ state: 'done', message: null })
-      return service.asked.slice(before).map(wordsOf)
+      return service.creating.slice(before).map(wordsOf)
     }
     expect(await again('Cancelled while waiting', false)).toEqual([])
     expect(await again('Expired', true)).toEqual(['avatar/createVideo'])
@@ -336,7 +338,7 @@ describe('a data folder of before the runs were one kit', () => {
 
   it('uses what was spoken and sent before, and opens projects of clips whose job is off the list', async () => {
     const { bridge, listed, service } = world
-    const before = service.asked.length
+    const before = service.creating.length
     const { items } = await bridge.library.list({ search: 'Removed from the list' })
     const { session } = await bridge.library.openProject({ id: items[0]!.id })
     const current = await bridge.projects.current()
@@ -356,7 +358,7 @@ describe('a data folder of before the runs were one kit', () => {
     await bridge.voiceovers.run({ sheet, rows: { kind: 'states', states: ['unconfirmed'] }, spend: true })
     await bridge.voiceovers.resume({ sheet })
     await until(async () => (await bridge.voiceovers.get({ id: sheet })).counts.done === 2)
-    expect(service.asked.slice(before).map(wordsOf)).toEqual([
+    expect(service.creating.slice(before).map(wordsOf)).toEqual([
       ...['avatar/createVideo', 'video/lipsync', speech('Was this said?')],
     ])
   })
@@ -368,6 +370,6 @@ describe('a data folder of before the runs were one kit', () => {
 
 const speech = (text: string): string => `audio/create ${text}`
 
-function wordsOf({ path, body }: Asked): string {
+function wordsOf({ path, body }: LoopbackRequest): string {
   return `${path.split('/').slice(-2).join('/')} ${String(body['input_text'] ?? '')}`.trim()
 }

@@ -5,14 +5,16 @@ import { vi } from 'vitest'
 import { browserHost } from '../../../electron/browser/host.ts'
 import type { BridgeClient } from '../../../electron/common/bridge/index.ts'
 import type { Studio, StudioOptions } from '../../../electron/studio/studio.ts'
+import type { FakeService } from '../service/fake-service.ts'
+import { takeUp } from '../service/kept-state.ts'
+import type { KeptState } from '../service/kept-state.ts'
 import { root } from '../studio/fake-host.ts'
 import type { LogLine } from '../studio/fake-host.ts'
 import { s3Server } from '../studio/s3.ts'
 import { openWindow } from '../studio/window.ts'
 import type { Listed } from './listed.ts'
 import { relocate, relocated } from './relocate.ts'
-import { OldDataService } from './service.ts'
-import type { ServiceState } from './service.ts'
+import { oldDataService } from './service.ts'
 
 /** Waits of seconds pass in a twentieth of their time. */
 const factor = 20
@@ -26,7 +28,7 @@ export interface OldData {
   data: string
   /** What the older Greenroom told of it all just before it was killed. */
   listed: Listed
-  service: OldDataService
+  service: FakeService
   close: () => Promise<void>
 }
 
@@ -38,11 +40,11 @@ export async function oldData(name: string, hook = 0): Promise<OldData> {
   const home = join(folder, 'Greenroom')
   mkdirSync(join(folder, 's3'))
   const media = { video: read('result.mp4'), audio: read('result.mp3'), image: read('result.png') }
-  const service = await new OldDataService(media).start()
+  const service = await oldDataService(media)
   const bucket = await s3Server(join(folder, 's3'), 'clips')
   const to = { home, hook, service: service.port, bucket: Number(new URL(bucket.endpoint).port) }
   const stored = (file: string): unknown => JSON.parse(relocated(read(file).toString('utf8'), to))
-  service.takeUp(stored('service.json') as ServiceState)
+  takeUp(service, stored('service.json') as KeptState)
   relocate(fixture, to)
   return {
     ...{ home, data: join(home, 'data'), listed: stored('listed.json') as Listed, service },
