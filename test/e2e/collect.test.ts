@@ -3,7 +3,7 @@ import { mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { ClipService } from '../support/studio/clip-service.ts'
+import { FakeService } from '../support/service/fake-service.ts'
 import { smallClips } from '../support/studio/clips.ts'
 import { bridgeOf } from '../support/window/bridge.ts'
 import { withoutBrowser } from '../support/window/chromium.ts'
@@ -21,31 +21,45 @@ const dayS = 86_400
 describe.skipIf(missing)('twenty finished clips become files', () => {
   let opened: TestWindow
   let page: Page
-  let service: ClipService
+  let service: FakeService
+  const clips = new Map<string, { id: string; name: string; bytes: Buffer }>()
   let folder: string
   let row: (name: string | RegExp) => Locator
 
   beforeAll(async () => {
     const { video } = await smallClips()
     const made = Math.round(Date.now() / 1000)
-    const clips = Array.from({ length: count }, (_, at) => ({
-      id: `rec-${String(at + 1).padStart(2, '0')}`,
+    service = await new FakeService({ apiKey: 'key-1' }).start()
+    const add = (id: string, name: string, bytes: Buffer, create_time: number) => {
+      clips.set(id, { id, name, bytes })
+      return service.add(
+        id,
+        'video',
+        bytes,
+        { name, ratio: '16:9', width: 640, height: 360, create_time },
+        'mp4',
+      )
+    }
+    for (let at = 0; at < count; at += 1) {
+      const id = `rec-${String(at + 1).padStart(2, '0')}`
       // What a file name can't have on some system, and one that Windows keeps for itself.
-      name: ['Hero: wide?', 'CON', 'Zürich / Süd'][at] ?? `Lesson ${at + 1}`,
-      // Each is another file: bytes behind the last box of an MP4 are no part of the picture.
-      bytes: Buffer.concat([video, freeBox(at + 1)]),
+      const name = ['Hero: wide?', 'CON', 'Zürich / Süd'][at] ?? `Lesson ${at + 1}`
       // The last one is nearly gone.
-      madeAt: made - (at === count - 1 ? 7 * dayS - 5 * 3600 : at * 600),
-    }))
-    service = await new ClipService(clips).start()
-    service.clips.set('rec-busy', { id: 'rec-busy', name: 'Still working', bytes: video, status: 2 })
+      const madeAt = made - (at === count - 1 ? 7 * dayS - 5 * 3600 : at * 600)
+      // Each is another file: bytes behind the last box of an MP4 are no part of the picture.
+      add(id, name, Buffer.concat([video, freeBox(at + 1)]), madeAt)
+    }
+    add('rec-busy', 'Still working', video, made - 60).fate = 'working'
     opened = await openWindow()
     page = opened.page
     folder = join(opened.home.folder, 'Client A')
     await mkdir(folder)
     const { studio, close } = await bridgeOf(page)
     await studio.collect.setSettings({ change: { guard: false, parallel: 2 } })
-    await studio.connections.add(service.connection('Client cloud'))
+    await studio.connections.add({
+      ...{ name: 'Client cloud', baseUrl: service.baseUrl, anchor: 'top-left', parallel: 4 },
+      credential: { kind: 'key', apiKey: 'key-1' },
+    })
     close()
     row = (name) => page.getByRole('grid', { name: 'Clips at services' }).getByRole('row', { name })
   })
@@ -64,7 +78,7 @@ describe.skipIf(missing)('twenty finished clips become files', () => {
   })
 
   it('takes ids that are pasted onto the page, and tells what became of them', async () => {
-    const ids = [...service.clips.keys()].slice(0, 12)
+    const ids = [...clips.keys()].slice(0, 12)
     await page.evaluate(
       (text) => {
         const data = new DataTransfer()
@@ -88,7 +102,7 @@ describe.skipIf(missing)('twenty finished clips become files', () => {
 
   it('takes a CSV, and knows the ids that are there', async () => {
     const file = join(opened.home.folder, 'ids.csv')
-    const lines = [...service.clips.keys()].map((id, at) => `"Clip, number ${at}",${id}`)
+    const lines = [...clips.keys()].map((id, at) => `"Clip, number ${at}",${id}`)
     await writeFile(file, ['title,video id', ...lines].join('\r\n'))
     await page.keyboard.press('Control+i')
     await dialog().locator('input[type=file]').setInputFiles(file)
@@ -166,7 +180,7 @@ describe.skipIf(missing)('twenty finished clips become files', () => {
   })
 
   it('downloads, pauses, lets the order be changed, and goes on, by keyboard alone', async () => {
-    service.held = true
+    service.pace.held = true
     await page.keyboard.press('Control+Enter')
     await dialog().waitFor({ state: 'hidden' })
     const files = page.getByRole('grid', { name: 'Files of the download' })
@@ -190,17 +204,17 @@ describe.skipIf(missing)('twenty finished clips become files', () => {
     await page.keyboard.press('Alt+Home')
     await expect.poll(() => files.getByRole('row').first().textContent()).toContain('Acme_003_')
 
-    service.asked.length = 0
-    service.held = false
+    service.requests.length = 0
+    service.pace.held = false
     await page.keyboard.press('p')
     await page.getByText('20 of 20 clips').waitFor()
     // Two at a time, in whichever order they reach the service: the third of the queue is one of them now.
-    const first = service.asked.filter((one) => one.startsWith('file')).slice(0, 2)
-    expect(first.map((one) => one.split(' ')[1])).toContain(idOf(/^Lesson 4$/))
+    const first = service.fetched.slice(0, 2)
+    expect(first.map(({ id }) => id)).toContain(idOf(/^Lesson 4$/))
   })
 
   function idOf(name: RegExp): string {
-    return [...service.clips.values()].find((one) => name.test(one.name))!.id
+    return [...clips.values()].find((one) => name.test(one.name))!.id
   }
   const saved = async (): Promise<string[]> =>
     (await readdir(folder)).filter((name) => name.endsWith('.mp4')).toSorted()
@@ -212,7 +226,7 @@ describe.skipIf(missing)('twenty finished clips become files', () => {
     expect(names).toContain('Acme_001_CON.mp4')
     expect(names.every((name) => /^Acme_\d{3}_[^<>:"/\\|?*]+\.mp4$/.test(name))).toBe(true)
     const sums = await readFile(join(folder, 'SHA256SUMS'), 'utf8')
-    const left = new Map([...service.clips.values()].map(({ id, bytes }) => [sha256(bytes), { id, bytes }]))
+    const left = new Map([...clips.values()].map(({ id, bytes }) => [sha256(bytes), { id, bytes }]))
     for (const name of names) {
       const bytes = await readFile(join(folder, name))
       const hash = sha256(bytes)
