@@ -49,13 +49,14 @@ export async function withCollector(
     let opened: OpenConnection | null = null
     let listener: (id: string) => void = () => undefined
     const collector: Collector = new Collector({
-      ...{ jobs, library, path: join(folder, 'collect.db'), clock: systemClock, random: Math.random },
+      ...{ jobs, path: join(folder, 'collect.db'), clock: systemClock, random: Math.random },
       ...{ newId: () => randomUUID(), tools: () => findTools(), media: null, still: () => null },
       owner: processOwner('cli', randomBytes(4).toString('hex')),
       // A command does its own work; "collect" into the same folder takes up what one before has left.
       ...{ alive: processAlive, origins: [], clipsFolder: null, announce: () => undefined },
       fonts: join(import.meta.dirname, '../../resources/fonts'),
       connection: (id) => id,
+      aliases: (id) => [id],
       service: (id) => serviceOf(opened?.connection ?? null, id),
       held: () => false,
       onAccount: (_id, code, message) =>
@@ -70,7 +71,6 @@ export async function withCollector(
       },
     })
     closers.unshift(() => collector.stop())
-    await collector.synced()
     if (
       needs.asks ||
       options.baseUrl !== undefined ||
@@ -100,10 +100,9 @@ export async function withCollector(
 function hasEngineClips(collector: Collector): boolean {
   const { total } = collector.items.page(
     {
-      ...{ connection: null, states: ['ready'], kinds: [], youngerThanHours: null, expiresWithinHours: null },
-      ...{ search: '', sort: 'finishedAt', descending: true },
+      ...{ connection: engineConnectionId, states: ['ready'], kinds: [], youngerThanHours: null },
+      ...{ expiresWithinHours: null, search: '', sort: 'finishedAt', descending: true },
     },
-    [engineConnectionId],
     0,
     1,
   )

@@ -13,6 +13,8 @@ export interface DatabaseOptions {
    * the disk at each step.
    */
   synchronous: 'FULL' | 'NORMAL'
+  /** Functions of one value that statements, and what is stored in the file, may use. The same value gives the same answer. */
+  functions?: Readonly<Record<string, (value: unknown) => SqlValue>>
   /** What else to do about a file of a newer version than "Update Greenroom.", as a sentence. */
   newerAdvice?: string
 }
@@ -23,6 +25,7 @@ const busyMs = 5_000
 /** A database file that is brought to its newest version when it is opened, and its statements, each compiled once. */
 export class SqliteDatabase {
   readonly #db: Sqlite.Database
+  readonly #synchronous: DatabaseOptions['synchronous']
   readonly #statements = new Map<string, Sqlite.Statement>()
 
   /**
@@ -31,10 +34,13 @@ export class SqliteDatabase {
    */
   constructor(path: string, options: DatabaseOptions) {
     this.#db = new Sqlite(path, { timeout: busyMs })
+    this.#synchronous = options.synchronous
     try {
       this.#db.pragma('journal_mode = WAL')
       this.#db.pragma(`synchronous = ${options.synchronous}`)
       this.#db.pragma('foreign_keys = ON')
+      for (const [name, call] of Object.entries(options.functions ?? {}))
+        this.defineFunction(name, true, call)
       this.#migrate(options)
     } catch (error) {
       this.#db.close()
@@ -53,6 +59,18 @@ export class SqliteDatabase {
   transaction<T>(work: () => T): T {
     // Within one, SQLite takes the inner one as a part of it that can be undone alone.
     return this.#db.transaction(work).immediate()
+  }
+
+  /** Writes what can be found out again after a power cut, without a wait for the disk; see `synchronous`. */
+  relaxed<T>(work: () => T): T {
+    // A part of a transaction waits as that one does.
+    if (this.#db.inTransaction || this.#synchronous === 'NORMAL') return work()
+    this.#db.pragma('synchronous = NORMAL')
+    try {
+      return work()
+    } finally {
+      this.#db.pragma(`synchronous = ${this.#synchronous}`)
+    }
   }
 
   /** Makes a function of one value known to statements. @param deterministic the same value gives the same answer */

@@ -113,10 +113,10 @@ function history(
   collector.items.sweep()
   const { rows } = collector.items.page(
     {
-      ...{ connection: null, states: [...states[options.status]], kinds: [], youngerThanHours: null },
+      connection: options.baseUrl === undefined ? null : connection,
+      ...{ states: [...states[options.status]], kinds: [], youngerThanHours: null },
       ...{ expiresWithinHours: null, search: '', sort: 'finishedAt', descending: false },
     },
-    options.baseUrl === undefined || connection === null ? null : [connection],
     0,
     50_000,
   )

@@ -1,8 +1,9 @@
+export { clipFunctions, haystackOf, nameKey } from './clips-schema.ts'
 export { Jobs } from './jobs.ts'
 export type { JobsOptions } from './jobs.ts'
 export { defaultLimits } from './job-loop.ts'
 export { resultLifetimeMs } from './deadlines.ts'
-export type { ResultSaver, SavedFile, SaveRequest } from './saver.ts'
+export type { ResultSaver, SaveRequest } from './saver.ts'
 export { canResume } from './retry.ts'
 export { RowList } from './row-list.ts'
 export type { ListedJob, ListQuery } from './row-list.ts'
@@ -29,6 +30,7 @@ export type {
   PreparingStage,
   RenderRequest,
   ResultFinish,
+  SavedFile,
   Source,
   SourceRow,
 } from './types.ts'

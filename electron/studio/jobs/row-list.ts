@@ -56,7 +56,6 @@ export class RowList {
   constructor(store: JobStore, nameOf: (connection: string) => string) {
     this.#store = store
     this.#database = store.database
-    this.#database.defineFunction('folded', true, (text) => folded(String(text)))
     this.#database.defineFunction('connection_name', false, (id) => folded(nameOf(String(id))))
   }
 

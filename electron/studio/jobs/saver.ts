@@ -1,4 +1,4 @@
-import type { JobKind, JobTarget } from './types.ts'
+import type { JobKind, JobTarget, SavedFile } from './types.ts'
 
 /** What a job asks of the library: fetch a result and keep it. */
 export interface ResultSaver {
@@ -23,14 +23,4 @@ export interface SaveRequest {
   signal: AbortSignal
   /** 0 to 1, or null when the server doesn't tell the length. */
   onProgress?: (share: number | null) => void
-}
-
-export interface SavedFile {
-  path: string
-  /** bytes */
-  size: number
-  /** null for images */
-  durationMs: number | null
-  /** hex */
-  sha256: string
 }

@@ -1,3 +1,5 @@
+import { clipsMigration } from './clips-schema.ts'
+
 /** Each entry brings the database from version n to n + 1. Never change one that was released. */
 export const migrations: readonly string[] = [
   `CREATE TABLE jobs (
@@ -111,4 +113,6 @@ export const migrations: readonly string[] = [
    DROP TABLE productions;`,
   // What is due next of each state and connection is the beginning of this index, however many stand behind it.
   `CREATE INDEX jobs_agenda ON jobs (owner, state, connection, next_at, created_at) WHERE owner IS NOT NULL;`,
+  // Collecting kept its own copy of each job. Now it is made of the job where the job is.
+  clipsMigration,
 ]

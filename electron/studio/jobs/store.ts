@@ -1,6 +1,7 @@
 import { SqliteDatabase, Table } from '../../storage/index.ts'
 import type { SqlValue } from '../../storage/index.ts'
 import { LeaseTable } from '../kit/index.ts'
+import { clipFunctions } from './clips-schema.ts'
 import { jobColumns } from './columns.ts'
 import { ConnectionStates } from './connection-states.ts'
 import { migrations } from './schema.ts'
@@ -78,7 +79,9 @@ export class JobStore {
 
   /** @param path the database file; its folder must exist. `:memory:` for tests. */
   constructor(path: string) {
-    this.database = new SqliteDatabase(path, { what: 'The job list', migrations, synchronous: 'FULL' })
+    this.database = new SqliteDatabase(path, {
+      ...{ what: 'The job list', migrations, functions: clipFunctions, synchronous: 'FULL' },
+    })
     this.leases = new LeaseTable(this.database, 'jobs', going)
     this.connections = new ConnectionStates(this.database)
     this.sources = new SourceStore(this.database)

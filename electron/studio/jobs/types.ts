@@ -65,10 +65,24 @@ export interface ResultFinish {
   format?: 'png' | 'jpeg'
 }
 
+/** A result that was saved to a file. */
+export interface SavedFile {
+  /** Absolute. */
+  path: string
+  /** bytes */
+  size: number
+  /** null for images */
+  durationMs: number | null
+  /** hex */
+  sha256: string
+  /** Of the picture, pixels; absent for sound, and where an earlier Greenroom saved it. */
+  width?: number | null
+  height?: number | null
+}
+
 export interface JobResult {
   url: string
-  /** Absolute path, size in bytes, length in ms (null for images) and sha-256 (hex) of the saved file. */
-  file?: { path: string; size: number; durationMs: number | null; sha256: string }
+  file?: SavedFile
 }
 
 /**

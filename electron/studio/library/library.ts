@@ -106,7 +106,7 @@ export class Library implements ResultSaver {
         ...{ media, connection, fps, preview: target.preview === true },
       })
       if (part !== fetched.part) await rm(fetched.part, { force: true })
-      return { path, size, durationMs, sha256 }
+      return { path, size, durationMs, sha256, width, height }
     } catch (error) {
       if (request.signal.aborted) throw request.signal.reason
       // Whole but wrong: fetching the rest of it would not help.
@@ -133,7 +133,8 @@ export class Library implements ResultSaver {
     if (!clip) return null
     const there = await stat(clip.path).catch(() => null)
     if (there?.size !== clip.size) return null
-    return { path: clip.path, size: clip.size, durationMs: clip.durationMs, sha256: clip.sha256 }
+    const { path, size, durationMs, sha256, width, height } = clip
+    return { path, size, durationMs, sha256, width, height }
   }
 
   async #fetch(request: SaveRequest): Promise<{ part: string; size: number; sha256: string }> {

@@ -50,7 +50,7 @@ export function startCollect(deps: CollectDeps): Collector {
     warn: (message, reason) => host.log('warning', message, { reason }),
   }
   const collector = new Collector({
-    ...{ clock, random, newId, media, tools, onError, library: libraryIndex, jobs: jobStore, clipsFolder },
+    ...{ clock, random, newId, media, tools, onError, jobs: jobStore, clipsFolder },
     path: join(paths.folder, 'collect.db'),
     owner: processOwner('studio', randomBytes(4).toString('hex')),
     alive: processAlive,
@@ -58,6 +58,10 @@ export function startCollect(deps: CollectDeps): Collector {
     origins: ['window', 'guard'],
     fonts: join(host.resources, 'fonts'),
     connection: (id) => connections.get(id)?.id ?? id,
+    aliases(id) {
+      const connection = connections.get(id)
+      return connection && !connection.builtIn ? [connection.id, connection.baseUrl] : [id]
+    },
     service: (id) => {
       const found = connections.get(id)
       return found ? collectService(found) : null
@@ -75,8 +79,8 @@ export function startCollect(deps: CollectDeps): Collector {
     onSaved: (row) => keepInLibrary(deps, row),
   })
   const unsubscribe = jobs.subscribe((event) => {
-    if (event.type === 'job') collector.jobsChanged(event.job.id)
-    else if (event.type === 'removed') collector.jobsChanged(event.id)
+    if (event.type === 'job') collector.jobChanged(event.job)
+    else if (event.type === 'removed') collector.jobsChanged()
     else if (event.type === 'account' && event.banner === null) collector.connectionChanged(event.connection)
   })
   const stop = new AbortController()
@@ -97,8 +101,7 @@ async function followHistory(
   signal: AbortSignal,
 ): Promise<void> {
   try {
-    for await (const event of feed.subscribe(signal))
-      if (event.type === 'changed') collector.jobsChanged(null)
+    for await (const event of feed.subscribe(signal)) if (event.type === 'changed') collector.jobsChanged()
   } catch (error) {
     if (!signal.aborted) onError(error)
   }

@@ -223,6 +223,13 @@ describe('a data folder of before the runs were one kit', () => {
       if (!moves.includes(before.state) && !isCollected) expect(lasting(item)).toEqual(lasting(before))
     }
     expect(items.find(({ name }) => name === 'Far working')).toBeDefined()
+    // A file of a batch still belongs to its clip, and what was found out about that clip is known.
+    for (const { remote, name, state } of Object.values(listed.collect.batchItems).flat()) {
+      const item = items.find(({ id }) => id === remote)
+      expect(item).toMatchObject({ name })
+      if (state === 'expired') expect(item).toMatchObject({ state: 'expired' })
+      if (state === 'done') expect(item).toMatchObject({ state: 'saved' })
+    }
   })
 
   it('goes on with the voiceovers that were being made, and keeps sheets, rows, problems, undo', async () => {

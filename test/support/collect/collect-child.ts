@@ -28,7 +28,7 @@ const jobs = new JobStore(join(order.data, 'jobs.db'))
 const library = new LibraryIndex(join(order.data, 'library.db'))
 const say = (line: object): void => void process.stdout.write(`${JSON.stringify(line)}\n`)
 const collector = new Collector({
-  ...{ jobs, library, path: join(order.data, 'collect.db'), clock: systemClock, random: Math.random },
+  ...{ jobs, path: join(order.data, 'collect.db'), clock: systemClock, random: Math.random },
   ...{
     newId: () => crypto.randomUUID(),
     tools: () => findTools(),
@@ -38,7 +38,13 @@ const collector = new Collector({
   },
   owner: processOwner('test', crypto.randomUUID().slice(0, 8)),
   ...{ alive: processAlive, origins: ['window'], clipsFolder: null, announce: () => undefined },
-  ...{ fonts: '', connection: (id: string) => id, held: () => false, libraryPath: () => null },
+  ...{
+    fonts: '',
+    connection: (id: string) => id,
+    aliases: (id: string) => [id],
+    held: () => false,
+    libraryPath: () => null,
+  },
   service: (id) =>
     id === connection.id
       ? {

@@ -2,6 +2,7 @@ import Database from 'better-sqlite3'
 import { cpSync, mkdirSync, readdirSync, readFileSync, utimesSync, writeFileSync } from 'node:fs'
 import { hostname } from 'node:os'
 import { join } from 'node:path'
+import { clipFunctions } from '../../../electron/studio/jobs/index.ts'
 
 /** Where the user's folder lay, his services were, and what his computer was called, when the fixture was made. */
 const stored = {
@@ -59,6 +60,8 @@ function rewriteDatabase(path: string, to: NewPlace): void {
     db.function('relocated', { deterministic: true }, (text) =>
       typeof text === 'string' ? relocated(text, to) : text,
     )
+    // What the folder itself says how to do when a row is written.
+    for (const [name, call] of Object.entries(clipFunctions)) db.function(name, { deterministic: true }, call)
     const tables = db
       .prepare<[], { name: string }>("SELECT name FROM sqlite_master WHERE type = 'table'")
       .all()

@@ -47,6 +47,38 @@ describe('a database', () => {
     raw.close()
   })
 
+  test('has the functions that its migrations and triggers use, from the first of them on', () => {
+    const migrations = [
+      first,
+      `INSERT INTO things (id, kept) VALUES (1, shouted('a'));
+       CREATE TRIGGER loud AFTER UPDATE OF kept ON things BEGIN
+         UPDATE things SET extras = shouted(NEW.kept) WHERE id = NEW.id;
+       END;`,
+    ]
+    const functions = { shouted: (text: unknown) => String(text).toUpperCase() }
+    const db = new SqliteDatabase(':memory:', { ...options, migrations, functions })
+    db.sql("UPDATE things SET kept = kept || 'b'").run()
+    expect(db.sql('SELECT kept, extras FROM things').all()).toEqual([{ kept: 'Ab', extras: 'AB' }])
+    db.close()
+  })
+
+  test('waits for the disk again after what need not outlive a power cut, also within a transaction', () => {
+    const db = new SqliteDatabase(join(folder, 'relaxed.db'), { ...options, synchronous: 'FULL' })
+    const level = (): unknown => db.sql('PRAGMA synchronous').get()
+    expect(db.relaxed(level)).toEqual({ synchronous: 1 })
+    expect(level()).toEqual({ synchronous: 2 })
+    const within = db.relaxed(() => db.transaction(() => db.relaxed(() => db.sql('SELECT 1 AS a').get())))
+    expect(within).toEqual({ a: 1 })
+    expect(db.transaction(() => db.relaxed(level))).toEqual({ synchronous: 2 })
+    expect(() =>
+      db.relaxed(() => {
+        throw new Error('no')
+      }),
+    ).toThrow('no')
+    expect(level()).toEqual({ synchronous: 2 })
+    db.close()
+  })
+
   test('tells what another connection wrote, and nothing of its own', () => {
     const path = join(folder, 'two.db')
     const [one, other] = [new SqliteDatabase(path, options), new SqliteDatabase(path, options)]

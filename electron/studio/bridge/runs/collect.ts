@@ -20,46 +20,30 @@ const own = bridge.collect
 
 /** Finished clips of services. */
 export function collectProcedures({ collector: collect, connections, host, tools }: CollectDeps) {
-  const aliases = (id: string): string[] => {
-    const connection = connections.get(id)
-    return connection && !connection.builtIn ? [connection.id, connection.baseUrl] : [id]
-  }
   const connectionName = (id: string): string => connections.get(id)?.name ?? id
 
   return own.router({
     items: own.items.handler(({ input: { offset, limit, ...query } }) =>
-      collect.clips.page(query, query.connection === null ? null : aliases(query.connection), offset, limit),
+      collect.clips.page(query, offset, limit),
     ),
-    ids: own.ids.handler(({ input: { query } }) => {
-      const connections = query.connection === null ? null : aliases(query.connection)
-      collect.items.sweep()
-      return collect.items.ids(query, connections, 50_000)
-    }),
+    ids: own.ids.handler(({ input: { query } }) => collect.clips.ids(query)),
     importIds: own.importIds.handler(async ({ input: { connection, source, remoteKind } }) => {
       const { id } = connections.must(connection)
       const text = source.kind === 'text' ? source.text : await readIdsFile(source.path)
       const { added, known, refused } = await collect.clips.importIds(id, text, remoteKind)
       return { added, known, refused }
     }),
-    refresh: own.refresh.handler(({ input }) =>
-      collect.clips.refresh(collect.clips.chosen(input.items, aliases)),
-    ),
-    forget: own.forget.handler(({ input }) =>
-      collect.clips.forget(collect.clips.chosen(input.items, aliases)),
-    ),
+    refresh: own.refresh.handler(({ input }) => collect.clips.refresh(collect.clips.chosen(input.items))),
+    forget: own.forget.handler(({ input }) => collect.clips.forget(collect.clips.chosen(input.items))),
     names: own.names.handler(({ input }) => {
-      const rows = collect.clips.rows(collect.clips.chosen(input.items, aliases))
+      const rows = collect.clips.rows(collect.clips.chosen(input.items))
       return nameList(rows, input.template, input.after, connectionName)
     }),
     space: own.space.handler(({ input }) =>
-      neededSpace(collect.clips.rows(collect.clips.chosen(input.items, aliases)), input.folder, freeBytes),
+      neededSpace(collect.clips.rows(collect.clips.chosen(input.items)), input.folder, freeBytes),
     ),
     start: own.start.handler(({ input }) =>
-      collect.desk.begin(
-        collect.clips.rows(collect.clips.chosen(input.items, aliases)),
-        input.plan,
-        'window',
-      ),
+      collect.desk.begin(collect.clips.rows(collect.clips.chosen(input.items)), input.plan, 'window'),
     ),
     batches: own.batches.handler(() => collect.desk.list()),
     batchItems: own.batchItems.handler(({ input }) =>

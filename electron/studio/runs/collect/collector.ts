@@ -1,6 +1,7 @@
 import type { CollectEvent, CollectSettings } from '../../../common/bridge/index.ts'
 import { collectSettings } from '../../../common/bridge/index.ts'
 import { systemClock } from '../../core/clock.ts'
+import type { Job, JobStore } from '../../jobs/index.ts'
 import { FetchThreads } from '../../media/downloads/index.ts'
 import { Asker } from './items/asker.ts'
 import type { AskerOptions } from './items/asker.ts'
@@ -14,9 +15,8 @@ import { ExpiryKeeper } from './batches/guard.ts'
 import type { GuardOptions } from './batches/guard.ts'
 import type { ItemRow } from './store/item-rows.ts'
 import { ItemStore } from './store/item-store.ts'
-import { JobItems } from './items/job-items.ts'
-import type { JobItemsOptions } from './items/job-items.ts'
-import { JobSync } from './items/job-sync.ts'
+import type { ConnectionNames } from './store/item-store.ts'
+import { moveItems } from './store/move-items.ts'
 import { Runner } from './batches/runner.ts'
 import type { RunnerOptions } from './batches/runner-options.ts'
 import { SumLists } from './fetch/sum-lists.ts'
@@ -27,13 +27,13 @@ export type CollectorOptions = Omit<BatchContext, 'items' | 'batches'> &
   Pick<RunnerOptions, 'owner' | 'alive' | 'origins'> &
   Pick<AskerOptions, 'held' | 'onAccount'> &
   Pick<ViewOptions, 'media' | 'still'> &
-  Pick<JobItemsOptions, 'jobs' | 'library'> &
+  ConnectionNames &
   Pick<GuardOptions, 'announce'> & {
     /** The database file. */
     path: string
     newId: () => string
-    /** The id that a connection goes by now, and all that it is or was remembered by. */
-    connection: (id: string) => string
+    /** The job list: clips of jobs are read where their jobs are. */
+    jobs: Pick<JobStore, 'database'>
     /** Where clips go that nobody has asked for; absolute. Null: the guard is for others (a command). */
     clipsFolder: (() => string) | null
     /** See `RunnerOptions`; default false. */
@@ -61,7 +61,6 @@ export class Collector {
   readonly #options: CollectorOptions
   readonly #runner: Runner
   readonly #asker: Asker
-  readonly #sync: JobSync
   readonly #sums: SumLists
   readonly #keeper: ExpiryKeeper | null
   readonly #threads: FetchThreads | null
@@ -70,7 +69,11 @@ export class Collector {
     this.#options = options
     const { clock, onError } = options
     this.database = new CollectDatabase(options.path)
-    this.items = new ItemStore(this.database, () => clock.now())
+    const { connection, aliases } = options
+    this.items = new ItemStore({
+      ...{ database: options.jobs.database, now: () => clock.now(), connection, aliases },
+    })
+    moveItems(this.database, options.jobs.database, this.items)
     this.batches = new BatchStore(this.database)
     const { newId, owner, alive } = options
     // A clock that tests move has no place in a thread.
@@ -116,11 +119,7 @@ export class Collector {
     const shared = { views, feed: this.feed, newId }
     this.desk = new BatchDesk({ ...shared, context, runner: this.#runner, sums: this.#sums, owner, alive })
     this.clips = new ClipList({
-      ...shared,
-      database: this.database,
-      items: this.items,
-      asker: this.#asker,
-      clock,
+      ...{ ...shared, items: this.items, asker: this.#asker, clock },
     })
     const { clipsFolder, announce, settleMs } = options
     this.#keeper =
@@ -132,20 +131,12 @@ export class Collector {
         begin: (ids, plan) => this.desk.begin(this.clips.rows(ids), plan, 'guard'),
         onBatchRemoved: (id) => this.feed.batchRemoved(id),
       })
-    this.#sync = new JobSync({
-      ...{
-        database: this.database,
-        items: this.items,
-        jobs: new JobItems({ ...options, now: () => clock.now() }),
-      },
-      ...{ clock, onItem, onMany: () => this.feed.all(), onError },
-    })
   }
 
   /** Takes up what an earlier run left. */
   start(): void {
     this.#keeper?.start()
-    void this.#sync.all()
+    this.items.unite()
     this.#runner.start()
     this.#asker.start()
   }
@@ -155,21 +146,23 @@ export class Collector {
     await this.#runner.stop()
     await this.#threads?.close()
     await this.#asker.stop()
-    await this.#sync.stop()
     await this.#sums.idle()
     this.feed.close()
     this.database.close()
   }
 
-  /** The job history has changed: one job, or anything. */
-  jobsChanged(jobId: string | null): void {
-    if (jobId === null) void this.#sync.all()
-    else this.#sync.changed(jobId)
+  /** A job of this process has moved on. */
+  jobChanged({ id, purpose, attempt, state }: Pick<Job, 'id' | 'purpose' | 'attempt' | 'state'>): void {
+    if (purpose !== 'clip') return
+    if (this.items.get(id)) this.feed.item(id)
+    // It was in the list until it was begun anew.
+    else if (attempt > 0 && state !== 'submitting') this.feed.all()
   }
 
-  /** Resolves when the whole history has been looked at. */
-  synced(): Promise<void> {
-    return this.#sync.all()
+  /** Any job may be different, or gone. */
+  jobsChanged(): void {
+    this.items.unite()
+    this.feed.all()
   }
 
   /** An account problem was dealt with, or a connection changed. */

@@ -56,15 +56,10 @@ export class ExpiryKeeper {
 
   /** Saves what nobody has saved, and announces. */
   async look(): Promise<void> {
-    const { items, clock, on, settleMs = usualSettleMs } = this.#options
+    const { items, on } = this.#options
     items.sweep()
     if (on()) {
-      const now = clock.now()
-      const ids = items.unsaved({
-        limit: mostAtOnce,
-        readyBefore: now - settleMs,
-        failedBefore: now - againMs,
-      })
+      const ids = this.#unsaved()
       if (ids.length > 0 && !this.#busy()) {
         this.#tidy()
         await this.#options.begin(ids, {
@@ -74,6 +69,18 @@ export class ExpiryKeeper {
       }
     }
     this.#announce()
+  }
+
+  /** Ready, saved by nobody, and in no batch that has it or that somebody stopped; what expires first, first. */
+  #unsaved(): string[] {
+    const { items, batches, clock, settleMs = usualSettleMs } = this.#options
+    const now = clock.now()
+    const ids: string[] = []
+    for (const id of items.unsaved(now - settleMs)) {
+      if (ids.length >= mostAtOnce) break
+      if (!batches.isTaken(id, now - againMs)) ids.push(id)
+    }
+    return ids
   }
 
   #busy(): boolean {
@@ -95,13 +102,15 @@ export class ExpiryKeeper {
   }
 
   #announce(): void {
-    const { database, items, clock, announce, on, settleMs = usualSettleMs } = this.#options
+    const { database, items, batches, clock, announce, on, settleMs = usualSettleMs } = this.#options
     const now = clock.now()
     const last = Number(database.fact('announcedAt') ?? 0)
     if (now - last < day) return
-    const { soon } = items.expiry()
     // What is on its way, or about to be, need not be announced.
-    const count = soon.items - items.underWay(now + day, on() ? now - settleMs : null)
+    const settled = on() ? now - settleMs : Number.POSITIVE_INFINITY
+    const count = items
+      .expiring(now + day)
+      .filter(({ id, readyAt }) => readyAt <= settled && !batches.isUnderWay(id)).length
     if (count <= 0) return
     database.setFact('announcedAt', String(now))
     const what = count === 1 ? 'One finished clip is' : `${count} finished clips are`

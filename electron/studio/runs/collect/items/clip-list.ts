@@ -4,7 +4,6 @@ import type { Clock } from '../../../core/clock.ts'
 import { wait } from '../../../core/clock.ts'
 import { StudioError } from '../../../core/studio-error.ts'
 import type { Asker } from './asker.ts'
-import type { CollectDatabase } from '../store/database.ts'
 import type { CollectFeed } from '../view/feed.ts'
 import { readIds } from './import-ids.ts'
 import type { ItemRow } from '../store/item-rows.ts'
@@ -12,7 +11,6 @@ import type { ItemStore } from '../store/item-store.ts'
 import type { Views } from '../view/views.ts'
 
 export interface ClipListOptions {
-  database: CollectDatabase
   items: ItemStore
   asker: Asker
   views: Views
@@ -35,9 +33,9 @@ export class ClipList {
     this.#options = options
   }
 
-  page(query: RemoteQuery, connections: readonly string[] | null, offset: number, limit: number) {
+  page(query: RemoteQuery, offset: number, limit: number) {
     this.#options.items.sweep()
-    const { rows, total } = this.#options.items.page(query, connections, offset, limit)
+    const { rows, total } = this.#options.items.page(query, offset, limit)
     return { items: rows.map((row) => this.#options.views.item(row)), total }
   }
 
@@ -47,22 +45,20 @@ export class ClipList {
   }
 
   /** Ids that a choice means, in its order. @throws StudioError `nothing` */
-  chosen(choice: ItemChoice, connections: (id: string) => readonly string[]): string[] {
-    this.#options.items.sweep()
-    const ids =
-      choice.kind === 'ids'
-        ? [...new Set(choice.ids)]
-        : this.#options.items.ids(
-            choice.query,
-            choice.query.connection === null ? null : connections(choice.query.connection),
-            mostItems,
-          )
+  chosen(choice: ItemChoice): string[] {
+    const ids = choice.kind === 'ids' ? [...new Set(choice.ids)] : this.ids(choice.query)
     if (ids.length === 0)
       throw new StudioError('nothing', 'There is nothing to do: no clip is chosen.', {
         next: 'Choose some clips.',
         field: 'items',
       })
     return ids
+  }
+
+  /** In the order of the query. */
+  ids(query: RemoteQuery): string[] {
+    this.#options.items.sweep()
+    return this.#options.items.ids(query, mostItems)
   }
 
   rows(ids: readonly string[]): ItemRow[] {
@@ -75,7 +71,7 @@ export class ClipList {
     const now = this.#options.clock.now()
     let added = 0
     await inParts(ids, (part) =>
-      this.#options.database.transaction(() => {
+      this.#options.items.inOneStep(() => {
         for (const remoteId of part) {
           if (this.#options.items.ofRemote(connection, remoteId)) continue
           this.#options.items.put(imported(this.#options.newId(), connection, remoteId, kind, now))

@@ -240,6 +240,25 @@ export class BatchStore {
       .map((row) => row.remote)
   }
 
+  /** Whether a batch has this clip, or somebody has stopped one that had it since `stoppedAfter`, ms since 1970. */
+  isTaken(remote: string, stoppedAfter: number): boolean {
+    const found = this.#database.sql(
+      `SELECT 1 FROM batch_items JOIN batches ON batches.id = batch_items.batch
+       WHERE remote = ? AND (batches.state IN ('running', 'paused') OR coalesce(batches.ended_at, 0) > ?) LIMIT 1`,
+    )
+    return found.get(remote, stoppedAfter) !== undefined
+  }
+
+  /** Whether a clip is being downloaded, or about to be. */
+  isUnderWay(remote: string): boolean {
+    const found = this.#database.sql(
+      `SELECT 1 FROM batch_items JOIN batches ON batches.id = batch_items.batch
+       WHERE remote = ? AND batches.state = 'running'
+         AND batch_items.state IN ('queued', 'downloading', 'processing') LIMIT 1`,
+    )
+    return found.get(remote) !== undefined
+  }
+
   removeItem(id: string): void {
     this.#database.sql('DELETE FROM batch_items WHERE id = ?').run(id)
   }

@@ -79,9 +79,11 @@ const migrations: readonly string[] = [
    CREATE INDEX batch_items_state ON batch_items (batch, state, position);
    CREATE INDEX batch_items_remote ON batch_items (remote, state);
    CREATE TABLE facts (key TEXT PRIMARY KEY, value TEXT NOT NULL) STRICT;`,
+  // Clips are listed where the jobs are. `moveItems` brings what is there, and takes this table away.
+  'ALTER TABLE items RENAME TO items_before;',
 ]
 
-/** What was collected and what is to be, in its own database file. */
+/** Batches, and what else collecting remembers, in its own database file. */
 export class CollectDatabase extends SqliteDatabase {
   /** @throws Error when a newer version of the program wrote the file */
   constructor(path: string) {

@@ -1,8 +1,10 @@
 import { Columns } from '../../../../storage/index.ts'
 import type { RemoteKind, RemoteState } from '../../../../common/bridge/index.ts'
-import { folded } from '../../../core/folded.ts'
 
-/** A clip at a service as it is kept. Times are ms since 1970. */
+/**
+ * A clip at a service: what a job is as a clip (the job list writes it, see `jobs/clips-schema.ts`), or an id that was
+ * imported. Times are ms since 1970.
+ */
 export interface ItemRow {
   id: string
   connection: string
@@ -63,14 +65,3 @@ export const itemColumns = new Columns<ItemRow>({
   askAt: 'plain',
   asks: 'plain',
 })
-
-/** What names are sorted by: without case, numbers by their value. */
-export function nameKey(name: string): string {
-  return folded(name).replaceAll(/\d{1,15}/g, (digits) => digits.padStart(15, '0'))
-}
-
-/** What a search looks into. */
-export function haystackOf(row: Pick<ItemRow, 'name' | 'project' | 'remoteId' | 'variables'>): string {
-  const values = Object.values(JSON.parse(row.variables) as Record<string, string>)
-  return folded([row.name, row.project, row.remoteId, ...values].join('\n')).slice(0, 4_000)
-}

@@ -1,8 +1,9 @@
 import type { ExpiryGuard, RemoteQuery } from '../../../../common/bridge/index.ts'
+import type { SqliteDatabase, SqlValue } from '../../../../storage/index.ts'
 import { Table } from '../../../../storage/index.ts'
 import { folded } from '../../../core/folded.ts'
-import type { CollectDatabase } from './database.ts'
-import { haystackOf, itemColumns, nameKey } from './item-rows.ts'
+import { haystackOf, nameKey } from '../../../jobs/index.ts'
+import { itemColumns } from './item-rows.ts'
 import type { ItemRow } from './item-rows.ts'
 
 const hour = 3_600_000
@@ -17,37 +18,56 @@ const sorts: Record<RemoteQuery['sort'], string> = {
 }
 
 const replaceItem = itemColumns
-  .insertInto('items', undefined, ['name_key', 'haystack'])
+  .insertInto('remote_items', undefined, ['name_key', 'haystack'])
   .replace(/^INSERT/, 'INSERT OR REPLACE')
+
+/** What connections go by: commands remember a service by its address. */
+export interface ConnectionNames {
+  /** The id of today. */
+  connection: (remembered: string) => string
+  /** All that a connection is or was remembered by. */
+  aliases: (id: string) => readonly string[]
+}
+
+export interface ItemStoreOptions extends ConnectionNames {
+  /** The job list's: rows of jobs are written there with their jobs, here comes what collecting knows of them. */
+  database: SqliteDatabase
+  now: () => number
+}
 
 /** The table of clips at services. Pages, filters and sorts in SQL. */
 export class ItemStore {
-  readonly #database: CollectDatabase
+  readonly #options: ItemStoreOptions
   readonly #items: Table<ItemRow>
-  readonly #now: () => number
 
-  constructor(database: CollectDatabase, now: () => number) {
-    this.#database = database
-    this.#items = new Table(database, 'items', itemColumns)
-    this.#now = now
+  constructor(options: ItemStoreOptions) {
+    this.#options = options
+    this.#items = new Table(options.database, 'remote_items', itemColumns)
   }
 
   get(id: string): ItemRow | null {
-    return this.#items.get(id)
+    return this.#list('WHERE id = ?', id)[0] ?? null
   }
 
-  ofJob(jobId: string): ItemRow | null {
-    return this.#items.list('WHERE job_id = ?', jobId)[0] ?? null
-  }
-
+  /** The job's where a record is known by its job and by its id alone. */
   ofRemote(connection: string, remoteId: string): ItemRow | null {
-    return this.#items.list('WHERE connection = ? AND remote_id = ?', connection, remoteId)[0] ?? null
+    const found = this.#options
+      .aliases(connection)
+      .flatMap((alias) => this.#list('WHERE connection = ? AND remote_id = ?', alias, remoteId))
+    return found.find(({ source }) => source === 'job') ?? found[0] ?? null
   }
 
-  /** In place of what is there of this id, of this job, or of this record. */
+  /** All that `work` writes, or nothing. */
+  inOneStep<T>(work: () => T): T {
+    const { database } = this.#options
+    return database.relaxed(() => database.transaction(work))
+  }
+
+  /** In place of what is there of this id. */
   put(row: ItemRow): void {
-    const keys = { name_key: nameKey(row.name), haystack: haystackOf(row) }
-    this.#database.sql(replaceItem).run({ ...itemColumns.write(row), ...keys })
+    const { name, project, remoteId, variables } = row
+    const keys = { name_key: nameKey(name), haystack: haystackOf(name, project, remoteId, variables) }
+    this.#write(replaceItem, { ...itemColumns.write(row), ...keys })
   }
 
   change(id: string, change: Partial<ItemRow>): ItemRow | null {
@@ -59,133 +79,169 @@ export class ItemStore {
     )
     // What a search and a sort look into is worked out anew only when it can be another.
     if (fields.some((field) => ['name', 'project', 'remoteId', 'variables'].includes(field))) this.put(after)
-    else this.#items.change(id, Object.fromEntries(fields.map((field) => [field, after[field]])))
+    else {
+      const changed = Object.fromEntries(fields.map((field) => [field, after[field]]))
+      this.#options.database.relaxed(() => this.#items.change(id, changed))
+    }
     return after
   }
 
   /** Asks about these as soon as can be. */
   askAgain(ids: readonly string[], at: number): void {
-    this.#database
-      .sql(`UPDATE items SET ask_at = ?, asks = 0 WHERE id IN (${ids.map(() => '?').join(', ')})`)
-      .run(at, ...ids)
+    this.#write(`UPDATE remote_items SET ask_at = ?, asks = 0 WHERE id IN (${marksOf(ids)})`, at, ...ids)
   }
 
   /** Takes imported ones of these away. */
   forget(ids: readonly string[]): void {
-    this.#database
-      .sql(`DELETE FROM items WHERE source = 'import' AND id IN (${ids.map(() => '?').join(', ')})`)
-      .run(...ids)
+    this.#write(`DELETE FROM remote_items WHERE source = 'import' AND id IN (${marksOf(ids)})`, ...ids)
   }
 
-  remove(id: string): void {
-    this.#database.sql('DELETE FROM items WHERE id = ?').run(id)
+  /**
+   * An id that was imported before its job was known is the job's: what was saved of it counts for the job. Where both
+   * remember the connection alike, the job list itself sees to it.
+   */
+  unite(): void {
+    const remembered = this.#sql<{ connection: string }>(
+      "SELECT DISTINCT connection FROM remote_items WHERE source = 'job'",
+    ).all()
+    for (const { connection } of remembered) {
+      const twins = this.#sql<{ job: string; twin: string }>(
+        `SELECT job.id AS job, twin.id AS twin FROM remote_items AS job JOIN remote_items AS twin
+           ON twin.connection = ? AND twin.remote_id = job.remote_id AND twin.source = 'import'
+         WHERE job.connection = ? AND job.source = 'job'`,
+      )
+      const today = this.#options.connection(connection)
+      if (today === connection) continue
+      for (const { job, twin } of twins.all(today, connection)) this.#unite(job, twin)
+    }
   }
 
   /** One page, and how many there are in all. */
-  page(query: RemoteQuery, connections: readonly string[] | null, offset: number, limit: number) {
-    const { where, values } = this.#conditions(query, connections)
-    const rows = this.#items.list(`${where} ${orderOf(query)} LIMIT ? OFFSET ?`, ...values, limit, offset)
-    const count = this.#database
-      .sql<{ total: number }>(`SELECT count(*) AS total FROM items ${where}`)
-      .get(...values)
+  page(query: RemoteQuery, offset: number, limit: number) {
+    const { where, values } = this.#conditions(query)
+    const rows = this.#list(`${where} ${orderOf(query)} LIMIT ? OFFSET ?`, ...values, limit, offset)
+    const count = this.#sql<{ total: number }>(`SELECT count(*) AS total FROM remote_items ${where}`).get(
+      ...values,
+    )
     return { rows, total: count?.total ?? 0 }
   }
 
   /** In the order of the query, at most so many. */
-  ids(query: RemoteQuery, connections: readonly string[] | null, most: number): string[] {
-    const { where, values } = this.#conditions(query, connections)
-    return this.#database
-      .sql<{ id: string }>(`SELECT id FROM items ${where} ${orderOf(query)} LIMIT ?`)
+  ids(query: RemoteQuery, most: number): string[] {
+    const { where, values } = this.#conditions(query)
+    return this.#sql<{ id: string }>(`SELECT id FROM remote_items ${where} ${orderOf(query)} LIMIT ?`)
       .all(...values, most)
       .map((row) => row.id)
   }
 
-  /** What was ready and is past its time is gone. Answers how many. */
-  sweep(): number {
-    return this.#database
-      .sql("UPDATE items SET state = 'expired' WHERE state = 'ready' AND expires_at <= ?")
-      .run(this.#now()).changes
+  /** What was ready and is past its time is gone. */
+  sweep(): void {
+    const past = "state = 'ready' AND expires_at <= ?"
+    const now = this.#options.now()
+    // Most looks find nothing: those need no turn at writing.
+    if (this.#sql(`SELECT 1 FROM remote_items WHERE ${past} LIMIT 1`).get(now))
+      this.#write(`UPDATE remote_items SET state = 'expired' WHERE ${past}`, now)
   }
 
   /** What the service is to be asked about, the longest due first. */
   due(limit: number): ItemRow[] {
-    return this.#items.list('WHERE ask_at <= ? ORDER BY ask_at LIMIT ?', this.#now(), limit)
+    return this.#list('WHERE ask_at <= ? ORDER BY ask_at LIMIT ?', this.#options.now(), limit)
   }
 
   nextAskAt(): number | null {
-    const row = this.#database
-      .sql<{ at: number | null }>('SELECT min(ask_at) AS at FROM items WHERE ask_at IS NOT NULL')
-      .get()
+    const row = this.#sql<{ at: number | null }>(
+      'SELECT min(ask_at) AS at FROM remote_items WHERE ask_at IS NOT NULL',
+    ).get()
     return row?.at ?? null
   }
 
   /** Asks about everything of a connection that waits, now. */
   askSoon(connection: string, at: number): void {
-    this.#database
-      .sql('UPDATE items SET ask_at = ? WHERE connection = ? AND ask_at IS NOT NULL AND ask_at > ?')
-      .run(at, connection, at)
+    const { marks, values } = this.#aliases(connection)
+    this.#write(
+      `UPDATE remote_items SET ask_at = ? WHERE connection IN (${marks}) AND ask_at IS NOT NULL AND ask_at > ?`,
+      ...[at, ...values, at],
+    )
   }
 
   putOff(connection: string, until: number): void {
-    this.#database
-      .sql('UPDATE items SET ask_at = ? WHERE connection = ? AND ask_at < ?')
-      .run(until, connection, until)
+    const { marks, values } = this.#aliases(connection)
+    this.#write(
+      `UPDATE remote_items SET ask_at = ? WHERE connection IN (${marks}) AND ask_at < ?`,
+      ...[until, ...values, until],
+    )
   }
 
-  /** Ready, saved by nobody, and in no batch that has it or that somebody stopped; what expires first, first. */
-  unsaved(when: { limit: number; readyBefore: number; failedBefore: number }): string[] {
-    return this.#database
-      .sql<{ id: string }>(
-        `SELECT id FROM items WHERE state = 'ready' AND added_at <= ? AND coalesce(finished_at, 0) <= ?
-           AND coalesce(job_state, '') NOT IN ('queued', 'submitting', 'waiting', 'downloading')
-           AND NOT EXISTS (
-             SELECT 1 FROM batch_items JOIN batches ON batches.id = batch_items.batch
-             WHERE batch_items.remote = items.id
-               AND (batches.state IN ('running', 'paused') OR coalesce(batches.ended_at, 0) > ?))
-         ORDER BY expires_at IS NULL, expires_at LIMIT ?`,
-      )
-      .all(when.readyBefore, when.readyBefore, when.failedBefore, when.limit)
-      .map((row) => row.id)
+  /** Ready and saved by nobody, what expires first, first; its job does no more about it. */
+  *unsaved(readyBefore: number): Iterable<string> {
+    const found = this.#sql<{ id: string }>(
+      `SELECT id FROM remote_items WHERE state = 'ready' AND added_at <= ? AND coalesce(finished_at, 0) <= ?
+         AND coalesce(job_state, '') NOT IN ('queued', 'submitting', 'waiting', 'downloading')
+       ORDER BY expires_at IS NULL, expires_at`,
+    )
+    for (const { id } of found.all(readyBefore, readyBefore)) yield id
   }
 
-  /**
-   * How many that expire before a time are being downloaded, or came so lately that they are left alone for a moment.
-   * @param readyBefore since then; null where nobody will save them by itself
-   */
-  underWay(expiresBefore: number, readyBefore: number | null): number {
-    const row = this.#database
-      .sql<{ count: number }>(
-        `SELECT count(*) AS count FROM items WHERE state = 'ready' AND expires_at <= ? AND (
-           added_at > ? OR coalesce(finished_at, 0) > ? OR EXISTS (
-           SELECT 1 FROM batch_items JOIN batches ON batches.id = batch_items.batch
-           WHERE batch_items.remote = items.id AND batches.state = 'running'
-             AND batch_items.state IN ('queued', 'downloading', 'processing')))`,
-      )
-      .get(expiresBefore, ...Array<number>(2).fill(readyBefore ?? Number.MAX_SAFE_INTEGER))
-    return row?.count ?? 0
+  /** Ready, and gone before a time. @returns when each was finished, or added if later */
+  expiring(before: number): { id: string; readyAt: number }[] {
+    return this.#sql<{ id: string; readyAt: number }>(
+      `SELECT id, max(added_at, coalesce(finished_at, 0)) AS readyAt FROM remote_items
+       WHERE state = 'ready' AND expires_at <= ?`,
+    ).all(before)
   }
 
   expiry(): Omit<ExpiryGuard, 'on'> {
-    const soon = this.#database
-      .sql<{ items: number; firstAt: number | null }>(
-        `SELECT count(*) AS items, min(expires_at) AS firstAt FROM items WHERE state = 'ready' AND expires_at <= ?`,
-      )
-      .get(this.#now() + 24 * hour)
-    const lost = this.#database
-      .sql<{ count: number }>("SELECT count(*) AS count FROM items WHERE state = 'expired'")
-      .get()
+    const soon = this.#sql<{ items: number; firstAt: number | null }>(
+      `SELECT count(*) AS items, min(expires_at) AS firstAt FROM remote_items
+       WHERE state = 'ready' AND expires_at <= ?`,
+    ).get(this.#options.now() + 24 * hour)
+    const lost = this.#sql<{ count: number }>(
+      "SELECT count(*) AS count FROM remote_items WHERE state = 'expired'",
+    ).get()
     return { soon: soon ?? { items: 0, firstAt: null }, lost: lost?.count ?? 0 }
   }
 
-  #conditions(query: RemoteQuery, connections: readonly string[] | null) {
+  #unite(job: string, twin: string): void {
+    this.inOneStep(() => {
+      const [own, other] = [this.get(job), this.get(twin)]
+      if (!own || !other) return
+      this.#items.remove(twin)
+      const { path, sha256, size, mtimeMs } = other
+      if (path !== null && own.path === null)
+        this.change(job, { path, sha256, size, mtimeMs, state: 'saved', message: null })
+    })
+  }
+
+  #sql<Row>(text: string) {
+    return this.#options.database.sql<Row>(text)
+  }
+
+  #write(text: string, ...values: readonly unknown[]): void {
+    const { database } = this.#options
+    database.relaxed(() => database.sql(text).run(...values))
+  }
+
+  #list(rest: string, ...values: readonly SqlValue[]): ItemRow[] {
+    const { connection } = this.#options
+    return this.#items
+      .list(rest, ...values)
+      .map((row) => ({ ...row, connection: connection(row.connection) }))
+  }
+
+  #aliases(connection: string): { marks: string; values: readonly string[] } {
+    const values = this.#options.aliases(connection)
+    return { marks: marksOf(values), values }
+  }
+
+  #conditions(query: RemoteQuery) {
     const where: string[] = []
     const values: (string | number)[] = []
     const oneOf = (column: string, list: readonly string[]): void => {
-      where.push(`${column} IN (${list.map(() => '?').join(', ')})`)
+      where.push(`${column} IN (${marksOf(list)})`)
       values.push(...list)
     }
-    const now = this.#now()
-    if (connections !== null) oneOf('connection', connections)
+    const now = this.#options.now()
+    if (query.connection !== null) oneOf('connection', this.#options.aliases(query.connection))
     if (query.states.length > 0) oneOf('state', query.states)
     if (query.kinds.length > 0) oneOf('kind', query.kinds)
     if (query.youngerThanHours !== null) {
@@ -209,4 +265,8 @@ function orderOf(query: RemoteQuery): string {
   const way = query.descending ? 'DESC' : 'ASC'
   const then = query.sort === 'kind' || query.sort === 'state' ? ', finished_at DESC' : ''
   return `ORDER BY ${sorts[query.sort]} ${way}${then}, id ${way}`
+}
+
+function marksOf(values: readonly unknown[]): string {
+  return values.map(() => '?').join(', ')
 }

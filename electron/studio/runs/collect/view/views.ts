@@ -33,7 +33,7 @@ export class Views {
     return {
       ...{ id: row.id, connection: row.connection, connectionName: connectionName(row.connection) },
       ...{ remoteId: row.remoteId, source: row.source, kind: row.kind, name: row.name, project: row.project },
-      ...{ state: row.state, message: row.message, finishedAt: row.finishedAt, expiresAt: row.expiresAt },
+      ...{ state: row.state, message: messageOf(row), finishedAt: row.finishedAt, expiresAt: row.expiresAt },
       ...{ durationMs: row.durationMs, width: row.width, height: row.height, size: row.size, path },
       ...{
         playUrl: urls.playUrl,
@@ -117,6 +117,12 @@ export class Views {
           : null
     return { playUrl, thumbUrl, stripUrl: null }
   }
+}
+
+/** What is to be said about a clip that its service, or its job, says nothing of. */
+function messageOf({ state, jobState, message }: ItemRow): string | null {
+  if (message !== null || state !== 'unknown' || jobState !== 'cancelled') return message
+  return 'It was cancelled here; the service may have made it all the same.'
 }
 
 /** Where a batch's files lie, for the file manager. */
