@@ -69,6 +69,11 @@ export class Columns<Row extends object> {
     return `INSERT INTO ${table} (${columns.join(', ')}) VALUES (${values.join(', ')})`
   }
 
+  /** An INSERT of all fields that takes the place of rows with the same key, or another value that there may be once. */
+  replaceInto(table: string): string {
+    return this.insertInto(table).replace(/^INSERT/, 'INSERT OR REPLACE')
+  }
+
   /** What stands behind SET for these fields. */
   set(fields: readonly string[]): string {
     return fields.map((field) => `${this.column(field as keyof Row & string)} = @${field}`).join(', ')

@@ -20,6 +20,11 @@ export class Table<Row extends { id: string | number }> {
     this.database.sql(sql).run({ ...stored, ...more })
   }
 
+  /** Writes the row whole, in the place of rows with its key or another of its values that there may be once. */
+  put(row: Row): void {
+    this.database.sql(this.columns.replaceInto(this.name)).run(this.columns.write(row))
+  }
+
   get(id: Row['id']): Row | null {
     const stored = this.database
       .sql<object>(`SELECT ${this.columns.select} FROM ${this.name} WHERE id = ?`)

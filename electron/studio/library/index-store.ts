@@ -106,7 +106,7 @@ const clipColumns = new Columns<Clip>({
   fps: 'plain',
   preview: 'flag',
 })
-const keepClip = clipColumns.insertInto('clips').replace(/^INSERT/, 'INSERT OR REPLACE')
+const keepClip = clipColumns.replaceInto('clips')
 
 const sorts: Record<ClipQuery['sort'], string> = {
   madeAt: 'made_at',

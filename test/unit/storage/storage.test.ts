@@ -125,6 +125,15 @@ describe('a table', () => {
     db.close()
   })
 
+  test('writes a row in the place of the one before', () => {
+    const db = new SqliteDatabase(':memory:', options)
+    const things = new Table(db, 'things', columns)
+    things.put(thing)
+    things.put({ ...thing, extras: null, isNew: false })
+    expect(things.list('')).toEqual([{ id: 'a', madeAt: 3, extras: null, isNew: false }])
+    db.close()
+  })
+
   test('changes what it is told to alone', () => {
     const db = new SqliteDatabase(':memory:', options)
     const things = new Table(db, 'things', columns)

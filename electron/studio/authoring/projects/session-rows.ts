@@ -24,7 +24,7 @@ export function draftOf(row: SessionRow): Project {
 /** A session that nobody has saved or drafted yet. */
 export function freshRow(id: string, project: Project, folder: string, now: number): SessionRow {
   const empty = { path: null, readOnly: null, savedAt: null, savedHash: null, fileHash: null }
-  return { ...empty, id, folder, revision: -1, parked: 0, ...drafted(project, folder, now) }
+  return { ...empty, id, folder, revision: -1, parked: false, ...drafted(project, folder, now) }
 }
 
 /**

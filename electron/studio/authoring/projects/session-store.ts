@@ -1,4 +1,4 @@
-import Database from 'better-sqlite3'
+import { Columns, SqliteDatabase, Table } from '../../../storage/index.ts'
 
 /** An open project as it is kept over reloads and crashes. Times are ms since 1970. */
 export interface SessionRow {
@@ -20,7 +20,7 @@ export interface SessionRow {
   draftHash: string
   draftAt: number
   /** The studio ended in order since: what is unsaved is no remainder of a crash. */
-  parked: 0 | 1
+  parked: boolean
 }
 
 export interface RecentRow {
@@ -29,7 +29,8 @@ export interface RecentRow {
   openedAt: number
 }
 
-const migrations = [
+/** Each entry brings the database from version n to n + 1. Never change one that was released. */
+const migrations: readonly string[] = [
   `CREATE TABLE sessions (
      id TEXT PRIMARY KEY,
      path TEXT UNIQUE,
@@ -51,123 +52,122 @@ const migrations = [
 
 const mostRecents = 50
 
+/** The columns have the fields' own names. */
+const columns = new Columns<SessionRow>(
+  {
+    ...{ id: 'plain', path: 'plain', folder: 'plain', readOnly: 'plain' },
+    ...{
+      savedAt: 'plain',
+      savedHash: 'plain',
+      fileHash: 'plain',
+      revision: 'plain',
+    },
+    ...{ draft: 'plain', draftHash: 'plain', draftAt: 'plain', parked: 'flag' },
+  },
+  {
+    ...{
+      readOnly: 'readOnly',
+      savedAt: 'savedAt',
+      savedHash: 'savedHash',
+      fileHash: 'fileHash',
+    },
+    ...{ draftHash: 'draftHash', draftAt: 'draftAt' },
+  },
+)
+
 /** Open projects, recent ones, and what each project last looked like, in a database file of their own. */
 export class SessionStore {
-  readonly #db: Database.Database
+  readonly #database: SqliteDatabase
+  readonly #sessions: Table<SessionRow>
 
   /** @param path the database file; its folder must exist. `:memory:` for tests. */
   constructor(path: string) {
-    this.#db = new Database(path)
-    try {
-      this.#db.pragma('journal_mode = WAL')
-      // A draft that was taken has to outlive a power cut, too.
-      this.#db.pragma('synchronous = FULL')
-      this.#db.pragma('busy_timeout = 5000')
-      this.#db
-        .transaction(() => {
-          const version = this.#db.pragma('user_version', { simple: true }) as number
-          if (version > migrations.length)
-            throw new Error('The open projects were kept by a newer version of Greenroom. Update Greenroom.')
-          for (const sql of migrations.slice(version)) this.#db.exec(sql)
-          this.#db.pragma(`user_version = ${migrations.length}`)
-        })
-        .immediate()
-    } catch (error) {
-      this.#db.close()
-      throw error
-    }
+    // A draft that was taken has to outlive a power cut, too.
+    this.#database = new SqliteDatabase(path, {
+      ...{ what: 'The list of open projects', migrations, synchronous: 'FULL' },
+    })
+    this.#sessions = new Table(this.#database, 'sessions', columns)
   }
 
   get(id: string): SessionRow | null {
-    return this.#db.prepare<[string], SessionRow>('SELECT * FROM sessions WHERE id = ?').get(id) ?? null
+    return this.#sessions.get(id)
   }
 
   byPath(path: string): SessionRow | null {
-    return this.#db.prepare<[string], SessionRow>('SELECT * FROM sessions WHERE path = ?').get(path) ?? null
+    return this.#sessions.list('WHERE path = ?', path)[0] ?? null
   }
 
   put(row: SessionRow): void {
-    this.#db
-      .prepare(
-        `INSERT OR REPLACE INTO sessions
-           (id, path, folder, readOnly, savedAt, savedHash, fileHash, revision, draft, draftHash, draftAt, parked)
-         VALUES (@id, @path, @folder, @readOnly, @savedAt, @savedHash, @fileHash, @revision, @draft, @draftHash, @draftAt, @parked)`,
-      )
-      .run(row)
+    this.#sessions.put(row)
   }
 
   remove(id: string): void {
-    this.#db.transaction(() => {
-      this.#db.prepare('DELETE FROM sessions WHERE id = ?').run(id)
+    this.#database.transaction(() => {
+      this.#sessions.remove(id)
       if (this.current() === id) this.setCurrent(null)
-    })()
+    })
   }
 
   /** Everything has ended in order. */
   park(): void {
-    this.#db.prepare('UPDATE sessions SET parked = 1').run()
+    this.#database.sql('UPDATE sessions SET parked = 1').run()
   }
 
   /** Forgets sessions that nobody has worked on since `before`, but not the current one. */
   prune(before: number): void {
-    this.#db.prepare('DELETE FROM sessions WHERE draftAt < ? AND id <> ?').run(before, this.current() ?? '')
+    this.#database.sql('DELETE FROM sessions WHERE draftAt < ? AND id <> ?').run(before, this.current() ?? '')
   }
 
   current(): string | null {
-    const row = this.#db
-      .prepare<[], { value: string }>("SELECT value FROM notes WHERE name = 'current'")
-      .get()
+    const row = this.#database.sql<{ value: string }>("SELECT value FROM notes WHERE name = 'current'").get()
     return row?.value ?? null
   }
 
   setCurrent(id: string | null): void {
-    if (id === null) this.#db.prepare("DELETE FROM notes WHERE name = 'current'").run()
-    else this.#db.prepare("INSERT OR REPLACE INTO notes (name, value) VALUES ('current', ?)").run(id)
+    if (id === null) this.#database.sql("DELETE FROM notes WHERE name = 'current'").run()
+    else this.#database.sql("INSERT OR REPLACE INTO notes (name, value) VALUES ('current', ?)").run(id)
   }
 
   /** Newest first. */
   recents(): RecentRow[] {
-    return this.#db
-      .prepare<[], RecentRow>('SELECT path, name, openedAt FROM recents ORDER BY openedAt DESC, rowid DESC')
+    return this.#database
+      .sql<RecentRow>('SELECT path, name, openedAt FROM recents ORDER BY openedAt DESC, rowid DESC')
       .all()
   }
 
-  touchRecent(recent: RecentRow): void {
-    this.#db.transaction(() => {
-      this.#db
-        .prepare('INSERT OR REPLACE INTO recents (path, name, openedAt) VALUES (@path, @name, @openedAt)')
-        .run(recent)
-      this.#db
-        .prepare(
+  touchRecent({ path, name, openedAt }: RecentRow): void {
+    this.#database.transaction(() => {
+      this.#database
+        .sql('INSERT OR REPLACE INTO recents (path, name, openedAt) VALUES (?, ?, ?)')
+        .run(path, name, openedAt)
+      this.#database
+        .sql(
           'DELETE FROM recents WHERE path NOT IN (SELECT path FROM recents ORDER BY openedAt DESC, rowid DESC LIMIT ?)',
         )
         .run(mostRecents)
-    })()
+    })
   }
 
   forgetRecent(path: string): boolean {
-    return this.#db.prepare('DELETE FROM recents WHERE path = ?').run(path).changes > 0
+    return this.#database.sql('DELETE FROM recents WHERE path = ?').run(path).changes > 0
   }
 
   /** True when the project looked otherwise before. */
   setHead(project: string, hash: string, at: number): boolean {
-    const before = this.head(project)
-    if (before === hash) return false
-    this.#db
-      .prepare('INSERT OR REPLACE INTO heads (project, hash, at) VALUES (?, ?, ?)')
+    if (this.head(project) === hash) return false
+    this.#database
+      .sql('INSERT OR REPLACE INTO heads (project, hash, at) VALUES (?, ?, ?)')
       .run(project, hash, at)
     return true
   }
 
   /** `contentHash` of a project as it was last drafted or saved; null for one that was never open here. */
   head(project: string): string | null {
-    const row = this.#db
-      .prepare<[string], { hash: string }>('SELECT hash FROM heads WHERE project = ?')
-      .get(project)
+    const row = this.#database.sql<{ hash: string }>('SELECT hash FROM heads WHERE project = ?').get(project)
     return row?.hash ?? null
   }
 
   close(): void {
-    this.#db.close()
+    this.#database.close()
   }
 }

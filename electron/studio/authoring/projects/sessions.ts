@@ -1,18 +1,18 @@
-import { mkdir, stat } from 'node:fs/promises'
+import { stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { ProjectSession } from '../../../common/bridge/index.ts'
 import { emptyProject, emptyScene } from '../../../common/composition/index.ts'
 import type { Project } from '../../../common/composition/index.ts'
 import type { Clock } from '../../core/clock.ts'
 import { StudioError } from '../../core/studio-error.ts'
-import { faultOf, ProjectFault } from './fault.ts'
 import type { Backups } from './backups.ts'
 import type { Backup } from './backups.ts'
+import { backUp, saveAnew } from './before-save.ts'
 import { contentHash, documentHash } from './content.ts'
 import { openFile, textHash } from './open-file.ts'
 import type { OpenedFile } from './open-file.ts'
 import { asSavedAt, withAbsolutePaths } from './paths.ts'
-import { placeNew, savedPath } from './place.ts'
+import { savedPath } from './place.ts'
 import { createProject, writeProject } from './project-file.ts'
 import { asRefusal, noSession, readDocument } from './refusals.ts'
 import { absolutePath, drafted, draftOf, freshRow, newest, refuse, refuseReadOnly } from './session-rows.ts'
@@ -81,7 +81,7 @@ export class ProjectSessions {
     const { store } = this.#options
     const row = store.get(store.current() ?? '')
     if (!row) return null
-    if (row.path === null) return this.#handOut(row, draftOf(row), row.parked === 0 && row.revision >= 0)
+    if (row.path === null) return this.#handOut(row, draftOf(row), !row.parked && row.revision >= 0)
     let opened: OpenedFile
     try {
       opened = await openFile(row.path)
@@ -107,10 +107,11 @@ export class ProjectSessions {
     return this.#queue.run(id, async () => {
       const row = this.#need(id)
       if (row.path === null) {
-        const path = await this.#placed(project, row.folder)
+        const path = await saveAnew(this.#options.folder(), project, row.folder)
         return this.#saved(id, path, project, row.folder)
       }
-      if (!(await this.#backUp(row, project))) return { path: row.path, savedAt: row.savedAt ?? row.draftAt }
+      if (!(await backUp(this.#options, row, project)))
+        return { path: row.path, savedAt: row.savedAt ?? row.draftAt }
       const text = await writeProject(row.path, asSavedAt(project, row.folder, row.path)).catch(refuse)
       return this.#saved(id, { path: row.path, text }, project, row.folder)
     })
@@ -234,37 +235,6 @@ export class ProjectSessions {
     return this.#handOut(row, opened.project, false)
   }
 
-  /** Keeps what is in the file, where it differs. False when the file already says what is to be saved. */
-  async #backUp(row: SessionRow, project: Project): Promise<boolean> {
-    const { backups, clock, onError } = this.#options
-    const path = row.path ?? ''
-    try {
-      const before = await openFile(path)
-      const folder = dirname(path)
-      if (documentHash(before.project, folder) === documentHash(project, row.folder) && !before.readOnly)
-        return before.hash !== row.fileHash || row.savedHash !== row.draftHash
-      // Changed by somebody else: nothing of it is lost by our saving.
-      const foreign = row.fileHash !== null && before.hash !== row.fileHash
-      await backups.add(withAbsolutePaths(before.project, folder), clock.now(), foreign)
-    } catch (error) {
-      // A backup is worth less than the save itself; a file that is gone is written anew.
-      if (!(error instanceof ProjectFault && error.code === 'missing')) onError(error)
-    }
-    return true
-  }
-
-  async #placed(project: Project, folder: string): Promise<{ path: string; text: string }> {
-    const home = this.#options.folder()
-    try {
-      await mkdir(home, { recursive: true })
-    } catch (error) {
-      throw asRefusal(faultOf(error, join(home, 'project'), 'write'))
-    }
-    return placeNew(home, project.name, (path) =>
-      createProject(path, asSavedAt(project, folder, path)).catch(refuse),
-    )
-  }
-
   #saved(
     id: string,
     { path, text }: { path: string; text: string },
@@ -289,7 +259,7 @@ export class ProjectSessions {
       })
     const { store, clock } = this.#options
     const now = clock.now()
-    store.put({ ...row, ...drafted(project, row.folder, now), revision, parked: 0 })
+    store.put({ ...row, ...drafted(project, row.folder, now), revision, parked: false })
     this.#setHead(project, row.folder, now)
   }
 
@@ -310,7 +280,7 @@ export class ProjectSessions {
   /** A window takes the session over; its count of revisions starts anew. */
   #handOut(row: SessionRow, project: Project, recovered: boolean): ProjectSession {
     const { store } = this.#options
-    store.put({ ...row, revision: -1, parked: 0 })
+    store.put({ ...row, revision: -1, parked: false })
     store.setCurrent(row.id)
     return this.#session(row, project, recovered)
   }

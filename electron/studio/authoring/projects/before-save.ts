@@ -1,0 +1,67 @@
+import { mkdir } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import type { Project } from '../../../common/composition/index.ts'
+import type { Clock } from '../../core/clock.ts'
+import type { Backups } from './backups.ts'
+import { documentHash } from './content.ts'
+import { faultOf, ProjectFault } from './fault.ts'
+import { openFile } from './open-file.ts'
+import { asSavedAt, withAbsolutePaths } from './paths.ts'
+import { placeNew } from './place.ts'
+import { createProject } from './project-file.ts'
+import { asRefusal } from './refusals.ts'
+import { refuse } from './session-rows.ts'
+import type { SessionRow } from './session-store.ts'
+
+/**
+ * Keeps what is in the file that is about to be written over, where it differs. False when the file already says what is to
+ * be saved.
+ */
+export async function backUp(
+  {
+    backups,
+    clock,
+    onError,
+  }: {
+    backups: Pick<Backups, 'add'>
+    clock: Clock
+    onError: (error: unknown) => void
+  },
+  row: SessionRow,
+  project: Project,
+): Promise<boolean> {
+  const path = row.path ?? ''
+  try {
+    const before = await openFile(path)
+    const folder = dirname(path)
+    if (documentHash(before.project, folder) === documentHash(project, row.folder) && !before.readOnly)
+      return before.hash !== row.fileHash || row.savedHash !== row.draftHash
+    // Changed by somebody else: nothing of it is lost by our saving.
+    const foreign = row.fileHash !== null && before.hash !== row.fileHash
+    await backups.add(withAbsolutePaths(before.project, folder), clock.now(), foreign)
+  } catch (error) {
+    // A backup is worth less than the save itself; a file that is gone is written anew.
+    if (!(error instanceof ProjectFault && error.code === 'missing')) onError(error)
+  }
+  return true
+}
+
+/**
+ * Writes a project that has no file yet, under a free name.
+ * @param home folder of such projects; made when it is missing. @param folder what relative paths of the document are of
+ * @throws StudioError
+ */
+export async function saveAnew(
+  home: string,
+  project: Project,
+  folder: string,
+): Promise<{ path: string; text: string }> {
+  try {
+    await mkdir(home, { recursive: true })
+  } catch (error) {
+    throw asRefusal(faultOf(error, join(home, 'project'), 'write'))
+  }
+  return placeNew(home, project.name, (path) =>
+    createProject(path, asSavedAt(project, folder, path)).catch(refuse),
+  )
+}
