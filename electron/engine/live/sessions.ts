@@ -1,6 +1,5 @@
 import type { ChannelReason } from '../../common/service/live-channel.ts'
-import type { AccountBook, Use } from '../store/account/account.ts'
-import { liveMinutePrice } from '../store/account/prices.ts'
+import type { AccountBook } from '../store/account/account.ts'
 import { RESULT_LIFETIME_MS } from '../core/clock.ts'
 import type { Clock } from '../core/clock.ts'
 import { EngineError } from '../core/errors.ts'
@@ -8,18 +7,17 @@ import { newRecordId, randomText } from '../core/ids.ts'
 import type { Log } from '../core/log.ts'
 import type { MediaStore } from '../store/media/store.ts'
 import type { Db } from '../store/records/database.ts'
+import { createPaidMinutes, MINUTE } from './paid-minutes.ts'
 import { Room } from './room.ts'
 import type { ChannelEnd } from './room.ts'
 import { createLiveTable } from './session-table.ts'
 import type { LiveRow } from './session-table.ts'
 import type { LiveSources } from './sources.ts'
-import { createLiveTokens } from './tokens.ts'
+import { createLiveTokens, tokenRefusals } from './tokens.ts'
 import { LIVE_CODE } from './types.ts'
 import type { LiveFace, LiveLimits, LiveSource, LiveUser } from './types.ts'
 
 const MINUTE_MS = 60_000
-const MINUTE: Use = { credits: liveMinutePrice, videoSeconds: 0 }
-const NOTHING: Use = { credits: 0, videoSeconds: 0 }
 
 export interface LiveSessionsOptions {
   db: Db
@@ -58,6 +56,7 @@ interface End {
 export function createLiveSessions(options: LiveSessionsOptions) {
   const { db, account, store, sources, clock, log, limits } = options
   const table = createLiveTable(db)
+  const minutes = createPaidMinutes({ db, account, table })
   const tokens = createLiveTokens()
   const open = new Map<string, OpenSession>()
   let beginning = 0
@@ -76,24 +75,12 @@ export function createLiveSessions(options: LiveSessionsOptions) {
     throw new EngineError(LIVE_CODE.closed, `This live session is closed.${why}`)
   }
 
-  /** @throws EngineError 1104 and the account's other refusals */
-  function checkCredits(): void {
-    try {
-      account.checkUse(MINUTE)
-    } catch (error) {
-      if (!(error instanceof EngineError) || error.code !== LIVE_CODE.noCredits) throw error
-      throw noCredits(error)
-    }
-  }
-
   function end(session: OpenSession, how: End): void {
     const { row, room } = session
     open.delete(row.id)
     db.transaction(() => {
-      if (!table.close(row.id, clock.now(), how) || session.metAt !== null) return
       // Nobody was ever shown another face: nothing is charged.
-      account.settle(MINUTE, NOTHING)
-      table.charge(row.id, -MINUTE.credits)
+      if (table.close(row.id, clock.now(), how) && session.metAt === null) minutes.giveBack(row.id)
     }).immediate()
     tokens.retire(row.id)
     room.dismissAll('closed', how.reason ?? 'The live session was closed.', how.code ?? LIVE_CODE.closed)
@@ -111,16 +98,10 @@ export function createLiveSessions(options: LiveSessionsOptions) {
     const started = Math.floor((now - session.metAt) / MINUTE_MS) + 1
     while (session.minutes < started) {
       try {
-        db.transaction(() => {
-          account.checkUse(MINUTE)
-          account.lock(MINUTE)
-          table.charge(session.row.id, MINUTE.credits)
-        }).immediate()
+        minutes.take(session.row.id)
       } catch (error) {
         if (!(error instanceof EngineError)) throw error
-        const { code } = error
-        const reason = code === LIVE_CODE.noCredits ? noCredits(error).message : error.message
-        end(session, { status: 4, code, reason })
+        end(session, { status: 4, code: error.code, reason: error.message })
         return
       }
       session.minutes += 1
@@ -155,10 +136,6 @@ export function createLiveSessions(options: LiveSessionsOptions) {
     })
   }
 
-  function sweepFiles(id: string): void {
-    store.removeOfRecord(id)
-  }
-
   return {
     /** Ends what an earlier run of the engine left open, and forgets what is a week old. */
     recover(): void {
@@ -166,11 +143,9 @@ export function createLiveSessions(options: LiveSessionsOptions) {
       for (const row of table.open()) {
         db.transaction(() => {
           table.close(row.id, now, { status: 4, code: LIVE_CODE.failed, reason: RESTARTED })
-          if (row.metAt !== null) return
-          account.settle(MINUTE, NOTHING)
-          table.charge(row.id, -MINUTE.credits)
+          if (row.metAt === null) minutes.giveBack(row.id)
         }).immediate()
-        sweepFiles(row.id)
+        store.removeOfRecord(row.id)
         log.info('live.recovered', { id: row.id })
       }
       table.forget(now - RESULT_LIFETIME_MS)
@@ -178,7 +153,7 @@ export function createLiveSessions(options: LiveSessionsOptions) {
 
     /** service-interface: Create live face swap session. The answer is ready to be joined. @throws EngineError */
     async create(request: readonly LiveSource[]): Promise<{ row: LiveRow; token: string }> {
-      checkCredits()
+      minutes.check()
       sources.check(request)
       if (open.size + beginning >= limits.open)
         throw new EngineError(
@@ -200,7 +175,7 @@ export function createLiveSessions(options: LiveSessionsOptions) {
         try {
           db.transaction(() => {
             // Looked at again: others may have spent it while the faces were read.
-            checkCredits()
+            minutes.check()
             account.lock(MINUTE)
             table.insert(fresh)
           }).immediate()
@@ -260,7 +235,7 @@ export function createLiveSessions(options: LiveSessionsOptions) {
     /** Lets an end in with a token, which is used up whatever comes of it. */
     join(given: { channel: string; user: string; token: string }, channelEnd: ChannelEnd): Seat {
       const verdict = tokens.use(given.token)
-      if (!verdict.ok) return { ok: false, ...refusals[verdict.reason] }
+      if (!verdict.ok) return { ok: false, ...tokenRefusals[verdict.reason] }
       const { user } = verdict
       const session = open.get(verdict.session)
       if (!session) {
@@ -271,7 +246,7 @@ export function createLiveSessions(options: LiveSessionsOptions) {
       const { row, room } = session
       const userId = user === 'front' ? row.frontUser : row.algorithmUser
       if (given.channel !== row.channel || given.user !== userId)
-        return { ok: false, ...refusals['token-wrong'] }
+        return { ok: false, ...tokenRefusals['token-wrong'] }
       room.sit(user, channelEnd)
       if (user === 'algorithm') tellFaces(session)
       if (room.hasMet && session.metAt === null) {
@@ -313,24 +288,6 @@ export type LiveSessions = ReturnType<typeof createLiveSessions>
 
 const STOPPED = 'The engine was stopped.'
 const RESTARTED = 'The engine was stopped in the middle of it.'
-
-const refusals = {
-  'token-wrong': {
-    reason: 'token-wrong',
-    message: 'This token does not open this channel for this user. Ask for a new one.',
-  },
-  'token-used': {
-    reason: 'token-used',
-    message: 'This token was used before; each is good for one join. Ask for a new one.',
-  },
-} as const
-
-const noCredits = (cause: unknown): EngineError =>
-  new EngineError(
-    LIVE_CODE.noCredits,
-    `Insufficient quota: a live session takes ${String(liveMinutePrice)} credit for each started minute, and none is left.`,
-    { cause },
-  )
 
 function usersIn(row: LiveRow, room: Room): string[] {
   return [

@@ -60,3 +60,15 @@ export function createLiveTokens() {
 }
 
 export type LiveTokens = ReturnType<typeof createLiveTokens>
+
+/** What an end is told that comes with a token that lets nobody in. */
+export const tokenRefusals = {
+  'token-wrong': {
+    reason: 'token-wrong',
+    message: 'This token does not open this channel for this user. Ask for a new one.',
+  },
+  'token-used': {
+    reason: 'token-used',
+    message: 'This token was used before; each is good for one join. Ask for a new one.',
+  },
+} as const
