@@ -33,7 +33,7 @@ export async function run(report: (line: string) => void): Promise<{ ok: boolean
   try {
     const baseUrl = await firstLine(server)
     const list = join(folder, 'list.txt')
-    await writeFile(list, ids.map((id) => `${baseUrl}/files/${id}.wav\n`).join(''))
+    await writeFile(list, ids.map((id) => `${baseUrl}/media/${id}.wav\n`).join(''))
     const ours: number[] = []
     const theirs: number[] = []
     for (let round = 0; round < ROUNDS; round += 1) {

@@ -1,6 +1,10 @@
-import { createServer } from 'node:http'
-import type { IncomingMessage, ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import type { ServerResponse } from 'node:http'
+import { codeOf } from '../../../electron/common/service/codes/codes.ts'
+import type { AudioWire } from '../../../electron/common/service/records.ts'
+import { FakeService } from '../service/fake-service.ts'
+import { firstByte } from '../service/files.ts'
+import type { Answer, LoopbackRequest } from '../service/loopback.ts'
+import type { Failure } from '../service/replies.ts'
 import { MadeFile, seeded } from './made-files.ts'
 
 /**
@@ -46,19 +50,19 @@ export interface ServedFile {
 }
 
 /** A media generation service whose file server does everything that file servers do wrong, the same for the same seed. */
-export class FaultyServer {
-  readonly files: ServedFile[] = []
+export class FaultyServer extends FakeService {
+  readonly served: ServedFile[] = []
   /** How often each fault has happened. */
   readonly happened = new Map<Fault, number>()
-  requests = 0
+  fileRequests = 0
   resumed = 0
   readonly #byId = new Map<string, ServedFile>()
   readonly #random: () => number
-  readonly #server = createServer((request, response) => {
-    this.#handle(request, response).catch(() => response.destroy())
-  })
 
   constructor(options: FaultyOptions) {
+    super()
+    this.intercept = (request) => this.#fileAnswer(request)
+    this.on.audioInfo = ({ audio_model_id: id }) => this.#info(id)
     this.#random = seeded(options.seed)
     for (let index = 0; index < options.files; index += 1) {
       const id = `file-${String(index + 1).padStart(4, '0')}`
@@ -69,23 +73,9 @@ export class FaultyServer {
         file: new MadeFile(options.seed * 10_000 + index, size),
         faults: faulty ? this.#chosen() : [],
       }
-      this.files.push(served)
+      this.served.push(served)
       this.#byId.set(id, served)
     }
-  }
-
-  async start(): Promise<this> {
-    await new Promise<void>((resolve) => this.#server.listen(0, '127.0.0.1', resolve))
-    return this
-  }
-
-  get baseUrl(): string {
-    return `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}`
-  }
-
-  async close(): Promise<void> {
-    this.#server.closeAllConnections()
-    await new Promise((resolve) => this.#server.close(resolve))
   }
 
   /** One to three, each once: a client may ask for a new link and for a whole new file only so often. */
@@ -95,42 +85,39 @@ export class FaultyServer {
     return Array.from({ length: count }, () => left.splice(Math.floor(this.#random() * left.length), 1)[0]!)
   }
 
-  async #handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const url = new URL(request.url ?? '/', 'http://x')
-    const id = /^\/(?:files|elsewhere)\/([^/]+)\.wav$/.exec(url.pathname)?.[1]
-    if (id === undefined) return this.#info(url, response)
+  #info(id: string): { data: AudioWire } | Failure {
+    const found = this.#byId.get(id)
+    if (!found) return { code: codeOf.notFound, msg: 'Resource does not exist' }
+    const url = `${this.baseUrl}/files/${found.id}.wav?sig=${found.signature}`
+    return { data: { _id: found.id, status: 3, create_time: Math.floor(Date.now() / 1000), url } }
+  }
+
+  /** Undefined for what is no file. */
+  #fileAnswer(request: LoopbackRequest): Answer | undefined {
+    const id = /^\/(?:files|elsewhere)\/([^/]+)\.wav$/.exec(request.path)?.[1]
+    if (id === undefined) return undefined
     const served = this.#byId.get(id)
-    if (!served) return void response.writeHead(404).end()
-    this.requests += 1
-    if (url.pathname.startsWith('/elsewhere/') && url.searchParams.get('hop') !== '2') {
-      response.writeHead(307, { location: `/elsewhere/${id}.wav?sig=${served.signature}&hop=2` }).end()
-      return
+    if (!served) return { status: 404 }
+    this.fileRequests += 1
+    if (request.path.startsWith('/elsewhere/') && request.query.get('hop') !== '2') {
+      const location = `/elsewhere/${id}.wav?sig=${served.signature}&hop=2`
+      return { status: 307, headers: { location } }
     }
-    if (Number(url.searchParams.get('sig')) !== served.signature) return void response.writeHead(403).end()
-    await this.#serve(served, request, response)
+    if (Number(request.query.get('sig')) !== served.signature) return { status: 403 }
+    return {
+      write: (response) => {
+        this.#serve(served, request, response).catch((error: unknown) => response.destroy(error as Error))
+      },
+    }
   }
 
-  #info(url: URL, response: ServerResponse): void {
-    const id = url.searchParams.get('audio_model_id')
-    const served = id === null ? undefined : this.#byId.get(id)
-    const data = served && {
-      ...{ _id: served.id, status: 3, create_time: Math.floor(Date.now() / 1000) },
-      url: `${this.baseUrl}/files/${served.id}.wav?sig=${served.signature}`,
-    }
-    response.writeHead(200, { 'content-type': 'application/json' })
-    response.end(
-      JSON.stringify(data ? { code: 1000, msg: 'OK', data } : { code: 1014, msg: 'Resource does not exist' }),
-    )
-  }
-
-  async #serve(served: ServedFile, request: IncomingMessage, response: ServerResponse): Promise<void> {
+  async #serve(served: ServedFile, request: LoopbackRequest, response: ServerResponse): Promise<void> {
     const fault = served.faults.shift()
     if (fault !== undefined) this.happened.set(fault, (this.happened.get(fault) ?? 0) + 1)
     const { file, etag } = served
-    const range = /^bytes=(\d+)-$/.exec(request.headers.range ?? '')
-    const fits =
-      range !== null && request.headers['if-range'] === etag && fault !== 'no-range' && fault !== 'changed'
-    const start = fits ? Number(range[1]) : 0
+    const isAsked = request.headers.range !== undefined && request.headers['if-range'] === etag
+    const fits = isAsked && fault !== 'no-range' && fault !== 'changed'
+    const start = fits ? firstByte(request) : 0
     if (fits) this.resumed += 1
     if (fits && start >= file.size) {
       response.writeHead(416, { 'content-range': `bytes */${file.size}` }).end()

@@ -44,14 +44,14 @@ export async function killRun(
 ): Promise<KillRunOutcome> {
   const folder = await mkdtemp(join(tmpdir(), 'greenroom-kill-collect-'))
   const server = await new FaultyServer(options).start()
-  const faulty = server.files.filter((file) => file.faulty).length
+  const faulty = server.served.filter((file) => file.faulty).length
   const random = seeded(options.seed + 1)
   const begun = Date.now()
   const problems: string[] = []
   const out = join(folder, 'out')
   const order = {
     ...{ data: join(folder, 'data'), out, baseUrl: server.baseUrl, parallel: options.parallel ?? 4 },
-    ids: server.files.map((file) => file.id),
+    ids: server.served.map((file) => file.id),
   }
   let kills = 0
   try {
@@ -73,8 +73,15 @@ export async function killRun(
     await rm(folder, { recursive: true, force: true, maxRetries: 5 })
   }
   return {
-    ...{ problems, files: options.files, faulty, kills, requests: server.requests, resumed: server.resumed },
-    bytes: server.files.reduce((sum, { file }) => sum + file.size, 0),
+    ...{
+      problems,
+      files: options.files,
+      faulty,
+      kills,
+      requests: server.fileRequests,
+      resumed: server.resumed,
+    },
+    bytes: server.served.reduce((sum, { file }) => sum + file.size, 0),
     happened: Object.fromEntries([...server.happened].toSorted()),
     seconds: Math.round((Date.now() - begun) / 1000),
   }
@@ -104,9 +111,9 @@ async function runChild(order: object, killAt: number | null, problems: string[]
 
 async function inspect(out: string, server: FaultyServer, problems: string[]): Promise<void> {
   const names = await readdir(out)
-  const wanted = new Set([...server.files.map(({ id }) => `${id}.wav`), 'SHA256SUMS'])
+  const wanted = new Set([...server.served.map(({ id }) => `${id}.wav`), 'SHA256SUMS'])
   for (const name of names) if (!wanted.has(name)) problems.push(`${name} was left in the folder`)
-  for (const { id, file } of server.files) {
+  for (const { id, file } of server.served) {
     const path = join(out, `${id}.wav`)
     const there = await stat(path).catch(() => null)
     if (!there) problems.push(`${id} is missing`)

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { extname } from 'node:path'
 import { typeOfEnding } from '../../../electron/common/formats/index.ts'
 import { readRange } from '../../../electron/common/http/index.ts'
 import type { Answer, LoopbackRequest } from './loopback.ts'
@@ -29,8 +30,7 @@ export const firstByte = ({ headers }: LoopbackRequest): number =>
 /** Changes with the content. */
 export const contentTag = (bytes: Uint8Array): string => `"${createHash('sha1').update(bytes).digest('hex')}"`
 
-const typeOf = (name: string): string =>
-  typeOfEnding(/\.\w+$/.exec(name)?.[0] ?? '')?.mime ?? 'application/octet-stream'
+const typeOf = (name: string): string => typeOfEnding(extname(name))?.mime ?? 'application/octet-stream'
 
 /** As a good file server answers: length, ETag, ranges with If-Range. @param pace looked at while it is sent */
 export function fileAnswer(request: LoopbackRequest, { name, bytes, etag }: ServedFile, pace: Pace): Answer {

@@ -1,7 +1,10 @@
+import { extname } from 'node:path'
+import { typeOfEnding } from '../../../electron/common/formats/index.ts'
 import {
   generationKindNames,
   generationSpecs,
   infoEndpoints,
+  resultMedia,
 } from '../../../electron/common/generation/kinds.ts'
 import type { ResultMedia } from '../../../electron/common/generation/kinds.ts'
 import { endpoints } from '../../../electron/common/service/endpoints/index.ts'
@@ -45,10 +48,10 @@ export const statuses = {
 
 export const mediaEndings: Record<ResultMedia, string> = { video: 'mp4', audio: 'mp3', image: 'png' }
 
-/** What the usual file with this ending is; null for others. */
+/** What a file of this name holds; null for what is neither picture nor sound. */
 export function mediaOfName(name: string): ResultMedia | null {
-  const found = Object.entries(mediaEndings).find(([, ending]) => name.endsWith(`.${ending}`))
-  return found ? (found[0] as ResultMedia) : null
+  const [kind = ''] = (typeOfEnding(extname(name))?.mime ?? '').split('/')
+  return resultMedia.find((media) => media === kind) ?? null
 }
 
 /** What is made by each endpoint that begins a generation. */
