@@ -71,8 +71,9 @@ CREATE VIEW job_clips AS
     CASE WHEN path IS NOT NULL THEN NULL
       WHEN job_state = 'expired' OR failure_code = 'result-gone' THEN failure_message
       WHEN finished_at IS NULL AND job_state = 'failed' THEN failure_message END AS message,
-    url, added_at, finished_at, finished_at + 604800000 AS expires_at, duration_ms, width, height, size, path, sha256,
-    variables
+    url, added_at, finished_at, finished_at + 604800000 AS expires_at, duration_ms, file_width, file_height,
+    coalesce(file_width, ${ofBody('width')}) AS width, coalesce(file_height, ${ofBody('height')}) AS height, size, path,
+    sha256, variables
   FROM (
     SELECT id, connection, remote_id, state AS job_state, kind, title AS name,
       coalesce(json_extract(snapshot, '$.name'), '') AS project,
@@ -80,8 +81,8 @@ CREATE VIEW job_clips AS
       json_extract(failure, '$.code') AS failure_code, json_extract(failure, '$.message') AS failure_message,
       json_extract(result, '$.url') AS url, created_at AS added_at, completed_at AS finished_at,
       CAST(json_extract(result, '$.file.durationMs') AS INTEGER) AS duration_ms,
-      coalesce(${positive("json_extract(result, '$.file.width')")}, ${ofBody('width')}) AS width,
-      coalesce(${positive("json_extract(result, '$.file.height')")}, ${ofBody('height')}) AS height,
+      ${positive("json_extract(result, '$.file.width')")} AS file_width,
+      ${positive("json_extract(result, '$.file.height')")} AS file_height, body,
       CAST(json_extract(result, '$.file.size') AS INTEGER) AS size, json_extract(result, '$.file.path') AS path,
       json_extract(result, '$.file.sha256') AS sha256
     FROM (
@@ -131,9 +132,24 @@ INSERT INTO remote_items (${fromJob}) SELECT ${fromJob} FROM job_clips;
 CREATE TRIGGER job_clips_inserted AFTER INSERT ON jobs WHEN NEW.remote_id IS NOT NULL BEGIN
   ${materialize('NEW.id')}
 END;
-CREATE TRIGGER job_clips_updated
-AFTER UPDATE OF kind, title, connection, state, body, target, purpose, remote_id, result, failure, created_at, completed_at
-ON jobs WHEN NEW.remote_id IS NOT NULL OR OLD.remote_id IS NOT NULL BEGIN
+-- What moves often is written without a look at the project, the body and the sheet.
+CREATE TRIGGER job_clips_moved AFTER UPDATE OF state, result, failure, completed_at ON jobs
+WHEN NEW.remote_id IS OLD.remote_id AND NEW.remote_id IS NOT NULL BEGIN
+  UPDATE remote_items SET
+    job_state = job.job_state, state = iif(remote_items.path IS NOT NULL, 'saved', job.state),
+    message = iif(remote_items.path IS NOT NULL, NULL, job.message), url = job.url, finished_at = job.finished_at,
+    expires_at = job.expires_at, duration_ms = coalesce(job.duration_ms, remote_items.duration_ms),
+    width = coalesce(job.file_width, remote_items.width), height = coalesce(job.file_height, remote_items.height),
+    size = coalesce(job.size, remote_items.size), path = coalesce(job.path, remote_items.path),
+    sha256 = coalesce(job.sha256, remote_items.sha256),
+    mtime_ms = iif(job.path IS NOT NULL, NULL, remote_items.mtime_ms), ask_at = NULL, asks = 0
+  FROM (SELECT job_state, state, message, url, finished_at, expires_at, duration_ms, file_width, file_height, size, path,
+    sha256 FROM job_clips WHERE id = NEW.id) AS job
+  WHERE id = NEW.id AND source = 'job';
+END;
+CREATE TRIGGER job_clips_changed
+AFTER UPDATE OF kind, title, connection, body, target, purpose, remote_id, created_at ON jobs
+WHEN NEW.remote_id IS NOT NULL OR OLD.remote_id IS NOT NULL BEGIN
   -- It was imported before its job was known: what was saved of it counts for the job.
   UPDATE remote_items SET id = NEW.id
     WHERE source = 'import' AND connection = NEW.connection AND remote_id = NEW.remote_id
