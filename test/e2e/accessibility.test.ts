@@ -4,6 +4,7 @@ import { seriousViolations } from '../support/window/axe.ts'
 import { withoutBrowser } from '../support/window/chromium.ts'
 import type { TestWindow } from '../support/window/open.ts'
 import { openWindow } from '../support/window/open.ts'
+import { misplaced } from '../support/window/rows.ts'
 import { seedClips } from '../support/window/seed.ts'
 import { voiceoverScreens } from '../support/window/voiceover-screens.ts'
 
@@ -322,7 +323,9 @@ describe.skipIf(missing)('barriers, dark at 1440 x 900 and light at 1024 x 700',
       for (let frames = 0; frames < 10; frames = still() ? frames + 1 : 0)
         await new Promise((resolve) => requestAnimationFrame(resolve))
     })
-    return seriousViolations(page)
+    const rows = await page.locator('main .rows .row').all()
+    const outOfPlace = await Promise.all(rows.map(misplaced))
+    return [...(await seriousViolations(page)), ...outOfPlace.flat().map((part) => `out of its row: ${part}`)]
   }
 
   it('finds barriers where there are some', async () => {

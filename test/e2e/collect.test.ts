@@ -10,6 +10,7 @@ import { withoutBrowser } from '../support/window/chromium.ts'
 import { tabTo } from '../support/window/keyboard.ts'
 import type { TestWindow } from '../support/window/open.ts'
 import { openWindow } from '../support/window/open.ts'
+import { misplaced } from '../support/window/rows.ts'
 
 const missing = withoutBrowser()
 if (missing) console.warn(`Collecting in the window is skipped: ${missing}.`)
@@ -119,6 +120,14 @@ describe.skipIf(missing)('twenty finished clips become files', () => {
     await expect.poll(() => status().textContent()).toContain('One clip')
     await page.getByRole('searchbox', { name: 'Search clips' }).press('Escape')
     await expect.poll(() => status().textContent()).toContain('21 clips')
+  })
+
+  it('lays what is told of a clip beside each other, in wide windows and narrow ones', async () => {
+    expect(await misplaced(row(/Hero: wide\?/))).toEqual([])
+    const { width, height } = page.viewportSize()!
+    await page.setViewportSize({ width: 1024, height: 700 })
+    await expect.poll(() => misplaced(row(/Hero: wide\?/))).toEqual([])
+    await page.setViewportSize({ width, height })
   })
 
   it('marks what is nearly gone, and finds it', async () => {

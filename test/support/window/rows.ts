@@ -1,0 +1,21 @@
+import type { Locator } from 'playwright-core'
+
+/** Parts of a row of a list that can be seen and don't stand beside each other within it: what they say. */
+export async function misplaced(row: Locator): Promise<string[]> {
+  return row.evaluate((element) => {
+    const around = element.getBoundingClientRect()
+    const parts = [...element.querySelectorAll('[role=gridcell]')]
+      .map((part) => ({
+        text: part.textContent?.trim() || part.className,
+        box: part.getBoundingClientRect(),
+      }))
+      .filter(({ box }) => box.width > 0 && box.height > 0)
+      .sort((a, b) => a.box.left - b.box.left)
+    return parts
+      .filter(({ box }, at) => {
+        const before = parts[at - 1]?.box.right ?? around.left
+        return box.top < around.top - 1 || box.bottom > around.bottom + 1 || box.left < before - 1
+      })
+      .map(({ text }) => text)
+  })
+}
