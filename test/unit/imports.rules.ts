@@ -35,7 +35,7 @@ const wingsOf: Record<string, readonly string[]> = {
     ...['previews', 'live', 'server', 'services', 'index.ts', 'process'],
   ],
   studio: [
-    ...['host.ts', 'core', 'kit', 'jobs', 'media', 'service', 'people', 'library', 'speech', 'authoring'],
+    ...['host.ts', 'core', 'durable', 'jobs', 'media', 'service', 'people', 'library', 'speech', 'authoring'],
     ...['runs', 'live', 'bridge', 'services', 'hosting', 'studio.ts'],
   ],
 }

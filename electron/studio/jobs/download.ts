@@ -1,6 +1,6 @@
 import { generationSpecs } from '../../common/generation/kinds.ts'
 import { backoff } from '../core/backoff.ts'
-import { retrySteps } from '../kit/index.ts'
+import { retrySteps } from '../durable/index.ts'
 import type { JobContext } from './context.ts'
 import { emitJob } from './context.ts'
 import { resultLifetimeMs } from './deadlines.ts'

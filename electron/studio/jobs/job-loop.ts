@@ -1,5 +1,5 @@
-import { RunLoop } from '../kit/index.ts'
-import type { Due } from '../kit/index.ts'
+import { RunLoop } from '../durable/index.ts'
+import type { Due } from '../durable/index.ts'
 import type { JobContext } from './context.ts'
 import { emitJob } from './context.ts'
 import { download } from './download.ts'

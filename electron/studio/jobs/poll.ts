@@ -1,5 +1,5 @@
 import { generationSpecs } from '../../common/generation/kinds.ts'
-import type { RecordAnswer } from '../kit/index.ts'
+import type { RecordAnswer } from '../durable/index.ts'
 import type { JobContext } from './context.ts'
 import { emitJob, keepAnswer, pauseConnection, raiseBanner } from './context.ts'
 import { resultLifetimeMs } from './deadlines.ts'

@@ -1,5 +1,5 @@
 import { backoff } from '../core/backoff.ts'
-import { readFault, retrySteps } from '../kit/index.ts'
+import { readFault, retrySteps } from '../durable/index.ts'
 import type { JobContext } from './context.ts'
 import { emitJob } from './context.ts'
 import type { Preparer } from './preparer.ts'

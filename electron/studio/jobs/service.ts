@@ -1,4 +1,4 @@
-import type { RemoteRecord } from '../kit/index.ts'
+import type { RemoteRecord } from '../durable/index.ts'
 import type { JobKind } from './types.ts'
 
 /** What a job asks of a service: the part of the client that it needs, and no more. */

@@ -1,6 +1,6 @@
 import { SqliteDatabase, Table } from '../../storage/index.ts'
 import type { SqlValue } from '../../storage/index.ts'
-import { LeaseTable } from '../kit/index.ts'
+import { LeaseTable } from '../durable/index.ts'
 import { clipFunctions } from './clips-schema.ts'
 import { jobColumns } from './columns.ts'
 import { ConnectionStates } from './connection-states.ts'

@@ -1,5 +1,5 @@
 import type { GenerationKind } from '../../common/generation/kinds.ts'
-import type { RunFailure, RunFailureCode } from '../kit/index.ts'
+import type { RunFailure, RunFailureCode } from '../durable/index.ts'
 
 /** A job: one creation at a media generation service, from the press of a button to a file. Times are ms since 1970. */
 

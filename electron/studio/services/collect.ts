@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
 import type { Jobs, SourceStore } from '../jobs/index.ts'
-import { accountAdvice, processAlive, processOwner } from '../kit/index.ts'
+import { accountAdvice, processAlive, processOwner } from '../durable/index.ts'
 import type { MediaFiles } from '../media/files/index.ts'
 import type { Stills } from '../media/stills/index.ts'
 import { clipCaptions, collectService, Collector, keepInLibrary } from '../runs/collect/index.ts'

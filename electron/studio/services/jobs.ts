@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { Jobs } from '../jobs/index.ts'
-import { processOwner } from '../kit/index.ts'
+import { processOwner } from '../durable/index.ts'
 import { Library, mediaInspector } from '../library/index.ts'
 import { finisher } from '../runs/face-tools/index.ts'
 import type { Connections } from '../service/connections/index.ts'

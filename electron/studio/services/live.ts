@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
-import { processAlive, processOwner } from '../kit/index.ts'
+import { processAlive, processOwner } from '../durable/index.ts'
 import { mediaInspector } from '../library/index.ts'
 import type { LibraryIndex } from '../library/index.ts'
 import { LiveRecordings } from '../live/recordings/index.ts'

@@ -4,7 +4,7 @@ import { findTools } from '../../../electron/media/index.ts'
 import { systemClock } from '../../../electron/studio/core/clock.ts'
 import { Collector } from '../../../electron/studio/runs/collect/index.ts'
 import { JobStore } from '../../../electron/studio/jobs/index.ts'
-import { processAlive, processOwner } from '../../../electron/studio/kit/index.ts'
+import { processAlive, processOwner } from '../../../electron/studio/durable/index.ts'
 import { LibraryIndex } from '../../../electron/studio/library/index.ts'
 import { remoteConnection } from '../../../electron/studio/service/connections/index.ts'
 

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { asSpoken, refuseUnfilled } from '../../../common/composition/index.ts'
 import type { Problem } from '../../../common/composition/index.ts'
-import { readFault } from '../../kit/index.ts'
+import { readFault } from '../../durable/index.ts'
 import { takesNoFiles } from './errors.ts'
 import { windowAdvice } from './advice.ts'
 import { draftOf, fillIn } from './draft.ts'

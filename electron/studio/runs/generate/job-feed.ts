@@ -1,6 +1,6 @@
 import type { JobRow, JobRowEvent } from '../../../common/bridge/index.ts'
 import type { Clock } from '../../core/clock.ts'
-import { ChangeFeed } from '../../kit/index.ts'
+import { ChangeFeed } from '../../durable/index.ts'
 
 export type JobFeed = ChangeFeed<JobRowEvent, 'jobs'>
 

@@ -2,7 +2,7 @@ import { generationKinds, infoEndpoints } from '../../../common/generation/kinds
 import type { Generation } from '../../../common/service/generation.ts'
 import { isFields } from '../../../common/service/reading.ts'
 import type { JobKind, JobService } from '../../jobs/index.ts'
-import type { RemoteRecord } from '../../kit/index.ts'
+import type { RemoteRecord } from '../../durable/index.ts'
 import type { CallOptions, ServiceClient } from './client.ts'
 
 /** A call whose endpoint the kind decides: its input was made for it. */

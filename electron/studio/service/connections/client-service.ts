@@ -1,6 +1,6 @@
 import type { Avatar } from '../../../common/service/index.ts'
 import type { JobKind } from '../../jobs/index.ts'
-import type { RemoteRecord } from '../../kit/index.ts'
+import type { RemoteRecord } from '../../durable/index.ts'
 import { createJobService } from '../client/index.ts'
 import type { ServiceClient } from '../client/index.ts'
 import { readProgress } from './engine-progress.ts'

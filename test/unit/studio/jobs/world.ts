@@ -10,7 +10,7 @@ import type {
   SavedFile,
   SaveRequest,
 } from '../../../../electron/studio/jobs/index.ts'
-import type { RemoteRecord } from '../../../../electron/studio/kit/index.ts'
+import type { RemoteRecord } from '../../../../electron/studio/durable/index.ts'
 import { ManualClock, settle } from '../../../support/manual-clock.ts'
 
 export { ManualClock, settle }

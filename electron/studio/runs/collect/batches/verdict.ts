@@ -1,5 +1,5 @@
 import { spread } from '../../../core/backoff.ts'
-import { downloadSteps } from '../../../kit/index.ts'
+import { downloadSteps } from '../../../durable/index.ts'
 import { SaveFault } from '../../../core/save-fault.ts'
 import type { BatchItemRow } from '../store/batch-rows.ts'
 import { ConversionFault } from '../fetch/finish-item.ts'

@@ -12,7 +12,7 @@ import {
 } from '../../../media/downloads/index.ts'
 import type { ThreadFetch } from '../../../media/downloads/index.ts'
 import { SaveFault } from '../../../core/save-fault.ts'
-import { readFault } from '../../../kit/index.ts'
+import { readFault } from '../../../durable/index.ts'
 import type { BatchContext, ItemWatcher } from './batch-context.ts'
 import type { BatchItemRow, FetchedFact } from '../store/batch-rows.ts'
 import type { ItemRow } from '../store/item-rows.ts'

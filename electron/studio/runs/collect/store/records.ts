@@ -1,7 +1,7 @@
 import { generationSpecs, kindOfRecord, resultMedia } from '../../../../common/generation/kinds.ts'
 import type { ResultMedia } from '../../../../common/generation/kinds.ts'
 import type { RemoteKind } from '../../../../common/bridge/index.ts'
-import type { RemoteRecord } from '../../../kit/index.ts'
+import type { RemoteRecord } from '../../../durable/index.ts'
 import { resultLifetimeMs } from '../../../jobs/index.ts'
 import type { ItemRow } from './item-rows.ts'
 

@@ -1,8 +1,8 @@
 import type { VoiceoverEvent, VoiceoverRow, VoiceoverSheet } from '../../../../common/bridge/index.ts'
 import type { Stream } from '../../../core/channel.ts'
 import type { Clock } from '../../../core/clock.ts'
-import { ChangeFeed } from '../../../kit/index.ts'
-import type { Changes } from '../../../kit/index.ts'
+import { ChangeFeed } from '../../../durable/index.ts'
+import type { Changes } from '../../../durable/index.ts'
 
 export interface FeedOptions {
   clock: Clock

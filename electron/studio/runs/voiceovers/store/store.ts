@@ -1,6 +1,6 @@
 import type { RowState } from '../../../../common/bridge/index.ts'
 import { Columns, SqliteDatabase, Table } from '../../../../storage/index.ts'
-import { LeaseTable } from '../../../kit/index.ts'
+import { LeaseTable } from '../../../durable/index.ts'
 import { migrations } from './schema.ts'
 import type { PauseCause, Sheet } from './types.ts'
 

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { hostname } from 'node:os'
 import { expect, describe, test, vi } from 'vitest'
-import { processAlive, processOwner } from '../../../../../electron/studio/kit/index.ts'
+import { processAlive, processOwner } from '../../../../../electron/studio/durable/index.ts'
 import { serviceCodes } from '../../../../../electron/common/service/codes/codes.ts'
 import { json } from '../../../../support/service/loopback.ts'
 import { later } from '../../../../support/service/replies.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { ChangeFeed } from '../../../../electron/studio/kit/index.ts'
+import { ChangeFeed } from '../../../../electron/studio/durable/index.ts'
 import { ManualClock, settle } from '../../../support/manual-clock.ts'
 
 function makeFeed() {

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import fc from 'fast-check'
 import { afterAll, describe, expect, test } from 'vitest'
 import { SqliteDatabase } from '../../../../electron/storage/index.ts'
-import { leaseMs, LeaseTable } from '../../../../electron/studio/kit/index.ts'
+import { leaseMs, LeaseTable } from '../../../../electron/studio/durable/index.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'leases-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { SqliteDatabase } from '../../../../electron/storage/index.ts'
-import { leaseMs, LeaseTable, RunLoop } from '../../../../electron/studio/kit/index.ts'
-import type { Due, RunLoopOptions } from '../../../../electron/studio/kit/index.ts'
+import { leaseMs, LeaseTable, RunLoop } from '../../../../electron/studio/durable/index.ts'
+import type { Due, RunLoopOptions } from '../../../../electron/studio/durable/index.ts'
 import { ManualClock, settle } from '../../../support/manual-clock.ts'
 
 /** A loop over a list; a step takes its entry off it and ends when told. */
