@@ -9,7 +9,7 @@ import { openWindow } from '../support/window/open.ts'
 const missing = withoutBrowser()
 if (missing) console.warn(`The main job by keyboard is skipped: ${missing}.`)
 
-const script = 'Good evening. The doors are open.'
+const script = 'Good evening.'
 
 /** No pointer at all: what can't be done here, somebody can't do. */
 describe.skipIf(missing)('the main job with the keyboard alone', () => {
