@@ -67,7 +67,7 @@ beforeAll(async () => {
 })
 afterAll(() => engine.stop())
 
-const TEXT = 'Good morning, everyone. Today I would like to show you our house.'
+const TEXT = 'Good morning, everyone. This is our house.'
 const SHORT = 'Good morning, and welcome.'
 
 /** What the photo says. */
