@@ -54,19 +54,19 @@ export default defineConfig(({ mode }) => ({
         test: {
           name: 'parts',
           include: [...notOfSeconds, 'test/{integration,contract,electron}/**/*.test.ts'],
-          // Many wait for processes, sockets and files: one more than there are processors keeps those busy.
-          maxWorkers: Math.min(5, availableParallelism() + 1),
+          // Many wait for processes, sockets and files: two more than there are processors keep those busy.
+          maxWorkers: Math.min(6, availableParallelism() + 2),
           sequence: { groupOrder: 1 },
         },
       },
       {
-        // A window, its host, its engine and a browser wait for each other for most of their time: two at once.
+        // A window, its host, its engine and a browser wait for each other for most of their time: three at once.
         extends: true,
         test: {
           name: 'window',
           include: ['test/e2e/**/*.test.ts'],
           exclude: inRealTime,
-          maxWorkers: Math.min(2, availableParallelism()),
+          maxWorkers: Math.min(3, availableParallelism() + 1),
           sequence: { groupOrder: 2 },
         },
       },
