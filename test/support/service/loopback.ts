@@ -82,6 +82,13 @@ export abstract class Loopback {
   }
 }
 
+/** A server that answers whatever it is asked in this way. */
+export function loopback(answer: (request: LoopbackRequest) => Answer | Promise<Answer>): Promise<Loopback> {
+  return new (class extends Loopback {
+    protected answer = answer
+  })().start()
+}
+
 async function read(incoming: IncomingMessage): Promise<LoopbackRequest> {
   const chunks: Buffer[] = []
   for await (const chunk of incoming) chunks.push(chunk as Buffer)

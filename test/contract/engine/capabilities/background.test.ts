@@ -1,5 +1,3 @@
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { readFileSync } from 'node:fs'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -11,6 +9,7 @@ import type { Client } from '../../../support/engine/client.ts'
 import { temporaryFolder } from '../../../support/engine/folder.ts'
 import { film, picture, tone } from '../../../support/engine/media.ts'
 import { near } from '../../../support/engine/video-world.ts'
+import { loopback } from '../../../support/service/loopback.ts'
 
 type Fields = Record<string, unknown>
 
@@ -227,25 +226,16 @@ describe('Background change', () => {
 
   test('the end is called back', async () => {
     const heard: Fields[] = []
-    const server = createServer((request, response) => {
-      let text = ''
-      request.on('data', (part: Buffer) => (text += part.toString()))
-      request.on('end', () => {
-        heard.push(openCallback(JSON.parse(text), engine) as unknown as Fields)
-        response.end()
-      })
+    const server = await loopback(({ text }) => {
+      heard.push(openCallback(JSON.parse(text), engine) as unknown as Fields)
+      return {}
     })
-    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
     try {
-      const { port } = server.address() as AddressInfo
-      const { _id } = await client.ok(
-        'createBackgroundChange',
-        body({ webhookUrl: `http://127.0.0.1:${port}/` }),
-      )
+      const { _id } = await client.ok('createBackgroundChange', body({ webhookUrl: `${server.baseUrl}/` }))
       await expect.poll(() => heard).toMatchObject([{ _id, status: 3, type: 'image' }])
       expect(String(heard[0]!['url'])).toMatch(/\/files\/[^/]+\.png$/)
     } finally {
-      server.close()
+      await server.close()
     }
   })
 

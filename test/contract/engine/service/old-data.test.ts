@@ -1,5 +1,3 @@
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openCallback, startEngine } from '../../../../electron/engine/index.ts'
@@ -10,28 +8,26 @@ import { until } from '../../../support/engine/folder.ts'
 import type { EngineListed } from '../../../support/old-data/listed.ts'
 import { laterMs, oldData } from '../../../support/old-data/world.ts'
 import type { OldData } from '../../../support/old-data/world.ts'
+import { loopback } from '../../../support/service/loopback.ts'
+import type { Loopback } from '../../../support/service/loopback.ts'
 
 // An engine's folder that an older Greenroom was killed on while it rendered: all is there, what was queued is made.
 
 type Fields = Record<string, unknown>
 
 const received: CallbackEnvelope[] = []
-const hook = createServer((request, response) => {
-  const chunks: Buffer[] = []
-  request.on('data', (chunk: Buffer) => chunks.push(chunk))
-  request.on('end', () => {
-    received.push(JSON.parse(Buffer.concat(chunks).toString()) as CallbackEnvelope)
-    response.end('ok')
-  })
-})
+let hook: Loopback
 let world: OldData
 let listed: EngineListed
 let engine: RunningEngine
 let client: Client
 
 beforeAll(async () => {
-  await new Promise<void>((resolve) => hook.listen(0, '127.0.0.1', resolve))
-  world = await oldData('before-runs', (hook.address() as AddressInfo).port)
+  hook = await loopback(({ text }) => {
+    received.push(JSON.parse(text) as CallbackEnvelope)
+    return { text: 'ok' }
+  })
+  world = await oldData('before-runs', hook.port)
   listed = world.listed.engine
   const begun = Date.now()
   engine = await startEngine({
@@ -44,7 +40,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await engine.stop()
   await world.close()
-  hook.close()
+  await hook.close()
 })
 
 const infos = { video: 'videoInfo', audio: 'audioInfo', avatar: 'avatarDetail' } as const

@@ -1,29 +1,18 @@
 import { createHash } from 'node:crypto'
-import { createServer } from 'node:http'
-import type { IncomingMessage, ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import type { ServerResponse } from 'node:http'
+import { loopback } from '../../../support/service/loopback.ts'
+import type { LoopbackRequest } from '../../../support/service/loopback.ts'
 
-export type Handler = (request: IncomingMessage, response: ServerResponse, count: number) => void
+export type Handler = (request: LoopbackRequest, response: ServerResponse, count: number) => void
 
 /** A web server whose behaviour each test writes down. */
 export async function serve(
   handler: Handler,
-): Promise<{ url: string; seen: IncomingMessage[]; close(): Promise<void> }> {
-  const seen: IncomingMessage[] = []
-  const server = createServer((request, response) => {
-    seen.push(request)
-    handler(request, response, seen.length)
-  })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    seen,
-    close: () =>
-      new Promise((resolve) => {
-        server.closeAllConnections()
-        server.close(() => resolve())
-      }),
-  }
+): Promise<{ url: string; seen: LoopbackRequest[]; close(): Promise<void> }> {
+  const server = await loopback((request) => ({
+    write: (response) => handler(request, response, server.requests.indexOf(request) + 1),
+  }))
+  return { url: server.baseUrl, seen: server.requests, close: () => server.close() }
 }
 
 /** Breaks a connection off after some bytes. */
@@ -35,7 +24,7 @@ export interface Cut {
 
 /** Answers like a good file server: length, ETag, ranges with If-Range. */
 export function answer(
-  request: IncomingMessage,
+  request: LoopbackRequest,
   response: ServerResponse,
   content: Buffer,
   options: { etag?: string; cut?: Cut } = {},

@@ -1,7 +1,5 @@
 import { createHash } from 'node:crypto'
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp from 'sharp'
@@ -12,6 +10,7 @@ import { openStudio } from '../../../../../electron/studio/studio.ts'
 import type { Studio } from '../../../../../electron/studio/studio.ts'
 import { fakeHost, memoryVault } from '../../../../support/studio/fake-host.ts'
 import { FakeService } from '../../../../support/service/fake-service.ts'
+import { loopback, raw } from '../../../../support/service/loopback.ts'
 import { s3Account, s3Server } from '../../../../support/studio/s3.ts'
 
 let folder = ''
@@ -117,30 +116,22 @@ test.each([
   ['InternalError', 500, 'HTTP 500'],
 ])('the refusal %s is put into words', async (code, status, words) => {
   const xml = `<?xml version="1.0"?><Error><Code>${code}</Code><Message>No.</Message></Error>`
-  const refusing = createServer(
-    (_, answer) => void answer.writeHead(status, { 'content-type': 'application/xml' }).end(xml),
-  )
-  await new Promise<void>((resolve) => refusing.listen(0, '127.0.0.1', resolve))
+  const refusing = await loopback(() => raw(xml, status, { 'content-type': 'application/xml' }))
   const { settings } = directClient(studio.router)
-  const endpoint = `http://127.0.0.1:${(refusing.address() as AddressInfo).port}`
-  await settings.setBucket({ bucket: setup({ endpoint }) })
+  await settings.setBucket({ bucket: setup({ endpoint: refusing.baseUrl }) })
   expect(await settings.testBucket()).toMatchObject({ ok: false, message: expect.stringContaining(words) })
-  refusing.closeAllConnections()
-  refusing.close()
+  await refusing.close()
 })
 
 test('what is no S3 server, or gives nothing back by its link, is told', async () => {
-  const other = createServer(
-    (_, answer) => void answer.writeHead(200, { 'content-type': 'text/html' }).end('<html>Hello'),
-  )
-  await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve))
-  const endpoint = `http://127.0.0.1:${(other.address() as AddressInfo).port}`
+  const other = await loopback(() => raw('<html>Hello', 200, { 'content-type': 'text/html' }))
+  const endpoint = other.baseUrl
   const { settings } = directClient(studio.router)
   await settings.setBucket({ bucket: setup({ publicUrl: endpoint }) })
   expect(await settings.testBucket()).toMatchObject({ ok: false, message: expect.stringContaining('link') })
   await settings.setBucket({ bucket: setup({ endpoint }) })
   expect((await settings.testBucket()).ok).toBe(false)
-  other.close()
+  await other.close()
 })
 
 test('an upload that nobody wants any more ends', async () => {
