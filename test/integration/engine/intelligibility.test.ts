@@ -53,7 +53,7 @@ describe('counting word errors', () => {
 describe.skipIf(!ready)(
   'what the voices say (skipped without the speech and recognition models: npm run setup)',
   () => {
-    it('is understood by a recogniser: a voice of each tier, two sentences', async () => {
+    it('is understood by a recogniser: two sentences of an everyday voice, one of the finest', async () => {
       const tools = await findTools()
       const speaker = createSpeaker({ tools, scratchDir: folder, workers: 1 })
       try {
@@ -61,7 +61,7 @@ describe.skipIf(!ready)(
         for (const tier of ['everyday', 'finest'] as const) {
           const voice = officialVoices.find((one) => one.tier === tier)!
           const listen = { ffmpeg: tools.ffmpeg, speaker, recogniser, folder }
-          const score = await scoreVoice(listen, voice, [sentences[3]!, sentences[27]!])
+          const score = await scoreVoice(listen, voice, tier === 'everyday' ? [sentences[3]!, sentences[27]!] : [sentences[3]!])
           expect(score.errors / score.words).toBeLessThanOrEqual(0.08)
         }
       } finally {

@@ -307,16 +307,16 @@ describe('fixing', () => {
   })
 })
 
-describe('fifty thousand rows', () => {
+describe('ten thousand rows', () => {
   it('come, page, and change all at once', { timeout: 300_000 }, async () => {
-    const csv = `text,file\n${Array.from({ length: 50_000 }, (_, at) => `Line number ${at} of a long sheet.,f${at}`).join('\n')}\n`
+    const csv = `text,file\n${Array.from({ length: 10_000 }, (_, at) => `Line number ${at} of a long sheet.,f${at}`).join('\n')}\n`
     const { id, counts } = await sheetOf(csv)
-    expect(counts).toMatchObject({ total: 50_000, ready: 50_000 })
-    const page = await window.bridge.voiceovers.rows({ sheet: id, offset: 49_990, limit: 50 })
+    expect(counts).toMatchObject({ total: 10_000, ready: 10_000 })
+    const page = await window.bridge.voiceovers.rows({ sheet: id, offset: 9_990, limit: 50 })
     expect(page.rows).toHaveLength(10)
-    expect(page.rows[0]).toMatchObject({ position: 49_990, text: 'Line number 49990 of a long sheet.' })
+    expect(page.rows[0]).toMatchObject({ position: 9_990, text: 'Line number 9990 of a long sheet.' })
     await edit(id, { type: 'insert', position: 0, texts: ['first'] })
-    const last = await window.bridge.voiceovers.rows({ sheet: id, offset: 50_000, limit: 1 })
-    expect(last.rows).toMatchObject([{ position: 50_000, file: 'f49999' }])
+    const last = await window.bridge.voiceovers.rows({ sheet: id, offset: 10_000, limit: 1 })
+    expect(last.rows).toMatchObject([{ position: 10_000, file: 'f9999' }])
   })
 })
