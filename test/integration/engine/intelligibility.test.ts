@@ -61,7 +61,11 @@ describe.skipIf(!ready)(
         for (const tier of ['everyday', 'finest'] as const) {
           const voice = officialVoices.find((one) => one.tier === tier)!
           const listen = { ffmpeg: tools.ffmpeg, speaker, recogniser, folder }
-          const score = await scoreVoice(listen, voice, tier === 'everyday' ? [sentences[3]!, sentences[27]!] : [sentences[3]!])
+          const score = await scoreVoice(
+            listen,
+            voice,
+            tier === 'everyday' ? [sentences[3]!, sentences[27]!] : [sentences[3]!],
+          )
           expect(score.errors / score.words).toBeLessThanOrEqual(0.08)
         }
       } finally {
