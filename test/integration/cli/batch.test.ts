@@ -1,30 +1,15 @@
-import { chmodSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { read, utils, write } from '@e965/xlsx'
 import sharp from 'sharp'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import type { FakeService } from '../../support/service/fake-service.ts'
+import { describe, expect, test } from 'vitest'
 import { localImage, writeSmallProject } from '../../unit/cli/project.ts'
 import { greenroom, start } from './run.ts'
 import type { Ended } from './run.ts'
-import { apiKey, startService } from './service.ts'
+import { data, env, folder, service, useCommands } from './setup.ts'
 
-let folder = ''
-let data = ''
-let service: FakeService
-let env: NodeJS.ProcessEnv = {}
-beforeEach(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'greenroom-batch-'))
-  data = join(folder, 'data')
-  service = await startService()
-  env = { GREENROOM_BASE_URL: service.baseUrl, GREENROOM_API_KEY: apiKey }
-})
-afterEach(async () => {
-  await service.close()
-  chmodSync(folder, 0o700)
-  rmSync(folder, { recursive: true, force: true })
-})
+useCommands()
 
 const out = (): string => join(folder, 'out')
 const batch = (project: string, sheet: string, ...more: string[]): Promise<Ended> =>

@@ -1,36 +1,18 @@
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { execFileSync } from 'node:child_process'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { compile, openProject } from '../../../electron/common/composition/index.ts'
 import { findTools, probe } from '../../../electron/media/index.ts'
 import { dataPaths } from '../../../electron/studio/core/data-folder.ts'
 import { JobStore } from '../../../electron/studio/jobs/index.ts'
 import { preparingJob } from '../../../electron/studio/jobs/new-job.ts'
-import type { FakeService } from '../../support/service/fake-service.ts'
 import { writeSmallProject } from '../../unit/cli/project.ts'
 import { greenroom, spawned } from './run.ts'
 import type { Ended } from './run.ts'
-import { apiKey, startService } from './service.ts'
+import { data, env, folder, service, useCommands } from './setup.ts'
 
-const home = process.cwd()
-let folder = ''
-let data = ''
-let service: FakeService
-let env: NodeJS.ProcessEnv = {}
-beforeEach(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'greenroom-cli-'))
-  data = join(folder, 'data')
-  process.chdir(folder)
-  service = await startService()
-  env = { GREENROOM_BASE_URL: service.baseUrl, GREENROOM_API_KEY: apiKey }
-})
-afterEach(async () => {
-  await service.close()
-  process.chdir(home)
-  rmSync(folder, { recursive: true, force: true })
-})
+useCommands({ inside: true })
 const run = (...args: string[]): Promise<Ended> => greenroom(args, { data, env })
 
 describe('asking for help', () => {

@@ -1,23 +1,11 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { Element } from '../../../electron/common/composition/index.ts'
-import type { FakeService } from '../../support/service/fake-service.ts'
 import { localImage, writeSmallProject } from '../../unit/cli/project.ts'
 import { greenroom } from './run.ts'
-import { apiKey, startService } from './service.ts'
+import { data, env, folder, service, useCommands } from './setup.ts'
 
-let folder = ''
-let service: FakeService
-beforeEach(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'greenroom-cli-'))
-  service = await startService()
-})
-afterEach(async () => {
-  await service.close()
-  rmSync(folder, { recursive: true, force: true })
-})
+useCommands()
 
 interface Item {
   duration?: number
@@ -27,9 +15,8 @@ interface Item {
 
 /** The items that are asked for when the scene of the small project is bent. */
 async function itemsOf(project: string): Promise<Item[]> {
-  const env = { GREENROOM_BASE_URL: service.baseUrl, GREENROOM_API_KEY: apiKey }
   const args = ['render', project, '--as', 'avatar-video', '--out', join(folder, 'out.mp4')]
-  const ended = await greenroom(args, { data: join(folder, 'data'), env })
+  const ended = await greenroom(args, { data, env })
   expect(ended).toMatchObject({ code: 0 })
   return service.asked('createAvatarVideo').at(-1)!.data as Item[]
 }

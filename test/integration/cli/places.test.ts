@@ -1,31 +1,13 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { compile, openProject } from '../../../electron/common/composition/index.ts'
-import type { FakeService } from '../../support/service/fake-service.ts'
 import { writeSmallProject } from '../../unit/cli/project.ts'
 import { greenroom, spawned } from './run.ts'
 import type { Ended } from './run.ts'
-import { apiKey, startService } from './service.ts'
+import { data, env, folder, service, useCommands } from './setup.ts'
 
-const home = process.cwd()
-let folder = ''
-let data = ''
-let service: FakeService
-let env: NodeJS.ProcessEnv = {}
-beforeEach(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'greenroom-cli-'))
-  data = join(folder, 'data')
-  process.chdir(folder)
-  service = await startService()
-  env = { GREENROOM_BASE_URL: service.baseUrl, GREENROOM_API_KEY: apiKey }
-})
-afterEach(async () => {
-  await service.close()
-  process.chdir(home)
-  rmSync(folder, { recursive: true, force: true })
-})
+useCommands({ inside: true })
 const run = (...args: string[]): Promise<Ended> => greenroom(args, { data, env })
 
 describe('a place to write to that is none', () => {

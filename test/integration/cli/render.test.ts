@@ -1,40 +1,16 @@
-import {
-  chmodSync,
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs'
-import { tmpdir } from 'node:os'
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import sharp from 'sharp'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { findTools, probe } from '../../../electron/media/index.ts'
-import type { FakeService } from '../../support/service/fake-service.ts'
 import { beginningOf } from '../../support/service/files.ts'
 import { localImage, writeSmallProject } from '../../unit/cli/project.ts'
 import { greenroom, spawned, start, until } from './run.ts'
 import type { Ended } from './run.ts'
-import { apiKey, startService } from './service.ts'
+import { apiKey } from './service.ts'
+import { data, env, folder, service, useCommands } from './setup.ts'
 
-let folder = ''
-let data = ''
-let service: FakeService
-let env: NodeJS.ProcessEnv = {}
-beforeEach(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'greenroom-cli-'))
-  data = join(folder, 'data')
-  service = await startService()
-  env = { GREENROOM_BASE_URL: service.baseUrl, GREENROOM_API_KEY: apiKey }
-})
-afterEach(async () => {
-  await service.close()
-  chmodSync(folder, 0o700)
-  rmSync(folder, { recursive: true, force: true })
-})
+useCommands()
 
 const out = (): string => join(folder, 'out.mp4')
 const render = (project: string, ...more: string[]): Promise<Ended> =>

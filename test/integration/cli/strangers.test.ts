@@ -1,30 +1,15 @@
-import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import sharp from 'sharp'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import type { FakeService } from '../../support/service/fake-service.ts'
+import { describe, expect, test } from 'vitest'
 import { localImage, writeSmallProject } from '../../unit/cli/project.ts'
 import { greenroom } from './run.ts'
 import type { Ended } from './run.ts'
-import { apiKey, startService } from './service.ts'
+import { data, env, folder, service, useCommands } from './setup.ts'
 
 /** Bodies and projects that somebody else made. */
 
-let folder = ''
-let data = ''
-let service: FakeService
-let env: NodeJS.ProcessEnv = {}
-beforeEach(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'greenroom-cli-'))
-  data = join(folder, 'data')
-  service = await startService()
-  env = { GREENROOM_BASE_URL: service.baseUrl, GREENROOM_API_KEY: apiKey }
-})
-afterEach(async () => {
-  await service.close()
-  rmSync(folder, { recursive: true, force: true })
-})
+useCommands()
 
 const out = (): string => join(folder, 'out.mp4')
 const render = (project: string, ...more: string[]): Promise<Ended> =>
