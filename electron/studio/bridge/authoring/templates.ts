@@ -102,11 +102,9 @@ export function templatesProcedures(parts: TemplatesDeps) {
       }))
       const begun = await inTurns(
         clips,
-        ({ project: filled, variables, name, found: row }) => {
-          const id = parts.newId()
-          checked.keep(id, row)
+        ({ project: filled, variables, name }) => {
           return {
-            ...{ id, kind: input.kind, title: name, connection: input.connection },
+            ...{ id: parts.newId(), kind: input.kind, title: name, connection: input.connection },
             target: { folder, name },
             source: {
               projectId: project.id,
@@ -119,6 +117,8 @@ export function templatesProcedures(parts: TemplatesDeps) {
         signal,
       )
       jobs.begin(begun)
+      // Once they are stored: of what was not begun nothing is kept.
+      for (const [index, { id }] of begun.entries()) checked.keep(id, clips[index]!.found)
       return { batch, jobs: ready.length, skipped: found.rows - ready.length }
     }),
   })
