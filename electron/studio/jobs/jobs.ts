@@ -199,6 +199,12 @@ export class Jobs {
     return job !== null && canResume(job)
   }
 
+  /** Whether `retry` makes the request anew, from what the job is made of. */
+  preparesAgain(id: string): boolean {
+    const job = this.#options.store.get(id)
+    return job !== null && needsPreparing(this.#context, job)
+  }
+
   /** The user found the record of an unconfirmed job at the service: go on with it. */
   attach(id: string, remoteId: string): Job | null {
     const { store, clock } = this.#options

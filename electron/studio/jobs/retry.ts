@@ -2,6 +2,7 @@ import { generationSpecs } from '../../common/generation/kinds.ts'
 import type { JobContext } from './context.ts'
 import { nextState } from './transitions.ts'
 import type { Job } from './types.ts'
+import { isResting } from './types.ts'
 
 /** What a new try forgets of the one before. */
 const untold = { failure: null, result: null, relinks: 0 }
@@ -16,7 +17,7 @@ export function canResume(job: Pick<Job, 'remoteId' | 'state' | 'failure'>): boo
 
 /** Whether a new try makes the request anew, from what the job is made of: only where this process can. */
 export function needsPreparing(context: Pick<JobContext, 'store' | 'preparer'>, job: Job): boolean {
-  if (canResume(job)) return false
+  if (!isResting(job.state) || canResume(job)) return false
   return job.body === null || (context.preparer !== null && context.store.sources.get(job.id) !== null)
 }
 

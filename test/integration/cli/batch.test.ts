@@ -123,6 +123,19 @@ describe('a batch', () => {
     expect(clips()).toEqual(['001_Anna.mp4', '002_Ben.mp4'])
   })
 
+  test('makes a row anew that the service had failed with', async () => {
+    const rows = sheet('name\nAnna\n')
+    // The voice is spoken, the clip fails.
+    service.fate = () => (made() === 0 ? 'done' : 'failed')
+    const first = await batch(template(), rows)
+    expect(states(first)).toEqual(['failed'])
+    service.fate = () => 'done'
+    const second = await batch(template(), rows)
+    expect(second.events.filter(({ event }) => event === 'error')).toEqual([])
+    expect(states(second)).toEqual(['done'])
+    expect(made()).toBe(2)
+  })
+
   test('that is killed while a voice is made goes on with that voice', async () => {
     const spoken = (): number => service.asked('createTts').length
     service.fate = () => 'working'

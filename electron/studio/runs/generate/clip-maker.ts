@@ -81,7 +81,11 @@ export class ClipMaker {
     const { jobs } = render
     const id = request.id ?? newId()
     const earlier = jobs.get(id)
-    if (earlier && earlier.body !== null) return this.#goOn({ watcher, signal }, earlier)
+    if (earlier && earlier.body !== null) {
+      this.#refuseUnconfirmed(earlier)
+      const ended = jobs.preparesAgain(id) ? null : await this.#goOn({ watcher, signal }, earlier)
+      if (ended) return ended
+    }
     watcher.stage('check')
     const found = checked ?? (await mustPass({ ...render, signal }, request))
     await this.#prepared(id, { request, found, watcher }, signal)
@@ -140,19 +144,21 @@ export class ClipMaker {
   }
 
   /** @throws RenderError `unconfirmed` where asking again might be paid for twice */
-  async #goOn({ watcher, signal }: Pick<RenderDeps, 'watcher' | 'signal'>, job: Job): Promise<Job> {
-    const { jobs, connection } = this.#options.render
-    if (job.state === 'unconfirmed' && connection.service.local !== true)
-      throw new RenderError('unconfirmed', `The answer of the service for "${job.title}" was lost.`, {
-        next: `It may have been made and charged: look at the service, then "greenroom jobs retry ${job.id}" asks again.`,
-      })
+  #refuseUnconfirmed({ id, state, title }: Job): void {
+    if (state !== 'unconfirmed' || this.#options.render.connection.service.local === true) return
+    throw new RenderError('unconfirmed', `The answer of the service for "${title}" was lost.`, {
+      next: `It may have been made and charged: look at the service, then "greenroom jobs retry ${id}" asks again.`,
+    })
+  }
+
+  /** Goes on with what the service was asked for. Null when it turns out not to have it any more. */
+  async #goOn({ watcher, signal }: Pick<RenderDeps, 'watcher' | 'signal'>, job: Job): Promise<Job | null> {
+    const { jobs } = this.#options.render
     watcher.stage('video')
     // Null while it is still going.
     const resumes = jobs.resumable(job.id)
     jobs.retry(job.id)
     const ended = await follow({ jobs, watcher, signal }, job)
-    if (!resumes || ended.state !== 'expired') return ended
-    jobs.retry(job.id)
-    return follow({ jobs, watcher, signal }, job)
+    return resumes && ended.state === 'expired' ? null : ended
   }
 }
