@@ -1,47 +1,23 @@
 import type { Clock } from '../../../core/clock.ts'
-import type { Jobs } from '../../../jobs/index.ts'
-import { RunLoop, Stopping } from '../../../durable/index.ts'
+import { RunLoop } from '../../../durable/index.ts'
 import type { Due } from '../../../durable/index.ts'
 import { toRowFault } from '../make/faults.ts'
-import type { RowFault } from '../make/faults.ts'
 import type { SpeechConnection } from '../../../speech/index.ts'
-import type { RowMaker, RowSpec } from '../make/make-row.ts'
 import { watchConnections } from './connection-watch.ts'
 import { Pace } from './pace.ts'
-import type { RowStore } from '../store/row-store.ts'
+import { RowWork } from './row-work.ts'
+import type { RowStep, RowWorkOptions } from './row-work.ts'
 import type { SheetStore } from '../store/store.ts'
-import { replaceOldFile } from '../make/replace-old-file.ts'
-import type { PauseCause, Row, Sheet } from '../store/types.ts'
+import type { PauseCause, Sheet } from '../store/types.ts'
 
-export interface RunnerOptions {
+export interface RunnerOptions extends Omit<RowWorkOptions, 'pause' | 'came' | 'putOff'> {
   store: SheetStore
-  rows: RowStore
-  jobs: Jobs
   clock: Clock
   /** Names this process in leases. */
   owner: string
   alive: (owner: string) => boolean
-  maker: RowMaker
-  /** Null when the connection was removed. */
-  place: (connection: string) => SpeechConnection | null
-  /** What a row is made from. @throws RowFault when it can't be said */
-  spec: (sheet: Sheet, row: Row, place: SpeechConnection) => Promise<RowSpec>
   /** All rows of a run are made. Answers what else is to be said about it. */
   finished: (sheet: Sheet, signal: AbortSignal) => Promise<string | null>
-  onChanged: (sheet: string, rows: readonly number[] | null) => void
-  /** A row's part of the run is over, for better or worse. */
-  onEnded: (sheet: Sheet, row: Row) => void
-  onError: (error: unknown) => void
-}
-
-interface RowStep extends Due {
-  do: 'row'
-  sheet: Sheet
-  row: Row
-  connection: SpeechConnection
-  /** Rows of the sheet that may be made at once. */
-  most: number
-  share: number | null
 }
 
 type Step = RowStep | ({ do: 'finish' | 'wait'; sheet: Sheet } & Due)
@@ -60,6 +36,7 @@ const probeMs = 15_000
 export class Runner {
   readonly #options: RunnerOptions
   readonly #loop: RunLoop<Step>
+  readonly #work: RowWork
   readonly #runs = new Map<string, Run>()
   readonly #waiting = new Map<string, (() => void)[]>()
   #stopWatching: (() => void) | null = null
@@ -67,13 +44,22 @@ export class Runner {
   constructor(options: RunnerOptions) {
     this.#options = options
     const { clock, store, onError } = options
+    this.#work = new RowWork({
+      ...options,
+      pause: (sheet, cause, message) => this.pause(sheet, cause, message),
+      came: (sheet, reused) => this.#runs.get(sheet)?.pace.done(clock.now(), reused),
+      putOff: (sheet) => {
+        const run = this.#runs.get(sheet)
+        if (run) run.probeAt = clock.now() + probeMs
+      },
+    })
     this.#loop = new RunLoop<Step>({
       ...{ clock, onError },
       agenda: (now) => this.#agenda(now),
       hasRoom: (step) =>
         step.do === 'finish' || (step.do === 'row' && this.#making(step.sheet.id).length < step.most),
       step: async (step, signal) => {
-        if (step.do === 'row') await this.#make(step, signal)
+        if (step.do === 'row') await this.#work.make(step, signal)
         else if (step.do === 'finish') await this.#finish(step.sheet, signal)
       },
       onFault: (step, error) => this.#rescue(step, error),
@@ -230,81 +216,6 @@ export class Runner {
     if (!banner || runState !== 'running') return found
     this.pause(id, 'account', `${banner.message} ${banner.next}`)
     return null
-  }
-
-  async #make(step: RowStep, signal: AbortSignal): Promise<void> {
-    const { sheet, row, connection } = step
-    const { rows, maker, spec, clock, onChanged, onEnded } = this.#options
-    rows.set(row.id, { state: 'making', message: null })
-    onChanged(sheet.id, [row.id])
-    try {
-      const wanted = await spec(sheet, row, connection)
-      const { made, reused } = await maker.make(wanted, {
-        signal,
-        resend: row.resend,
-        onShare: (share) => {
-          step.share = share
-          onChanged(sheet.id, [row.id])
-        },
-      })
-      signal.throwIfAborted()
-      // Edited in the very last moment: it waits for its turn again.
-      if (rows.get(sheet.id, row.id)?.rev !== row.rev) return
-      await replaceOldFile(rows, sheet, row, made)
-      rows.set(row.id, { state: 'done', inRun: 2, made, reused, resend: false, message: null })
-      this.#runs.get(sheet.id)?.pace.done(clock.now(), reused)
-    } catch (error) {
-      this.#onFault(step, error, signal)
-    } finally {
-      onChanged(sheet.id, [row.id])
-      const now = rows.get(sheet.id, row.id)
-      if (now && (now.inRun === 2 || now.inRun === 3)) onEnded(sheet, now)
-    }
-  }
-
-  #onFault({ sheet, row }: RowStep, error: unknown, signal: AbortSignal): void {
-    const { rows, clock, onError, place } = this.#options
-    if (signal.aborted) {
-      if (signal.reason instanceof Stopping) return
-      // Given up or reworded: what nobody waits for any more is not made.
-      rows.settle(sheet.id, row.id)
-      this.#cancelJobs(sheet.connection)
-      return
-    }
-    const { fault, foreseen } = toRowFault(error, sheet.folder)
-    if (!foreseen) onError(error)
-    if (rows.get(sheet.id, row.id)?.rev !== row.rev) return
-    if (fault.kind === 'pause') {
-      rows.set(row.id, { state: 'queued' })
-      const run = this.#runs.get(sheet.id)
-      if (run) run.probeAt = clock.now() + probeMs
-      this.#pauseFor(sheet, fault)
-      return
-    }
-    const state = fault.kind === 'unconfirmed' ? 'unconfirmed' : 'failed'
-    rows.set(row.id, { state, inRun: 3, message: fault.words, resend: false })
-    if (state === 'unconfirmed' && place(sheet.connection)?.free === false)
-      this.pause(
-        sheet.id,
-        'user',
-        `The answer for row ${row.position + 1} was lost; it may have been made and charged. Look at the service, then go on.`,
-      )
-  }
-
-  #pauseFor(sheet: Sheet, fault: RowFault): void {
-    const own = fault.why === 'service' ? ' It goes on by itself when the service answers again.' : ''
-    this.pause(sheet.id, fault.why ?? 'user', `${fault.words}${own}`)
-  }
-
-  /** Jobs of rows that no row waits for any more. */
-  #cancelJobs(connection: string): void {
-    const { jobs } = this.#options
-    for (const job of jobs.list({
-      purpose: 'row',
-      connection,
-      states: ['queued', 'waiting', 'submitting'],
-    }))
-      if (!jobs.isAwaited(job.id)) jobs.cancel(job.id)
   }
 
   async #finish(sheet: Sheet, signal: AbortSignal): Promise<void> {

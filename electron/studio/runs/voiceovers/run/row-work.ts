@@ -1,0 +1,120 @@
+import type { Jobs } from '../../../jobs/index.ts'
+import { Stopping } from '../../../durable/index.ts'
+import type { Due } from '../../../durable/index.ts'
+import type { SpeechConnection } from '../../../speech/index.ts'
+import { toRowFault } from '../make/faults.ts'
+import type { RowFault } from '../make/faults.ts'
+import type { RowMaker, RowSpec } from '../make/make-row.ts'
+import { replaceOldFile } from '../make/replace-old-file.ts'
+import type { RowStore } from '../store/row-store.ts'
+import type { PauseCause, Row, Sheet } from '../store/types.ts'
+
+export interface RowWorkOptions {
+  rows: RowStore
+  jobs: Jobs
+  maker: RowMaker
+  /** Null when the connection was removed. */
+  place: (connection: string) => SpeechConnection | null
+  /** What a row is made from. @throws RowFault when it can't be said */
+  spec: (sheet: Sheet, row: Row, place: SpeechConnection) => Promise<RowSpec>
+  /** The run of a sheet can't go on by itself. */
+  pause: (sheet: string, cause: PauseCause, message: string) => void
+  /** A row was made. */
+  came: (sheet: string, reused: boolean) => void
+  /** The service of a sheet is away: it is tried again later. */
+  putOff: (sheet: string) => void
+  onChanged: (sheet: string, rows: readonly number[] | null) => void
+  /** A row's part of the run is over, for better or worse. */
+  onEnded: (sheet: Sheet, row: Row) => void
+  onError: (error: unknown) => void
+}
+
+/** A row that is to be made, or is being made. */
+export interface RowStep extends Due {
+  do: 'row'
+  sheet: Sheet
+  row: Row
+  connection: SpeechConnection
+  /** Rows of the sheet that may be made at once. */
+  most: number
+  share: number | null
+}
+
+/** Makes one row of a run, and says what its failure means for the row and for the run. */
+export class RowWork {
+  readonly #options: RowWorkOptions
+
+  constructor(options: RowWorkOptions) {
+    this.#options = options
+  }
+
+  async make(step: RowStep, signal: AbortSignal): Promise<void> {
+    const { sheet, row, connection } = step
+    const { rows, maker, spec, came, onChanged, onEnded } = this.#options
+    rows.set(row.id, { state: 'making', message: null })
+    onChanged(sheet.id, [row.id])
+    try {
+      const wanted = await spec(sheet, row, connection)
+      const { made, reused } = await maker.make(wanted, {
+        signal,
+        resend: row.resend,
+        onShare: (share) => {
+          step.share = share
+          onChanged(sheet.id, [row.id])
+        },
+      })
+      signal.throwIfAborted()
+      // Edited in the very last moment: it waits for its turn again.
+      if (rows.get(sheet.id, row.id)?.rev !== row.rev) return
+      await replaceOldFile(rows, sheet, row, made)
+      rows.set(row.id, { state: 'done', inRun: 2, made, reused, resend: false, message: null })
+      came(sheet.id, reused)
+    } catch (error) {
+      this.#onFault(step, error, signal)
+    } finally {
+      onChanged(sheet.id, [row.id])
+      const now = rows.get(sheet.id, row.id)
+      if (now && (now.inRun === 2 || now.inRun === 3)) onEnded(sheet, now)
+    }
+  }
+
+  #onFault({ sheet, row }: RowStep, error: unknown, signal: AbortSignal): void {
+    const { rows, onError, place, pause, putOff } = this.#options
+    if (signal.aborted) {
+      if (signal.reason instanceof Stopping) return
+      // Given up or reworded: what nobody waits for any more is not made.
+      rows.settle(sheet.id, row.id)
+      this.#cancelJobs(sheet.connection)
+      return
+    }
+    const { fault, foreseen } = toRowFault(error, sheet.folder)
+    if (!foreseen) onError(error)
+    if (rows.get(sheet.id, row.id)?.rev !== row.rev) return
+    if (fault.kind === 'pause') {
+      rows.set(row.id, { state: 'queued' })
+      putOff(sheet.id)
+      this.#pauseFor(sheet, fault)
+      return
+    }
+    const state = fault.kind === 'unconfirmed' ? 'unconfirmed' : 'failed'
+    rows.set(row.id, { state, inRun: 3, message: fault.words, resend: false })
+    if (state === 'unconfirmed' && place(sheet.connection)?.free === false)
+      pause(
+        sheet.id,
+        'user',
+        `The answer for row ${row.position + 1} was lost; it may have been made and charged. Look at the service, then go on.`,
+      )
+  }
+
+  #pauseFor(sheet: Sheet, fault: RowFault): void {
+    const own = fault.why === 'service' ? ' It goes on by itself when the service answers again.' : ''
+    this.#options.pause(sheet.id, fault.why ?? 'user', `${fault.words}${own}`)
+  }
+
+  /** Jobs of rows that no row waits for any more. */
+  #cancelJobs(connection: string): void {
+    const { jobs } = this.#options
+    const open = jobs.list({ purpose: 'row', connection, states: ['queued', 'waiting', 'submitting'] })
+    for (const job of open) if (!jobs.isAwaited(job.id)) jobs.cancel(job.id)
+  }
+}
