@@ -10,11 +10,11 @@ import { Interrupted, OutageBackoff, RunLoop, Stopping } from '../../../durable/
 import type { Due } from '../../../durable/index.ts'
 import { hostOf, settledBefore } from './take-up.ts'
 import type { RunnerOptions } from './runner-options.ts'
-import { Speed } from '../view/progress.ts'
-import type { Moment } from '../view/progress.ts'
+import { ProgressBoard } from '../view/progress.ts'
+import type { BatchProgress, Moment } from '../view/progress.ts'
 import { join } from 'node:path'
 import { judgeFault } from './verdict.ts'
-import { writeVerdict } from './write-verdict.ts'
+import { writeDone, writeVerdict } from './write-outcome.ts'
 
 interface Download extends Due {
   do: 'download'
@@ -38,8 +38,7 @@ const conversions = 1
 export class Runner {
   readonly #options: RunnerOptions
   readonly #loop: RunLoop<Step>
-  readonly #moments = new Map<string, { batch: string; moment: Moment }>()
-  readonly #speeds = new Map<string, Speed>()
+  readonly #progress = new ProgressBoard()
   readonly #outages = new OutageBackoff()
   readonly #converting = new Semaphore(conversions)
 
@@ -79,14 +78,12 @@ export class Runner {
   }
 
   moment(id: string): Moment | null {
-    return this.#moments.get(id)?.moment ?? null
+    return this.#progress.moment(id)
   }
 
   /** Bytes of downloads under way that the table doesn't know yet, and the speed of all. */
-  progress(batch: string): { bytesPerSecond: number | null; moments: ReadonlyMap<string, Moment> } {
-    const moments = new Map<string, Moment>()
-    for (const [id, one] of this.#moments) if (one.batch === batch) moments.set(id, one.moment)
-    return { bytesPerSecond: this.#speeds.get(batch)?.perSecond(this.#options.clock.now()) ?? null, moments }
+  progress(batch: string): BatchProgress {
+    return this.#progress.of(batch, this.#options.clock.now())
   }
 
   /** The user goes on with it: what went wrong before counts no more. */
@@ -164,17 +161,18 @@ export class Runner {
 
   async #download(step: Download, signal: AbortSignal): Promise<void> {
     const { batch, row, item, moment } = step
-    this.#moments.set(row.id, { batch: batch.id, moment })
+    this.#progress.begin(row.id, batch.id, moment)
     try {
       this.#change(row.id, { state: 'downloading', message: null, next: null })
       if (!item) throw new SaveFault('refused', 'It is not in the list of clips any more.')
       const finished = await this.#bring(step, item, signal)
       this.#came(batch)
-      this.#keep(batch, row, item, finished)
+      writeDone(this.#options, item, finished, (change) => this.#change(row.id, change))
+      this.#options.onPlaced(batch)
     } catch (error) {
       await this.#failed(step, error)
     } finally {
-      this.#moments.delete(row.id)
+      this.#progress.end(row.id)
       this.#options.onBatchItem(row.id)
       this.#options.onBatch(batch.id)
     }
@@ -184,12 +182,10 @@ export class Runner {
     const { batch, row, moment } = step
     const before = await settledBefore(batch, row)
     if (before) return before
-    const speed = this.#speeds.get(batch.id) ?? new Speed()
-    this.#speeds.set(batch.id, speed)
     const watcher = {
       bytes: (have: number, total: number | null) => {
         if (have > moment.have) {
-          speed.add(have - moment.have, this.#options.clock.now())
+          this.#progress.add(batch.id, have - moment.have, this.#options.clock.now())
           this.#came(batch)
         }
         moment.have = have
@@ -225,19 +221,6 @@ export class Runner {
     return batch.plan.after.kind === 'keep' && !batch.plan.contactSheet
       ? finish()
       : this.#converting.run(finish, signal)
-  }
-
-  #keep(batch: BatchRow, row: BatchItemRow, item: ItemRow, finished: Finished): void {
-    const { fileName, size, sha256, mtimeMs, looked, original, notes } = finished
-    this.#change(row.id, {
-      ...{ state: 'done', fileName, sha256, mtimeMs, have: size, total: size, fetched: null, placing: null },
-      ...{ message: notes.length > 0 ? notes.join(' ') : null, next: null },
-    })
-    const about = looked ? { width: looked.width, height: looked.height, durationMs: looked.durationMs } : {}
-    const saved = original === null ? {} : { path: original, sha256, mtimeMs, size }
-    const changed = this.#options.items.change(item.id, { state: 'saved', message: null, ...about, ...saved })
-    if (changed) this.#options.onItem(changed)
-    this.#options.onPlaced(batch)
   }
 
   async #failed({ batch, row, item }: Download, error: unknown): Promise<void> {
@@ -292,7 +275,7 @@ export class Runner {
     try {
       await onEnding(batch)
       const ended = batches.move(batch.id, ['running'], 'done', { message: null, endedAt: clock.now() })
-      if (ended) this.#speeds.delete(batch.id)
+      if (ended) this.#progress.forget(batch.id)
     } catch (error) {
       const fault = diskFault(error, join(batch.plan.folder, 'file'))
       if (!(fault instanceof SaveFault)) onError(error)

@@ -7,11 +7,54 @@ export interface Moment {
   processing: boolean
 }
 
+export interface BatchProgress {
+  bytesPerSecond: number | null
+  /** By the ids of the items that are under way. */
+  moments: ReadonlyMap<string, Moment>
+}
+
+/** Where the downloads of batches are at this moment. */
+export class ProgressBoard {
+  readonly #moments = new Map<string, { batch: string; moment: Moment }>()
+  readonly #speeds = new Map<string, Speed>()
+
+  begin(item: string, batch: string, moment: Moment): void {
+    this.#moments.set(item, { batch, moment })
+  }
+
+  end(item: string): void {
+    this.#moments.delete(item)
+  }
+
+  moment(item: string): Moment | null {
+    return this.#moments.get(item)?.moment ?? null
+  }
+
+  /** Bytes that have come for a batch. */
+  add(batch: string, bytes: number, now: number): void {
+    const speed = this.#speeds.get(batch) ?? new Speed()
+    this.#speeds.set(batch, speed)
+    speed.add(bytes, now)
+  }
+
+  /** Bytes of downloads under way that the table doesn't know yet, and the speed of all. */
+  of(batch: string, now: number): BatchProgress {
+    const moments = new Map<string, Moment>()
+    for (const [id, one] of this.#moments) if (one.batch === batch) moments.set(id, one.moment)
+    return { bytesPerSecond: this.#speeds.get(batch)?.perSecond(now) ?? null, moments }
+  }
+
+  /** A batch has ended. */
+  forget(batch: string): void {
+    this.#speeds.delete(batch)
+  }
+}
+
 /** Speed is judged by the last few seconds, ms. */
 const windowMs = 6_000
 
 /** Bytes per second of a batch, over the last seconds. */
-export class Speed {
+class Speed {
   readonly #samples: { at: number; bytes: number }[] = []
   #bytes = 0
 

@@ -5,7 +5,7 @@ import type { MediaAddresses } from '../../../media/files/index.ts'
 import type { BatchItemRow, BatchRow } from '../store/batch-rows.ts'
 import type { BatchStore } from '../store/batch-store.ts'
 import type { ItemRow } from '../store/item-rows.ts'
-import type { Moment } from './progress.ts'
+import type { BatchProgress, Moment } from './progress.ts'
 import { mediaOf } from '../store/records.ts'
 
 export interface ViewOptions {
@@ -65,11 +65,7 @@ export class Views {
     }
   }
 
-  batch(
-    row: BatchRow,
-    store: BatchStore,
-    progress: { bytesPerSecond: number | null; moments: ReadonlyMap<string, Moment> },
-  ): CollectBatch {
+  batch(row: BatchRow, store: BatchStore, progress: BatchProgress): CollectBatch {
     const sizes = store.sizes(row.id)
     let bytes = sizes.have
     for (const [id, moment] of progress.moments) bytes += moment.have - (store.item(id)?.have ?? 0)

@@ -1,8 +1,26 @@
 import { dropLeftovers } from '../fetch/finish-item.ts'
+import type { Finished } from '../fetch/finish-item.ts'
 import type { BatchItemRow, BatchRow } from '../store/batch-rows.ts'
 import type { ItemRow } from '../store/item-rows.ts'
 import type { RunnerOptions } from './runner-options.ts'
 import type { FaultVerdict } from './verdict.ts'
+
+/** Writes down that a download is finished, and what it says of its clip. */
+export function writeDone(
+  { items, onItem }: Pick<RunnerOptions, 'items' | 'onItem'>,
+  item: ItemRow,
+  { fileName, size, sha256, mtimeMs, looked, original, notes }: Finished,
+  change: (change: Partial<BatchItemRow>) => void,
+): void {
+  change({
+    ...{ state: 'done', fileName, sha256, mtimeMs, have: size, total: size, fetched: null, placing: null },
+    ...{ message: notes.length > 0 ? notes.join(' ') : null, next: null },
+  })
+  const about = looked ? { width: looked.width, height: looked.height, durationMs: looked.durationMs } : {}
+  const saved = original === null ? {} : { path: original, sha256, mtimeMs, size }
+  const changed = items.change(item.id, { state: 'saved', message: null, ...about, ...saved })
+  if (changed) onItem(changed)
+}
 
 /** Writes down what becomes of a download that has failed, and takes away what it left. */
 export async function writeVerdict(
