@@ -19,6 +19,7 @@ import { raw } from '../../support/service/loopback.ts'
 import { fails, ok } from '../../support/service/replies.ts'
 import { voiceWire } from '../../support/service/samples.ts'
 import { s3Server } from '../../support/studio/s3.ts'
+import { fastClock } from '../../support/studio/window.ts'
 
 // A whole run against a service that gives away what it was sent wherever it can. No secret may reach the window, the
 // log, or any file but the vault.
@@ -71,7 +72,12 @@ beforeAll(async () => {
   const thumbnailUrl = service.keep('anna.png', readFileSync(join(folder, 'p.png')))
   service.avatars = [{ _id: 'rec1', avatar_id: 'anna', name: 'Anna', from: 2, status: 3, url, thumbnailUrl }]
   s3 = await s3Server(join(folder, 's3'), 'clips')
-  studio = await openStudio({ host, dataFolder: join(folder, 'data'), startEngine: false })
+  studio = await openStudio({
+    host,
+    dataFolder: join(folder, 'data'),
+    startEngine: false,
+    clock: fastClock(),
+  })
   connect()
 })
 afterAll(async () => {

@@ -7,6 +7,7 @@ import { speakLines } from '../../../../electron/studio/authoring/render/index.t
 import { openStudio } from '../../../../electron/studio/studio.ts'
 import type { Studio } from '../../../../electron/studio/studio.ts'
 import { fakeHost } from '../../../support/studio/fake-host.ts'
+import { fastClock } from '../../../support/studio/window.ts'
 import { FakeService } from '../../../support/service/fake-service.ts'
 
 let folder = ''
@@ -17,7 +18,7 @@ let connection = ''
 beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), 'greenroom-once-'))
   service = await new FakeService({ apiKey: 'a-key-for-the-test' }).start()
-  studio = await openStudio({ host: fakeHost(), dataFolder: folder, startEngine: false })
+  studio = await openStudio({ host: fakeHost(), dataFolder: folder, startEngine: false, clock: fastClock() })
   const { id } = await studio.services.connections.add({
     name: 'Remote',
     baseUrl: service.baseUrl,
