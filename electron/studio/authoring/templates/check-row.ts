@@ -37,30 +37,46 @@ function isSaid(fault: Fault, { problems }: FilledRow): boolean {
   return problems.some((one) => one.path === fault.path && isError(one))
 }
 
-/** What rows share (names of voices and avatars, files, lines) is asked for once. */
-export function askedOnce(deps: PreflightDeps): PreflightDeps {
+/** What could not be had is told of all rows of the next moments, and then asked for anew, ms: a batch may run for hours. */
+const failedForMs = 30_000
+
+/**
+ * What rows share (names of voices and avatars, files, lines) is asked for once.
+ * @param now ms of any clock that only goes forward
+ */
+export function askedOnce(deps: PreflightDeps, now = () => performance.now()): PreflightDeps {
   const { names = namesOf(deps.connection.service), probe, spokenMs } = deps
-  const files = new Map<string, ReturnType<typeof probe>>()
-  const lengths = new Map<string, Promise<number | null>>()
-  let voices: Promise<readonly Named[]> | null = null
-  let avatars: Promise<readonly Named[]> | null = null
+  const files = new Answers<Awaited<ReturnType<typeof probe>>>(now)
+  const lengths = new Answers<number | null>(now)
+  const named = new Answers<readonly Named[]>(now)
   return {
     ...deps,
     names: {
-      voices: (signal) => (voices ??= names.voices(signal)),
-      avatars: (signal) => (avatars ??= names.avatars(signal)),
+      voices: (signal) => named.once('voices', () => names.voices(signal)),
+      avatars: (signal) => named.once('avatars', () => names.avatars(signal)),
     },
-    probe: (path, label, signal) => once(files, path, () => probe(path, label, signal)),
-    ...(spokenMs ? { spokenMs: (line) => once(lengths, keyOf(line), () => spokenMs(line)) } : {}),
+    probe: (path, label, signal) => files.once(path, () => probe(path, label, signal)),
+    ...(spokenMs ? { spokenMs: (line) => lengths.once(keyOf(line), () => spokenMs(line)) } : {}),
   }
 }
 
-function once<T>(known: Map<string, Promise<T>>, key: string, make: () => Promise<T>): Promise<T> {
-  const found = known.get(key)
-  if (found) return found
-  const made = make()
-  known.set(key, made)
-  return made
+/** Answers by their questions: a good one for good, a failure for a while. */
+class Answers<T> {
+  readonly #known = new Map<string, { answer: Promise<T>; failedAt: number | null }>()
+  readonly #now: () => number
+
+  constructor(now: () => number) {
+    this.#now = now
+  }
+
+  once(key: string, ask: () => Promise<T>): Promise<T> {
+    const found = this.#known.get(key)
+    if (found && (found.failedAt === null || this.#now() - found.failedAt < failedForMs)) return found.answer
+    const asked: { answer: Promise<T>; failedAt: number | null } = { answer: ask(), failedAt: null }
+    this.#known.set(key, asked)
+    asked.answer.catch(() => (asked.failedAt = this.#now()))
+    return asked.answer
+  }
 }
 
 /** What a line says, and how: two of the same key are spoken once. */
