@@ -2,6 +2,7 @@ import { pickFiles } from '../../app/files/pick-files.ts'
 import type { Command } from '../../app/commands/registry.ts'
 import type { VoiceoverSheet } from '@common/bridge/index.ts'
 import { words } from '../../i18n/words.ts'
+import { attempt } from '../../stores/attempt.ts'
 import { useVoiceovers } from '../../stores/voiceovers.ts'
 import { useSheetDialogs } from './dialogs.ts'
 import { useGrid } from './rows/grid-state.ts'
@@ -39,7 +40,7 @@ export function sheetCommands({ search, opened, togglePanel, leave }: SheetComma
   })
 
   async function append(): Promise<void> {
-    await deeds.attempt(async () => {
+    await attempt(async () => {
       const [path] = await pickFiles('sheet')
       if (path !== undefined && store.openId !== null) opened(await reading.readPath(path, store.openId))
     })

@@ -1,17 +1,13 @@
 import { ref } from 'vue'
-import { reportError } from '../../stores/toasts.ts'
+import { attempt as attemptOnce } from '../../stores/attempt.ts'
 
-/** Does something that may be refused: tells the refusal and answers whether it was done. */
+/** Does something that may be refused, as `attempt` does, and tells while it is at it. */
 export function useAttempt() {
   const busy = ref(false)
   async function attempt(work: () => Promise<unknown>): Promise<boolean> {
     busy.value = true
     try {
-      await work()
-      return true
-    } catch (error) {
-      reportError(error)
-      return false
+      return await attemptOnce(work)
     } finally {
       busy.value = false
     }

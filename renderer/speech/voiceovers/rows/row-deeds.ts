@@ -1,6 +1,7 @@
 import type { VoiceoverRow } from '@common/bridge/index.ts'
 import { words } from '../../../i18n/words.ts'
-import { reportError, useToasts } from '../../../stores/toasts.ts'
+import { attempt } from '../../../stores/attempt.ts'
+import { useToasts } from '../../../stores/toasts.ts'
 import { useVoiceovers } from '../../../stores/voiceovers.ts'
 import { blockText } from './cell-text.ts'
 import type { ColumnField } from './columns.ts'
@@ -17,16 +18,6 @@ const most = 50_000
 export function useRowDeeds() {
   const store = useVoiceovers()
   const grid = useGrid()
-
-  async function attempt(work: () => Promise<unknown>): Promise<boolean> {
-    try {
-      await work()
-      return true
-    } catch (error) {
-      reportError(error)
-      return false
-    }
-  }
 
   const chosenIds = (): Promise<string[]> => store.collect(grid.ranges, (row) => row.id)
 
@@ -147,7 +138,7 @@ export function useRowDeeds() {
 
   const step = (way: 'undo' | 'redo'): Promise<boolean> => grid.inTurn(() => attempt(() => store.step(way)))
   return {
-    ...{ attempt, set, setChosen, copied, step },
+    ...{ set, setChosen, copied, step },
     insert: (where: 'above' | 'below', texts = ['']) => grid.inTurn(() => insertNow(where, texts)),
     remove: () => grid.inTurn(removeNow),
     move: (by: -1 | 1) => grid.inTurn(() => moveNow(by)),

@@ -2,6 +2,7 @@ import type { RowChoice, VoiceoverRow } from '@common/bridge/index.ts'
 import { studioError } from '../../../bridge/error.ts'
 import { studio } from '../../../bridge/studio.ts'
 import { words } from '../../../i18n/words.ts'
+import { attempt } from '../../../stores/attempt.ts'
 import { reportError, useToasts } from '../../../stores/toasts.ts'
 import { useVoiceovers } from '../../../stores/voiceovers.ts'
 import { confirm } from '../../../ui/overlays/confirm.ts'
@@ -17,16 +18,6 @@ export function useRowWork() {
   const player = useRowPlayer()
   const dialogs = useSheetDialogs()
   const deeds = useRowDeeds()
-
-  async function attempt(work: () => Promise<unknown>): Promise<boolean> {
-    try {
-      await work()
-      return true
-    } catch (error) {
-      reportError(error)
-      return false
-    }
-  }
 
   const on = (): { sheet: string } => ({ sheet: store.openId ?? '' })
 
@@ -162,7 +153,7 @@ export function useRowWork() {
   }
 
   return {
-    ...{ attempt, run, retry, retryFailed, fix, fixAll, deed, prepare },
+    ...{ run, retry, retryFailed, fix, fixAll, deed, prepare },
     ...{ pause, resume, cancel, reveal, saveWorkbook, nextProblem },
   }
 }
