@@ -11,7 +11,7 @@ process.env['NODE_COMPILE_CACHE'] ??= fileURLToPath(new URL('node_modules/.cache
 
 /** Components mounted in a page that is only imagined, each file in its own; and what reads the whole tree. */
 const notOfSeconds = ['test/unit/renderer/**/*.test.ts', 'test/unit/imports.test.ts']
-const inRealTime = ['test/e2e/playback.test.ts', 'test/e2e/live*.test.ts']
+const inRealTime = ['test/e2e/playback.test.ts', 'test/e2e/live.test.ts']
 
 /** `--mode fast`: few cases of each property, for the loop while one works. */
 const fewCases = { GREENROOM_TEST_SHARE: '0.1' }
