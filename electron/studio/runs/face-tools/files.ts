@@ -68,3 +68,10 @@ function kindOf(info: MediaInfo): ToolFile['kind'] {
   if (info.kind === 'audio') return 'sound'
   return 'video'
 }
+
+/** Of a request in which a file or a text is missing. */
+export function incomplete(): StudioError {
+  return new StudioError('incomplete', 'Something that is needed was not chosen.', {
+    next: 'Choose it and start again.',
+  })
+}

@@ -4,7 +4,7 @@ import sharp from 'sharp'
 import { findTools, probe, run } from '../../../../../electron/media/index.ts'
 import type { MediaTools } from '../../../../../electron/media/index.ts'
 import { cutSound, cutVideo, stillVideo } from '../../../../../electron/studio/runs/face-tools/cut.ts'
-import { facePart } from '../../../../../electron/studio/runs/face-tools/prepare.ts'
+import { facePart } from '../../../../../electron/studio/runs/face-tools/lip-sync-body.ts'
 import type { ToolFile } from '../../../../../electron/studio/runs/face-tools/files.ts'
 import { countingClip, countOf, make, scratch } from '../../../../support/media/making.ts'
 

@@ -1,0 +1,176 @@
+import { stat } from 'node:fs/promises'
+import { extname } from 'node:path'
+import type { LipSyncRequest, Part } from '../../../common/bridge/index.ts'
+import { extensions, limits } from '../../../common/service/index.ts'
+import { speakLines } from '../../authoring/render/index.ts'
+import { StudioError } from '../../core/studio-error.ts'
+import { lineAsSent } from '../../people/voices/index.ts'
+import { previewLength } from './check-lip-sync.ts'
+import { cutSound, cutVideo, stillVideo } from './cut.ts'
+import type { FaceToolDeps } from './deps.ts'
+import { incomplete, mustLookInto } from './files.ts'
+import type { ToolFile } from './files.ts'
+import { needsConversion, usedMs } from './fitness.ts'
+import type { Sending } from './sending.ts'
+import type { SpecOf } from './spec.ts'
+
+/** service-interface: Create lip sync. */
+export async function lipSyncBody(
+  deps: FaceToolDeps,
+  { request, preview }: SpecOf<'lip-sync'>,
+  sending: Sending,
+): Promise<Record<string, unknown>> {
+  const { speech } = request
+  if (request.face === null || speech === null) throw incomplete()
+  const file = await mustLookInto(deps.media, request.face, 'face')
+  const said = await speechOf(deps, request, preview, sending)
+  const face = await faceVideo(file, request, said, sending)
+  await refuseHeavy(face)
+  const [videoUrl, sent] = await sending.send(said.path === null ? [face] : [face, said.path])
+  return { video_url: videoUrl, audio_url: said.url ?? sent }
+}
+
+interface Said {
+  /** File that is still to be sent; null where the service has it. */
+  path: string | null
+  url: string | null
+  /** Of what is sent, ms; 0 where it isn't known. */
+  durationMs: number
+  /** Where in the whole speech it begins, ms. */
+  fromMs: number
+}
+
+async function speechOf(
+  deps: FaceToolDeps,
+  request: LipSyncRequest,
+  preview: { fromMs: number } | null,
+  sending: Sending,
+): Promise<Said> {
+  const { speech } = request
+  if (speech === null) throw incomplete()
+  if (speech.kind === 'file') {
+    const file = await mustLookInto(deps.media, speech.path, 'speech')
+    const wholeMs = file.info.audio?.durationMs ?? file.info.durationMs
+    const part = previewPart(preview, wholeMs)
+    const isSentAsIs = part === null && isAudioFile(file)
+    const path = isSentAsIs
+      ? file.path
+      : await sending.make('.wav', (tools, out, { signal }) =>
+          cutSound(tools, file.path, file.info, out, { part, signal }),
+        )
+    const durationMs = part ? part.toMs - part.fromMs : wholeMs
+    return { path, url: null, durationMs, fromMs: part?.fromMs ?? 0 }
+  }
+  const spoken = await speak(deps, speech, sending)
+  const path = await deps.media.remoteFile(spoken, { connection: sending.connectionId, media: 'audio' })
+  const file = await mustLookInto(deps.media, path, 'speech')
+  const wholeMs = file.info.durationMs
+  const part = previewPart(preview, wholeMs)
+  // Its own address, so that an engine knows when each sound is said.
+  if (!part) return { path: null, url: spoken, durationMs: wholeMs, fromMs: 0 }
+  const cut = await sending.make('.wav', (tools, out, { signal }) =>
+    cutSound(tools, file.path, file.info, out, { part, signal }),
+  )
+  return { path: cut, url: null, durationMs: part.toMs - part.fromMs, fromMs: part.fromMs }
+}
+
+/** The address of a spoken text at its service; made once. */
+async function speak(
+  deps: FaceToolDeps,
+  speech: Extract<LipSyncRequest['speech'], { kind: 'script' }>,
+  sending: Sending,
+): Promise<string> {
+  const line = await lineAsSent(deps, speech, [{ kind: 'global' }])
+  const common = {
+    id: 'line',
+    place: 'the script',
+    title: title(line.text),
+    text: line.text,
+    rate: line.rate,
+  }
+  const sample = line.kind === 'clone' ? line.sample : null
+  const urls = sample === null ? {} : { [sample]: (await sending.send([sample]))[0]! }
+  const spoken = await speakLines(
+    sending.renderDeps(),
+    [
+      line.kind === 'clone'
+        ? { ...common, kind: 'voice-clone', sample: { kind: 'asset', path: line.sample } }
+        : { ...common, kind: 'speech', voiceId: line.voiceId },
+    ],
+    urls,
+  )
+  const url = spoken['line']
+  if (url === undefined) throw new Error('a spoken line has no address')
+  return url
+}
+
+async function faceVideo(
+  file: ToolFile,
+  { part, at25fps }: LipSyncRequest,
+  said: Said,
+  sending: Sending,
+): Promise<string> {
+  if (file.kind === 'photo') {
+    const most = limits.lipSync.seconds * 1000
+    const durationMs = Math.min(most, Math.max(1_000, said.durationMs))
+    return sending.make('.mp4', (tools, out, watch) =>
+      stillVideo(tools, file.path, out, { ...watch, durationMs }),
+    )
+  }
+  const cut = facePart(file, part, said)
+  const convert = needsConversion(file)
+  if (!cut && !convert && !at25fps) return file.path
+  return sending.make('.mp4', (tools, out, watch) =>
+    cutVideo(tools, file.path, file.info, out, {
+      ...watch,
+      ...{ part: cut, convert, fps: at25fps ? limits.lipSync.recommendedFps : null },
+    }),
+  )
+}
+
+/** What of the video goes with a speech that begins somewhere: the same moment, where the video is long enough. */
+export function facePart(
+  file: ToolFile,
+  part: Part | null,
+  said: Pick<Said, 'durationMs' | 'fromMs'>,
+): Part | null {
+  const from = part?.fromMs ?? 0
+  const used = usedMs(file, part)
+  const isWholeSpeech = said.fromMs === 0 && said.durationMs >= used
+  if (isWholeSpeech) return part
+  const start = said.fromMs + said.durationMs <= used ? from + said.fromMs : from
+  const length = Math.min(said.durationMs, used)
+  // The whole of a video that is a little longer than its speech is left as it is.
+  if (part === null && said.fromMs === 0 && used - length < 10_000) return null
+  return { fromMs: Math.round(start), toMs: Math.max(Math.round(start) + 1, Math.round(start + length)) }
+}
+
+function previewPart(preview: { fromMs: number } | null, wholeMs: number): Part | null {
+  if (!preview) return null
+  const fromMs = preview.fromMs < wholeMs ? preview.fromMs : 0
+  return { fromMs, toMs: fromMs + Math.max(1, Math.round(previewLength(wholeMs, fromMs))) }
+}
+
+function isAudioFile({ info, path }: ToolFile): boolean {
+  const named = extensions.audio as readonly string[]
+  return info.kind === 'audio' && named.includes(extname(path).slice(1).toLowerCase())
+}
+
+/** @throws StudioError `too-large` (service-interface: Limits, Lip sync video) */
+async function refuseHeavy(path: string): Promise<void> {
+  const { size } = await stat(path)
+  if (size <= limits.lipSync.bytes) return
+  throw new StudioError(
+    'too-large',
+    `The video has ${Math.round(size / 2 ** 20)} MB; a lip sync takes at most 300 MB.`,
+    {
+      field: 'face',
+      next: 'Choose a shorter part of it.',
+    },
+  )
+}
+
+function title(text: string): string {
+  const line = text.trim().replaceAll(/\s+/g, ' ')
+  return line.length > 60 ? `${[...line].slice(0, 59).join('')}…` : line
+}
