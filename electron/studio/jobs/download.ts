@@ -3,7 +3,7 @@ import { backoff } from '../core/backoff.ts'
 import { retrySteps } from '../durable/index.ts'
 import type { JobContext } from './context.ts'
 import { emitJob } from './context.ts'
-import { resultLifetimeMs } from './deadlines.ts'
+import { resultLifetimeMs, resumeGraceMs } from './deadlines.ts'
 import { SaveFault } from '../core/save-fault.ts'
 import type { Job, JobFailure } from './types.ts'
 
@@ -63,6 +63,16 @@ function onFault(context: JobContext, job: Job, fault: SaveFault): void {
       } else emitJob(context, store.move(job.id, 'vanish', now, { failure: failure('result-gone') }, guard))
       return
     case 'network': {
+      // An engine that was started again has another port: the old link leads nowhere, a new one costs one question.
+      if (context.services(job.connection)?.local === true && job.relinks < mostTries) {
+        const nextAt = now + backoff(retrySteps, job.relinks, context.random())
+        const deadlineAt = Math.max(job.deadlineAt, now + resumeGraceMs)
+        emitJob(
+          context,
+          store.move(job.id, 'relink', now, { relinks: job.relinks + 1, nextAt, deadlineAt }, guard),
+        )
+        return
+      }
       if (job.polls + 1 >= mostTries) {
         emitJob(context, store.move(job.id, 'fail', now, { failure: failure('download') }, guard))
         return

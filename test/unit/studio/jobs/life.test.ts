@@ -166,6 +166,32 @@ test('an expired link is asked for once more, then the job has expired', async (
   expect(service.creates.length).toBe(2)
 })
 
+test('an engine that was started again has another port: its file is fetched from where it is by then', async () => {
+  const { service, saver, jobs, clock, add } = makeWorld()
+  service.local = true
+  service.infoAnswers = [
+    { status: 3, url: 'http://127.0.0.1:1/clip.mp4' },
+    new Fault('network', 'connection refused'),
+    { status: 3, url: 'http://127.0.0.1:2/clip.mp4' },
+  ]
+  const file = saver.answers[0]!
+  saver.answers = [new SaveFault('network', 'connection refused'), file]
+  const job = add()
+  await clock.advance(minute)
+  expect(jobs.get(job.id)).toMatchObject({ state: 'done' })
+  expect(saver.saves.map(({ url }) => url)).toEqual([
+    'http://127.0.0.1:1/clip.mp4',
+    'http://127.0.0.1:2/clip.mp4',
+  ])
+  expect(service.creates.length).toBe(1)
+
+  saver.answers = [new SaveFault('network', 'broke off')]
+  const broken = add()
+  await clock.advance(hour)
+  expect(jobs.get(broken.id)).toMatchObject({ state: 'failed', failure: { code: 'download' } })
+  expect(saver.saves.length).toBeLessThan(15)
+})
+
 test('a download that keeps breaking off is tried five times; a full disk is not', async () => {
   const { service, saver, jobs, clock, add } = makeWorld()
   saver.answers = [new SaveFault('network', 'broke off')]
