@@ -2,7 +2,6 @@ import { basename, extname } from 'node:path'
 import { decode } from './decode.ts'
 import { formatOf, readGrid } from './formats/index.ts'
 import { mostBytes } from './limits.ts'
-import { readDocx, readXlsx } from './office/index.ts'
 import { badSheet } from './refuse.ts'
 import { shapeTable } from './shape.ts'
 import { readSource } from './source.ts'
@@ -15,6 +14,8 @@ export async function readTable(source: Source, options: ReadOptions): Promise<R
   const name = basename(source.path)
   const named = formatOf(extname(source.path).slice(1))
   if (named === 'docx' || named === 'xlsx') {
+    // Loaded when wanted: its libraries take longer to load than most CSV files to read.
+    const { readDocx, readXlsx } = await import('./office/index.ts')
     const grid = named === 'docx' ? await readDocx(bytes, name) : readXlsx(bytes, name, options.worksheet)
     return shapeTable(grid, null, options.hasHeader, name)
   }

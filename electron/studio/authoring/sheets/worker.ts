@@ -1,7 +1,6 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import type { Transferable } from 'node:worker_threads'
 import { StudioError } from '../../core/studio-error.ts'
-import { writeXlsx } from './office/index.ts'
 import { pack } from './packed.ts'
 import { readTable } from './read-table.ts'
 import { badSheet, exportAsCsv } from './refuse.ts'
@@ -13,7 +12,7 @@ if (!port) throw new Error('This is a worker thread: start it with `new Worker`.
 const task = workerData as WorkerTask
 try {
   if (task.do === 'read') await read(task)
-  else write(task)
+  else await write(task)
 } catch (error) {
   const refused: WorkerAnswer<never> = { ok: false, error: refusalOf(error).data() }
   port.postMessage(refused)
@@ -28,7 +27,8 @@ async function read({ source, options }: ReadTask): Promise<void> {
   ])
 }
 
-function write({ content }: WriteTask): void {
+async function write({ content }: WriteTask): Promise<void> {
+  const { writeXlsx } = await import('./office/index.ts')
   const bytes = writeXlsx(content)
   answer<Uint8Array>(bytes, [bytes.buffer])
 }
