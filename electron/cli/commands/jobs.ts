@@ -102,7 +102,8 @@ async function retry(context: CommandContext, id: string, options: Options): Pro
     const { jobs, signal } = session
     const going = isResting(job.state) ? jobs.retry(job.id) : jobs.takeOver(job.id) ? jobs.get(job.id) : null
     const now = jobs.get(job.id) ?? job
-    if (!going && (now.body === null || now.state === 'preparing')) throw neverSent(now)
+    if (!going && (now.body === null || now.state === 'preparing'))
+      throw notPrepared(now, jobs.list({ parentId: now.id, states: ['unconfirmed'] })[0])
     if (!going)
       throw new CliError('busy', 'Another Greenroom is working on this job.', {
         next: 'Wait for it, or cancel it.',
@@ -117,7 +118,13 @@ async function retry(context: CommandContext, id: string, options: Options): Pro
 }
 
 /** This command sends requests and goes on with them; it has nothing that makes them. */
-function neverSent({ title, state }: Job): CliError {
+function notPrepared({ title, state }: Job, lost: Job | undefined): CliError {
+  if (lost)
+    return usageError(
+      'not-prepared',
+      `${title} needs a voice whose answer was lost: it may have been made and charged.`,
+      `Look at the service, then "greenroom jobs retry ${lost.id}" asks for that voice again.`,
+    )
   if (state === 'preparing')
     return usageError(
       'not-prepared',

@@ -160,6 +160,30 @@ describe('a batch', () => {
     expect([spoken(), made()]).toEqual([1, 1])
   })
 
+  test('whose voice got lost on the way asks for it once more only when told to', async () => {
+    const rows = sheet('name\nAnna\n')
+    service.engine = false
+    service.on.createTts = () => 'lost'
+    const lost = await batch(template(), rows)
+    expect(lost.code).toBe(1)
+    const asked = () => service.asked('createTts').length
+    expect(asked()).toBe(1)
+
+    service.on.createTts = undefined
+    const again = await batch(template(), rows)
+    expect(again.code).toBe(1)
+    expect(asked()).toBe(1)
+    const told = /greenroom jobs retry (say-[0-9a-f]+)/.exec(again.stdout)
+    expect(told).not.toBeNull()
+    const clip = /"id":"(row-[0-9a-f]+)"/.exec(lost.stdout)![1]!
+    expect((await greenroom(['jobs', 'retry', clip], { data, env })).stderr).toContain(told![1])
+
+    expect((await greenroom(['jobs', 'retry', told![1]!], { data, env })).code).toBe(0)
+    const made = await batch(template(), rows)
+    expect(states(made)).toEqual(['done'])
+    expect(asked()).toBe(2)
+  })
+
   test('whose rows change places makes nothing', async () => {
     await batch(template(), sheet('name\nAnna\nBen\n'), '--name', '{index}')
     const [one, two] = [readFileSync(join(out(), '1.mp4')), readFileSync(join(out(), '2.mp4'))]

@@ -81,8 +81,8 @@ export class ClipMaker {
     const { jobs } = render
     const id = request.id ?? newId()
     const earlier = jobs.get(id)
+    if (earlier) this.#refuseUnconfirmed(earlier)
     if (earlier && earlier.body !== null) {
-      this.#refuseUnconfirmed(earlier)
       const ended = jobs.preparesAgain(id) ? null : await this.#goOn({ watcher, signal }, earlier)
       if (ended) return ended
     }
@@ -143,11 +143,17 @@ export class ClipMaker {
     return prepare({ ...this.#options.render, watcher, signal, parent: id }, request, found)
   }
 
-  /** @throws RenderError `unconfirmed` where asking again might be paid for twice */
-  #refuseUnconfirmed({ id, state, title }: Job): void {
-    if (state !== 'unconfirmed' || this.#options.render.connection.service.local === true) return
-    throw new RenderError('unconfirmed', `The answer of the service for "${title}" was lost.`, {
-      next: `It may have been made and charged: look at the service, then "greenroom jobs retry ${id}" asks again.`,
+  /**
+   * The answer that was lost is the clip's own, or that of a voice it needs.
+   * @throws RenderError `unconfirmed` where asking again might be paid for twice
+   */
+  #refuseUnconfirmed(clip: Job): void {
+    const { jobs, connection } = this.#options.render
+    if (clip.state !== 'unconfirmed' || connection.service.local === true) return
+    const lost = clip.body === null ? jobs.list({ parentId: clip.id, states: ['unconfirmed'] })[0] : clip
+    if (!lost) return
+    throw new RenderError('unconfirmed', `The answer of the service for "${lost.title}" was lost.`, {
+      next: `It may have been made and charged: look at the service, then "greenroom jobs retry ${lost.id}" asks again.`,
     })
   }
 
