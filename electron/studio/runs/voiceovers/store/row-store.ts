@@ -42,6 +42,21 @@ const rowColumns = new Columns<Row>(
   { values: 'vals' },
 )
 
+// These texts are put together once: a sheet has tens of thousands of rows.
+const cellNames = sheetColumnNames.join(', ')
+const cellValues = sheetColumnNames.map((name) => `@${name}`).join(', ')
+const cellChanges = sheetColumnNames.map((name) => `${name} = @${name}`).join(', ')
+const insertRow = `
+  INSERT INTO rows (id, sheet, position, state, kinds, fixable, name_key, twin, ${cellNames}, vals, problems)
+  VALUES (@id, @sheet, @position, @state, @kinds, @fixable, @nameKey, @twin, ${cellValues}, @vals, @problems)`
+const writeRow = `
+  UPDATE rows SET ${cellChanges}, vals = @vals, state = @state, kinds = @kinds, fixable = @fixable,
+    problems = @problems, name_key = @nameKey, rev = rev + @changed,
+    twin = CASE WHEN @nameKey IS NULL THEN 0 ELSE twin END,
+    in_run = @inRun, message = CASE WHEN @state = 'failed' THEN message END,
+    reused = CASE WHEN @state = 'done' THEN reused ELSE 0 END
+  WHERE id = @id`
+
 /** Rows of sheets, in their order. Synchronous: whoever has many does them in parts. */
 export class RowStore {
   readonly #db: SqliteDatabase
@@ -63,16 +78,11 @@ export class RowStore {
     verdict: RowVerdict & { twin?: number },
     id: number | null = null,
   ): number {
-    const result = this.#db
-      .sql(
-        `INSERT INTO rows (id, sheet, position, state, kinds, fixable, name_key, twin, ${sheetColumnNames.join(', ')}, vals, problems)
-       VALUES (@id, @sheet, @position, @state, @kinds, @fixable, @nameKey, @twin, ${sheetColumnNames.map((name) => `@${name}`).join(', ')}, @vals, @problems)`,
-      )
-      .run({
-        ...{ ...cellsOf(content), id, sheet, position, vals: JSON.stringify(content.values) },
-        twin: verdict.twin ?? 0,
-        ...columnsOf(verdict),
-      })
+    const result = this.#db.sql(insertRow).run({
+      ...{ ...cellsOf(content), id, sheet, position, vals: JSON.stringify(content.values) },
+      twin: verdict.twin ?? 0,
+      ...columnsOf(verdict),
+    })
     return Number(result.lastInsertRowid)
   }
 
@@ -135,19 +145,11 @@ export class RowStore {
     verdict: RowVerdict,
     fate: { inRun: RunPart; changed: boolean },
   ): void {
-    this.#db
-      .sql(
-        `UPDATE rows SET ${sheetColumnNames.map((name) => `${name} = @${name}`).join(', ')}, vals = @vals, state = @state,
-         kinds = @kinds, fixable = @fixable, problems = @problems, name_key = @nameKey, rev = rev + @changed,
-         twin = CASE WHEN @nameKey IS NULL THEN 0 ELSE twin END,
-         in_run = @inRun, message = CASE WHEN @state = 'failed' THEN message END,
-         reused = CASE WHEN @state = 'done' THEN reused ELSE 0 END WHERE id = @id`,
-      )
-      .run({
-        ...{ ...cellsOf(content), id, vals: JSON.stringify(content.values) },
-        ...{ inRun: fate.inRun, changed: Number(fate.changed) },
-        ...columnsOf(verdict),
-      })
+    this.#db.sql(writeRow).run({
+      ...{ ...cellsOf(content), id, vals: JSON.stringify(content.values) },
+      ...{ inRun: fate.inRun, changed: Number(fate.changed) },
+      ...columnsOf(verdict),
+    })
   }
 
   /** What a check found out; the row itself is as it was. */
