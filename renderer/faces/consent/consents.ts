@@ -1,6 +1,6 @@
 import { defineStore } from 'pinia'
 import type { Consent, ConsentSubject } from '@common/bridge/index.ts'
-import { studio } from '../bridge/studio.ts'
+import { studio } from '../../bridge/studio.ts'
 
 /** Leave to use people's faces and voices, as the studio keeps it. What goes wrong is thrown. */
 export const useConsents = defineStore('consents', () => {
