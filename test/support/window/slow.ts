@@ -1,5 +1,8 @@
 import type { Page } from 'playwright-core'
 
+/** What a page says as it goes is lost then: it passes through the page's own relay. */
+export const isLate = given('GREENROOM_TEST_LATE') > 0
+
 /**
  * Makes a window worse than any that a test was written on, so that whatever only works by being quick falls over:
  * `GREENROOM_TEST_SLOW=6` slows the page's processor to a sixth, `GREENROOM_TEST_LATE=150` brings everything that the
