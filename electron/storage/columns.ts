@@ -69,9 +69,12 @@ export class Columns<Row extends object> {
     return `INSERT INTO ${table} (${columns.join(', ')}) VALUES (${values.join(', ')})`
   }
 
-  /** An INSERT of all fields that takes the place of rows with the same key, or another value that there may be once. */
-  replaceInto(table: string): string {
-    return this.insertInto(table).replace(/^INSERT/, 'INSERT OR REPLACE')
+  /**
+   * An INSERT of all fields that takes the place of rows with the same key, or another value that there may be once.
+   * @param more as of `insertInto`
+   */
+  replaceInto(table: string, more?: readonly string[]): string {
+    return this.insertInto(table, undefined, more).replace(/^INSERT/, 'INSERT OR REPLACE')
   }
 
   /** What stands behind SET for these fields. */

@@ -47,6 +47,11 @@ const sorts: Record<ListQuery['sort'], string> = {
   connection: 'connection_name(connection)',
 }
 
+// Put together once: it is asked for each row of a page.
+const selectJob = `SELECT ${jobColumns.selectOf(listed, 'jobs')}, json_extract(target, '$.preview') AS preview,
+  project_id AS projectId, content_hash AS contentHash
+  FROM jobs LEFT JOIN sources ON sources.id = jobs.id WHERE jobs.id = ?`
+
 /** Lists of jobs, in SQL: only the ids of a page leave the indexes. */
 export class RowList {
   readonly #store: JobStore
@@ -88,11 +93,7 @@ export class RowList {
 
   job(id: string): ListedJob | null {
     const row = this.#database
-      .sql<Pick<ListedJob, 'projectId' | 'contentHash'> & { preview: number | null }>(
-        `SELECT ${jobColumns.selectOf(listed, 'jobs')}, json_extract(target, '$.preview') AS preview,
-         project_id AS projectId, content_hash AS contentHash
-         FROM jobs LEFT JOIN sources ON sources.id = jobs.id WHERE jobs.id = ?`,
-      )
+      .sql<Pick<ListedJob, 'projectId' | 'contentHash'> & { preview: number | null }>(selectJob)
       .get(id)
     if (!row) return null
     const { preview, projectId, contentHash, ...stored } = row

@@ -17,9 +17,7 @@ const sorts: Record<RemoteQuery['sort'], string> = {
     WHEN 'expired' THEN 4 ELSE 5 END`,
 }
 
-const replaceItem = itemColumns
-  .insertInto('remote_items', undefined, ['name_key', 'haystack'])
-  .replace(/^INSERT/, 'INSERT OR REPLACE')
+const replaceItem = itemColumns.replaceInto('remote_items', ['name_key', 'haystack'])
 
 /** What connections go by: commands remember a service by its address. */
 export interface ConnectionNames {
@@ -105,13 +103,13 @@ export class ItemStore {
       "SELECT DISTINCT connection FROM remote_items WHERE source = 'job'",
     ).all()
     for (const { connection } of remembered) {
+      const today = this.#options.connection(connection)
+      if (today === connection) continue
       const twins = this.#sql<{ job: string; twin: string }>(
         `SELECT job.id AS job, twin.id AS twin FROM remote_items AS job JOIN remote_items AS twin
            ON twin.connection = ? AND twin.remote_id = job.remote_id AND twin.source = 'import'
          WHERE job.connection = ? AND job.source = 'job'`,
       )
-      const today = this.#options.connection(connection)
-      if (today === connection) continue
       for (const { job, twin } of twins.all(today, connection)) this.#unite(job, twin)
     }
   }
