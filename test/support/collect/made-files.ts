@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { waveHeader } from '../media/wave.ts'
 
 const blockBytes = 64 * 1024
 const headerBytes = 44
@@ -59,24 +60,7 @@ export class MadeFile {
       block.writeUInt32LE(this.#key >>> 0, at)
       block.writeUInt32LE((index * 16 + at / 4096) >>> 0, at + 4)
     }
-    if (index === 0) this.#header().copy(block)
+    if (index === 0) waveHeader(this.size - headerBytes).copy(block)
     return block
-  }
-
-  #header(): Buffer {
-    const header = Buffer.alloc(headerBytes)
-    header.write('RIFF', 0, 'latin1')
-    header.writeUInt32LE(this.size - 8, 4)
-    header.write('WAVEfmt ', 8, 'latin1')
-    header.writeUInt32LE(16, 16)
-    header.writeUInt16LE(1, 20)
-    header.writeUInt16LE(1, 22)
-    header.writeUInt32LE(48_000, 24)
-    header.writeUInt32LE(96_000, 28)
-    header.writeUInt16LE(2, 32)
-    header.writeUInt16LE(16, 34)
-    header.write('data', 36, 'latin1')
-    header.writeUInt32LE(this.size - headerBytes, 40)
-    return header
   }
 }

@@ -10,6 +10,7 @@ import { leftovers } from '../../../support/engine/leftovers.ts'
 import { film, make, picture, probeUrl, tone } from '../../../support/engine/media.ts'
 import { hoursOf } from '../../../support/faces/input-cases.ts'
 import { HEIC } from '../../../support/media/heic.ts'
+import { waveHeader } from '../../../support/media/wave.ts'
 import { portrait } from '../../../support/own-avatars/portraits.ts'
 
 type Fields = Record<string, unknown>
@@ -30,20 +31,7 @@ const lateSound = () =>
 function noNumbers(): Buffer {
   const data = Buffer.alloc(16_000)
   for (let at = 0; at < data.length; at += 4) data.writeFloatLE(at % 3 === 0 ? 1e30 : Number.NaN, at)
-  const head = Buffer.alloc(44)
-  head.write('RIFF', 0)
-  head.writeUInt32LE(36 + data.length, 4)
-  head.write('WAVEfmt ', 8)
-  head.writeUInt32LE(16, 16)
-  head.writeUInt16LE(3, 20)
-  head.writeUInt16LE(1, 22)
-  head.writeUInt32LE(16_000, 24)
-  head.writeUInt32LE(64_000, 28)
-  head.writeUInt16LE(4, 32)
-  head.writeUInt16LE(32, 34)
-  head.write('data', 36)
-  head.writeUInt32LE(data.length, 40)
-  return Buffer.concat([head, data])
+  return Buffer.concat([waveHeader(data.length, { rate: 16_000, float: true }), data])
 }
 
 beforeAll(async () => {
