@@ -128,7 +128,9 @@ export const sheetColumn = (name: SheetColumnName): SheetColumn => sheetColumns[
 
 /** Something for each column, in their order. */
 export function perColumn<T>(make: (name: SheetColumnName) => T): Record<SheetColumnName, T> {
-  return Object.fromEntries(sheetColumnNames.map((name) => [name, make(name)])) as Record<SheetColumnName, T>
+  const made: Partial<Record<SheetColumnName, T>> = {}
+  for (const name of sheetColumnNames) made[name] = make(name)
+  return made as Record<SheetColumnName, T>
 }
 
 /** The cells of a row without what else is known about it. */

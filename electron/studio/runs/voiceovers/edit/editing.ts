@@ -30,7 +30,7 @@ export class Editing {
     let position = 0
     for (const chunk of contents) {
       for (let at = 0; at < chunk.length; at += atOnce) {
-        this.#rows.together(() => {
+        this.#rows.relaxed(() => {
           for (const content of chunk.slice(at, at + atOnce)) {
             const verdict = judgeNew(content, judge)
             const twin = verdict.nameKey === null ? 0 : (twins.get(verdict.nameKey) ?? 0)
@@ -75,7 +75,7 @@ export class Editing {
     for (let position = 0; ; position += atOnce) {
       const rows = this.#rows.from(sheet, position, atOnce)
       if (rows.length === 0) break
-      this.#rows.together(() => {
+      this.#rows.relaxed(() => {
         for (const row of rows) {
           const { verdict } = judgeAgain(row, row, judge, false)
           this.#rows.judge(row.id, verdict)

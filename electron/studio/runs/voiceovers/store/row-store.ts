@@ -70,6 +70,11 @@ export class RowStore {
     return this.#db.transaction(work)
   }
 
+  /** The same without a wait for the disk: for rows of a sheet that isn't listed yet, and for what can be found out again. */
+  relaxed<T>(work: () => T): T {
+    return this.#db.relaxed(() => this.#db.transaction(work))
+  }
+
   /** @param id of a row that comes back; a new one otherwise */
   insert(
     sheet: string,
@@ -79,8 +84,8 @@ export class RowStore {
     id: number | null = null,
   ): number {
     const result = this.#db.sql(insertRow).run({
-      ...{ ...cellsOf(content), id, sheet, position, vals: JSON.stringify(content.values) },
-      twin: verdict.twin ?? 0,
+      ...content,
+      ...{ id, sheet, position, vals: JSON.stringify(content.values), twin: verdict.twin ?? 0 },
       ...columnsOf(verdict),
     })
     return Number(result.lastInsertRowid)
