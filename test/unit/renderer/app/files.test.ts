@@ -190,6 +190,28 @@ describe('the dialog', () => {
     expect(await answer).toEqual(['/srv/films'])
   })
 
+  it('keeps the path that is being typed when the first folder comes late', async () => {
+    const hold = Promise.withResolvers<undefined>()
+    held = hold.promise
+    const answer = pickFiles('folder')
+    await flushPromises()
+    document.querySelector<HTMLElement>('[aria-label="Type a path"]')!.click()
+    await flushPromises()
+    const field = document.querySelector<HTMLInputElement>('.trail input')!
+    field.focus()
+    field.value = '/srv/films'
+    field.dispatchEvent(new Event('input'))
+    hold.resolve(undefined)
+    await flushPromises()
+    expect(document.activeElement).toBe(field)
+    expect(field.value).toBe('/srv/films')
+    field.form!.requestSubmit()
+    await flushPromises()
+    expect(document.querySelector('.trail input')).toBeNull()
+    button('Choose this folder').click()
+    expect(await answer).toEqual(['/srv/films'])
+  })
+
   it('makes a folder and goes into it', async () => {
     const answer = pickFiles('folder')
     await flushPromises()
