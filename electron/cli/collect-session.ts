@@ -14,7 +14,7 @@ import { StudioError } from '../studio/core/studio-error.ts'
 import { openConnection } from './connection.ts'
 import type { OpenConnection } from './connection.ts'
 import type { CommandContext } from './context.ts'
-import { CliError, exitCodes } from './errors.ts'
+import { accountFault, CliError, exitCodes } from './errors.ts'
 import type { ConnectOptions } from './options.ts'
 import { openDataFolder } from './session.ts'
 
@@ -60,7 +60,9 @@ export async function withCollector(
       service: (id) => serviceOf(opened?.connection ?? null, id),
       held: () => false,
       onAccount: (_id, code, message) =>
-        stop.abort(accountError(opened?.connection.name ?? 'The service', code, message)),
+        stop.abort(
+          accountFault(opened?.connection.name ?? 'The service', code, message, accountAdvice(code)),
+        ),
       libraryPath: (jobId) => library.get(jobId)?.path ?? null,
       captions: () => Promise.resolve(null),
       onBatchItem: (id) => listener(id),
@@ -91,7 +93,7 @@ export async function withCollector(
       changed: (call) => (listener = call),
     })
   } catch (error) {
-    throw sayable(signal.aborted ? signal.reason : error)
+    throw asCliError(signal.aborted ? signal.reason : error)
   } finally {
     for (const close of closers) await close()
   }
@@ -115,15 +117,8 @@ function serviceOf(connection: Connection | null, id: string): CollectService | 
   return collectService(connection)
 }
 
-function accountError(name: string, code: number | null, message: string): CliError {
-  const number = code === null ? '' : ` (code ${code})`
-  return new CliError('account', `${name} does not take requests of this account: ${message}${number}.`, {
-    next: accountAdvice(code),
-  })
-}
-
-function sayable(error: unknown): unknown {
+function asCliError(error: unknown): unknown {
   if (!(error instanceof StudioError)) return error
   const exitCode = ['template', 'nothing'].includes(error.code) ? exitCodes.usage : exitCodes.failed
-  return new CliError(error.code, error.message, { next: error.next, exitCode, cause: error })
+  return new CliError(error.code, error.text, { next: error.next, exitCode, cause: error })
 }

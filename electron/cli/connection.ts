@@ -6,6 +6,7 @@ import type { CommandContext } from './context.ts'
 import { makeEngine } from './engine-host.ts'
 import { usageError } from './errors.ts'
 import type { ConnectOptions } from './options.ts'
+import { message } from '../common/messages/index.ts'
 
 export interface OpenConnection {
   connection: Connection
@@ -63,7 +64,7 @@ async function openEngine(
   }
   engine.subscribe((state) => {
     if (state.name === 'restarting')
-      context.reporter.warn(`The engine died (${state.reason}) and is started again.`)
+      context.reporter.warn(message('cli.engineRestarts', { reason: state.reason }))
   })
   const { connection, close } = engineConnection(shared)
   return {

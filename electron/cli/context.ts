@@ -1,8 +1,11 @@
+import type { Format } from '../common/messages/index.ts'
 import type { Reporter } from './output/reporter.ts'
 
 /** What every command gets. */
 export interface CommandContext {
   reporter: Reporter
+  /** For the language of the terminal. */
+  format: Format
   env: NodeJS.ProcessEnv
   /** Aborted by Ctrl+C with an `Interrupted`. */
   signal: AbortSignal

@@ -6,7 +6,9 @@ import { readProject, withAbsolutePaths } from '../studio/authoring/projects/ind
 import { withClips } from './clips.ts'
 import type { CommandContext } from './context.ts'
 import { resultOf } from './ending.ts'
-import { exitCodes, sayable, usageError } from './errors.ts'
+import { formatIn } from '../common/messages/index.ts'
+import { languageOf } from './language.ts'
+import { exitCodes, toCliError, usageError } from './errors.ts'
 import { makeFolder, outTarget } from './files.ts'
 import { listenForInterrupts } from './interrupt.ts'
 import { withJson } from './options.ts'
@@ -60,18 +62,19 @@ const command = withJson(new Command('npm run demo --'))
   .exitOverride()
 const { stdin, stdout, stderr, env } = process
 const json = process.argv.includes('--json')
+const format = formatIn(languageOf(env))
 const reporter = json
-  ? new JsonReporter({ out: stdout, err: stderr }, Date.now)
-  : new TextReporter({ out: stdout, err: stderr }, Date.now)
+  ? new JsonReporter({ out: stdout, err: stderr }, Date.now, format)
+  : new TextReporter({ out: stdout, err: stderr }, Date.now, format)
 const controller = new AbortController()
 listenForInterrupts(controller)
 let code: number = exitCodes.ok
 try {
   command.configureOutput({ writeErr: () => undefined }).parse()
   const { out } = command.opts<{ out: string }>()
-  await demo({ stdin, stdout, stderr, env, reporter, signal: controller.signal }, resolve(out))
+  await demo({ stdin, stdout, stderr, env, reporter, format, signal: controller.signal }, resolve(out))
 } catch (error) {
-  const shown = error instanceof CommanderError ? usageError('usage', error.message) : sayable(error)
+  const shown = error instanceof CommanderError ? usageError('usage', error.message) : toCliError(error)
   if (!(error instanceof CommanderError && error.exitCode === 0)) {
     reporter.fail(shown)
     code = shown.exitCode

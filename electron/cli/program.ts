@@ -13,7 +13,9 @@ import { addSpeak } from './commands/speak.ts'
 import { addVoiceover } from './commands/voiceover.ts'
 import { addVoices } from './commands/voices.ts'
 import type { RunCommand } from './context.ts'
-import { exitCodes, sayable, usageError } from './errors.ts'
+import { formatIn } from '../common/messages/index.ts'
+import { exitCodes, toCliError, usageError } from './errors.ts'
+import { languageOf } from './language.ts'
 import { listenForInterrupts } from './interrupt.ts'
 import { JsonReporter } from './output/json.ts'
 import type { Reporter } from './output/reporter.ts'
@@ -29,22 +31,23 @@ export interface Host {
 /** Runs the command line. Resolves with the exit code: 0 only when all was done. */
 export async function main(argv: readonly string[], host: Host): Promise<number> {
   const streams = { out: host.stdout, err: host.stderr }
+  const format = formatIn(languageOf(host.env))
   const reporterFor = (json: boolean): Reporter =>
-    json ? new JsonReporter(streams, Date.now) : new TextReporter(streams, Date.now)
+    json ? new JsonReporter(streams, Date.now, format) : new TextReporter(streams, Date.now, format)
   let code: number = exitCodes.ok
   const fail = (error: unknown, reporter: Reporter): void => {
-    const said = sayable(error)
-    reporter.fail(said)
-    const cause = said.cause ?? error
+    const told = toCliError(error)
+    reporter.fail(told)
+    const cause = told.cause ?? error
     if (host.env.GREENROOM_DEBUG && cause instanceof Error) host.stderr.write(`${cause.stack ?? ''}\n`)
-    code = said.exitCode
+    code = told.exitCode
   }
   const run: RunCommand = async (options, work) => {
     const reporter = reporterFor(options.json === true)
     const controller = new AbortController()
     const release = listenForInterrupts(controller)
     try {
-      await work({ ...host, reporter, signal: controller.signal })
+      await work({ ...host, reporter, format, signal: controller.signal })
       if (controller.signal.aborted) throw controller.signal.reason
     } catch (error) {
       fail(controller.signal.aborted ? controller.signal.reason : error, reporter)

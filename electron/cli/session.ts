@@ -15,8 +15,9 @@ import { openVoices, speakingOf } from '../studio/people/voices/index.ts'
 import { openConnection } from './connection.ts'
 import type { OpenConnection } from './connection.ts'
 import type { CommandContext } from './context.ts'
-import { CliError } from './errors.ts'
+import { accountFault, CliError } from './errors.ts'
 import type { ConnectOptions } from './options.ts'
+import { message } from '../common/messages/index.ts'
 
 /** A running studio for the time of one command. */
 export interface Session {
@@ -62,7 +63,7 @@ export async function withSession(
       if (event.type === 'job')
         context.reporter.event('job', { id: event.job.id, kind: event.job.kind, state: event.job.state })
       if (event.type === 'retry') context.reporter.event('retry', { id: event.id, message: event.message })
-      if (event.type === 'paused') context.reporter.note(`The service asks to wait: ${event.message}`)
+      if (event.type === 'paused') context.reporter.note(message('cli.asksToWait', { reason: event.message }))
     })
     // Whoever runs the command again has dealt with it, or will hear of it again.
     jobs.clearAccount(opened.connection.id)
@@ -130,12 +131,5 @@ export function noteError({ env, stderr }: CommandContext, error: unknown): void
 }
 
 function accountError(banner: AccountBanner, connection: Connection): CliError {
-  const code = banner.code === null ? '' : ` (code ${banner.code})`
-  return new CliError(
-    'account',
-    `${connection.name} does not take requests of this account: ${banner.message}${code}.`,
-    {
-      next: banner.next,
-    },
-  )
+  return accountFault(connection.name, banner.code, banner.message, banner.next)
 }

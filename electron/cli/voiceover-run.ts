@@ -20,6 +20,8 @@ import { length } from './output/format.ts'
 import { openDataFolder, withSession } from './session.ts'
 import { openCommandSheet, readSheet } from './voiceover-sheet.ts'
 import type { CommandSheet } from './voiceover-sheet.ts'
+import { message, sentences } from '../common/messages/index.ts'
+import type { Text } from '../common/messages/index.ts'
 
 export interface VoiceoverRequest {
   /** Absolute. */
@@ -68,6 +70,7 @@ export async function makeVoiceovers(
         const place = speechConnection(connection)
         const report = new RowReport(context, read.table.rowCount)
         const sheet = await openCommandSheet({
+          format: context.format,
           ...{ paths, shared, jobs, cache, place, name: request.title, folder: request.folder, ...read },
           onEnded: (row) => report.ended(row),
           onError: (error) => debug(context, error),
@@ -86,7 +89,7 @@ export async function makeVoiceovers(
       shared.close()
     }
   } catch (error) {
-    throw sayable(error)
+    throw asCliError(error)
   }
 }
 
@@ -128,13 +131,9 @@ async function run(
   const { run: state } = voiceovers.sheets.view(voiceovers.sheets.must(id))
   if (state.state !== 'paused') return
   // What is under way is left as it is; the next command goes on with it.
-  throw new CliError(
-    'stopped',
-    (state.message ?? 'The run stopped.').replace(/ (What is made stays|It goes on by itself)\b.*$/, ''),
-    {
-      next: 'What is made stays. Deal with it and run the same command again: it makes what is missing.',
-    },
-  )
+  throw new CliError('stopped', state.message ?? 'The run stopped.', {
+    next: 'What is made stays. Deal with it and run the same command again: it makes what is missing.',
+  })
 }
 
 /** A look at what is there, without the engine. True when nothing is missing. */
@@ -168,6 +167,7 @@ async function allThere(
     onError: (error) => debug(context, error),
   })
   const sheet = await openCommandSheet({
+    format: context.format,
     ...{ paths, shared, jobs, cache, place, name: request.title, folder: request.folder, ...read },
     onEnded: () => undefined,
     onError: (error) => debug(context, error),
@@ -191,7 +191,7 @@ async function allThere(
 class RowReport {
   readonly #context: CommandContext
   readonly #total: number
-  readonly #bad: string[] = []
+  readonly #bad: Text[] = []
   #done = 0
   #reused = 0
 
@@ -214,7 +214,7 @@ class RowReport {
     for (let offset = 0; ; offset += 500) {
       const page = voiceovers.sheets.page(id, { offset, limit: 500, states: ['problem'], search: '' })
       for (const row of page.rows)
-        this.#fail(row.position, 'problem', row.problems.map((problem) => problem.message).join(' '))
+        this.#fail(row.position, 'problem', sentences(...row.problems.map((problem) => problem.message)))
       if (offset + 500 >= page.total) return
     }
   }
@@ -237,19 +237,19 @@ class RowReport {
     })
   }
 
-  #fail(position: number, state: string, message: string): void {
-    this.#bad.push(`Row ${position + 1}: ${message}`)
-    this.#context.reporter.event('row', { row: position + 1, state, message })
+  #fail(position: number, state: string, text: Text): void {
+    this.#bad.push(message('cli.row', { n: position + 1, text }))
+    this.#context.reporter.event('row', { row: position + 1, state, message: text })
   }
 }
 
-function sayable(error: unknown): unknown {
-  if (error instanceof TemplateFault) return usageError('template', error.message, 'Change --name.')
+function asCliError(error: unknown): unknown {
+  if (error instanceof TemplateFault) return usageError('template', error.text, 'Change --name.')
   if (!(error instanceof StudioError)) return error
-  const { code, message, next, details } = error
+  const { code, text, next, details } = error
   if (code === 'bad-sheet' || code === 'template' || code === 'folder')
-    return usageError(code, message, next, details)
-  return new CliError(code, message, { next, details, exitCode: exitCodes.failed, cause: error })
+    return usageError(code, text, next, details)
+  return new CliError(code, text, { next, details, exitCode: exitCodes.failed, cause: error })
 }
 
 function debug({ env, stderr }: CommandContext, error: unknown): void {

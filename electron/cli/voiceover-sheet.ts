@@ -1,3 +1,4 @@
+import type { Format } from '../common/messages/index.ts'
 import { randomUUID } from 'node:crypto'
 import { findTools } from '../media/index.ts'
 import { guessMapping } from '../common/sheets/index.ts'
@@ -34,6 +35,8 @@ export interface CommandSheetOptions {
   table: SheetTable
   mapping: SheetMapping
   folder: string
+  /** For the language of the terminal. */
+  format: Format
   onEnded: (row: Row) => void
   onError: (error: unknown) => void
 }
@@ -51,7 +54,8 @@ export async function readSheet(
 
 /** A sheet in memory, for one command: what it makes is remembered, it itself is not. */
 export async function openCommandSheet(options: CommandSheetOptions): Promise<CommandSheet> {
-  const { paths, shared, jobs, cache, place, name, table, mapping, folder, onEnded, onError } = options
+  const { paths, shared, jobs, cache, place, name, table, mapping, folder, format, onEnded, onError } =
+    options
   const clock = systemClock
   const tools = () => findTools()
   const media = new MediaFiles({
@@ -69,6 +73,7 @@ export async function openCommandSheet(options: CommandSheetOptions): Promise<Co
   const speech = new SpeechSource({ jobs, cache, clock, stillThere, files, tools })
   const store = new SheetStore(':memory:')
   const voiceovers = openVoiceovers({
+    format: () => format,
     ...{ store, shared, jobs, cache, clock, tools, media, ownVoices, onEnded, onError },
     newId: randomUUID,
     speech,

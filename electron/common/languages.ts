@@ -1,6 +1,6 @@
 /**
  * Languages of the window and of what the host says, each with its name in itself. The messages of one are the folder
- * `renderer/i18n/<tag>/`; the first is what stands in where a message is missing.
+ * `messages/<tag>/`; the first is what stands in where a message is missing.
  */
 export const languages = { en: 'English', 'zh-CN': '简体中文' } as const
 export type Language = keyof typeof languages

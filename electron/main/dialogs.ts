@@ -4,30 +4,37 @@ import { sheetEndings } from '../common/bridge/index.ts'
 import { mediaEndings } from '../common/formats/index.ts'
 import type { PickRequest } from '../studio/host.ts'
 import { mayOpenOutside } from './origin.ts'
-import type { Words } from './words.ts'
+import { message } from '../common/messages/index.ts'
+import type { Format } from '../common/messages/index.ts'
 
 const media = mediaEndings.map((ending) => ending.slice(1))
 
 /** The system's own dialogs; an empty list when the user cancelled. */
-export async function pick(window: BrowserWindow, request: PickRequest, say: Words): Promise<string[]> {
+export async function pick(window: BrowserWindow, request: PickRequest, format: Format): Promise<string[]> {
   const { kind } = request
   const place = request.defaultPath ?? request.name
   const start = place === undefined ? {} : { defaultPath: place }
   if (kind === 'save-project' || kind === 'save-file') {
-    const filters = kind === 'save-project' ? [{ name: say('projects'), extensions: ['greenroom.json'] }] : []
+    const filters =
+      kind === 'save-project'
+        ? [{ name: format(message('host.projects')), extensions: ['greenroom.json'] }]
+        : []
     const { canceled, filePath } = await dialog.showSaveDialog(window, { ...start, filters })
     return canceled || !filePath ? [] : [filePath]
   }
   const options: Record<typeof kind, OpenDialogOptions> = {
     'open-project': {
       properties: ['openFile'],
-      filters: [{ name: say('projects'), extensions: ['greenroom.json', 'json'] }],
+      filters: [{ name: format(message('host.projects')), extensions: ['greenroom.json', 'json'] }],
     },
     media: {
       properties: ['openFile', 'multiSelections'],
-      filters: [{ name: say('media'), extensions: media }],
+      filters: [{ name: format(message('host.media')), extensions: media }],
     },
-    sheet: { properties: ['openFile'], filters: [{ name: say('sheets'), extensions: [...sheetEndings] }] },
+    sheet: {
+      properties: ['openFile'],
+      filters: [{ name: format(message('host.sheets')), extensions: [...sheetEndings] }],
+    },
     folder: { properties: ['openDirectory', 'createDirectory'] },
   }
   const { canceled, filePaths } = await dialog.showOpenDialog(window, { ...start, ...options[kind] })
@@ -35,13 +42,17 @@ export async function pick(window: BrowserWindow, request: PickRequest, say: Wor
 }
 
 /** Opens an https address in the user's browser once they have agreed. @throws Error for any other address */
-export async function openOutside(window: BrowserWindow | null, address: string, say: Words): Promise<void> {
+export async function openOutside(
+  window: BrowserWindow | null,
+  address: string,
+  format: Format,
+): Promise<void> {
   if (!mayOpenOutside(address)) throw new Error('Only https addresses are opened outside Greenroom.')
   const question = {
     type: 'question' as const,
-    message: say('openOutside'),
+    message: format(message('host.openOutside')),
     detail: new URL(address).href,
-    buttons: [say('open'), say('cancel')],
+    buttons: [format(message('host.open')), format(message('host.cancel'))],
     defaultId: 0,
     cancelId: 1,
     noLink: true,

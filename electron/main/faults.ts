@@ -1,12 +1,13 @@
 import { dialog } from 'electron'
 import type { App, BrowserWindow } from 'electron'
 import type { StudioHost } from '../studio/host.ts'
-import type { Words } from './words.ts'
+import { message } from '../common/messages/index.ts'
+import type { Format } from '../common/messages/index.ts'
 
 export interface FaultParts {
   app: App
   window: () => BrowserWindow | null
-  say: () => Words
+  format: () => Format
   log: StudioHost['log']
   logFile: string
 }
@@ -15,30 +16,38 @@ export interface FaultParts {
 export function watchFaults(parts: FaultParts): void {
   const { app, log } = parts
   let asking = false
-  const offerReload = async (message: string, detail: string, other: 'close' | 'wait'): Promise<void> => {
+  const offerReload = async (
+    text: string,
+    detail: string,
+    other: 'host.close' | 'host.wait',
+  ): Promise<void> => {
     const window = parts.window()
     if (!window || window.isDestroyed() || asking) return
     asking = true
-    const say = parts.say()
+    const format = parts.format()
     const { response } = await dialog
       .showMessageBox(window, {
         type: 'error',
-        message,
+        message: text,
         detail,
-        buttons: [say('reload'), say(other)],
+        buttons: [format(message('host.reload')), format(message(other))],
         defaultId: 0,
-        cancelId: other === 'wait' ? 1 : 0,
+        cancelId: other === 'host.wait' ? 1 : 0,
         noLink: true,
       })
       .finally(() => (asking = false))
     if (response === 0 && !window.isDestroyed()) window.webContents.reload()
-    else if (response === 1 && other === 'close') app.quit()
+    else if (response === 1 && other === 'host.close') app.quit()
   }
   app.on('render-process-gone', (_event, _contents, details) => {
     if (details.reason === 'clean-exit') return
     log('error', 'The window stopped working.', { reason: details.reason, exitCode: details.exitCode })
-    const say = parts.say()
-    void offerReload(say('crashed'), say('crashedDetail', { reason: details.reason }), 'close')
+    const format = parts.format()
+    void offerReload(
+      format(message('host.crashed')),
+      format(message('host.crashedDetail', { reason: details.reason })),
+      'host.close',
+    )
   })
   app.on('child-process-gone', (_event, details) => {
     if (details.reason === 'clean-exit' || details.reason === 'killed') return
@@ -46,14 +55,14 @@ export function watchFaults(parts: FaultParts): void {
     log('error', 'A process of the host stopped working.', { type, reason, exitCode, name, serviceName })
     // The engine's own process is looked after by its supervisor, and the window shows how it is.
     if (type !== 'GPU') return
-    const say = parts.say()
-    void offerReload(say('crashed'), say('graphicsCrashed'), 'wait')
+    const format = parts.format()
+    void offerReload(format(message('host.crashed')), format(message('host.graphicsCrashed')), 'host.wait')
   })
   app.on('browser-window-created', (_event, window) => {
     window.on('unresponsive', () => {
       log('warning', 'The window does not answer.')
-      const say = parts.say()
-      void offerReload(say('hangs'), '', 'wait')
+      const format = parts.format()
+      void offerReload(format(message('host.hangs')), '', 'host.wait')
     })
     window.webContents.on('preload-error', (_preload, path, error) => {
       log('error', 'The preload failed.', { path, reason: error.stack ?? error.message })
@@ -61,8 +70,11 @@ export function watchFaults(parts: FaultParts): void {
   })
   process.on('uncaughtException', (error) => {
     log('error', 'Something unexpected happened.', { reason: error.stack ?? error.message })
-    const say = parts.say()
-    dialog.showErrorBox(say('fault'), say('faultDetail', { log: parts.logFile }))
+    const format = parts.format()
+    dialog.showErrorBox(
+      format(message('host.fault')),
+      format(message('host.faultDetail', { log: parts.logFile })),
+    )
     app.exit(70)
   })
   process.on('unhandledRejection', (reason) => {

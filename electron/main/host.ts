@@ -7,7 +7,7 @@ import { openOutside, pick } from './dialogs.ts'
 import { engineLauncher } from './engine-launcher.ts'
 import type { Places } from './places.ts'
 import { electronVault } from './vault.ts'
-import type { Words } from './words.ts'
+import type { Format } from '../common/messages/index.ts'
 
 export interface HostParts {
   dataFolder: string
@@ -15,14 +15,14 @@ export interface HostParts {
   version: string
   logFile: string
   log: StudioHost['log']
-  say: () => Words
+  format: () => Format
   window: () => BrowserWindow | null
   setCommands: (commands: readonly WindowCommand[]) => void
 }
 
 /** What the studio gets of this host. */
 export async function electronHost(parts: HostParts): Promise<StudioHost> {
-  const { dataFolder, places, say } = parts
+  const { dataFolder, places, format } = parts
   const window = (): BrowserWindow => {
     const open = parts.window()
     if (!open || open.isDestroyed()) throw new Error('The window is closed.')
@@ -33,11 +33,11 @@ export async function electronHost(parts: HostParts): Promise<StudioHost> {
     can: { pick: true, dropPaths: true, reveal: true, trash: true, dragOut: true },
     version: parts.version,
     logFile: parts.logFile,
-    secrets: await electronVault(dataFolder, say()),
+    secrets: await electronVault(dataFolder, format()),
     settings: keptSettings(dataFolder),
     engine: engineLauncher(places.engine),
     resources: places.resources,
-    pick: (request) => pick(window(), request, say()),
+    pick: (request) => pick(window(), request, format()),
     reveal: (path) => Promise.resolve(shell.showItemInFolder(path)),
     trash: (path) => shell.trashItem(path),
     dragOut(path) {
@@ -45,7 +45,7 @@ export async function electronHost(parts: HostParts): Promise<StudioHost> {
       window().webContents.startDrag({ file: path, icon })
       return Promise.resolve()
     },
-    openExternal: (url) => openOutside(parts.window(), url, say()),
+    openExternal: (url) => openOutside(parts.window(), url, format()),
     setCommands: parts.setCommands,
     log: parts.log,
   }

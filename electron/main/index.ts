@@ -1,6 +1,9 @@
 import { app, dialog, ipcMain, Menu, protocol, session, shell } from 'electron'
 import type { BrowserWindow } from 'electron'
 import { join } from 'node:path'
+import { chooseLanguage } from '../common/languages.ts'
+import { formatIn, message } from '../common/messages/index.ts'
+import type { Format } from '../common/messages/index.ts'
 import { dataFolder } from '../studio/core/data-folder.ts'
 import { claimFolder, logFile } from '../studio/hosting/index.ts'
 import type { Instance } from '../studio/hosting/index.ts'
@@ -16,8 +19,6 @@ import { projectFiles } from './project-files.ts'
 import { privileges, serveWindow } from './protocol.ts'
 import { Quitting } from './quitting.ts'
 import { openWindow, showWindow } from './window.ts'
-import { words } from './words.ts'
-import type { Words } from './words.ts'
 
 const folder = dataFolder()
 const places = findPlaces(app.getAppPath(), process.resourcesPath, app.isPackaged)
@@ -32,14 +33,15 @@ const current = (): BrowserWindow | null => (window && !window.isDestroyed() ? w
 let waiting = projectFiles(process.argv.slice(app.isPackaged ? 1 : 2), process.cwd())
 let take: (files: readonly string[]) => void = (files) => (waiting = [...waiting, ...files])
 
-function say(): Words {
+/** For the language that the user has chosen. */
+function format(): Format {
   let locale: unknown = 'system'
   try {
     locale = (settings.read() as { locale?: unknown } | undefined)?.locale
   } catch {
     // A settings file that can't be read: the studio tells the user, the host speaks the system's language.
   }
-  return words(locale, app.getLocale())
+  return formatIn(chooseLanguage(typeof locale === 'string' ? locale : 'system', [app.getLocale()]))
 }
 
 // The profile of Chromium lies apart from what is the user's; one lock per data folder follows from it.
@@ -54,10 +56,10 @@ else app.quit()
 
 function begin(): void {
   app.enableSandbox()
-  watchFaults({ app, window: current, say, log, logFile: logPath })
+  watchFaults({ app, window: current, format, log, logFile: logPath })
   lockPages(app, {
     openOutside(address) {
-      openOutside(current(), address, say()).catch((error: unknown) => {
+      openOutside(current(), address, format()).catch((error: unknown) => {
         log('warning', 'An address could not be opened.', { reason: String(error) })
       })
     },
@@ -78,7 +80,7 @@ function begin(): void {
     .catch((error: unknown) => {
       const reason = error instanceof Error ? error : new Error(String(error))
       log('error', 'Greenroom could not be opened.', { reason: reason.stack })
-      dialog.showErrorBox(say()('notOpened'), reason.message)
+      dialog.showErrorBox(format()(message('host.notOpened')), reason.message)
       app.exit(1)
     })
 }
@@ -94,7 +96,7 @@ async function start(): Promise<void> {
   const { instance } = claim
   let setCommands: Parameters<typeof electronHost>[0]['setCommands'] = () => undefined
   const host = await electronHost({
-    ...{ dataFolder: folder, places, version: app.getVersion(), logFile: logPath, log, say },
+    ...{ dataFolder: folder, places, version: app.getVersion(), logFile: logPath, log, format },
     window: current,
     setCommands: (commands) => setCommands(commands),
   })
@@ -113,7 +115,7 @@ async function start(): Promise<void> {
     app,
     window: current,
     runningJobs: () => studio.runningJobs(),
-    say,
+    format,
     close: () => closeAll(studio, instance),
     log: (message, detail) => log('error', message, detail),
     platform: process.platform,
@@ -152,19 +154,19 @@ function setMenu(
   choose: (id: string) => void,
 ): void {
   const template = menuTemplate({
-    ...{ commands, choose, say: say(), platform: process.platform, packaged: app.isPackaged },
+    ...{ commands, choose, format: format(), platform: process.platform, packaged: app.isPackaged },
   })
   Menu.setApplicationMenu(Menu.buildFromTemplate(template))
 }
 
 /** The browser host has the folder open: its window is the one to show. */
 async function showOther(address: string | null): Promise<void> {
-  const speak = say()
+  const put = format()
   const { response } = await dialog.showMessageBox({
     type: 'info',
-    message: speak('inBrowser'),
-    detail: speak('inBrowserDetail'),
-    buttons: [speak('show'), speak('cancel')],
+    message: put(message('host.inBrowser')),
+    detail: put(message('host.inBrowserDetail')),
+    buttons: [put(message('host.show')), put(message('host.cancel'))],
     cancelId: 1,
     noLink: true,
   })

@@ -1,10 +1,11 @@
 import type { MenuItemConstructorOptions, WebContents } from 'electron'
+import { message } from '../common/messages/index.ts'
+import type { Format, MessageKey } from '../common/messages/index.ts'
 import type { WindowCommand } from '../studio/host.ts'
-import type { Word, Words } from './words.ts'
 
 export interface MenuParts {
   commands: readonly WindowCommand[]
-  say: Words
+  format: Format
   platform: NodeJS.Platform
   /** Tells the page that a command was chosen. */
   choose: (id: string) => void
@@ -12,15 +13,15 @@ export interface MenuParts {
 }
 
 /** Titles of the menus, in their order, by the first part of the commands' ids. */
-const groups: [string, Word][] = [
-  ['file', 'file'],
-  ['edit', 'edit'],
-  ['element', 'tools'],
-  ['scene', 'tools'],
-  ['view', 'view'],
-  ['playback', 'play'],
-  ['go', 'go'],
-  ['help', 'help'],
+const groups: [string, MessageKey][] = [
+  ['file', 'host.file'],
+  ['edit', 'host.edit'],
+  ['element', 'host.tools'],
+  ['scene', 'host.tools'],
+  ['view', 'host.view'],
+  ['playback', 'host.play'],
+  ['go', 'host.go'],
+  ['help', 'host.help'],
 ]
 
 /** What macOS does in text fields only by way of the menu. */
@@ -35,14 +36,14 @@ const native = {
 
 /** The application's menu: every command of the window, where its name says; what can't be done now is grey. */
 export function menuTemplate(parts: MenuParts): MenuItemConstructorOptions[] {
-  const { commands, say, platform } = parts
+  const { commands, format, platform } = parts
   const titles = [...new Set(groups.map(([, title]) => title))]
   const menus = titles.map(
     (title): MenuItemConstructorOptions & { submenu: MenuItemConstructorOptions[] } => {
       const prefixes = groups.filter(([, one]) => one === title).map(([prefix]) => prefix)
       const sections = prefixes.map((prefix) => commands.filter((one) => prefixOf(one.id) === prefix))
       return {
-        label: say(title),
+        label: format(message(title)),
         submenu: joined(sections.map((list) => list.map((one) => item(one, parts)))),
       }
     },
@@ -52,15 +53,16 @@ export function menuTemplate(parts: MenuParts): MenuItemConstructorOptions[] {
     addTo(
       menus,
       titles,
-      'tools',
+      'host.tools',
       others.map((one) => item(one, parts)),
     )
-  addTo(menus, titles, 'view', [{ role: 'togglefullscreen', label: say('fullScreen') }])
-  if (!parts.packaged) addTo(menus, titles, 'view', [{ role: 'reload' }, { role: 'toggleDevTools' }])
-  if (platform !== 'darwin') addTo(menus, titles, 'file', [{ role: 'quit', label: say('quit') }])
+  addTo(menus, titles, 'host.view', [{ role: 'togglefullscreen', label: format(message('host.fullScreen')) }])
+  if (!parts.packaged) addTo(menus, titles, 'host.view', [{ role: 'reload' }, { role: 'toggleDevTools' }])
+  if (platform !== 'darwin')
+    addTo(menus, titles, 'host.file', [{ role: 'quit', label: format(message('host.quit')) }])
   const filled = menus.filter((menu) => menu.submenu.length > 0)
   if (platform !== 'darwin') return filled
-  return [{ role: 'appMenu' }, ...filled, { role: 'windowMenu', label: say('window') }]
+  return [{ role: 'appMenu' }, ...filled, { role: 'windowMenu', label: format(message('host.window')) }]
 }
 
 function item(command: WindowCommand, parts: MenuParts): MenuItemConstructorOptions {
@@ -128,8 +130,8 @@ function joined(sections: MenuItemConstructorOptions[][]): MenuItemConstructorOp
 
 function addTo(
   menus: { submenu: MenuItemConstructorOptions[] }[],
-  titles: readonly Word[],
-  title: Word,
+  titles: readonly MessageKey[],
+  title: MessageKey,
   items: MenuItemConstructorOptions[],
 ): void {
   const menu = menus[titles.indexOf(title)]

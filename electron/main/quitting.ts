@@ -1,12 +1,13 @@
 import { dialog } from 'electron'
 import type { App, BrowserWindow } from 'electron'
-import type { Words } from './words.ts'
+import { message } from '../common/messages/index.ts'
+import type { Format } from '../common/messages/index.ts'
 
 export interface QuittingParts {
   app: App
   window: () => BrowserWindow | null
   runningJobs: () => number
-  say: () => Words
+  format: () => Format
   /** Ends everything in order. */
   close: () => Promise<void>
   log: (message: string, detail: Record<string, unknown>) => void
@@ -55,14 +56,15 @@ export class Quitting {
   async #ask(): Promise<void> {
     if (this.#asking) return
     this.#asking = true
-    const { say, window, runningJobs } = this.#parts
-    const words = say()
+    const { window, runningJobs } = this.#parts
+    const format = this.#parts.format()
     const count = runningJobs()
     const question = {
       type: 'question' as const,
-      message: count === 1 ? words('quitWithOne') : words('quitWithMany', { count }),
-      detail: words('quitDetail'),
-      buttons: [words('quit'), words('stay')],
+      message:
+        count === 1 ? format(message('host.quitWithOne')) : format(message('host.quitWithMany', { count })),
+      detail: format(message('host.quitDetail')),
+      buttons: [format(message('host.quit')), format(message('host.stay'))],
       defaultId: 0,
       cancelId: 1,
       noLink: true,

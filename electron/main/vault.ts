@@ -2,7 +2,8 @@ import { safeStorage } from 'electron'
 import Store from 'electron-store'
 import type { SecretVault } from '../studio/host.ts'
 import { fileVault, preferring } from '../studio/core/secrets/index.ts'
-import type { Words } from './words.ts'
+import { message } from '../common/messages/index.ts'
+import type { Format } from '../common/messages/index.ts'
 
 interface Kept {
   secrets: Record<string, string>
@@ -10,14 +11,17 @@ interface Kept {
 
 /**
  * Secrets sealed by the system (Keychain, DPAPI, Secret Service) through `safeStorage`, in a file of the data folder. Where
- * the system refuses, the file of the other host is used. @param say words in the user's language
+ * the system refuses, the file of the other host is used. @param format for the user's language
  */
-export async function electronVault(dataFolder: string, say: Words): Promise<SecretVault> {
+export async function electronVault(dataFolder: string, format: Format): Promise<SecretVault> {
   const file = fileVault(dataFolder)
   if (process.env.GREENROOM_KEYS === 'file' || !(await safeStorage.isAsyncEncryptionAvailable()))
-    return { ...file, info: () => Promise.resolve({ kind: 'file', warning: say('keysUnavailable') }) }
+    return {
+      ...file,
+      info: () => Promise.resolve({ kind: 'file', warning: format(message('host.keysUnavailable')) }),
+    }
   const weak = process.platform === 'linux' && safeStorage.getSelectedStorageBackend() === 'basic_text'
-  return preferring(sealedVault(dataFolder, weak ? say('keysUnprotected') : null), file)
+  return preferring(sealedVault(dataFolder, weak ? format(message('host.keysUnprotected')) : null), file)
 }
 
 function sealedVault(dataFolder: string, warning: string | null): SecretVault {

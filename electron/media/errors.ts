@@ -1,3 +1,6 @@
+import { GreenroomError } from '../common/messages/index.ts'
+import type { Text } from '../common/messages/index.ts'
+
 /** Why media work ended without a result. The set is closed: a new reason gets a new code here. */
 export type MediaErrorCode =
   /** The caller aborted. */
@@ -33,17 +36,14 @@ export interface MediaErrorDetail {
   source?: string
 }
 
-/** The one error class of the media layer; `message` is a sentence for a person. */
-export class MediaError extends Error {
-  readonly code: MediaErrorCode
+/** The one error class of the media layer. */
+export class MediaError extends GreenroomError<MediaErrorCode> {
   readonly command: string | undefined
   readonly stderr: string | undefined
   readonly source: string | undefined
 
-  constructor(code: MediaErrorCode, message: string, detail: MediaErrorDetail = {}) {
-    super(message, detail.cause === undefined ? undefined : { cause: detail.cause })
-    this.name = 'MediaError'
-    this.code = code
+  constructor(code: MediaErrorCode, text: Text, detail: MediaErrorDetail = {}) {
+    super(code, text, { cause: detail.cause })
     this.command = detail.command
     this.stderr = detail.stderr
     this.source = detail.source

@@ -37,7 +37,7 @@ export async function downloadTarball(root, entry, target) {
   } catch (error) {
     clearLine()
     say(
-      `Direct download of ${name} failed (${error instanceof Error ? error.message : error}); asking npm to fetch it …`,
+      `Direct download of ${name} failed (${error instanceof Error ? error.message : String(error)}); asking npm to fetch it …`,
     )
     packWithNpm(root, name, partial)
   }

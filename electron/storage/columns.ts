@@ -1,3 +1,5 @@
+import { readText, storedText } from '../common/messages/index.ts'
+import type { Text } from '../common/messages/index.ts'
 import type { SqlValue } from './database.ts'
 
 /**
@@ -6,8 +8,9 @@ import type { SqlValue } from './database.ts'
  * - `json`: as text of JSON; null as NULL.
  * - `value`: as text of JSON, null too: for columns that are NOT NULL.
  * - `flag`: true as 1, false as 0.
+ * - `message`: a text for the user: a string as it is, a message as text of JSON; null as NULL.
  */
-export type ColumnKind = 'plain' | 'json' | 'value' | 'flag'
+export type ColumnKind = 'plain' | 'json' | 'value' | 'flag' | 'message'
 
 /** Every field of a row with the way its column keeps it. Columns have the fields' names in snake_case. */
 export type ColumnKinds<Row> = { readonly [Field in keyof Row]-?: ColumnKind }
@@ -49,6 +52,7 @@ export class Columns<Row extends object> {
       const kind = this.#kinds[field as keyof Row] as ColumnKind | undefined
       if (kind === 'json' || kind === 'value')
         row[field] = typeof value === 'string' ? JSON.parse(value) : null
+      else if (kind === 'message') row[field] = typeof value === 'string' ? readText(value) : null
       else row[field] = kind === 'flag' ? value === 1 : value
     }
     return row as Read
@@ -86,6 +90,7 @@ export class Columns<Row extends object> {
     const kind = this.#kinds[field]
     if (kind === 'value') return JSON.stringify(value)
     if (kind === 'json') return value === null ? null : JSON.stringify(value)
+    if (kind === 'message') return value === null ? null : storedText(value as Text)
     return kind === 'flag' ? Number(value === true) : (value as SqlValue)
   }
 }

@@ -8,7 +8,7 @@ import { corner, shownSize, sizing } from './placing.ts'
 import type { Placement } from './placing.ts'
 import { useSelection } from './selection.ts'
 import { whenRead } from './when-read.ts'
-import { words as t } from '../i18n/words.ts'
+import { translate as t, formatOrNull } from '../i18n/translate.ts'
 
 /** What is dragged from a panel onto the stage, as JSON under this type. */
 export const dragType = 'application/x-greenroom'
@@ -24,7 +24,7 @@ const plain = { x: 0, y: 0, scaleX: 1, scaleY: 1, locked: false, hidden: false }
 export async function addMedia(asset: AssetInfo, at?: Point): Promise<string | null> {
   const info = await whenRead(asset)
   if (info.state !== 'ready' || info.kind === 'unknown') {
-    const message = info.problem ?? t('stage.place.unusable', { name: info.name })
+    const message = formatOrNull(info.problem) ?? t('stage.place.unusable', { name: info.name })
     useToasts().show({ level: 'error', message, next: t('stage.place.unusableNext') })
     return null
   }

@@ -2,12 +2,15 @@ import { createI18n } from 'vue-i18n'
 import { fallbackLanguage } from '@common/languages.ts'
 
 /** One file per area and language: `en/clips/jobs.json` holds the messages `jobs.*`; the folder between is for people. */
-const files = import.meta.glob<Record<string, unknown>>('./*/**/*.json', { eager: true, import: 'default' })
+const files = import.meta.glob<Record<string, unknown>>('../../electron/common/messages/*/**/*.json', {
+  eager: true,
+  import: 'default',
+})
 
 function collect(): Record<string, Record<string, unknown>> {
   const messages: Record<string, Record<string, unknown>> = {}
   for (const [path, content] of Object.entries(files)) {
-    const [, language, area] = /^\.\/([^/]+)\/(?:.+\/)?([^/]+)\.json$/.exec(path) ?? []
+    const [, language, area] = /\/messages\/([^/]+)\/(?:.+\/)?([^/]+)\.json$/.exec(path) ?? []
     if (language && area) (messages[language] ??= {})[area] = content
   }
   return messages

@@ -1,6 +1,7 @@
 import type { LiveSession } from '@common/bridge/index.ts'
 import { formatDuration } from '../ui/format.ts'
 import type { LiveFault, LivePhase } from './session/types.ts'
+import { formatError } from '../i18n/translate.ts'
 
 type Translate = (key: string, values?: Record<string, string | number>) => string
 
@@ -8,7 +9,7 @@ type Translate = (key: string, values?: Record<string, string | number>) => stri
 export function faultWords(fault: LiveFault, t: Translate): string {
   switch (fault.kind) {
     case 'said':
-      return [fault.fault.message, fault.fault.next].filter(Boolean).join(' ')
+      return formatError(fault.fault)
     case 'channel':
       return t(`live.faults.channel.${fault.code}`)
     case 'waited':

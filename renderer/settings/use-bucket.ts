@@ -5,11 +5,13 @@ import { studioError } from '../bridge/error.ts'
 import { studio } from '../bridge/studio.ts'
 import { bucketDraftOf, bucketFaultsOf, bucketInputOf } from './bucket-draft.ts'
 import type { BucketField } from './bucket-draft.ts'
+import { formatError } from '../i18n/translate.ts'
+import type { Text } from '@common/messages/index.ts'
 
 export interface BucketOutcome {
   ok: boolean
-  message: string
-  next: string | null
+  message: Text
+  next: Text | null
 }
 
 /** The bucket for files that a remote service must fetch: what is stored, what is typed, saving and testing. */
@@ -56,7 +58,7 @@ export function useBucket() {
       return await work()
     } catch (error) {
       const { message, next, field } = studioError(error)
-      refused.value = { field: field?.split('.').at(-1), message: [message, next].filter(Boolean).join(' ') }
+      refused.value = { field: field?.split('.').at(-1), message: formatError({ message, next }) }
       return null
     } finally {
       busy.value = null

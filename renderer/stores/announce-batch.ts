@@ -2,6 +2,7 @@ import type { CollectBatch } from '@common/bridge/index.ts'
 import { i18n } from '../i18n/index.ts'
 import { useToasts } from './toasts.ts'
 import { folderName } from '../ui/format.ts'
+import { formatOrNull } from '../i18n/translate.ts'
 
 type Translate = (key: string, values: Record<string, string | number>, count?: number) => string
 const { t } = i18n.global as unknown as { t: Translate }
@@ -23,7 +24,7 @@ export function announceBatch(now: CollectBatch, before: CollectBatch | null, be
   useToasts().show({
     level: stuck || done < total ? 'warning' : 'success',
     message: stuck
-      ? t('collect.batches.stopped', { name, why: now.message ?? '' })
+      ? t('collect.batches.stopped', { name, why: formatOrNull(now.message) ?? '' })
       : t('collect.batches.ended', { name, done, total }, total),
     action: {
       label: t('collect.batches.show', {}),

@@ -3,6 +3,7 @@ import { computed, ref, shallowRef } from 'vue'
 import { EditRefused, History } from '@common/composition/index.ts'
 import type { Change, EditArgs, EditName, Element, Project, Scene } from '@common/composition/index.ts'
 import type { ProjectSession } from '@common/bridge/index.ts'
+import { formatText } from '../i18n/translate.ts'
 
 /** What is shown in place of the document, and why it can't be changed: a sentence. */
 export interface StandIn {
@@ -77,7 +78,7 @@ export const useDocument = defineStore('document', () => {
       tell()
       return null
     } catch (error) {
-      if (error instanceof EditRefused) return error.message
+      if (error instanceof EditRefused) return formatText(error.text)
       throw error
     }
   }

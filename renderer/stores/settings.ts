@@ -5,6 +5,7 @@ import type { Settings } from '@common/bridge/index.ts'
 import { follow } from '../bridge/follow.ts'
 import { studio } from '../bridge/studio.ts'
 import { reportError } from './toasts.ts'
+import type { Text } from '@common/messages/index.ts'
 
 /** ms that layout changes wait for each other. */
 const layoutPauseMs = 400
@@ -73,7 +74,7 @@ export const useSettings = defineStore('settings', () => {
   }
 
   /** Whether files can be written there, and if not why. */
-  function checkFolder(folder: string): Promise<{ ok: boolean; message: string | null }> {
+  function checkFolder(folder: string): Promise<{ ok: boolean; message: Text | null }> {
     return studio().settings.checkFolder({ folder })
   }
 

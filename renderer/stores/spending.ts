@@ -1,6 +1,6 @@
 import type { ConnectionInfo } from '@common/bridge/index.ts'
 import { confirm } from '../ui/overlays/confirm.ts'
-import { words } from '../i18n/words.ts'
+import { translate } from '../i18n/translate.ts'
 
 /** Connections on which the user has allowed speech to be paid for, until the window is closed. */
 const allowed = new Set<string>()
@@ -14,9 +14,9 @@ export async function maySpend(
   if (allowed.has(connection.id)) return true
   if (!ask) return false
   const yes = await confirm({
-    title: words('timeline.speech.ask.title', { connection: connection.name }),
-    message: words('timeline.speech.ask.message', { connection: connection.name, lines }),
-    confirm: words('timeline.speech.ask.confirm'),
+    title: translate('timeline.speech.ask.title', { connection: connection.name }),
+    message: translate('timeline.speech.ask.message', { connection: connection.name, lines }),
+    confirm: translate('timeline.speech.ask.confirm'),
   })
   if (yes) allowed.add(connection.id)
   return yes

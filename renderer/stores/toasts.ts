@@ -1,6 +1,7 @@
 import { reactive } from 'vue'
 import { studioError } from '../bridge/error.ts'
 import { lost } from '../bridge/lost.ts'
+import { formatText } from '../i18n/translate.ts'
 
 export type ToastLevel = 'info' | 'success' | 'warning' | 'error'
 
@@ -86,7 +87,7 @@ export function reportError(error: unknown): void {
   if (code === 'internal') console.error(error)
   show({
     level: 'error',
-    message: [message, ...(details ?? [])].join(' '),
-    ...(next === undefined ? {} : { next }),
+    message: [message, ...(details ?? [])].map(formatText).join(' '),
+    ...(next === undefined ? {} : { next: formatText(next) }),
   })
 }

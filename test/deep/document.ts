@@ -1,3 +1,4 @@
+import { inEnglish } from '../../electron/common/messages/index.ts'
 import { deepStrictEqual, ok } from 'node:assert/strict'
 import fc from 'fast-check'
 import {
@@ -42,7 +43,7 @@ function isAcceptedOrRefused(project: Project): void {
     if (compiled.ok) deepStrictEqual(contract.safeParse(compiled.body).error, undefined)
     else ok(compiled.reasons.some(({ severity }) => severity === 'error'))
   }
-  ok(validate(project).every(({ message }) => message.endsWith('.')))
+  ok(validate(project).every(({ message }) => inEnglish(message).endsWith('.')))
 }
 
 /** Moves, hides, removes and adds at random places; everything is undone and redone. */

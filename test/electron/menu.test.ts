@@ -1,8 +1,9 @@
 import type { MenuItemConstructorOptions } from 'electron'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { AppEvent } from '../../electron/common/bridge/index.ts'
+import { formatIn } from '../../electron/common/messages/index.ts'
 import { acceleratorOf, menuTemplate } from '../../electron/main/menu.ts'
-import { words } from '../../electron/main/words.ts'
+
 import { build, start, until } from '../support/electron/index.ts'
 import type { RunningApp } from '../support/electron/index.ts'
 
@@ -110,7 +111,7 @@ describe('keys in menus', () => {
   test('on macOS a text field undoes for itself when the page has not taken the keys', () => {
     const chosen: string[] = []
     const template = menuTemplate({
-      ...{ commands: all, say: words('en', 'en'), platform: 'darwin', packaged: true },
+      ...{ commands: all, format: formatIn('en'), platform: 'darwin', packaged: true },
       choose: (id) => chosen.push(id),
     }) as Item[]
     expect(template[0]!.role).toBe('appMenu')
@@ -120,13 +121,5 @@ describe('keys in menus', () => {
     undo.click!({} as never, window as never, { triggeredByAccelerator: true })
     undo.click!({} as never, window as never, { triggeredByAccelerator: false })
     expect([done, chosen]).toEqual([['undo'], ['edit.undo']])
-  })
-
-  test('the words are those of the chosen language', () => {
-    const [english, chinese] = [words('en', 'x'), words('system', 'zh-Hans-CN')]
-    expect(english('quitWithMany', { count: 3 })).toBe('3 jobs are running. Quit all the same?')
-    expect(chinese('quitWithMany', { count: 3 })).toContain('3 个任务')
-    expect(words(undefined, 'fr')('quit')).toBe('Quit')
-    expect(words('zh-CN', 'en')('quit')).toBe('退出')
   })
 })

@@ -5,12 +5,12 @@ export type Messages = { [key: string]: string | Messages }
 
 /** Every area of the window's messages, by name: `jobs` for `<language>/…/jobs.json`. */
 export const messageAreas = [
-  ...new Set(globSync('renderer/i18n/*/**/*.json').map((file) => basename(file, '.json'))),
+  ...new Set(globSync('electron/common/messages/*/**/*.json').map((file) => basename(file, '.json'))),
 ].sort()
 
 /** The messages of one area, as its file has them. Throws where the language has no such file. */
 export function readMessages(language: string, area: string): Messages {
-  const [file] = globSync(`renderer/i18n/${language}/**/${area}.json`)
+  const [file] = globSync(`electron/common/messages/${language}/**/${area}.json`)
   if (file === undefined) throw new Error(`${language} has no messages named ${area}`)
   return JSON.parse(readFileSync(file, 'utf8')) as Messages
 }

@@ -7,7 +7,7 @@ const area = (name: string) => `^electron/${name}/`
 const allowed: Record<string, string[]> = {
   common: [],
   media: ['common', 'setup/cache'],
-  storage: [],
+  storage: ['common/messages/', 'common/languages'],
   engine: ['common', 'media', 'storage', 'setup/cache', 'setup/onnx/protobuf'],
   studio: ['common', 'media', 'storage', 'setup/cache'],
   cli: ['common', 'media', 'studio', 'setup/'],

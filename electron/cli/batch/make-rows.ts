@@ -4,7 +4,7 @@ import type { RenderDeps } from '../../studio/authoring/render/index.ts'
 import type { ClipMaker } from '../../studio/runs/generate/index.ts'
 import { askedOnce, checkRow, rowRefusal } from '../../studio/authoring/templates/index.ts'
 import { resultOf } from '../ending.ts'
-import { sayable } from '../errors.ts'
+import { toCliError } from '../errors.ts'
 import type { CliError } from '../errors.ts'
 import type { Manifest, ManifestEntry } from './manifest.ts'
 import type { PlannedRow } from './plan.ts'
@@ -59,7 +59,7 @@ async function makeOne(request: MakeRows, row: PlannedRow, tell: (share: number)
   try {
     const checked = await checkRow(deps, row, how)
     const refused = rowRefusal(checked)
-    if (refused) return onFailed(row, sayable(refused))
+    if (refused) return onFailed(row, toCliError(refused))
     const job = await clips.make(
       {
         signal: deps.signal,
@@ -86,7 +86,7 @@ async function makeOne(request: MakeRows, row: PlannedRow, tell: (share: number)
     onMade(row, entry)
   } catch (error) {
     if (deps.signal.aborted) throw deps.signal.reason
-    onFailed(row, sayable(error))
+    onFailed(row, toCliError(error))
   }
 }
 

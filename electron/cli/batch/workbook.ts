@@ -1,3 +1,4 @@
+import type { Format } from '../../common/messages/index.ts'
 import { freeColumns } from '../../studio/authoring/sheets/index.ts'
 import type { SheetTable, WorkbookContent } from '../../studio/authoring/sheets/index.ts'
 import { CliError } from '../errors.ts'
@@ -11,10 +12,12 @@ export interface BatchOutcome {
   rows: readonly PlannedRow[]
   /** Of rows that have come to an end, by their place in the sheet. */
   outcomes: ReadonlyMap<number, ManifestEntry | CliError>
+  /** For the language of the terminal. */
+  format: Format
 }
 
 /** A sheet as it was read, and behind its columns what became of each row. */
-export function workbookOf({ name, table, rows, outcomes }: BatchOutcome): WorkbookContent {
+export function workbookOf({ name, table, rows, outcomes, format }: BatchOutcome): WorkbookContent {
   const own = table.columns.map((column) => column.name)
   const clips = new Map(rows.map((row) => [row.row, row.name]))
   return {
@@ -25,7 +28,7 @@ export function workbookOf({ name, table, rows, outcomes }: BatchOutcome): Workb
       const clip = clips.get(row) ?? ''
       if (outcome === undefined) return [...cells, clip, '', '', '']
       if (outcome instanceof CliError)
-        return [...cells, clip, 'failed', '', [outcome.message, ...outcome.details].join(' ')]
+        return [...cells, clip, 'failed', '', [outcome.text, ...outcome.details].map(format).join(' ')]
       const { durationMs } = outcome
       return [...cells, clip, 'done', durationMs === null ? '' : (durationMs / 1000).toFixed(3), '']
     }),

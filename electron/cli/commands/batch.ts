@@ -22,6 +22,7 @@ import { bodyKind, tableOption, withConnection, withJson, worksheetOption } from
 import type { ConnectOptions } from '../options.ts'
 import { length } from '../output/format.ts'
 import { sessionDeps } from '../render-deps.ts'
+import { message, sentences } from '../../common/messages/index.ts'
 
 interface Options extends ConnectOptions {
   as: BodyKind
@@ -88,9 +89,9 @@ async function batch(context: CommandContext, path: string, sheet: string, optio
     const number = row.row + 1
     if (facts instanceof CliError) {
       counts.failed += 1
-      const { code, message, next } = facts
-      reporter.event('row', { row: number, state, file, code, message, next, details: facts.details })
-      reporter.warn(`Row ${number}: ${[message, ...facts.details].join(' ')}`)
+      const { code, text, next, details } = facts
+      reporter.event('row', { row: number, state, file, code, message: text, next, details })
+      reporter.warn(message('cli.row', { n: number, text: sentences(text, ...details) }))
       return
     }
     const { durationMs, bytes, sha256 } = facts
@@ -122,7 +123,10 @@ async function batch(context: CommandContext, path: string, sheet: string, optio
     })
   }
   if (options.table !== undefined)
-    await replaceWorkbook(options.table, workbookOf({ name: project.name, table, rows, outcomes }))
+    await replaceWorkbook(
+      options.table,
+      workbookOf({ name: project.name, table, rows, outcomes, format: context.format }),
+    )
   end(context, out, counts, Date.now() - begun)
 }
 
@@ -133,9 +137,12 @@ async function readSheet(
 ): Promise<SheetTable> {
   const sheets = new Sheets({ newId: randomUUID })
   const reading = await sheets.read({ kind: 'file', path }, { hasHeader: true, worksheet }, signal)
-  for (const { line, message } of reading.notices) {
-    reporter.warn(line === null ? message : `${path}, row ${line}: ${message}`)
-  }
+  for (const notice of reading.notices)
+    reporter.warn(
+      notice.line === null
+        ? notice.message
+        : message('cli.inRow', { file: path, n: notice.line, text: notice.message }),
+    )
   return sheets.table(reading.id)
 }
 

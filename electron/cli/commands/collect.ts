@@ -9,6 +9,7 @@ import type { CommandContext, RunCommand } from '../context.ts'
 import { CliError, usageError } from '../errors.ts'
 import { withConnection, withJson } from '../options.ts'
 import type { ConnectOptions } from '../options.ts'
+import { message, sentences, at } from '../../common/messages/index.ts'
 
 interface Options extends ConnectOptions {
   since?: number
@@ -137,7 +138,8 @@ async function askFor(
 ): Promise<ItemRow[]> {
   if (connection === null) throw new Error('ids are asked of a connection')
   const { ids, refused } = await collector.clips.importIds(connection, text, 'unknown')
-  for (const { value, message } of refused) context.reporter.warn(`"${value}" is left out. ${message}`)
+  for (const one of refused)
+    context.reporter.warn(message('cli.leftOut', { value: one.value, reason: one.message }))
   if (ids.length === 0)
     throw usageError(
       'no-ids',
@@ -149,10 +151,10 @@ async function askFor(
 }
 
 function sayLacking({ reporter }: CommandContext, row: ItemRow): void {
-  const message =
+  const text =
     row.message ?? (row.state === 'working' ? 'The service has not finished it yet.' : `It is ${row.state}.`)
-  reporter.event('clip', { id: row.remoteId, state: row.state, file: null, message })
-  reporter.warn(`${row.remoteId}: ${message}`)
+  reporter.event('clip', { id: row.remoteId, state: row.state, file: null, message: text })
+  reporter.warn(at(row.remoteId, text))
 }
 
 /** Answers how many could not be brought. */
@@ -178,8 +180,7 @@ async function bring(
       },
       ...{ bytes: item.totalBytes, sha256: item.sha256, message: item.message },
     })
-    if (item.state !== 'done')
-      context.reporter.warn(`${item.name}: ${[item.message, item.next].filter(Boolean).join(' ')}`)
+    if (item.state !== 'done') context.reporter.warn(at(item.name, sentences(item.message, item.next)))
   }
   context.reporter.stage('download', `Downloading ${rows.length === 1 ? 'one clip' : `${rows.length} clips`}`)
   // Every piece of every file is told of; the table is looked at now and then.

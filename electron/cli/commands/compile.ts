@@ -5,7 +5,7 @@ import { compile } from '../../common/composition/index.ts'
 import type { BodyKind, Project } from '../../common/composition/index.ts'
 import { guards } from '../../common/service/index.ts'
 import { readProject } from '../../studio/authoring/projects/index.ts'
-import { inWords, refusal } from '../../studio/authoring/preflight/index.ts'
+import { withPath, refusal } from '../../studio/authoring/preflight/index.ts'
 import type { RunCommand } from '../context.ts'
 import { usageError } from '../errors.ts'
 import { writeText } from '../files.ts'
@@ -41,7 +41,7 @@ export function addCompile(program: Command, run: RunCommand): void {
         checkScenes(project, voiceDurations)
         const compiled = compile(project, options.as, { urls, speech, voiceDurations })
         if (!compiled.ok) throw refusal({ project, kind: options.as }, compiled.reasons)
-        for (const warning of compiled.warnings) reporter.warn(inWords(warning))
+        for (const warning of compiled.warnings) reporter.warn(withPath(warning))
         const text = `${JSON.stringify(compiled.body, null, 2)}\n`
         if (options.out === undefined)
           stdout.write(options.json ? `${JSON.stringify(compiled.body)}\n` : text)

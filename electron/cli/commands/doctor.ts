@@ -7,16 +7,18 @@ import type { MediaTools } from '../../media/index.ts'
 import { modelPath } from '../../setup/cache.mjs'
 import { dataFolder } from '../../studio/core/data-folder.ts'
 import type { RunCommand } from '../context.ts'
-import { CliError, sayable } from '../errors.ts'
+import { CliError, toCliError } from '../errors.ts'
 import { bytes } from '../output/format.ts'
+import { sentences } from '../../common/messages/index.ts'
+import type { Text } from '../../common/messages/index.ts'
 
 interface Check {
   name: string
   ok: boolean
   /** What was found, or what is wrong. */
-  found: string
+  found: Text
   /** What to do when it is not ok. */
-  next?: string
+  next?: Text
 }
 
 /** Room for an hour of video with its parts; less is worth a word. */
@@ -34,11 +36,7 @@ export function addDoctor(program: Command, run: RunCommand): void {
         const checks = [node(), ...(await tools()), speechModels(env), faceModels(env), ...(await data(env))]
         reporter.table(
           ['', 'WHAT', 'FOUND'],
-          checks.map((check) => [
-            check.ok ? 'ok' : 'NOT OK',
-            check.name,
-            check.next ? `${check.found} ${check.next}` : check.found,
-          ]),
+          checks.map((check) => [check.ok ? 'ok' : 'NOT OK', check.name, sentences(check.found, check.next)]),
           'check',
           checks,
         )
@@ -77,13 +75,13 @@ async function tools(): Promise<Check[]> {
       },
     ]
   } catch (error) {
-    const said = sayable(error)
+    const { text, next } = toCliError(error)
     return [
       {
         name: 'ffmpeg and ffprobe',
         ok: false,
-        found: said.message,
-        ...(said.next ? { next: said.next } : {}),
+        found: text,
+        ...(next === undefined ? {} : { next }),
       },
     ]
   }

@@ -7,6 +7,7 @@ import type { RunCommand } from '../context.ts'
 import { makeEngine } from '../engine-host.ts'
 import { anchor, portNumber } from '../options.ts'
 import { openDataFolder } from '../session.ts'
+import { message } from '../../common/messages/index.ts'
 
 interface Options {
   port?: number
@@ -56,7 +57,7 @@ export function addEngine(program: Command, run: RunCommand): void {
             engine.subscribe((state) => {
               if (state.name === 'failed') reject(state.failure)
               if (state.name === 'restarting')
-                reporter.warn(`The engine died (${state.reason}) and is started again.`)
+                reporter.warn(message('cli.engineRestarts', { reason: state.reason }))
               if (state.name === 'ready') say(state.address)
             })
             signal.addEventListener('abort', () => reject(signal.reason as Error))

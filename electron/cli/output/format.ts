@@ -1,3 +1,6 @@
+import { message } from '../../common/messages/index.ts'
+import type { Message } from '../../common/messages/index.ts'
+
 export { bytes } from '../../studio/media/downloads/index.ts'
 
 /** `1:02:03`, `4:05` */
@@ -20,12 +23,12 @@ export function length(ms: number): string {
 }
 
 /** Roughly how long is left: exact seconds would only jump about. */
-export function roughly(ms: number): string {
+export function timeLeft(ms: number): Message {
   const seconds = Math.round(ms / 1000)
-  if (seconds < 10) return 'a few seconds left'
-  if (seconds < 60) return `${Math.round(seconds / 5) * 5} s left`
-  if (seconds < 3600) return `${Math.round(seconds / 60)} min left`
-  return `${(seconds / 3600).toFixed(1)} h left`
+  if (seconds < 10) return message('cli.left.soon')
+  if (seconds < 60) return message('cli.left.seconds', { n: Math.round(seconds / 5) * 5 })
+  if (seconds < 3600) return message('cli.left.minutes', { n: Math.round(seconds / 60) })
+  return message('cli.left.hours', { hours: (seconds / 3600).toFixed(1) })
 }
 
 /** Rows in columns, each as wide as its widest cell; the last one is not padded. */

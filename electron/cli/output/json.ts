@@ -1,3 +1,5 @@
+import { isMessage } from '../../common/messages/index.ts'
+import type { Format, Text } from '../../common/messages/index.ts'
 import type { CliError } from '../errors.ts'
 import type { Fact, Reporter, Streams } from './reporter.ts'
 import { TimeLeft } from './time-left.ts'
@@ -9,14 +11,16 @@ const spacingMs = 200
 export class JsonReporter implements Reporter {
   readonly #streams: Streams
   readonly #now: () => number
+  readonly #format: Format
   readonly #left = new TimeLeft()
   #stage = ''
   #sentAt = 0
   #sentShare: number | null | undefined
 
-  constructor(streams: Streams, now: () => number) {
+  constructor(streams: Streams, now: () => number, format: Format) {
     this.#streams = streams
     this.#now = now
+    this.#format = format
   }
 
   stage(name: string): void {
@@ -39,30 +43,30 @@ export class JsonReporter implements Reporter {
     })
   }
 
-  note(words: string): void {
-    this.event('note', { message: words })
+  note(text: Text): void {
+    this.event('note', { message: text })
   }
 
-  warn(words: string): void {
-    this.event('warning', { message: words })
+  warn(text: Text): void {
+    this.event('warning', { message: text })
   }
 
   event(event: string, facts: Record<string, Fact>): void {
-    this.#streams.out.write(`${JSON.stringify({ event, ...facts })}\n`)
+    this.#write({ event, ...facts })
   }
 
-  result(_lines: readonly string[], event: string, facts: Record<string, Fact>): void {
+  result(_lines: readonly Text[], event: string, facts: Record<string, Fact>): void {
     this.event(event, facts)
   }
 
-  table(_heads: readonly string[], _rows: unknown, event: string, records: readonly object[]): void {
-    for (const record of records) this.#streams.out.write(`${JSON.stringify({ event, ...record })}\n`)
+  table(_heads: readonly Text[], _rows: unknown, event: string, records: readonly object[]): void {
+    for (const record of records) this.#write({ event, ...record })
   }
 
   fail(error: CliError): void {
     this.event('error', {
       code: error.code,
-      message: error.message,
+      message: error.text,
       ...(error.next === undefined ? {} : { next: error.next }),
       ...(error.details.length > 0 ? { details: error.details } : {}),
     })
@@ -70,5 +74,12 @@ export class JsonReporter implements Reporter {
 
   close(): void {
     // Every line is already out.
+  }
+
+  #write(record: object): void {
+    const line = JSON.stringify(record, (_key, value: unknown) =>
+      isMessage(value) ? this.#format(value) : value,
+    )
+    this.#streams.out.write(`${line}\n`)
   }
 }

@@ -1,5 +1,7 @@
+import { message } from '../../common/messages/index.ts'
+import type { Format, Text } from '../../common/messages/index.ts'
 import type { CliError } from '../errors.ts'
-import { columns, cut, plain, roughly } from './format.ts'
+import { columns, cut, plain, timeLeft } from './format.ts'
 import type { Fact, Reporter, Streams } from './reporter.ts'
 import { TimeLeft } from './time-left.ts'
 
@@ -10,26 +12,28 @@ const quietMs = 5_000
 export class TextReporter implements Reporter {
   readonly #streams: Streams
   readonly #now: () => number
+  readonly #format: Format
   readonly #left = new TimeLeft()
   readonly #live: boolean
-  #words = ''
+  #label = ''
   #barShown = false
   #drawnAt = 0
   #quarters = 0
   #saidAt = 0
 
-  constructor(streams: Streams, now: () => number) {
+  constructor(streams: Streams, now: () => number, format: Format) {
     this.#streams = streams
     this.#now = now
+    this.#format = format
     this.#live = streams.err.isTTY
   }
 
-  stage(_name: string, words: string): void {
-    this.#words = words
+  stage(_name: string, label: Text): void {
+    this.#label = this.#format(label)
     this.#left.reset()
     this.#quarters = 0
     if (this.#live) this.#draw(null, null)
-    else this.#line(words)
+    else this.#line(this.#label)
   }
 
   progress(share: number | null): void {
@@ -43,38 +47,38 @@ export class TextReporter implements Reporter {
     // What is soon over needs no account of its progress.
     if (quarters <= this.#quarters || quarters >= 4 || now - this.#saidAt < quietMs) return
     this.#quarters = quarters
-    this.#line(`${this.#words}: ${quarters * 25}%`)
+    this.#line(`${this.#label}: ${quarters * 25}%`)
   }
 
-  note(words: string): void {
-    this.#line(words)
+  note(text: Text): void {
+    this.#line(text)
   }
 
-  warn(words: string): void {
-    this.#line(`Note: ${words}`)
+  warn(text: Text): void {
+    this.#line(message('cli.note', { text }))
   }
 
   event(): void {
     // For programs only.
   }
 
-  result(lines: readonly string[], _event: string, _facts: Record<string, Fact>): void {
+  result(lines: readonly Text[], _event: string, _facts: Record<string, Fact>): void {
     this.#clear()
-    for (const line of lines) this.#streams.out.write(`${line}\n`)
+    for (const line of lines) this.#streams.out.write(`${this.#format(line)}\n`)
   }
 
-  table(heads: readonly string[], rows: readonly (readonly string[])[]): void {
+  table(heads: readonly Text[], rows: readonly (readonly Text[])[]): void {
     this.#clear()
-    const cells = rows.map((row) => row.map(plain))
+    const cells = [heads, ...rows].map((row) => row.map((cell) => plain(this.#format(cell))))
     const width = this.#streams.out.isTTY ? this.#streams.out.columns : 0
-    for (const line of columns([heads, ...cells]))
-      this.#streams.out.write(`${width > 20 ? cut(line, width) : line}\n`)
+    for (const line of columns(cells)) this.#streams.out.write(`${width > 20 ? cut(line, width) : line}\n`)
   }
 
   fail(error: CliError): void {
     this.#clear()
-    const lines = [plain(error.message), ...error.details.map((detail) => `  ${plain(detail)}`)]
-    if (error.next !== undefined) lines.push(plain(error.next))
+    const shown = (text: Text): string => plain(this.#format(text))
+    const lines = [shown(error.text), ...error.details.map((detail) => `  ${shown(detail)}`)]
+    if (error.next !== undefined) lines.push(shown(error.next))
     for (const line of lines) this.#streams.err.write(`${line}\n`)
   }
 
@@ -82,10 +86,10 @@ export class TextReporter implements Reporter {
     this.#clear()
   }
 
-  #line(words: string): void {
+  #line(text: Text): void {
     this.#clear()
     this.#saidAt = this.#now()
-    this.#streams.err.write(`${plain(words)}\n`)
+    this.#streams.err.write(`${plain(this.#format(text))}\n`)
   }
 
   #draw(share: number | null, left: number | null): void {
@@ -94,9 +98,9 @@ export class TextReporter implements Reporter {
     const full = share === null ? 0 : Math.round(share * width)
     const bar =
       share === null ? '' : ` ${'█'.repeat(full)}${'░'.repeat(width - full)} ${Math.floor(share * 100)}%`
-    const time = left === null || share === 1 ? '' : ` · ${roughly(left)}`
+    const time = left === null || share === 1 ? '' : ` · ${this.#format(timeLeft(left))}`
     const text = cut(
-      `${plain(this.#words)}${bar}${time}`,
+      `${plain(this.#label)}${bar}${time}`,
       Math.max(20, (this.#streams.err.columns || 80) - 1),
     )
     this.#streams.err.write(`\r\u001b[K${text}`)

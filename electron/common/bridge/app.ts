@@ -1,6 +1,7 @@
 import { eventIterator } from '@orpc/contract'
 import { z } from 'zod'
 import { nameInput, nothing, pathInput, procedure, shape } from './base.ts'
+import type { Text } from '../messages/index.ts'
 
 export interface AppInfo {
   version: string
@@ -27,7 +28,7 @@ export type AppEvent =
   /** A project was opened from outside: double click, command line, second instance. */
   | { type: 'open-project'; path: string }
   /** A sentence for the user that belongs to no page. */
-  | { type: 'notice'; level: 'info' | 'warning' | 'error'; message: string; next?: string }
+  | { type: 'notice'; level: 'info' | 'warning' | 'error'; message: Text; next?: Text }
 
 export interface FolderEntry {
   name: string

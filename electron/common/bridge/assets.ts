@@ -2,6 +2,7 @@ import { eventIterator } from '@orpc/contract'
 import { z } from 'zod'
 import { idInput, pathInput, procedure, shape } from './base.ts'
 import type { MediaUrl } from './base.ts'
+import type { Text } from '../messages/index.ts'
 
 /** A file of the user, as the window needs it. `path` is what the document holds. */
 export interface AssetInfo {
@@ -10,7 +11,7 @@ export interface AssetInfo {
   kind: 'image' | 'video' | 'audio' | 'unknown'
   state: 'reading' | 'ready' | 'missing' | 'unreadable'
   /** Why it can't be used, with the next step. */
-  problem: string | null
+  problem: Text | null
   /** bytes */
   size: number
   /** px of the picture as shown (rotation applied); null without picture. */

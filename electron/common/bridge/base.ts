@@ -1,5 +1,6 @@
 import { oc, type as shape } from '@orpc/contract'
 import { z } from 'zod'
+import { textSchema } from './text.ts'
 
 /**
  * How the studio says no: data, never a rethrown exception. `message` is one sentence for the user, `next` what to do,
@@ -7,10 +8,10 @@ import { z } from 'zod'
  */
 export const studioErrorData = z.object({
   code: z.string(),
-  message: z.string(),
-  next: z.string().exactOptional(),
+  message: textSchema,
+  next: textSchema.exactOptional(),
   field: z.string().exactOptional(),
-  details: z.array(z.string()).exactOptional(),
+  details: z.array(textSchema).exactOptional(),
   /** Code of the service's envelope, where it sent one. */
   serviceCode: z.number().exactOptional(),
 })

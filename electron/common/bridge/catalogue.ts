@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { idInput, procedure, shape } from './base.ts'
 import type { MediaUrl } from './base.ts'
+import type { Text } from '../messages/index.ts'
 
 /** An avatar as panels and the stage show it. */
 export interface CatalogueAvatar {
@@ -18,7 +19,7 @@ export interface CatalogueAvatar {
   /** Of one that is being prepared: it waits still. */
   queueing?: boolean
   /** Why it failed, in the service's words. */
-  reason?: string
+  reason?: Text
   /** A picture (with the avatar's own background), null while there is none. */
   thumbUrl: MediaUrl | null
   /** An idle clip that plays in the window (WebM with alpha for the built-in ones), null where there is none. */

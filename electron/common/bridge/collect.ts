@@ -4,6 +4,7 @@ import { clipFormatNames } from '../formats/index.ts'
 import { generationKindNames } from '../generation/kinds.ts'
 import { byId, idInput, nothing, pathInput, procedure, shape } from './base.ts'
 import type { MediaUrl } from './base.ts'
+import type { Text } from '../messages/index.ts'
 
 export const remoteKinds = [...generationKindNames, 'unknown'] as const
 export type RemoteKind = (typeof remoteKinds)[number]
@@ -31,7 +32,7 @@ export interface RemoteItem {
   project: string
   state: RemoteState
   /** Why it failed, or why nothing is known. */
-  message: string | null
+  message: Text | null
   finishedAt: number | null
   /** When the service forgets it. Null while it isn't finished. */
   expiresAt: number | null
@@ -124,8 +125,8 @@ export interface BatchItem {
   share: number | null
   bytes: number
   totalBytes: number | null
-  message: string | null
-  next: string | null
+  message: Text | null
+  next: Text | null
   sha256: string | null
   thumbUrl: MediaUrl | null
   playUrl: MediaUrl | null
@@ -136,7 +137,7 @@ export interface CollectBatch {
   plan: BatchPlan
   state: 'running' | 'paused' | 'done' | 'cancelled'
   /** Why it paused by itself (disk full, network), with the next step. */
-  message: string | null
+  message: Text | null
   counts: Record<BatchItemState, number> & { total: number }
   bytes: number
   totalBytes: number | null
@@ -202,7 +203,7 @@ export const collectContract = {
         remoteKind: z.enum(remoteKinds).default('unknown'),
       }),
     )
-    .output(shape<{ added: number; known: number; refused: { value: string; message: string }[] }>()),
+    .output(shape<{ added: number; known: number; refused: { value: string; message: Text }[] }>()),
   /** Asks the service again about these. */
   refresh: procedure.input(z.strictObject({ items: itemChoice })).output(nothing),
   /** Forgets imported items; nothing is deleted. */
@@ -214,7 +215,7 @@ export const collectContract = {
       shape<{
         ok: boolean
         /** What is wrong with the template, and where. */
-        problem: string | null
+        problem: Text | null
         names: { id: string; name: string; changed: string | null }[]
         /** Fields that may be used: `date`, `project`, and the sheet's variables. */
         fields: { name: string; example: string }[]
@@ -226,7 +227,7 @@ export const collectContract = {
       unknownSizes: number
       freeBytes: number | null
       ok: boolean
-      message: string | null
+      message: Text | null
     }>(),
   ),
   start: procedure
@@ -261,7 +262,7 @@ export const collectContract = {
   removeBatch: procedure.input(byId).output(nothing),
   reveal: procedure.input(z.strictObject({ batch: idInput, item: idInput.nullable() })).output(nothing),
   /** Which of the conversions this machine's ffmpeg can do. */
-  can: procedure.output(shape<{ to: string; ok: boolean; message: string | null }[]>()),
+  can: procedure.output(shape<{ to: string; ok: boolean; message: Text | null }[]>()),
   settings: procedure.output(shape<CollectSettings>()),
   setSettings: procedure
     .input(z.strictObject({ change: collectSettings.partial() }))

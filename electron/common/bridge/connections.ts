@@ -1,6 +1,7 @@
 import { eventIterator } from '@orpc/contract'
 import { z } from 'zod'
 import { byId, idInput, nameInput, nothing, procedure, shape } from './base.ts'
+import type { Text } from '../messages/index.ts'
 
 /** How a stored credential is shown: never itself. */
 export type CredentialInfo =
@@ -22,7 +23,7 @@ export interface ConnectionInfo {
   /** Files of this machine reach it: it takes them, or a bucket is set up. Else only URLs work. */
   takesFiles: boolean
   /** A problem of the account that holds all its jobs, in words. */
-  account: { code: number | null; message: string; next: string; since: number } | null
+  account: { code: number | null; message: Text; next: Text; since: number } | null
 }
 
 const credentialInput = z.discriminatedUnion('kind', [
@@ -45,12 +46,12 @@ export const connectionInput = z.strictObject({
 
 /** Outcome of a test, one code for each thing that can be wrong. */
 export type ConnectionTest =
-  | { ok: true; message: string; credits: number | null }
+  | { ok: true; message: Text; credits: number | null }
   | {
       ok: false
       code: 'address' | 'not-the-service' | 'credential' | 'plan' | 'credit' | 'blocked' | 'other'
-      message: string
-      next: string
+      message: Text
+      next: Text
     }
 
 export const connectionsContract = {

@@ -1,14 +1,15 @@
 import { eventIterator } from '@orpc/contract'
 import { nothing, procedure, shape } from './base.ts'
+import type { Text } from '../messages/index.ts'
 
 /** The built-in engine as the window shows it. */
 export type EngineStatus =
   | { name: 'stopped' }
   | { name: 'starting' }
   | { name: 'ready' }
-  | { name: 'restarting'; count: number; reason: string }
+  | { name: 'restarting'; count: number; reason: Text }
   /** `next` says what to do; `log` is what it wrote last, for a report. */
-  | { name: 'failed'; message: string; next: string; log: string }
+  | { name: 'failed'; message: Text; next: Text; log: string }
 
 export const engineContract = {
   status: procedure.output(shape<EngineStatus>()),

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import type { BodyKind, Problem } from '../composition/index.ts'
 import { idInput, nameInput, procedure, shape } from './base.ts'
 import type { MediaUrl } from './base.ts'
+import type { Text } from '../messages/index.ts'
 
 const kind = z.enum(['avatar-video', 'talking-avatar'])
 
@@ -46,12 +47,12 @@ export interface AvatarTake {
 }
 
 export type TakesEvent =
-  | { type: 'progress'; share: number | null; message: string | null }
+  | { type: 'progress'; share: number | null; message: Text | null }
   | { type: 'take'; take: AvatarTake }
   | { type: 'done' }
 
 export type PreviewEvent =
-  | { type: 'progress'; share: number | null; etaMs: number | null; message: string | null }
+  | { type: 'progress'; share: number | null; etaMs: number | null; message: Text | null }
   | { type: 'done'; url: MediaUrl; durationMs: number; width: number; height: number }
 
 export const generateContract = {

@@ -5,6 +5,7 @@ import { generationKindNames } from '../generation/kinds.ts'
 import type { GenerationKind } from '../generation/kinds.ts'
 import { byId, idInput, nothing, procedure, shape } from './base.ts'
 import type { MediaUrl } from './base.ts'
+import type { Text } from '../messages/index.ts'
 
 export const jobRowStates = [
   'preparing',
@@ -32,8 +33,8 @@ export interface JobRow {
   connectionName: string
   state: JobRowState
   /** What is happening or what went wrong, one sentence. */
-  message: string | null
-  next: string | null
+  message: Text | null
+  next: Text | null
   /** 0 to 1, null where the service doesn't tell: then elapsed and typical time count. */
   share: number | null
   /** ms left, where it can be estimated. */

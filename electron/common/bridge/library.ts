@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { byId, idInput, nameInput, nothing, procedure, shape } from './base.ts'
 import type { MediaUrl } from './base.ts'
 import { generationKindNames } from '../generation/kinds.ts'
+import type { Text } from '../messages/index.ts'
 
 /** What made a clip: a job, or a live session that was recorded. */
 export const clipKinds = [...generationKindNames, 'live-swap'] as const
@@ -68,7 +69,7 @@ export const libraryContract = {
   /** Deletes the file (to the trash where the host can) and forgets it. */
   remove: procedure
     .input(z.strictObject({ ids: z.array(idInput).min(1).max(10_000), deleteFiles: z.boolean() }))
-    .output(shape<{ failed: { id: string; message: string }[] }>()),
+    .output(shape<{ failed: { id: string; message: Text }[] }>()),
   reveal: procedure.input(byId).output(nothing),
   /** Opens the project as it was when the clip was made, as a new, unsaved project. */
   openProject: procedure.input(byId).output(shape<{ session: string }>()),

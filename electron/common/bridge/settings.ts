@@ -2,6 +2,7 @@ import { eventIterator } from '@orpc/contract'
 import { z } from 'zod'
 import { languageTags } from '../languages.ts'
 import { idInput, nothing, pathInput, procedure, shape } from './base.ts'
+import type { Text } from '../messages/index.ts'
 
 export const themes = ['system', 'dark', 'light'] as const
 export const locales = ['system', ...languageTags] as const
@@ -92,11 +93,11 @@ export const settingsContract = {
   bucket: procedure.output(shape<BucketSetup | null>()),
   setBucket: procedure.input(z.strictObject({ bucket: bucketInput.nullable() })).output(nothing),
   /** Writes, reads by the presigned link and deletes a small object. */
-  testBucket: procedure.output(shape<{ ok: boolean; message: string; next: string | null }>()),
+  testBucket: procedure.output(shape<{ ok: boolean; message: Text; next: Text | null }>()),
   /** Whether the folder can be written; used before it is chosen. */
   checkFolder: procedure
     .input(z.strictObject({ folder: pathInput }))
-    .output(shape<{ ok: boolean; message: string | null }>()),
+    .output(shape<{ ok: boolean; message: Text | null }>()),
   /** Forgets a favourite, a recent project or the like is done by `set`; this puts one group back to its default. */
   reset: procedure.input(z.strictObject({ group: idInput })).output(shape<Settings>()),
 }

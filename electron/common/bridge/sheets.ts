@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { idInput, nothing, pathInput, procedure, shape } from './base.ts'
+import type { Text } from '../messages/index.ts'
 
 /** What a sheet of text was read as. */
 export const sheetFormats = ['csv', 'tsv', 'text', 'srt', 'vtt', 'markdown', 'docx', 'xlsx'] as const
@@ -24,7 +25,7 @@ export const sheetEndings = [
 export interface SheetNotice {
   /** From 1, as a spreadsheet counts; null for the whole. */
   line: number | null
-  message: string
+  message: Text
 }
 
 /** A table that was read and lies in the studio until it is used or dropped. */

@@ -2,6 +2,7 @@ import { eventIterator } from '@orpc/contract'
 import { z } from 'zod'
 import { idInput, procedure, shape } from './base.ts'
 import type { MediaUrl } from './base.ts'
+import type { Text } from '../messages/index.ts'
 
 /** Speech that exists as a file, made once by text, voice and rate on a connection. */
 export interface SpeechInfo {
@@ -34,7 +35,7 @@ export const speechLineInput = z.discriminatedUnion('kind', [
 export type SpeechLine = z.infer<typeof speechLineInput>
 
 export type SpeechEvent =
-  | { type: 'progress'; share: number | null; message: string | null }
+  | { type: 'progress'; share: number | null; message: Text | null }
   | { type: 'done'; speech: SpeechInfo }
 
 const where = { connection: idInput, session: idInput.nullable() }

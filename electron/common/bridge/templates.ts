@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { Problem, Project } from '../composition/index.ts'
 import { idInput, pathInput, procedure, shape } from './base.ts'
+import type { Text } from '../messages/index.ts'
 
 /** A variable of a project: `{{name}}` in scripts and names, or what an element's source is taken from. */
 export interface TemplateVariable {
@@ -45,7 +46,7 @@ export interface BatchSpace {
   freeBytes: number | null
   ok: boolean
   /** What is the matter where it is not enough. */
-  message: string | null
+  message: Text | null
 }
 
 export const templatesContract = {

@@ -1,10 +1,11 @@
 import { eventIterator } from '@orpc/contract'
 import { z } from 'zod'
-import { sheetColumnNames, sheetMapping } from '../sheets/index.ts'
+import { perColumn, sheetColumnNames } from '../sheets/index.ts'
 import type { SheetColumnName, SheetMapping } from '../sheets/index.ts'
 import { soundFormatNames } from '../formats/index.ts'
 import { byId, idInput, nameInput, nothing, pathInput, procedure, shape } from './base.ts'
 import type { MediaUrl } from './base.ts'
+import type { Text } from '../messages/index.ts'
 
 export type { SheetMapping }
 
@@ -65,7 +66,7 @@ export interface RowProblem {
   kind: RowProblemKind
   field: SheetColumnName
   /** One sentence with the reason and the next step. */
-  message: string
+  message: Text
   /** What it would become; null where only a person can tell. */
   fix: string | null
 }
@@ -85,7 +86,7 @@ export interface VoiceoverRow extends Record<SheetColumnName, string> {
   /** 0 to 1 while it is made. */
   share: number | null
   /** What went wrong. */
-  message: string | null
+  message: Text | null
   /** It was there already: nothing was synthesised. */
   reused: boolean
   durationMs: number | null
@@ -122,7 +123,7 @@ export interface VoiceoverSheet {
     share: number
     etaMs: number | null
     /** Why it paused by itself (disk full, the service is gone, credits), with the next step; null otherwise. */
-    message: string | null
+    message: Text | null
   }
   canUndo: boolean
   canRedo: boolean
@@ -175,6 +176,11 @@ export const rowEdit = z.discriminatedUnion('type', [
   }),
 ])
 export type RowEdit = z.infer<typeof rowEdit>
+
+const sheetMapping: z.ZodType<SheetMapping> = z.strictObject({
+  ...perColumn(() => z.int().min(0).nullable()),
+  text: z.int().min(0),
+})
 
 export const voiceoversContract = {
   list: procedure.output(shape<VoiceoverSheet[]>()),

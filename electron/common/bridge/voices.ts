@@ -4,6 +4,7 @@ import { pronunciation, pronunciations } from '../pronounce/schema.ts'
 import type { Pronunciation } from '../pronounce/schema.ts'
 import { byId, idInput, nameInput, nothing, pathInput, procedure, shape } from './base.ts'
 import type { MediaUrl } from './base.ts'
+import type { Text } from '../messages/index.ts'
 
 /** One thing that was looked at in a recording. */
 export interface SampleCheck {
@@ -12,7 +13,7 @@ export interface SampleCheck {
   /** The figure with its unit: `-21 dBFS`, `34 s`. */
   figure: string
   /** What it means, and what to do about it; one sentence. */
-  message: string
+  message: Text
 }
 
 /** Whether a recording is good enough to clone a voice from. */

@@ -1,10 +1,13 @@
+import { storedText } from '../messages/index.ts'
+import type { Text } from '../messages/index.ts'
+
 /** Something about a document that stands in the way (error) or may not be meant (warning). */
 export interface Problem {
   /** Where, for example `scenes[1].elements[0].source`; empty for the whole document. */
   path: string
   code: ProblemCode
   /** A sentence for the user: what is wrong and what to do. */
-  message: string
+  message: Text
   severity: 'error' | 'warning'
 }
 
@@ -54,10 +57,14 @@ export function pathOf(keys: readonly PropertyKey[]): string {
   return path
 }
 
-export function errorAt(path: string, code: ProblemCode, message: string): Problem {
+export function errorAt(path: string, code: ProblemCode, message: Text): Problem {
   return { path, code, message, severity: 'error' }
 }
 
-export function warningAt(path: string, code: ProblemCode, message: string): Problem {
+export function warningAt(path: string, code: ProblemCode, message: Text): Problem {
   return { path, code, message, severity: 'warning' }
 }
+
+/** The same for two problems that say the same of the same place. */
+export const problemKey = ({ path, message }: Pick<Problem, 'path' | 'message'>): string =>
+  `${path} ${storedText(message)}`

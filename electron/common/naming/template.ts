@@ -1,5 +1,6 @@
 import { applyFormat, isFormat } from './format.ts'
 import type { NameValue } from './format.ts'
+import type { Text } from '../messages/index.ts'
 
 /** `{index:003}`: a field and how its value is written. */
 export interface NameField {
@@ -18,7 +19,7 @@ export interface NameTemplate {
 export type ParsedTemplate =
   | { ok: true; template: NameTemplate }
   /** `at`: from 0, the character of the text where it is. */
-  | { ok: false; problem: string; at: number }
+  | { ok: false; problem: Text; at: number }
 
 /** What a template's fields stand for: by name, told apart by neither case nor blanks around them. */
 export type NameValues = Readonly<Record<string, NameValue>>
@@ -104,6 +105,6 @@ function keyOf(name: string): string {
   return name.trim().normalize('NFKC').toLowerCase()
 }
 
-function fault(at: number, problem: string): ParsedTemplate {
+function fault(at: number, problem: Text): ParsedTemplate {
   return { ok: false, problem, at }
 }

@@ -1,11 +1,13 @@
-/** An answer that breaks the interface. The message is a sentence without secrets, fit to be shown. */
-export class AnswerProblem extends Error {
-  override readonly name = 'AnswerProblem'
+import { GreenroomError } from '../messages/index.ts'
+import type { Text } from '../messages/index.ts'
+
+/** An answer that breaks the interface. Its text holds no secrets. */
+export class AnswerProblem extends GreenroomError {
   /** The answer is well formed but holds nothing where something was asked for. */
   readonly missing: boolean
 
-  constructor(message: string, missing = false) {
-    super(message)
+  constructor(text: Text, missing = false) {
+    super('protocol', text)
     this.missing = missing
   }
 }

@@ -1,4 +1,6 @@
 import type { z } from 'zod'
+import type { Text } from '../messages/index.ts'
+import { inEnglish } from '../messages/index.ts'
 
 /**
  * Adds a problem to a schema check. `message` is what follows the field's name in a sentence. `code` is the service
@@ -7,14 +9,14 @@ import type { z } from 'zod'
 export function refuseField(
   ctx: z.core.ParsePayload,
   path: (string | number)[],
-  message: string,
+  message: Text,
   code?: number,
 ): void {
   ctx.issues.push({
     code: 'custom',
-    message,
+    message: inEnglish(message),
     path,
     input: ctx.value,
-    ...(code === undefined ? {} : { params: { code } }),
+    params: { text: message, ...(code === undefined ? {} : { code }) },
   })
 }

@@ -1,9 +1,11 @@
 import type { z } from 'zod'
+import { GreenroomError } from '../messages/index.ts'
 import { codeOf } from './codes/codes.ts'
 import type { Endpoint } from './endpoints/endpoint.ts'
 import { explainProblem, fieldName } from './codes/explain.ts'
 import { gatherBrackets } from './query.ts'
 import { isFields, kindOf } from './reading.ts'
+import type { Text } from '../messages/index.ts'
 
 /** Why a request is refused. */
 export interface Refusal {
@@ -12,7 +14,7 @@ export interface Refusal {
   /** The field at fault, for example `data[0].elements[2].url`; empty when it is the request as a whole. */
   field: string
   /** One sentence that names the field and the reason. */
-  message: string
+  message: Text
 }
 
 export type RequestResult<T> = { ok: true; value: T } | { ok: false; refusal: Refusal }
@@ -61,15 +63,14 @@ export function readRequest<Schema extends z.ZodType>(
 }
 
 /** A request that must not be sent: it breaks a rule of the interface or holds a field that it does not name. */
-export class RequestProblem extends Error {
-  override readonly name = 'RequestProblem'
-  readonly field: string
-  readonly code: number
+export class RequestProblem extends GreenroomError {
+  declare readonly field: string
+  /** Of the service. */
+  readonly serviceCode: number
 
   constructor(refused: Refusal) {
-    super(refused.message)
-    this.field = refused.field
-    this.code = refused.code
+    super('invalid', refused.message, { field: refused.field })
+    this.serviceCode = refused.code
   }
 }
 

@@ -122,6 +122,9 @@ export const sheetColumns = {
 
 export type SheetColumnName = keyof typeof sheetColumns
 
+/** Which column of a table holds what, as indexes into its columns; a column that isn't named stays a variable. */
+export type SheetMapping = { [Name in SheetColumnName]: Name extends 'text' ? number : number | null }
+
 export const sheetColumnNames = Object.keys(sheetColumns) as [SheetColumnName, ...SheetColumnName[]]
 
 export const sheetColumn = (name: SheetColumnName): SheetColumn => sheetColumns[name]

@@ -1,4 +1,4 @@
-import type { SheetMapping } from './mapping.ts'
+import type { SheetMapping } from './columns.ts'
 import { perColumn, sheetColumn, sheetColumnNames } from './columns.ts'
 import type { SheetColumnName } from './columns.ts'
 

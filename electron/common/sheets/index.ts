@@ -1,6 +1,4 @@
 export { cellsOf, perColumn, sheetColumn, sheetColumnNames } from './columns.ts'
-export type { SheetColumn, SheetColumnName } from './columns.ts'
+export type { SheetColumn, SheetColumnName, SheetMapping } from './columns.ts'
 export { foldName, guessMapping, isColumnName } from './guess-mapping.ts'
 export type { GuessColumn } from './guess-mapping.ts'
-export { sheetMapping } from './mapping.ts'
-export type { SheetMapping } from './mapping.ts'

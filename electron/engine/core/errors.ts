@@ -1,15 +1,21 @@
+import { inEnglish } from '../../common/messages/index.ts'
+import type { Text } from '../../common/messages/index.ts'
+
 /**
  * A failure with a code of the service and a sentence for the person who sent the request
  * (service-interface: Errors). Everything else that is thrown is a fault of the engine and is logged as such.
  */
 export class EngineError extends Error {
+  /** For the person who sent the request. */
+  readonly text: Text
   /** One of the service's codes, never 1000. */
   readonly code: number
 
-  constructor(code: number, message: string, options?: ErrorOptions) {
-    super(message, options)
+  constructor(code: number, text: Text, options?: ErrorOptions) {
+    super(inEnglish(text), options)
     this.name = 'EngineError'
     this.code = code
+    this.text = text
   }
 }
 

@@ -9,6 +9,7 @@ import { EngineError } from '../core/errors.ts'
 import { IMAGE_BODY_LIMIT } from './app.ts'
 import type { RouteConfig } from './app.ts'
 import type { Gate, Handlers, RequestContext } from './types.ts'
+import { inEnglish } from '../../common/messages/index.ts'
 
 /** service-interface: Errors, "Resource does not exist". */
 const NOT_AVAILABLE = 1014
@@ -48,10 +49,12 @@ export function addServiceRoutes(app: FastifyInstance, handlers: Handlers, gate:
           const message = `${sentenceCase(endpoint.capability)} is not available in this engine.`
           return failureBody(endpoint.envelope, NOT_AVAILABLE, message)
         }
-        if (!read.ok) return failureBody(endpoint.envelope, read.refusal.code, read.refusal.message)
+        if (!read.ok)
+          return failureBody(endpoint.envelope, read.refusal.code, inEnglish(read.refusal.message))
         const fields = raw as Readonly<Record<string, unknown>>
         const extras = readExtras(id, fields)
-        if (!extras.ok) return failureBody(endpoint.envelope, extras.refusal.code, extras.refusal.message)
+        if (!extras.ok)
+          return failureBody(endpoint.envelope, extras.refusal.code, inEnglish(extras.refusal.message))
         try {
           const context = { extras: extras.value, raw: fields, gone: goneOf(reply) }
           const data = await handler(read.value, context)

@@ -7,6 +7,7 @@ import { SaveFault } from '../core/save-fault.ts'
 import { ProjectFault } from '../authoring/projects/index.ts'
 import { RenderError } from '../authoring/preflight/index.ts'
 import { StudioError } from '../core/studio-error.ts'
+import { errorText, isText } from '../../common/messages/index.ts'
 
 /** Keeps what nobody foresaw; `id` is what the user can quote. */
 export type LogUnknown = (error: unknown, id: string) => void
@@ -25,18 +26,18 @@ function known(error: unknown): StudioError | null {
   if (error instanceof StudioError) return error
   if (error instanceof ORPCError) return invalidInput(error)
   if (error instanceof EngineFailure)
-    return new StudioError('engine', error.message, { next: 'Start the engine again.', cause: error })
+    return new StudioError('engine', error.text, { next: 'Start the engine again.', cause: error })
   if (error instanceof SaveFault)
-    return new StudioError(error.kind, error.message, { next: error.next, cause: error })
-  if (isMediaError(error)) return new StudioError(error.code, error.message, { cause: error })
+    return new StudioError(error.code, error.text, { next: error.next, cause: error })
+  if (isMediaError(error)) return new StudioError(error.code, error.text, { cause: error })
   if (error instanceof RenderError)
-    return new StudioError(error.code, error.message, {
+    return new StudioError(error.code, error.text, {
       next: error.next,
       details: error.details,
       cause: error,
     })
   if (error instanceof ProjectFault || error instanceof EditRefused)
-    return new StudioError(error.code, error.message, {
+    return new StudioError(error.code, error.text, {
       next: 'next' in error ? error.next : undefined,
       field: error.path,
       cause: error,
@@ -71,10 +72,9 @@ function serviceFault(error: Error): StudioError | null {
   if (!('kind' in error) || typeof error.kind !== 'string') return null
   const fields = error as Error & Record<string, unknown>
   if (fields.aborted === true) return cancelled(error)
-  const text = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined)
-  return new StudioError(error.kind, text(fields.sentence) ?? error.message, {
-    next: text(fields.next),
-    field: text(fields.field),
+  return new StudioError(error.kind, isText(fields.sentence) ? fields.sentence : errorText(error), {
+    next: isText(fields.next) ? fields.next : undefined,
+    field: typeof fields.field === 'string' ? fields.field : undefined,
     serviceCode: typeof fields.code === 'number' ? fields.code : undefined,
     cause: error,
   })

@@ -1,3 +1,5 @@
+import { GreenroomError } from '../../common/messages/index.ts'
+
 /**
  * - `link-expired`: the link is not valid any more; the service may give a new one.
  * - `network`: interrupted more often than is worth trying now; later may work.
@@ -8,14 +10,4 @@
 export type SaveFaultKind = 'link-expired' | 'network' | 'unreadable' | 'disk' | 'refused'
 
 /** Why a result could not be fetched or kept. */
-export class SaveFault extends Error {
-  readonly kind: SaveFaultKind
-  readonly next: string | undefined
-
-  constructor(kind: SaveFaultKind, message: string, options: { next?: string; cause?: unknown } = {}) {
-    super(message, options.cause === undefined ? {} : { cause: options.cause })
-    this.name = 'SaveFault'
-    this.kind = kind
-    this.next = options.next
-  }
-}
+export class SaveFault extends GreenroomError<SaveFaultKind> {}

@@ -1,4 +1,5 @@
 import type { Problem } from '../../common/composition/index.ts'
+import type { Text } from '../../common/messages/index.ts'
 
 export type RunFailureCode =
   | 'refused' // the service said no to the request
@@ -20,9 +21,9 @@ export interface RunFailure {
   /** A `RunFailureCode`; of what failed before it was asked for, the code that its error has. */
   code: string
   /** One sentence for the user. */
-  message: string
+  message: Text
   /** What the user can do about it. */
-  next?: string | undefined
+  next?: Text | undefined
   /** Code of the service's envelope, where it sent one. */
   serviceCode?: number
   /** What is wrong with the project that it was to be made of. */

@@ -1,5 +1,7 @@
 import { errorKinds } from '../../common/service/index.ts'
 import type { ErrorKind } from '../../common/service/index.ts'
+import type { Text } from '../../common/messages/index.ts'
+import { errorText, isText } from '../../common/messages/index.ts'
 
 /** A record of a service, as it stands. */
 export interface RemoteRecord {
@@ -22,9 +24,9 @@ export interface RemoteRecord {
 export interface ServiceFault {
   kind: ErrorKind
   /** What went wrong, one sentence. */
-  message: string
+  message: Text
   /** What the user can do, one sentence. */
-  next?: string | undefined
+  next?: Text | undefined
   /** Code of the envelope, where there was one. */
   code?: number | undefined
   /** Only for creates: whether the request can have reached the service. */
@@ -39,11 +41,11 @@ const kinds: readonly string[] = errorKinds
 export function readFault(error: unknown): ServiceFault {
   if (error instanceof Error && 'kind' in error && typeof error.kind === 'string') {
     const kind = error.kind.replaceAll(/[ _]/g, '-')
-    if (kinds.includes(kind)) return { message: error.message, ...pick(error), kind: kind as ErrorKind }
+    if (kinds.includes(kind)) return { message: errorText(error), ...pick(error), kind: kind as ErrorKind }
   }
   return {
     kind: 'protocol',
-    message: error instanceof Error ? error.message : String(error),
+    message: errorText(error),
     sent: 'maybe',
   }
 }
@@ -52,8 +54,8 @@ function pick(error: object): Partial<ServiceFault> {
   const from = error as Record<string, unknown>
   return {
     // The client's errors keep the sentence apart from the advice; their message is both.
-    ...(typeof from.sentence === 'string' ? { message: from.sentence } : {}),
-    ...(typeof from.next === 'string' ? { next: from.next } : {}),
+    ...(isText(from.sentence) ? { message: from.sentence } : {}),
+    ...(isText(from.next) ? { next: from.next } : {}),
     ...(typeof from.code === 'number' ? { code: from.code } : {}),
     ...(from.sent === 'no' || from.sent === 'maybe' || from.sent === 'yes' ? { sent: from.sent } : {}),
     ...(typeof from.retryAfterMs === 'number' ? { retryAfterMs: from.retryAfterMs } : {}),

@@ -1,6 +1,8 @@
 import { codeOf, findCode, isAccountCode } from '../../common/service/index.ts'
 import type { RunFailure } from './failure.ts'
 import type { RemoteRecord, ServiceFault } from './service-fault.ts'
+import type { Text } from '../../common/messages/index.ts'
+import { message } from '../../common/messages/index.ts'
 
 /** Content or resource that doesn't exist. */
 const missingCodes: readonly number[] = [1008, codeOf.notFound]
@@ -9,9 +11,9 @@ const http = { tooManyRequests: 429 }
 /** What to do after an answer. `again` is the same step later. */
 export type Verdict =
   | { do: 'complete'; url: string }
-  | { do: 'again'; message: string | null; progress: number | null }
-  | { do: 'pause'; message: string; retryAfterMs: number | null }
-  | { do: 'account'; code: number | null; message: string }
+  | { do: 'again'; message: Text | null; progress: number | null }
+  | { do: 'pause'; message: Text; retryAfterMs: number | null }
+  | { do: 'account'; code: number | null; message: Text }
   | { do: 'vanish'; failure: RunFailure }
   | { do: 'fail'; failure: RunFailure }
   | { do: 'lose'; failure: RunFailure }
@@ -31,7 +33,7 @@ export function judgeCreateFault(fault: ServiceFault): Verdict {
     do: 'lose',
     failure: {
       code: 'lost-answer',
-      message: `The request was sent but its answer was lost: ${fault.message}`,
+      message: message('jobErrors.answerLost', { reason: fault.message }),
       next: 'It may have been accepted and charged. Look at the service first, then retry it or cancel it.',
     },
   }
@@ -123,7 +125,7 @@ function gone(fault: ServiceFault): RunFailure {
   return {
     ...refusal(fault),
     code: 'result-gone',
-    message: `The service no longer has the result: ${fault.message}`,
+    message: message('jobErrors.resultGone', { reason: fault.message }),
     next: 'Results are kept for 7 days. Retry to make it again.',
   }
 }

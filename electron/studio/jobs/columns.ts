@@ -13,7 +13,7 @@ export const jobColumns = new Columns<Job>({
   target: 'json',
   purpose: 'plain',
   parentId: 'plain',
-  step: 'plain',
+  step: 'message',
   credits: 'plain',
   remoteId: 'plain',
   attempt: 'plain',

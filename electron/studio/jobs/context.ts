@@ -7,6 +7,7 @@ import type { ResultSaver } from './saver.ts'
 import type { JobService } from './service.ts'
 import type { JobStore } from './store.ts'
 import type { Job, JobEvent } from './types.ts'
+import type { Text } from '../../common/messages/index.ts'
 
 /** What the steps of a job share: the outside world, and the table. */
 export interface JobContext extends Holder {
@@ -33,7 +34,7 @@ export interface JobContext extends Holder {
 export function pauseConnection(
   context: JobContext,
   connection: string,
-  message: string,
+  message: Text,
   retryAfterMs: number | null,
 ): void {
   const { pauses } = context.store.connections.get(connection)
@@ -48,7 +49,7 @@ export function raiseBanner(
   context: JobContext,
   connection: string,
   code: number | null,
-  message: string,
+  message: Text,
 ): void {
   const banner = { connection, code, message, next: accountAdvice(code), since: context.clock.now() }
   if (context.store.connections.raiseBanner(banner)) context.emit({ type: 'account', connection, banner })

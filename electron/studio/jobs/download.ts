@@ -52,10 +52,10 @@ function onFault(context: JobContext, job: Job, fault: SaveFault): void {
   const guard = { owner, attempt: job.attempt }
   const failure = (code: JobFailure['code']): JobFailure => ({
     code,
-    message: fault.message,
+    message: fault.text,
     ...(fault.next === undefined ? {} : { next: fault.next }),
   })
-  switch (fault.kind) {
+  switch (fault.code) {
     case 'link-expired':
       if (job.relinks < mostRelinks) {
         const patch = { relinks: job.relinks + 1, nextAt: now }
@@ -79,12 +79,12 @@ function onFault(context: JobContext, job: Job, fault: SaveFault): void {
       }
       const at = now + backoff(retrySteps, job.polls, context.random())
       if (store.patch(job.id, now, { polls: job.polls + 1, nextAt: at }, guard))
-        context.emit({ type: 'retry', id: job.id, message: fault.message, at })
+        context.emit({ type: 'retry', id: job.id, message: fault.text, at })
       return
     }
     case 'unreadable':
     case 'disk':
-      emitJob(context, store.move(job.id, 'fail', now, { failure: failure(fault.kind) }, guard))
+      emitJob(context, store.move(job.id, 'fail', now, { failure: failure(fault.code) }, guard))
       return
     case 'refused':
       emitJob(context, store.move(job.id, 'fail', now, { failure: failure('download') }, guard))

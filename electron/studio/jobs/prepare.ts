@@ -4,6 +4,7 @@ import type { JobContext } from './context.ts'
 import { emitJob } from './context.ts'
 import type { Preparer } from './preparer.ts'
 import type { Job, JobFailure, PreparingStage } from './types.ts'
+import type { Text } from '../../common/messages/index.ts'
 
 /** Takes a job from the press of the button to the request of its create call, which it then waits for its turn with. */
 export async function prepare(context: JobContext, job: Job, signal: AbortSignal): Promise<void> {
@@ -57,7 +58,7 @@ function onFault(context: JobContext, job: Job, error: unknown, preparer: Prepar
 }
 
 /** Trouble on the way to the service, while nothing was asked for yet: it may pass. */
-function passing(error: unknown): { message: string; retryAfterMs: number | undefined } | null {
+function passing(error: unknown): { message: Text; retryAfterMs: number | undefined } | null {
   if (!(error instanceof Error) || !('kind' in error)) return null
   const { kind, message, retryAfterMs } = readFault(error)
   return kind === 'network' || kind === 'timeout' || kind === 'rate' ? { message, retryAfterMs } : null

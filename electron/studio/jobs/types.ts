@@ -1,5 +1,6 @@
 import type { GenerationKind } from '../../common/generation/kinds.ts'
 import type { RunFailure, RunFailureCode } from '../durable/index.ts'
+import type { Text } from '../../common/messages/index.ts'
 
 /** A job: one creation at a media generation service, from the press of a button to a file. Times are ms since 1970. */
 
@@ -110,7 +111,7 @@ export interface Job {
   /** The job, or the preview, that it was made for; null where it was made for none. */
   parentId: string | null
   /** What keeps its preparing from going on, one sentence. */
-  step: string | null
+  step: Text | null
   /** Credits, where the service said. */
   credits: number | null
   /** The service's `_id`. */
@@ -180,8 +181,8 @@ export interface AccountBanner {
   connection: string
   /** 1101, 1102, 1103, 1104, 1200, 1213 or 1221; null for a bare HTTP 401 or 403. */
   code: number | null
-  message: string
-  next: string
+  message: Text
+  next: Text
   since: number
 }
 
@@ -194,6 +195,6 @@ export type JobEvent =
   | { type: 'removed'; id: string }
   /** `share` is 0 to 1, or null while it can't be known. */
   | { type: 'progress'; id: string; stage: JobStage; share: number | null }
-  | { type: 'retry'; id: string; message: string; at: number }
-  | { type: 'paused'; connection: string; until: number; message: string }
+  | { type: 'retry'; id: string; message: Text; at: number }
+  | { type: 'paused'; connection: string; until: number; message: Text }
   | { type: 'account'; connection: string; banner: AccountBanner | null }

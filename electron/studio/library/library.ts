@@ -110,7 +110,7 @@ export class Library implements ResultSaver {
     } catch (error) {
       if (request.signal.aborted) throw request.signal.reason
       // Whole but wrong: fetching the rest of it would not help.
-      if (error instanceof SaveFault && ['unreadable', 'refused'].includes(error.kind))
+      if (error instanceof SaveFault && ['unreadable', 'refused'].includes(error.code))
         await this.#drop(request.jobId)
       throw diskFault(error, join(target.folder, target.name))
     }

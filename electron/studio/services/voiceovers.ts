@@ -1,3 +1,4 @@
+import { formatOf } from '../core/language.ts'
 import { join } from 'node:path'
 import type { VoicesEvent } from '../../common/bridge/index.ts'
 import type { Channel } from '../core/channel.ts'
@@ -35,6 +36,7 @@ export function startVoiceovers(deps: VoiceoversDeps): Voiceovers {
   const store = new SheetStore(paths.voiceovers)
   onClose(() => store.close())
   const voiceovers = openVoiceovers({
+    format: () => formatOf(settings.get()),
     ...{ store, shared: store, clock, newId, jobs, cache, tools, media, ownVoices, onError },
     speech: deps.speechSource,
     place: (id) => {

@@ -1,19 +1,18 @@
+import { GreenroomError } from '../../common/messages/index.ts'
+import type { Text } from '../../common/messages/index.ts'
 import type { Job } from '../jobs/index.ts'
 
 /** Why a text could not be spoken. */
-export class SpeechFault extends Error {
-  override readonly name = 'SpeechFault'
+export class SpeechFault extends GreenroomError<'speech' | 'unconfirmed'> {
   /** Nobody knows whether it was made and charged: only the user may ask again. */
   readonly isUnconfirmed: boolean
   /** The job that ended badly; null where none did. */
   readonly job: Job | null
-  readonly next: string | undefined
 
-  constructor(message: string, more: { job?: Job; next?: string | undefined; isUnconfirmed?: boolean } = {}) {
-    super(message)
+  constructor(text: Text, more: { job?: Job; next?: Text | undefined; isUnconfirmed?: boolean } = {}) {
+    super(more.isUnconfirmed === true ? 'unconfirmed' : 'speech', text, { next: more.next })
     this.isUnconfirmed = more.isUnconfirmed === true
     this.job = more.job ?? null
-    this.next = more.next
   }
 
   static unconfirmed(job: Job): SpeechFault {

@@ -1,4 +1,5 @@
 import { fieldText, parseTemplate } from '@common/naming/index.ts'
+import { formatText } from '../../i18n/translate.ts'
 
 /** What is wrong with a template, and at which character, from 0; null when nothing is. `known`: names of its fields. */
 export function checkTemplate(
@@ -6,7 +7,7 @@ export function checkTemplate(
   known: readonly string[] | undefined,
 ): { problem: string; at: number } | null {
   const parsed = parseTemplate(text, known)
-  return parsed.ok ? null : { problem: parsed.problem, at: parsed.at }
+  return parsed.ok ? null : { problem: formatText(parsed.problem), at: parsed.at }
 }
 
 /** How a field is put into a template: with the format that is usual for it. */

@@ -2,6 +2,7 @@ import { computed, ref, shallowRef } from 'vue'
 import type { FolderEntry, FolderListing, PickKind } from '@common/bridge/index.ts'
 import { studioError } from '../../bridge/error.ts'
 import { studio } from '../../bridge/studio.ts'
+import { formatError } from '../../i18n/translate.ts'
 
 /** ms after which typing begins a new word to find. */
 const findPauseMs = 900
@@ -58,7 +59,7 @@ export function useFolder(kind: () => PickKind, several: () => boolean) {
     } catch (error) {
       if (mine !== asked) return 'overtaken'
       const { message, next } = studioError(error)
-      fault.value = [message, next].filter(Boolean).join(' ')
+      fault.value = formatError({ message, next })
       return 'failed'
     } finally {
       if (mine === asked) loading.value = false
@@ -119,7 +120,7 @@ export function useFolder(kind: () => PickKind, several: () => boolean) {
       return null
     } catch (error) {
       const { message, next } = studioError(error)
-      return [message, next].filter(Boolean).join(' ')
+      return formatError({ message, next })
     }
   }
 

@@ -3,6 +3,8 @@ import type { ComputedRef } from 'vue'
 import { useI18n } from 'vue-i18n'
 import type { ConnectionInfo, EngineStatus } from '@common/bridge/index.ts'
 import { useEngine } from '../../stores/engine.ts'
+import { formatText } from '../../i18n/translate.ts'
+import type { Text } from '@common/messages/index.ts'
 
 export interface ConnectionState {
   tone: 'good' | 'busy' | 'warn' | 'bad'
@@ -37,14 +39,14 @@ export function useConnectionState(
         word: t(`app.engine.${status.name}`),
         message:
           status.name === 'failed'
-            ? status.message
+            ? formatText(status.message)
             : status.name === 'restarting'
-              ? t('app.engine.restartingBecause', { reason: status.reason, count: status.count })
+              ? t('app.engine.restartingBecause', { reason: formatText(status.reason), count: status.count })
               : t(`app.engine.${status.name}Text`),
-        next: status.name === 'failed' ? status.next : null,
+        next: status.name === 'failed' ? formatText(status.next) : null,
       }
     }
-    if (one.account) return { tone: 'warn', word: t('app.connection.held'), ...words(one.account) }
+    if (one.account) return { tone: 'warn', word: t('app.connection.held'), ...formatted(one.account) }
     return {
       tone: 'good',
       word: one.builtIn ? t('app.engine.ready') : t('app.connection.setUp'),
@@ -54,6 +56,6 @@ export function useConnectionState(
   })
 }
 
-function words({ message, next }: { message: string; next: string }): { message: string; next: string } {
-  return { message, next }
+function formatted({ message, next }: { message: Text; next: Text }): { message: string; next: string } {
+  return { message: formatText(message), next: formatText(next) }
 }

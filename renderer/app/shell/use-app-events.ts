@@ -5,6 +5,7 @@ import { studio } from '../../bridge/studio.ts'
 import { useToasts } from '../../stores/toasts.ts'
 import { runCommand } from '../commands/registry.ts'
 import { openProjectFromOutside } from '../open-project.ts'
+import { formatText } from '../../i18n/translate.ts'
 
 /** Does what the host asks: commands of its menu, projects opened from outside, sentences for the user. */
 export function useAppEvents(): void {
@@ -20,7 +21,11 @@ export function useAppEvents(): void {
         openProjectFromOutside(event.path)
         break
       case 'notice':
-        show({ level: event.level, message: event.message, next: event.next })
+        show({
+          level: event.level,
+          message: formatText(event.message),
+          next: event.next && formatText(event.next),
+        })
     }
   }
 

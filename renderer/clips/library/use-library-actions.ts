@@ -6,6 +6,7 @@ import { editor } from '../../app/editor-port.ts'
 import { attempt } from '../../stores/attempt.ts'
 import { useToasts } from '../../stores/toasts.ts'
 import { confirm } from '../../ui/overlays/confirm.ts'
+import { formatText } from '../../i18n/translate.ts'
 
 /** What can be done with finished clips. */
 export function useLibraryActions() {
@@ -37,7 +38,7 @@ export function useLibraryActions() {
     const done = await attempt(async () => {
       const { failed } = await studio().library.remove({ ids: items.map(({ id }) => id), deleteFiles: true })
       all = failed.length === 0
-      for (const { message } of failed) toasts.show({ level: 'error', message })
+      for (const { message } of failed) toasts.show({ level: 'error', message: formatText(message) })
     })
     return done && all
   }

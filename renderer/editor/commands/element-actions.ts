@@ -10,7 +10,7 @@ import { align, distribute } from '../stage/align.ts'
 import type { Alignment } from '../stage/align.ts'
 import { layersFor, restack } from '../stage/order.ts'
 import type { StackMove } from '../stage/order.ts'
-import { words as t } from '../../i18n/words.ts'
+import { translate as t } from '../../i18n/translate.ts'
 
 /** px that a copy lies beside what it is of */
 const copyOffset = 24

@@ -8,7 +8,7 @@ import { addMedia } from '../place.ts'
 import { useSelection } from '../selection.ts'
 import { copiesOf, readClip, writeClip } from './clipboard-format.ts'
 import type { Clip } from './clipboard-format.ts'
-import { words as t } from '../../i18n/words.ts'
+import { translate as t } from '../../i18n/translate.ts'
 
 /** px between copies that are pasted again and again */
 const step = 24

@@ -2,7 +2,7 @@ import type { Command } from '../../app/commands/registry.ts'
 import { useDocument } from '../../stores/document.ts'
 import { panelTabs, usePanels } from '../shown-panel.ts'
 import { useMedia } from '../panels/media/use-media.ts'
-import { words } from '../../i18n/words.ts'
+import { translate } from '../../i18n/translate.ts'
 import { useCheck } from '../problems/check.ts'
 import { useGenerateDialogs } from './dialogs.ts'
 
@@ -17,42 +17,42 @@ export function editorCommands(): Command[] {
   return [
     {
       ...{ id: 'generate.open', group: 'file', keys: 'Mod+Enter', inTextFields: true, enabled: isOpen },
-      label: () => words('generate.commands.open'),
+      label: () => translate('generate.commands.open'),
       run: () => (dialogs.generating = true),
     },
     {
       ...{ id: 'generate.preview', group: 'file', keys: 'Mod+Shift+P', inTextFields: true, enabled: isOpen },
-      label: () => words('generate.commands.preview'),
+      label: () => translate('generate.commands.preview'),
       run: () => dialogs.preview('scene'),
     },
     {
       ...{ id: 'generate.previewAll', group: 'file', enabled: isOpen },
-      label: () => words('generate.commands.previewAll'),
+      label: () => translate('generate.commands.previewAll'),
       run: () => dialogs.preview('project'),
     },
     {
       ...{ id: 'generate.check', group: 'file', enabled: isOpen },
-      label: () => words('generate.commands.check'),
+      label: () => translate('generate.commands.check'),
       run: () => useCheck().ask(),
     },
     ...panelTabs.map((tab, index): Command => ({
       ...{ id: `panels.${tab}`, group: 'view', keys: `Alt+${index + 1}`, enabled: isOpen },
-      label: () => words(`panels.commands.${tab}`),
+      label: () => translate(`panels.commands.${tab}`),
       run: () => panels.show(tab),
     })),
     {
       ...{ id: 'panels.search', group: 'view', keys: '/', enabled: isOpen },
-      label: () => words('panels.commands.search'),
+      label: () => translate('panels.commands.search'),
       run: () => panels.askSearch(),
     },
     {
       ...{ id: 'panels.script', group: 'scene', keys: 'Mod+E', enabled: canEdit },
-      label: () => words('panels.commands.script'),
+      label: () => translate('panels.commands.script'),
       run: () => panels.askScript(),
     },
     {
       ...{ id: 'panels.addMedia', group: 'file', keys: 'Mod+I', enabled: canEdit },
-      label: () => words('panels.commands.addMedia'),
+      label: () => translate('panels.commands.addMedia'),
       run: async () => {
         panels.show('media')
         await media.choose()
@@ -60,7 +60,7 @@ export function editorCommands(): Command[] {
     },
     {
       ...{ id: 'panels.addFolder', group: 'file', enabled: canEdit },
-      label: () => words('panels.commands.addFolder'),
+      label: () => translate('panels.commands.addFolder'),
       run: async () => {
         panels.show('media')
         await media.chooseFolder()

@@ -3,6 +3,7 @@ import type { StudioErrorData } from '@common/bridge/index.ts'
 import { studioError } from '../../bridge/error.ts'
 import { studio } from '../../bridge/studio.ts'
 import { useDocument } from '../../stores/document.ts'
+import type { Text } from '@common/messages/index.ts'
 
 export interface PreviewClip {
   url: string
@@ -20,7 +21,7 @@ export function usePreview() {
   const state = ref<'idle' | 'making' | 'done' | 'stopped' | 'failed'>('idle')
   const share = ref<number | null>(null)
   const etaMs = ref<number | null>(null)
-  const message = ref<string | null>(null)
+  const message = shallowRef<Text | null>(null)
   const clip = shallowRef<PreviewClip | null>(null)
   const fault = shallowRef<StudioErrorData | null>(null)
   let running: AbortController | undefined

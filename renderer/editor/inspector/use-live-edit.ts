@@ -1,7 +1,7 @@
 import { onScopeDispose } from 'vue'
 import { useToasts } from '../../stores/toasts.ts'
 import { useDocument } from '../../stores/document.ts'
-import { words } from '../../i18n/words.ts'
+import { translate } from '../../i18n/translate.ts'
 
 /**
  * Joins a field's live changes (scrubbing, held arrows) into one step: `begin`, any number of `change`, then `commit`, or
@@ -14,13 +14,13 @@ export function useLiveEdit(change: (value: number | null) => (string | null)[])
 
   function begin(): void {
     live = true
-    document.begin(words('stage.undo.change'))
+    document.begin(translate('stage.undo.change'))
   }
 
   function update(value: number | null): void {
     const refused = live
       ? change(value).find((one) => one !== null)
-      : document.together(words('stage.undo.change'), () => change(value))
+      : document.together(translate('stage.undo.change'), () => change(value))
     if (refused) toasts.show({ level: 'warning', message: refused })
   }
 

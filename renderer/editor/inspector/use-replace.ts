@@ -8,7 +8,7 @@ import { elementLooks } from '../elements/looks.ts'
 import { boxOf, sizeOfSource } from '../geometry.ts'
 import { sizing } from '../placing.ts'
 import { whenRead } from '../when-read.ts'
-import { words as t } from '../../i18n/words.ts'
+import { translate as t, formatOrNull } from '../../i18n/translate.ts'
 
 /** Gives an element other media, in the place and height of the old one. */
 export function useReplace(element: () => Element) {
@@ -46,7 +46,7 @@ export function useReplace(element: () => Element) {
       if (!info) return
       const ready = await whenRead(info)
       if (ready.state !== 'ready') {
-        const message = ready.problem ?? t('stage.place.unusable', { name: ready.name })
+        const message = formatOrNull(ready.problem) ?? t('stage.place.unusable', { name: ready.name })
         toasts.show({ level: 'error', message, next: t('stage.place.unusableNext') })
         return
       }

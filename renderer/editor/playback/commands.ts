@@ -1,6 +1,6 @@
 import type { Command } from '../../app/commands/registry.ts'
 import { useDocument } from '../../stores/document.ts'
-import { words } from '../../i18n/words.ts'
+import { translate } from '../../i18n/translate.ts'
 import { useSpeech } from '../speech/index.ts'
 import { useTimings } from '../timings.ts'
 import { useTransport } from '../transport.ts'
@@ -14,7 +14,7 @@ export function playbackCommands(): Command[] {
   const transport = useTransport()
   const speech = useSpeech()
   const enabled = (): boolean => document.project !== null && timings.totalMs > 0
-  const label = (name: string) => (): string => words(`playback.commands.${name}`)
+  const label = (name: string) => (): string => translate(`playback.commands.${name}`)
 
   async function play(rate: number): Promise<void> {
     const sceneId = transport.at?.timing.scene.id
@@ -53,7 +53,9 @@ export function playbackCommands(): Command[] {
       group: 'playback',
       keys: 'Space',
       label: () =>
-        words(transport.playing || transport.waiting ? 'playback.commands.pause' : 'playback.commands.play'),
+        translate(
+          transport.playing || transport.waiting ? 'playback.commands.pause' : 'playback.commands.play',
+        ),
       enabled,
       run: () => (transport.playing || transport.waiting ? pause() : play(1)),
     },

@@ -14,6 +14,7 @@ import { PictureDesk } from './pictures/picture-desk.ts'
 import type { Shown } from './pictures/picture-desk.ts'
 import { wantOf } from './wants.ts'
 import type { Want } from './wants.ts'
+import { formatText } from '../../i18n/translate.ts'
 
 /** What an element shows; `width` and `height` are its source's own, in px. */
 export interface Frame {
@@ -56,7 +57,7 @@ function createFrames(): Frames {
     onPicture: tell,
     words: (card) => ({
       name: card.name || t('playback.card.unnamed'),
-      reason: card.detail ?? t(`playback.card.${card.reason}`),
+      reason: card.detail === null ? t(`playback.card.${card.reason}`) : formatText(card.detail),
     }),
   })
 

@@ -11,6 +11,7 @@ import { useTimings } from '../timings.ts'
 import { useTransport } from '../transport.ts'
 import { drawHeight, drawKey, drawnAvatars, scenesToDraw } from './takes-wanted.ts'
 import { useTakes } from './takes.ts'
+import { formatText } from '../../i18n/translate.ts'
 
 /** ms after the last change that matters before avatars are drawn */
 const pauseMs = 700
@@ -90,7 +91,7 @@ export function keepTakes(zoom: () => number): void {
       takes.drop(ids.filter((id) => !found.has(id)))
     } catch (error) {
       if (signal.aborted) return
-      console.warn('Avatars could not be drawn for the stage.', studioError(error).message)
+      console.warn('Avatars could not be drawn for the stage.', formatText(studioError(error).message))
       timer = setTimeout(() => void ask(), retryMs)
     } finally {
       if (asking === controller) {

@@ -2,6 +2,7 @@ import type { AssetInfo, AvatarTake, CatalogueAvatar } from '@common/bridge/inde
 import { sourceKey, isFilm, elementKinds } from '@common/composition/index.ts'
 import type { Element } from '@common/composition/index.ts'
 import { frameMiddle, partOf, playsFor, sourceTime } from '../source-time.ts'
+import type { Text } from '@common/messages/index.ts'
 
 export interface Size {
   width: number
@@ -35,7 +36,7 @@ export type Want =
       own: Size | null
       sound: boolean
     }
-  | { kind: 'card'; name: string; reason: MissingReason; detail: string | null; own: Size | null }
+  | { kind: 'card'; name: string; reason: MissingReason; detail: Text | null; own: Size | null }
 
 /** What is known of the world outside the document. */
 export interface Look {
@@ -65,7 +66,7 @@ function sizeOf(of: { width: number | null; height: number | null } | null): Siz
 function ofAsset(element: Element, asset: AssetInfo | null, elapsedMs: number): Want {
   const own = sizeOf(asset)
   const name = element.name || (asset?.name ?? '')
-  const card = (reason: MissingReason, detail: string | null = null): Want => {
+  const card = (reason: MissingReason, detail: Text | null = null): Want => {
     return { kind: 'card', name, reason, detail, own }
   }
   if (!asset || asset.state === 'reading') return card('reading')

@@ -1,6 +1,6 @@
 import { defineStore } from 'pinia'
 import { computed, onScopeDispose, ref, shallowRef, watch } from 'vue'
-import { validate } from '@common/composition/index.ts'
+import { validate, problemKey } from '@common/composition/index.ts'
 import type { BodyKind, Problem } from '@common/composition/index.ts'
 import type { GenerateCheck, StudioErrorData } from '@common/bridge/index.ts'
 import { studioError } from '../../bridge/error.ts'
@@ -63,8 +63,8 @@ export const useCheck = defineStore('generate-check', () => {
 
   /** Problems that stand in the way of both kinds; the rest is said of each kind by itself. */
   const shared = computed(() => {
-    const other = new Set(problemsOf('talking-avatar').map((one) => one.path + one.message))
-    return problemsOf('avatar-video').filter((one) => other.has(one.path + one.message))
+    const other = new Set(problemsOf('talking-avatar').map(problemKey))
+    return problemsOf('avatar-video').filter((one) => other.has(problemKey(one)))
   })
 
   return { checks, own, shared, fault, busy, watchers, connection, ask, problemsOf }

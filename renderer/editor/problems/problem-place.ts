@@ -1,3 +1,4 @@
+import { problemKey } from '@common/composition/index.ts'
 import type { Element, Problem, Project, Scene } from '@common/composition/index.ts'
 
 /** What of the document a problem is about. */
@@ -31,7 +32,7 @@ export function placeWords({ scene, element }: ProblemPlace): string {
 
 /** Errors first, each said once. */
 export function sortProblems(problems: readonly Problem[]): Problem[] {
-  const once = new Map(problems.map((one) => [`${one.path} ${one.message}`, one]))
+  const once = new Map(problems.map((one) => [problemKey(one), one]))
   const rank = { error: 0, warning: 1 }
   return [...once.values()].toSorted((a, b) => rank[a.severity] - rank[b.severity])
 }

@@ -8,9 +8,9 @@ import { pickFiles } from '../../app/files/pick-files.ts'
 import { saveAs } from './save-as.ts'
 import { useSaving } from './saving.ts'
 import { stepWords } from './undo-words.ts'
-import { words } from '../../i18n/words.ts'
+import { translate, formatText } from '../../i18n/translate.ts'
 
-const label = (id: string) => () => words(`project.commands.${id}`)
+const label = (id: string) => () => translate(`project.commands.${id}`)
 const isOpen = (): boolean => useDocument().project !== null
 
 /** Asks for a project file and opens it. Returns whether one is open now. */
@@ -74,12 +74,16 @@ export function projectCommands(router: Router): Command[] {
 /** What undo would take back, in words. */
 export function undoLabel(): string {
   const { undoLabel: step } = useDocument()
-  return step === undefined ? words('project.undo') : words('project.undoStep', { step: stepWords(step) })
+  return step === undefined
+    ? translate('project.undo')
+    : translate('project.undoStep', { step: stepWords(step) })
 }
 
 export function redoLabel(): string {
   const { redoLabel: step } = useDocument()
-  return step === undefined ? words('project.redo') : words('project.redoStep', { step: stepWords(step) })
+  return step === undefined
+    ? translate('project.redo')
+    : translate('project.redoStep', { step: stepWords(step) })
 }
 
 /** By hand: says when it worked, too, where nothing else would show it. */
@@ -95,8 +99,8 @@ async function save(): Promise<void> {
   if (!fault) return
   useToasts().show({
     level: 'error',
-    message: words('project.state.failed', { reason: fault.message }),
-    next: fault.next,
-    action: { label: words('project.commands.saveAs'), run: () => void saveAs() },
+    message: translate('project.state.failed', { reason: formatText(fault.message) }),
+    next: fault.next && formatText(fault.next),
+    action: { label: translate('project.commands.saveAs'), run: () => void saveAs() },
   })
 }

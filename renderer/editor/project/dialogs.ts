@@ -3,7 +3,7 @@ import { ref } from 'vue'
 import { confirm } from '../../ui/overlays/confirm.ts'
 import { useDocument } from '../../stores/document.ts'
 import { useSaving } from './saving.ts'
-import { words } from '../../i18n/words.ts'
+import { translate, formatText } from '../../i18n/translate.ts'
 
 /** Which of the project's dialogs is open; they are shown by `ProjectDialogs`, wherever the user is. */
 export const useProjectDialogs = defineStore('project-dialogs', () => {
@@ -15,10 +15,11 @@ export const useProjectDialogs = defineStore('project-dialogs', () => {
   /** What is on the desk could not be saved: leave it all the same? */
   function askToLeave(): Promise<boolean> {
     const name = useDocument().project?.name ?? ''
+    const { fault } = useSaving()
     return confirm({
-      title: words('project.leave.title', { name }),
-      message: words('project.leave.message', { reason: useSaving().fault?.message ?? '' }),
-      confirm: words('project.leave.confirm'),
+      title: translate('project.leave.title', { name }),
+      message: translate('project.leave.message', { reason: fault ? formatText(fault.message) : '' }),
+      confirm: translate('project.leave.confirm'),
       danger: true,
     })
   }

@@ -8,7 +8,7 @@ import { reportError, useToasts } from '../../stores/toasts.ts'
 import { useDocument } from '../../stores/document.ts'
 import { pickFiles } from '../../app/files/pick-files.ts'
 import { useSaving } from './saving.ts'
-import { words } from '../../i18n/words.ts'
+import { translate, formatText } from '../../i18n/translate.ts'
 
 /** Asks where to, then saves there; the project lies there from now on. Returns whether it was saved. */
 export async function saveAs(): Promise<boolean> {
@@ -35,7 +35,7 @@ export async function saveTo(path: string): Promise<boolean> {
   const opened = await writeTo(session.id, path, project)
   if (!opened || document.session?.id !== session.id) return false
   take(opened, project, revision)
-  useToasts().show({ level: 'success', message: words('project.savedAs', { path: opened.path ?? path }) })
+  useToasts().show({ level: 'success', message: translate('project.savedAs', { path: opened.path ?? path }) })
   return true
 }
 
@@ -48,9 +48,9 @@ async function writeTo(id: string, path: string, project: Project): Promise<Proj
     const { code, message } = studioError(error)
     if (code !== 'exists') throw error
     const agreed = await confirm({
-      title: words('project.replace.title'),
-      message,
-      confirm: words('project.replace.confirm'),
+      title: translate('project.replace.title'),
+      message: formatText(message),
+      confirm: translate('project.replace.confirm'),
       danger: true,
     })
     return agreed ? write(true) : null

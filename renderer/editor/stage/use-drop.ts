@@ -9,7 +9,7 @@ import type { Point } from '../box.ts'
 import { addAvatar, addMedia, dragType } from '../place.ts'
 import { useStage } from './store.ts'
 import { toCanvas } from './zoom.ts'
-import { words as t } from '../../i18n/words.ts'
+import { translate as t } from '../../i18n/translate.ts'
 
 const draggedSchema = z.union([
   z.object({ type: z.literal('asset'), path: z.string().min(1).max(4096) }),

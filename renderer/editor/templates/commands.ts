@@ -1,6 +1,6 @@
 import type { Command } from '../../app/commands/registry.ts'
 import { useDocument } from '../../stores/document.ts'
-import { words } from '../../i18n/words.ts'
+import { translate } from '../../i18n/translate.ts'
 import { useBatch } from './batch.ts'
 
 /** What can be done with a sheet of rows in the editor. */
@@ -8,7 +8,7 @@ export function templateCommands(): Command[] {
   const document = useDocument()
   const batch = useBatch()
   const { row, count } = batch.preview
-  const label = (id: string) => () => words(`templates.commands.${id}`)
+  const label = (id: string) => () => translate(`templates.commands.${id}`)
   const canShow = (): boolean => batch.open && batch.subject !== null && count.value > 0
   return [
     {

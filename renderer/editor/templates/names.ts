@@ -3,6 +3,7 @@ import { fillIn } from '@common/composition/index.ts'
 import type { Project } from '@common/composition/index.ts'
 import { nameRows, parseTemplate, rowFields } from '@common/naming/index.ts'
 import type { MappedVariable } from './mapping.ts'
+import { formatText } from '../../i18n/translate.ts'
 
 export const usualNames = '{index:003}_{name}'
 
@@ -39,7 +40,11 @@ export function draftNames({
   const columns = reading.columns.map(({ name }) => name)
   const parsed = parseTemplate(template, [...rowFields, ...columns])
   if (template.trim() === '' || !parsed.ok)
-    return { problem: parsed.ok ? '' : parsed.problem, at: parsed.ok ? null : parsed.at, names: [] }
+    return {
+      problem: parsed.ok ? '' : formatText(parsed.problem),
+      at: parsed.ok ? null : parsed.at,
+      names: [],
+    }
   const rows = reading.preview.flatMap((cells, row) => {
     if (left.has(row)) return []
     const values = Object.fromEntries(

@@ -1,3 +1,4 @@
+import { problemKey } from '@common/composition/index.ts'
 import type { BatchCheck } from '@common/bridge/index.ts'
 import type { Problem } from '@common/composition/index.ts'
 
@@ -16,7 +17,7 @@ export function byRow(problems: BatchCheck['problems']): RowProblems[] {
   return [...rows]
     .toSorted(([a], [b]) => a - b)
     .map(([row, found]) => {
-      const once = [...new Map(found.map((one) => [`${one.path} ${one.message}`, one])).values()]
+      const once = [...new Map(found.map((one) => [problemKey(one), one])).values()]
       const rank = { error: 0, warning: 1 }
       const sorted = once.toSorted((a, b) => rank[a.severity] - rank[b.severity])
       return { row, problems: sorted, bad: sorted[0]?.severity === 'error' }
@@ -28,8 +29,6 @@ export function ofEveryRow(rows: readonly RowProblems[], rowCount: number): Prob
   if (rowCount < 2 || rows.length < rowCount) return []
   const [first, ...rest] = rows
   return (first?.problems ?? []).filter((one) =>
-    rest.every(({ problems }) =>
-      problems.some((other) => other.path === one.path && other.message === one.message),
-    ),
+    rest.every(({ problems }) => problems.some((other) => problemKey(other) === problemKey(one))),
   )
 }

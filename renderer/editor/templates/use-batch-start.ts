@@ -6,7 +6,7 @@ import { studio } from '../../bridge/studio.ts'
 import { useSettings } from '../../stores/settings.ts'
 import { confirm } from '../../ui/overlays/confirm.ts'
 import { useDocument } from '../../stores/document.ts'
-import { words } from '../../i18n/words.ts'
+import { translate } from '../../i18n/translate.ts'
 import type { MappedVariable } from './mapping.ts'
 import { draftNames, usualNames } from './names.ts'
 import type { BatchChecking } from './use-batch-check.ts'
@@ -107,9 +107,9 @@ export function useBatchStart({ subject, reading, variables, check }: Parts) {
     const credits = check.answer.value?.credits ?? null
     const what = { connection: name, n: count.value, credits: credits ?? 0 }
     return confirm({
-      title: words('templates.spend.title', what),
-      message: words(credits === null ? 'templates.spend.unknown' : 'templates.spend.known', what),
-      confirm: words('templates.spend.confirm', what),
+      title: translate('templates.spend.title', what),
+      message: translate(credits === null ? 'templates.spend.unknown' : 'templates.spend.known', what),
+      confirm: translate('templates.spend.confirm', what),
     })
   }
 

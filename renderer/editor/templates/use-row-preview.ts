@@ -6,7 +6,7 @@ import { studioError } from '../../bridge/error.ts'
 import { useLatest } from '../../bridge/latest.ts'
 import { studio } from '../../bridge/studio.ts'
 import { useDocument } from '../../stores/document.ts'
-import { words } from '../../i18n/words.ts'
+import { translate } from '../../i18n/translate.ts'
 import { withOwnSources } from './own-sources.ts'
 
 /** What a question about rows is of. */
@@ -51,7 +51,7 @@ export function useRowPreview({ asked, rowCount }: { asked: ComputedRef<Asked>; 
       if (row.value !== answer.of) return
       document.showInstead({
         project: withOwnSources(answer.project, answer.own),
-        why: words('templates.preview.readOnly', { row: answer.of + 1 }),
+        why: translate('templates.preview.readOnly', { row: answer.of + 1 }),
       })
       shown.value = answer.of
       problems.value = answer.problems

@@ -2,7 +2,7 @@ import { onScopeDispose } from 'vue'
 import { registerCommands } from '../../app/commands/registry.ts'
 import { useToasts } from '../../stores/toasts.ts'
 import { useDocument } from '../../stores/document.ts'
-import { words } from '../../i18n/words.ts'
+import { translate } from '../../i18n/translate.ts'
 import { useSelection } from '../selection.ts'
 import { useTimings } from '../timings.ts'
 import { useTransport } from '../transport.ts'
@@ -23,7 +23,7 @@ export function useTimelineCommands(): void {
   const toasts = useToasts()
   const split = useSplit()
   const can = (): boolean => document.project !== null && document.readOnly === null
-  const label = (name: string) => (): string => words(`timeline.commands.${name}`)
+  const label = (name: string) => (): string => translate(`timeline.commands.${name}`)
 
   function tell(refused: string | null): void {
     if (refused !== null) toasts.show({ level: 'info', message: refused })
@@ -34,7 +34,7 @@ export function useTimelineCommands(): void {
     if (!at) return
     const ms = Math.round(at.sceneMs)
     tell(
-      document.together(words('timeline.steps.trim'), () =>
+      document.together(translate('timeline.steps.trim'), () =>
         selection.elements.map(({ id }) => document.edit('trimElement', { elementId: id, edge, at: ms })),
       ),
     )

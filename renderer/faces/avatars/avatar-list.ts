@@ -1,4 +1,5 @@
 import type { CatalogueAvatar, MediaUrl, OwnAvatar, OwnAvatarState } from '@common/bridge/index.ts'
+import type { Text } from '@common/messages/index.ts'
 
 /** An avatar as the list shows it: what the service says of it, and what this machine knows of having sent it. */
 export interface AvatarEntry {
@@ -11,8 +12,8 @@ export interface AvatarEntry {
   type: number | null
   state: OwnAvatarState
   /** Why it failed. */
-  reason: string | null
-  next: string | null
+  reason: Text | null
+  next: Text | null
   thumbUrl: MediaUrl | null
   idleUrl: MediaUrl | null
   /** Sent from this machine. */

@@ -6,6 +6,7 @@ import { studio } from '../../bridge/studio.ts'
 import { useDocument } from '../../stores/document.ts'
 import { useMediaBin } from '../../stores/media-bin.ts'
 import { useAssets } from '../../stores/assets.ts'
+import { formatText } from '../../i18n/translate.ts'
 
 export type PickableKind = 'image' | 'video' | 'audio'
 
@@ -41,7 +42,7 @@ export function usePickable(media: () => readonly PickableKind[], search: Readon
       clips.value = items
       fault.value = null
     } catch (error) {
-      if (mine === question) fault.value = studioError(error).message
+      if (mine === question) fault.value = formatText(studioError(error).message)
     }
   }
 

@@ -4,6 +4,7 @@ import { createLocalPeer } from './local-peer.ts'
 import type { LocalPeer } from './local-peer.ts'
 import { ChannelError, noStats } from './types.ts'
 import type { ChannelQuality, ChannelState, ChannelTracks, RealtimeChannel, TrackKind } from './types.ts'
+import { formatText } from '../../i18n/translate.ts'
 
 export interface LocalChannelParts {
   /** Takes the user's end of the channel; letting go leaves it. The studio holds the credentials. */
@@ -82,7 +83,7 @@ export function createLocalChannel({
       case 'message':
         return peer?.take(signal.message)
       case 'closed':
-        return fail(new ChannelError('closed', signal.reason.message, { cause: signal.reason }))
+        return fail(new ChannelError('closed', formatText(signal.reason.message), { cause: signal.reason }))
       case 'ready':
       case 'faces':
       case 'reconnecting':
@@ -106,7 +107,8 @@ export function createLocalChannel({
       })
       if (first.done) throw new ChannelError('closed', 'The engine let go of the channel.')
       hear(first.value)
-      if (first.value.type === 'closed') throw new ChannelError('closed', first.value.reason.message)
+      if (first.value.type === 'closed')
+        throw new ChannelError('closed', formatText(first.value.reason.message))
       void (async () => {
         try {
           for (;;) {

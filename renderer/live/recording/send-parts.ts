@@ -1,12 +1,13 @@
 import type { LiveRecordingAnswer, StudioErrorData } from '@common/bridge/index.ts'
 import { studioErrorData } from '@common/bridge/index.ts'
+import { formatText } from '../../i18n/translate.ts'
 
 /** Why a part of a recording was not taken; nothing more can be sent. */
 export class PartRefused extends Error {
   readonly fault: StudioErrorData
 
   constructor(fault: StudioErrorData, options?: ErrorOptions) {
-    super(fault.message, options)
+    super(formatText(fault.message), options)
     this.name = 'PartRefused'
     this.fault = fault
   }

@@ -5,6 +5,7 @@ import { studioError } from '../../bridge/error.ts'
 import { useConnections } from '../../stores/connections.ts'
 import { draftOf, faultsOf, inputOf } from './draft.ts'
 import type { DraftField } from './draft.ts'
+import { formatText, formatError } from '../../i18n/translate.ts'
 
 /** Adding or changing a connection: what is typed, what is wrong with it, testing and saving. */
 export function useConnectionForm(info: () => ConnectionInfo | null) {
@@ -24,7 +25,7 @@ export function useConnectionForm(info: () => ConnectionInfo | null) {
   })
 
   function errorOf(field: DraftField): string | null {
-    if (refused.value?.field === field) return refused.value.message
+    if (refused.value?.field === field) return formatText(refused.value.message)
     const fault = tried.value ? faults.value[field] : undefined
     return fault ? t(`settings.connections.faults.${fault}`) : null
   }
@@ -44,7 +45,7 @@ export function useConnectionForm(info: () => ConnectionInfo | null) {
       return await work()
     } catch (error) {
       const { message, next, field } = studioError(error)
-      refused.value = { field: lastPart(field), message: [message, next].filter(Boolean).join(' ') }
+      refused.value = { field: lastPart(field), message: formatError({ message, next }) }
       return null
     } finally {
       busy.value = null

@@ -1,6 +1,6 @@
 import { computed } from 'vue'
 import type { CatalogueVoice } from '@common/bridge/index.ts'
-import { words } from '../../i18n/words.ts'
+import { translate } from '../../i18n/translate.ts'
 import { useSettings } from '../../stores/settings.ts'
 import { reportError } from '../../stores/toasts.ts'
 import { useSamplePlayer } from './sample-player.ts'
@@ -23,7 +23,7 @@ export function useVoiceList() {
       await samples.toggle(voice.voiceId, voice.previewUrl)
     } catch (error) {
       console.warn('A sample could not be played.', error)
-      reportError(new Error(words('panels.voices.noSample', { name: voice.name })))
+      reportError(new Error(translate('panels.voices.noSample', { name: voice.name })))
     }
   }
 

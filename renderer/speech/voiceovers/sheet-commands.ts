@@ -1,7 +1,7 @@
 import { pickFiles } from '../../app/files/pick-files.ts'
 import type { Command } from '../../app/commands/registry.ts'
 import type { VoiceoverSheet } from '@common/bridge/index.ts'
-import { words } from '../../i18n/words.ts'
+import { translate } from '../../i18n/translate.ts'
 import { attempt } from '../../stores/attempt.ts'
 import { useVoiceovers } from '../../stores/voiceovers.ts'
 import { useSheetDialogs } from './dialogs.ts'
@@ -35,7 +35,7 @@ export function sheetCommands({ search, opened, togglePanel, leave }: SheetComma
   const state = (): string => store.sheet?.run.state ?? 'idle'
   const anyRow = (): boolean => store.total > 0
   const command = (id: string, more: Omit<Command, 'id' | 'label'>): Command => ({
-    ...{ id: `voiceovers.${id}`, label: () => words(`voiceovers.commands.${id}`) },
+    ...{ id: `voiceovers.${id}`, label: () => translate(`voiceovers.commands.${id}`) },
     ...more,
   })
 

@@ -1,3 +1,4 @@
+import { inEnglish } from '../../../electron/common/messages/index.ts'
 import { copyFileSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -13,7 +14,7 @@ import type {
 } from '../../../electron/common/bridge/index.ts'
 import { missingFaceModels } from '../../../electron/engine/vision/faces/models/files.ts'
 import type { EngineChildProcess } from '../../../electron/studio/host.ts'
-import { directClient } from '../../../electron/studio/bridge/router.ts'
+import { bridgeTo } from '../../support/studio/bridge.ts'
 import { LiveStore } from '../../../electron/studio/live/sessions/index.ts'
 import { openStudio } from '../../../electron/studio/studio.ts'
 import type { Studio } from '../../../electron/studio/studio.ts'
@@ -46,14 +47,14 @@ const host = fakeHost({
 
 const ready = async (): Promise<void> => {
   for await (const status of await bridge.engine.watch()) {
-    if (status.name === 'failed') throw new Error(status.message)
+    if (status.name === 'failed') throw new Error(inEnglish(status.message))
     if (status.name === 'ready') return
   }
 }
 
 async function open(): Promise<void> {
   studio = await openStudio({ host, dataFolder: join(folder, 'data') })
-  bridge = directClient(studio.router) as unknown as BridgeClient
+  bridge = bridgeTo(studio)
   await ready()
 }
 

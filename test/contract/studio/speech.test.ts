@@ -1,3 +1,4 @@
+import { inEnglish } from '../../../electron/common/messages/index.ts'
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -5,7 +6,7 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { SpeechEvent, SpeechInfo, SpeechLine } from '../../../electron/common/bridge/index.ts'
 import { findTools, measureLoudness, probe } from '../../../electron/media/index.ts'
-import { directClient } from '../../../electron/studio/bridge/router.ts'
+import { bridgeTo } from '../../support/studio/bridge.ts'
 import { openStudio } from '../../../electron/studio/studio.ts'
 import type { Studio } from '../../../electron/studio/studio.ts'
 import { fakeHost, realEngine } from '../../support/studio/fake-host.ts'
@@ -19,9 +20,9 @@ const host = fakeHost({ engine: realEngine() })
 
 async function open(): Promise<void> {
   studio = await openStudio({ host, dataFolder: join(folder, 'data') })
-  const { engine } = directClient(studio.router)
+  const { engine } = bridgeTo(studio)
   for await (const status of await engine.watch()) {
-    if (status.name === 'failed') throw new Error(status.message)
+    if (status.name === 'failed') throw new Error(inEnglish(status.message))
     if (status.name === 'ready') break
   }
 }
@@ -46,8 +47,7 @@ const on = { connection: 'engine', session: null }
 
 async function speak(said: SpeechLine): Promise<SpeechInfo> {
   const events: SpeechEvent[] = []
-  for await (const event of await directClient(studio.router).speech.make({ ...on, line: said }))
-    events.push(event)
+  for await (const event of await bridgeTo(studio).speech.make({ ...on, line: said })) events.push(event)
   const done = events.at(-1)
   if (done?.type !== 'done') throw new Error('it did not end')
   return done.speech
@@ -64,8 +64,7 @@ const jobs = (): number =>
 
 test('a script becomes a file of this machine, with its length, words and waveform', async () => {
   const said = line('Good morning, everybody. This is the news.')
-  const known = () =>
-    directClient(studio.router).speech.known({ ...on, lines: [said, line('Something else.')] })
+  const known = () => bridgeTo(studio).speech.known({ ...on, lines: [said, line('Something else.')] })
   expect(await known()).toEqual([null, null])
   const speech = await speak(said)
   expect(await known()).toEqual([speech, null])
@@ -97,7 +96,7 @@ test('the same is spoken once: for several at a time, again later, and after a r
   expect(jobs()).toBe(before + 1)
   await studio.close()
   studio = await openStudio({ host, dataFolder: join(folder, 'data'), startEngine: false })
-  const [known] = await directClient(studio.router).speech.known({ ...on, lines: [said] })
+  const [known] = await bridgeTo(studio).speech.known({ ...on, lines: [said] })
   expect(known).toMatchObject({ key: one.key, durationMs: one.durationMs, words: one.words })
   expect((await fetched(known!.audioUrl)).bytes.length).toBeGreaterThan(1000)
   expect((await speak(said)).key).toBe(one.key)
@@ -106,7 +105,7 @@ test('the same is spoken once: for several at a time, again later, and after a r
 })
 
 test('a voice that the stage has heard is the one of the clip, and the other way round', async () => {
-  const { projects, generate, jobs: list } = directClient(studio.router)
+  const { projects, generate, jobs: list } = bridgeTo(studio)
   const session = await projects.create({ name: 'Once', width: 320, height: 180 })
   const project = structuredClone(session.project)
   const voice = {
@@ -145,7 +144,7 @@ test('a voice that the stage has heard is the one of the clip, and the other way
 })
 
 test('who leaves ends the work, unless somebody else waits for it', async () => {
-  const { speech } = directClient(studio.router)
+  const { speech } = bridgeTo(studio)
   const running = () =>
     studio.services.jobs.list({ states: ['queued', 'submitting', 'waiting', 'downloading'] }).length
   const long = line('This is a long text that nobody wants to hear in the end. '.repeat(60))
@@ -160,7 +159,7 @@ test('who leaves ends the work, unless somebody else waits for it', async () => 
 })
 
 test('bad lines are refused by the field, before anything is asked', async () => {
-  const { speech } = directClient(studio.router)
+  const { speech } = bridgeTo(studio)
   const before = jobs()
   const refused = async (said: SpeechLine) =>
     speech.make({ ...on, line: said }).then(
@@ -197,7 +196,7 @@ test('a voice is cloned from a file of this machine, which is sent once', async 
 })
 
 test('the built-in avatars have their size, a small picture, and a still without background', async () => {
-  const { catalogue } = directClient(studio.router)
+  const { catalogue } = bridgeTo(studio)
   const avatars = await catalogue.avatars({ connection: 'engine' })
   expect(avatars.length).toBeGreaterThan(5)
   for (const avatar of avatars) {

@@ -1,3 +1,4 @@
+import { inEnglish } from '../../../electron/common/messages/index.ts'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -63,7 +64,8 @@ export async function engineKillRun(
         const found = await host.ask<JobRow>({ do: 'row', job: id })
         return found.endedAt === null ? null : found
       }, 10 * minute)
-      if (row.state !== 'done') problems.push(`${row.title} ended ${row.state}: ${row.message ?? ''}`)
+      if (row.state !== 'done')
+        problems.push(`${row.title} ended ${row.state}: ${inEnglish(row.message ?? '')}`)
     }
     const { items } = await host.ask<{ items: LibraryItem[] }>({ do: 'clips' })
     if (items.length !== jobs.length) problems.push(`${jobs.length} jobs, but ${items.length} clips`)

@@ -1,3 +1,4 @@
+import { inEnglish } from '../../../electron/common/messages/index.ts'
 import { createHash } from 'node:crypto'
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -90,7 +91,7 @@ async function bringHome(host: HostProcess, job: string, service: FakeService): 
     await new Promise((resolve) => setTimeout(resolve, 200))
     if (service.creates.length !== before) return ['something was sent again although nobody asked for it']
     const remote = service.videos.findLast(({ body }) => JSON.stringify(body).includes('voice_url'))
-    const speaking = row.message?.includes('voice') === true
+    const speaking = row.message !== null && inEnglish(row.message).includes('voice')
     if (speaking) await host.ask({ do: 'retry', job })
     else await host.ask({ do: 'attach', job, remoteId: remote?.id ?? '' })
     row = await until(async () => {
@@ -98,7 +99,7 @@ async function bringHome(host: HostProcess, job: string, service: FakeService): 
       return found.state !== 'unconfirmed' && ended.includes(found.state) ? found : null
     }, patienceMs)
   }
-  return row.state === 'done' ? [] : [`it ended ${row.state}: ${row.message ?? ''}`]
+  return row.state === 'done' ? [] : [`it ended ${row.state}: ${inEnglish(row.message ?? '')}`]
 }
 
 /** Files under a final name that are not the whole result. */

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { BridgeClient } from '../../../electron/common/bridge/index.ts'
 import { emptyProject } from '../../../electron/common/composition/index.ts'
 import type { Element, Project, Scene } from '../../../electron/common/composition/index.ts'
-import { directClient } from '../../../electron/studio/bridge/router.ts'
+import { bridgeTo } from './bridge.ts'
 import { sourceLauncher } from '../../../electron/studio/service/engine-process/node-launcher.ts'
 import type { Clock } from '../../../electron/studio/core/clock.ts'
 import type { StudioHost } from '../../../electron/studio/host.ts'
@@ -56,7 +56,7 @@ export async function openWindow(
   const { hostParts, ...rest } = options
   const host = plainHost(dataFolder, hostParts)
   const studio = await openStudio({ host, dataFolder, startEngine: false, ...rest })
-  return { studio, bridge: directClient(studio.router) as unknown as BridgeClient }
+  return { studio, bridge: bridgeTo(studio) }
 }
 
 /** One scene that says a text in front of a colour. */

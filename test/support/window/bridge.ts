@@ -1,3 +1,4 @@
+import { englishBridge } from '../studio/bridge.ts'
 import { createORPCClient } from '@orpc/client'
 import { RPCLink } from '@orpc/client/websocket'
 import type { Cookie, Page } from 'playwright-core'
@@ -17,7 +18,7 @@ export async function bridgeOf(page: Page): Promise<{ studio: BridgeClient; clos
       reject(new Error(`The bridge refused the test with ${response.statusCode}.`)),
     )
   })
-  const studio: BridgeClient = createORPCClient(new RPCLink({ websocket: socket as never }))
+  const studio = englishBridge(createORPCClient(new RPCLink({ websocket: socket as never })))
   return { studio, close: () => socket.close() }
 }
 

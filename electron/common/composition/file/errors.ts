@@ -1,17 +1,15 @@
+import { GreenroomError } from '../../messages/index.ts'
+import type { Text } from '../../messages/index.ts'
+
 export type ProjectFileFault = 'not-json' | 'not-a-project' | 'too-new' | 'damaged'
 
 /** A file that can't be opened as a project. `path` names the field that is wrong, where one is. */
-export class ProjectFileError extends Error {
-  override readonly name = 'ProjectFileError'
-  readonly code: ProjectFileFault
-  /** What the user can do. */
-  readonly next: string
+export class ProjectFileError extends GreenroomError<ProjectFileFault> {
+  declare readonly next: Text
   readonly path: string | undefined
 
-  constructor(code: ProjectFileFault, message: string, next: string, path?: string) {
-    super(message)
-    this.code = code
-    this.next = next
+  constructor(code: ProjectFileFault, text: Text, next: Text, path?: string) {
+    super(code, text, { next })
     this.path = path
   }
 }

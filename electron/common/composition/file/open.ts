@@ -5,6 +5,7 @@ import { pathOf } from '../problems.ts'
 import { ProjectFileError } from './errors.ts'
 import { migrate } from './migrations.ts'
 import type { Stored } from './migrations.ts'
+import { message } from '../../messages/index.ts'
 
 /**
  * Opens the text of a project file, of this version or an older one.
@@ -18,11 +19,13 @@ export function openProject(text: string): Project {
   const issue = checked.error.issues[0]!
   const path = pathOf(issue.path)
   const more = checked.error.issues.length - 1
-  const others = more === 0 ? '' : ` ${more} more ${more === 1 ? 'field is' : 'fields are'} wrong.`
   throw new ProjectFileError(
     'damaged',
-    `The project can't be opened: ${explainProblem(issue, current, 'the project').message}${others}`,
-    'Correct the field in a text editor, or open an earlier copy.',
+    message('projectFile.damaged', {
+      reason: explainProblem(issue, current, 'the project').message,
+      others: more === 0 ? '' : message('projectFile.moreWrong', { n: more }),
+    }),
+    message('projectFile.correct'),
     path,
   )
 }

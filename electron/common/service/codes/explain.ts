@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import { codeOf } from './codes.ts'
 import { list, quote } from '../media-url.ts'
 import { kindOf } from '../reading.ts'
+import type { Text } from '../../messages/index.ts'
 
 /** `data[0].voice.voice_id` from a path. */
 export function fieldName(path: readonly PropertyKey[]): string {
@@ -85,7 +86,7 @@ export function explainProblem(
   issue: z.core.$ZodIssue,
   input: unknown,
   whole: string,
-): { code: number; field: string; message: string } {
+): { code: number; field: string; message: Text } {
   const field = fieldName(issue.path)
   const params: unknown = issue.code === 'custom' ? issue.params?.['code'] : undefined
   return {

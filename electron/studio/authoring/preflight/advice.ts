@@ -1,15 +1,17 @@
+import type { Text } from '../../../common/messages/index.ts'
+
 /** What to do about faults of each kind, one sentence each, in the words of who asks. */
 export interface Advice {
-  voices: string
-  avatars: string
+  voices: Text
+  avatars: Text
   /** Files lie outside the project's folder. */
-  outside: string
+  outside: Text
   /** The service takes no files. */
-  uploads: string
+  uploads: Text
   /** The service takes no files, so no recordings of own voices. */
-  recordings: string
+  recordings: Text
   /** Files that can't be read; without, each says what to do. */
-  files?: string
+  files?: Text
 }
 
 export const windowAdvice: Advice = {

@@ -1,4 +1,6 @@
 import type { Problem } from '../../../common/composition/index.ts'
+import { GreenroomError } from '../../../common/messages/index.ts'
+import type { ErrorDetail, Text } from '../../../common/messages/index.ts'
 
 export type RenderErrorCode =
   /** The document itself is wrong, or can't be made into this kind of video. */
@@ -15,29 +17,17 @@ export type RenderErrorCode =
   | 'unconfirmed'
 
 /** Why a project could not be sent; `details` names every place at fault. */
-export class RenderError extends Error {
-  readonly code: RenderErrorCode
-  readonly details: readonly string[]
-  readonly next: string | undefined
+export class RenderError extends GreenroomError<RenderErrorCode> {
   /** The same as data, with the place of each. */
   readonly problems: readonly Problem[]
 
   constructor(
     code: RenderErrorCode,
-    message: string,
-    options: {
-      details?: readonly string[]
-      next?: string | undefined
-      problems?: readonly Problem[]
-      cause?: unknown
-    } = {},
+    text: Text,
+    detail: ErrorDetail & { problems?: readonly Problem[] } = {},
   ) {
-    super(message, options.cause === undefined ? {} : { cause: options.cause })
-    this.name = 'RenderError'
-    this.code = code
-    this.details = options.details ?? []
-    this.next = options.next
-    this.problems = options.problems ?? []
+    super(code, text, detail)
+    this.problems = detail.problems ?? []
   }
 }
 

@@ -1,11 +1,14 @@
+import { problemKey } from '../../../common/composition/index.ts'
 import type { Problem, ProblemCode } from '../../../common/composition/index.ts'
+import { sentences, at } from '../../../common/messages/index.ts'
+import type { Text } from '../../../common/messages/index.ts'
 
 /** Something that is wrong with a project; its message says what, `next` what the user can do. */
 export interface Fault extends Problem {
-  next?: string
+  next?: Text
 }
 
-export function faultAt(path: string, code: ProblemCode, message: string, next: string): Fault {
+export function faultAt(path: string, code: ProblemCode, message: Text, next: Text): Fault {
   return { path, code, message, severity: 'error', next }
 }
 
@@ -15,16 +18,16 @@ export function isError({ severity }: Problem): boolean {
 
 /** Both sentences in one, for lists of problems. */
 export function asProblem({ next, message, ...rest }: Fault): Problem {
-  return { ...rest, message: next === undefined ? message : `${message} ${next}` }
+  return { ...rest, message: sentences(message, next) }
 }
 
 /** With its place before it, where it has one. */
-export function inWords({ path, message }: Problem): string {
-  return path === '' ? message : `${path}: ${message}`
+export function withPath({ path, message }: Problem): Text {
+  return at(path, message)
 }
 
 /** Each once, errors first. */
 export function unique(faults: readonly Fault[]): Fault[] {
-  const all = [...new Map(faults.map((one) => [`${one.path} ${one.code} ${one.message}`, one])).values()]
+  const all = [...new Map(faults.map((one) => [`${one.code} ${problemKey(one)}`, one])).values()]
   return all.toSorted((a, b) => Number(isError(b)) - Number(isError(a)))
 }

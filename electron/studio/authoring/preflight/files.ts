@@ -9,9 +9,10 @@ import type { Advice } from './advice.ts'
 import { faultAt } from './fault.ts'
 import type { Fault } from './fault.ts'
 import type { PreflightDeps, PreflightRequest, ProjectFile } from './types.ts'
+import type { Text } from '../../../common/messages/index.ts'
 
 type Where = Pick<PreflightRequest, 'folder' | 'within'>
-type FileFault = Pick<Fault, 'code' | 'message'> & { next: string }
+type FileFault = Pick<Fault, 'code' | 'message'> & { next: Text }
 
 /** Every file path in the project's shown elements and voices, once each, with the places that use it. */
 export function filePlaces(project: Project): Map<string, string[]> {
@@ -65,7 +66,7 @@ async function readFile(deps: PreflightDeps, path: string, where: Where): Promis
 }
 
 function unusable(
-  fault: { code: 'missing' | 'unreadable'; message: string; next: string },
+  fault: { code: 'missing' | 'unreadable'; message: Text; next: Text },
   { files }: Advice,
 ): FileFault {
   const { code, message, next } = fault

@@ -1,11 +1,11 @@
 import { isDeepStrictEqual } from 'node:util'
-import { asSpoken, refuseUnfilled } from '../../../common/composition/index.ts'
+import { asSpoken, refuseUnfilled, problemKey } from '../../../common/composition/index.ts'
 import type { Problem } from '../../../common/composition/index.ts'
 import { readFault } from '../../durable/index.ts'
 import { takesNoFiles } from './errors.ts'
 import { windowAdvice } from './advice.ts'
 import { draftOf, fillIn } from './draft.ts'
-import { faultAt, inWords, isError, unique } from './fault.ts'
+import { faultAt, isError, unique } from './fault.ts'
 import type { Fault } from './fault.ts'
 import { filePlaces, readFiles } from './files.ts'
 import { sceneLengths } from './lengths.ts'
@@ -22,6 +22,8 @@ import type {
   PreflightRequest,
   ProjectFile,
 } from './types.ts'
+import { at } from '../../../common/messages/index.ts'
+import type { Text } from '../../../common/messages/index.ts'
 
 /** Everything that stands between a project and its clip. Sends nothing but questions for names, spends nothing. */
 export async function preflight(deps: PreflightDeps, request: PreflightRequest): Promise<Preflight> {
@@ -31,8 +33,8 @@ export async function preflight(deps: PreflightDeps, request: PreflightRequest):
     faults.push(...(await unknownNames(deps, found.project)))
   } catch (error) {
     deps.signal.throwIfAborted()
-    const { message, next = 'Try again.' } = readFault(error)
-    faults.push(faultAt('', 'connection', `${deps.connection.name}: ${message}`, next))
+    const { message: text, next = 'Try again.' } = readFault(error)
+    faults.push(faultAt('', 'connection', at(deps.connection.name, text), next))
   }
   return { ...found, faults: unique(faults) }
 }
@@ -90,8 +92,11 @@ export function bodyOf(
     return { body: fillIn(kind, found.draft, addresses), warnings: [] }
   const { draft, problems } = draftOf({ ...found, lengths })
   if (!draft) throw refusal(found, problems)
-  const told = new Set(faults.map(inWords))
-  return { body: fillIn(kind, draft, addresses), warnings: problems.filter((one) => !told.has(inWords(one))) }
+  const told = new Set(faults.map(problemKey))
+  return {
+    body: fillIn(kind, draft, addresses),
+    warnings: problems.filter((one) => !told.has(problemKey(one))),
+  }
 }
 
 async function knownSpeech(
@@ -133,7 +138,7 @@ function unsendable(
   recordings: readonly ProjectFile[],
 ): Fault[] {
   if (connection.service.upload) return []
-  const refused = (places: readonly string[], what: string, next: string): Fault[] => {
+  const refused = (places: readonly string[], what: string, next: Text): Fault[] => {
     const text = `${takesNoFiles(connection.name)}, so it can't be sent ${what}.`
     return places.map((place) => faultAt(place, 'no-uploads', text, next))
   }

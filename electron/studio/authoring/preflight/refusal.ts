@@ -1,8 +1,10 @@
+import { problemKey } from '../../../common/composition/index.ts'
 import type { BodyKind, Problem, Project } from '../../../common/composition/index.ts'
 import { RenderError } from './errors.ts'
 import type { RenderErrorCode } from './errors.ts'
-import { asProblem, inWords, isError } from './fault.ts'
+import { asProblem, withPath, isError } from './fault.ts'
 import type { Fault } from './fault.ts'
+import { storedText } from '../../../common/messages/index.ts'
 
 /** Faults as one error: its code and heading are those of the first, its details are all of that kind. */
 export function refusal(
@@ -13,7 +15,7 @@ export function refusal(
   const code = codeOf(errors[0])
   const same = errors.filter((one) => codeOf(one) === code)
   return new RenderError(code, headings[code](new Set(same.map(subject)).size, project, kind), {
-    details: same.map(inWords),
+    details: same.map(withPath),
     problems: same.map(asProblem),
     next: same[0]?.next,
   })
@@ -51,5 +53,5 @@ function codeOf(problem: Problem | undefined): Refused {
 
 /** The same file or name in several places is one thing that is wrong; of the document, each place is. */
 function subject(problem: Problem): string {
-  return codeOf(problem) === 'project' ? inWords(problem) : problem.message
+  return codeOf(problem) === 'project' ? problemKey(problem) : storedText(problem.message)
 }

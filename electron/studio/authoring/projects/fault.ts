@@ -1,6 +1,8 @@
 import { basename, dirname } from 'node:path'
 import { ProjectFileError } from '../../../common/composition/index.ts'
 import type { ProjectFileFault } from '../../../common/composition/index.ts'
+import { GreenroomError } from '../../../common/messages/index.ts'
+import type { Text } from '../../../common/messages/index.ts'
 import { brokenLine, lineOfField } from './json-lines.ts'
 
 export type ProjectFaultCode =
@@ -15,10 +17,7 @@ export type ProjectFaultCode =
   | 'name'
 
 /** Why a project could not be read or written: a sentence for the user, and what to do next. */
-export class ProjectFault extends Error {
-  override readonly name = 'ProjectFault'
-  readonly code: ProjectFaultCode
-  readonly next: string
+export class ProjectFault extends GreenroomError<ProjectFaultCode> {
   /** The file. */
   readonly file: string
   /** The field of the document that is wrong, where one is. */
@@ -29,14 +28,12 @@ export class ProjectFault extends Error {
   constructor(
     code: ProjectFaultCode,
     file: string,
-    message: string,
-    next: string,
+    text: Text,
+    next: Text,
     more: { cause?: unknown; path?: string | undefined; line?: number | undefined } = {},
   ) {
-    super(message, { cause: more.cause })
-    this.code = code
+    super(code, text, { next, cause: more.cause })
     this.file = file
-    this.next = next
     this.path = more.path
     this.line = more.line
   }

@@ -2,6 +2,7 @@ import type { Clock } from '../../core/clock.ts'
 import type { Jobs } from '../../jobs/index.ts'
 import type { PreflightDeps } from '../preflight/index.ts'
 import type { RemoteAssetCache } from '../../service/remote/index.ts'
+import type { Text } from '../../../common/messages/index.ts'
 
 export type RenderStage = 'check' | 'upload' | 'speech' | 'video' | 'download'
 
@@ -9,7 +10,7 @@ export interface RenderWatcher {
   stage: (stage: RenderStage) => void
   /** 0 to 1 within the stage, or null while it can't be known. */
   progress: (share: number | null) => void
-  warn: (message: string) => void
+  warn: (text: Text) => void
 }
 
 /** What rendering needs of the world. */

@@ -1,5 +1,5 @@
 import type { Job } from '../../jobs/index.ts'
-import { bodyOf, inWords, mustPass } from '../preflight/index.ts'
+import { bodyOf, withPath, mustPass } from '../preflight/index.ts'
 import type { Preflight, PreflightRequest } from '../preflight/index.ts'
 import { uploadAssets, withHashes } from './assets.ts'
 import type { RenderDeps } from './deps.ts'
@@ -23,7 +23,7 @@ export async function prepare(
   const speech = await speakLines(deps, found.lines, urls)
   const lengths = await measuredLengths(deps, found, speech)
   const { body, warnings } = bodyOf(found, { urls, speech }, lengths)
-  for (const warning of [...found.faults, ...warnings]) watcher.warn(inWords(warning))
+  for (const warning of [...found.faults, ...warnings]) watcher.warn(withPath(warning))
   signal.throwIfAborted()
   return body
 }

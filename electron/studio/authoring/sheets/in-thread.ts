@@ -1,3 +1,4 @@
+import type { StudioErrorData } from '../../../common/bridge/index.ts'
 import { Worker } from 'node:worker_threads'
 import { StudioError } from '../../core/studio-error.ts'
 import { heapMiB, mostThreadMs } from './limits.ts'
@@ -56,18 +57,8 @@ function inThread<T>(
   })
 }
 
-function asError({
-  code,
-  message,
-  next,
-  field,
-}: {
-  code: string
-  message: string
-  next?: string
-  field?: string
-}) {
-  return new StudioError(code, message, { next, field })
+function asError({ code, message: text, next, field }: StudioErrorData): StudioError {
+  return new StudioError(code, text, { next, field })
 }
 
 function faultOf(error: Error): Error {

@@ -1,6 +1,13 @@
 import { serializeProject } from '../../../common/composition/index.ts'
 import type { BodyKind, Project } from '../../../common/composition/index.ts'
-import { asProblem, bodyView, checkOf, inWords, isError, preflight } from '../../authoring/preflight/index.ts'
+import {
+  asProblem,
+  bodyView,
+  checkOf,
+  withPath,
+  isError,
+  preflight,
+} from '../../authoring/preflight/index.ts'
 import type { Preflight } from '../../authoring/preflight/index.ts'
 import { contentHash, readDocument, withAbsolutePaths } from '../../authoring/projects/index.ts'
 import { usableFolder } from '../../core/settings/index.ts'
@@ -98,7 +105,7 @@ function refuseFaults({ faults }: Preflight): void {
     'problems',
     errors.length === 1 ? errors[0]!.message : `${errors.length} things stand in the way.`,
     {
-      details: errors.map(inWords),
+      details: errors.map(withPath),
       next: 'Deal with what the list shows, then generate again.',
     },
   )

@@ -23,6 +23,7 @@ import type { Sheets } from '../../authoring/sheets/index.ts'
 import type { Clock } from '../../core/clock.ts'
 import type { CheckedProjects, PreflightServices } from '../../runs/generate/index.ts'
 import type { Connections } from '../../service/connections/index.ts'
+import { message, at } from '../../../common/messages/index.ts'
 
 export interface TemplatesDeps extends PreflightServices {
   connections: Pick<Connections, 'must'>
@@ -144,7 +145,9 @@ function clipBytes({
 /** @throws StudioError `problems` with the first of them */
 function refuseProblems(check: BatchCheck, ready: number, skip: boolean): void {
   const errors = check.problems.filter(({ problem }) => problem.severity === 'error')
-  const details = errors.slice(0, 20).map(({ row, problem }) => `Row ${row + 1}: ${problem.message}`)
+  const details = errors
+    .slice(0, 20)
+    .map(({ row, problem }) => at(message('sheetRows.row', { n: row + 1 }), problem.message))
   if (ready === 0) {
     throw new StudioError('problems', 'No row can be made as it is.', {
       details,

@@ -12,6 +12,7 @@ export interface JobDetailsDeps {
   faceTools: Pick<FaceTools, 'requestOf'>
 }
 import { withoutSecrets } from '../without-secrets.ts'
+import { inEnglish } from '../../../common/messages/index.ts'
 
 /** A job with all that is known of it, for looking at and for a report. */
 export function detailsOf(deps: JobDetailsDeps, row: JobRow): JobDetails {
@@ -31,9 +32,9 @@ export function detailsOf(deps: JobDetailsDeps, row: JobRow): JobDetails {
     `Kind: ${row.kind}`,
     `Connection: ${row.connectionName}`,
     `State: ${row.state}`,
-    ...(row.message === null ? [] : [`Message: ${row.message}`]),
-    ...(row.next === null ? [] : [`Next: ${row.next}`]),
-    ...details.problems.map((problem) => `Problem: ${problem.path}: ${problem.message}`),
+    ...(row.message === null ? [] : [`Message: ${inEnglish(row.message)}`]),
+    ...(row.next === null ? [] : [`Next: ${inEnglish(row.next)}`]),
+    ...details.problems.map((problem) => `Problem: ${problem.path}: ${inEnglish(problem.message)}`),
     ...leaveOf(deps, row.id),
     `Record: ${details.remoteId ?? 'none'} (attempt ${details.attempt})`,
     `Asked for: ${when(row.createdAt)}`,

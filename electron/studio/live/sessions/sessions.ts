@@ -20,6 +20,7 @@ import type { CreateLive, LiveDeps, LiveStudioLimits } from './deps.ts'
 import type { OpenSession } from './session.ts'
 import { checkSource, namesOf, needConsents, sendSources } from './sources.ts'
 import { liveError, reasons, saysClosed, unconfirmedWords } from './words.ts'
+import { sentences } from '../../../common/messages/index.ts'
 
 const usualLimits: LiveStudioLimits = {
   heartbeat: liveHeartbeatLimitMs,
@@ -213,8 +214,7 @@ export class LiveSessions {
     const session = this.#open.get(id)
     if (session) return session
     const row = this.#deps.store.get(id)
-    const why = row?.reason ? ` ${row.reason.message}` : ''
-    throw new StudioError('live-closed', `This live session is closed.${why}`, {
+    throw new StudioError('live-closed', sentences('This live session is closed.', row?.reason?.message), {
       next: 'Start a new session.',
     })
   }

@@ -9,6 +9,8 @@ import { known, missing, unread } from './info.ts'
 import { fileOf, lookAtFile } from './look.ts'
 import { mediaBelow } from './media-below.ts'
 import type { AssetFacts } from './types.ts'
+import { errorText, sentences, GreenroomError, message } from '../../../common/messages/index.ts'
+import type { Text } from '../../../common/messages/index.ts'
 
 export interface AssetsOptions {
   media: MediaAddresses
@@ -84,7 +86,7 @@ export class Assets implements AssetFacts {
     const found = await lookAtFile(path, folder)
     if ('code' in found) {
       this.#seen.delete(file)
-      return missing(path, `${found.message} ${found.next}`)
+      return missing(path, sentences(found.message, found.next))
     }
     const { size, mtimeMs } = found
     const version = `${size}-${mtimeMs}`
@@ -143,7 +145,7 @@ export class Assets implements AssetFacts {
       const playUrl = media.urlFor(file, { as: 'play', version: seen.version })
       this.#tell(seen, { ...seen.info, proxying: false, playUrl })
     } catch (error) {
-      const problem = `It can't be shown here: ${sentence(error)}`
+      const problem = message('assets.notShown', { reason: problemOf(error) })
       this.#tell(seen, { ...seen.info, proxying: false, problem })
     }
   }
@@ -164,7 +166,7 @@ export class Assets implements AssetFacts {
   #unreadable(first: AssetInfo, error: unknown): AssetInfo {
     if (!isMediaError(error) && !(error instanceof StudioError)) this.#options.onError(error)
     const gone = isMediaError(error, 'not-found')
-    return { ...first, state: gone ? 'missing' : 'unreadable', problem: sentence(error) }
+    return { ...first, state: gone ? 'missing' : 'unreadable', problem: problemOf(error) }
   }
 }
 
@@ -172,10 +174,8 @@ function named(info: AssetInfo, path: string): AssetInfo {
   return { ...info, path }
 }
 
-function sentence(error: unknown): string {
-  const text = error instanceof Error ? error.message : String(error)
-  const next = error instanceof StudioError && error.next !== undefined ? ` ${error.next}` : ''
-  return text + next
+function problemOf(error: unknown): Text {
+  return sentences(errorText(error), error instanceof GreenroomError ? error.next : null)
 }
 
 function nameOfUrl(url: string): string {

@@ -4,6 +4,7 @@ import type { MediaInfo } from '../../../media/index.ts'
 import { isPlayable } from '../files/index.ts'
 import type { MediaAddresses } from '../files/index.ts'
 import { kindByName } from './media-names.ts'
+import type { Text } from '../../../common/messages/index.ts'
 
 /** What is known of a file before it was read. */
 export function unread(path: string, size: number): AssetInfo {
@@ -28,7 +29,7 @@ export function unread(path: string, size: number): AssetInfo {
   }
 }
 
-export function missing(path: string, problem: string): AssetInfo {
+export function missing(path: string, problem: Text): AssetInfo {
   return { ...unread(path, 0), state: 'missing', problem }
 }
 

@@ -1,13 +1,14 @@
 import { stat } from 'node:fs/promises'
 import { isAbsolute, resolve } from 'node:path'
+import type { Text } from '../../../common/messages/index.ts'
 
 /** Why a file that a document names can't be used. */
 export interface FileFault {
   code: 'missing' | 'unreadable'
   /** What is wrong, one sentence. */
-  message: string
+  message: Text
   /** What the user of a window can do, one sentence. */
-  next: string
+  next: Text
 }
 
 /** Where a path of a document lies. */

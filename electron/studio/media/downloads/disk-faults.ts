@@ -1,6 +1,7 @@
 import { stat, statfs } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { SaveFault } from '../../core/save-fault.ts'
+import type { Text } from '../../../common/messages/index.ts'
 
 /** Says in words why a file could not be written; errors that don't come from the disk are passed on. */
 export function diskFault(error: unknown, path: string): unknown {
@@ -17,7 +18,7 @@ export function noSpace(folder: string, needed: number, free: number): SaveFault
   )
 }
 
-function wordsFor(code: string, path: string): { message: string; next: string } | null {
+function wordsFor(code: string, path: string): { message: Text; next: Text } | null {
   const folder = dirname(path)
   switch (code) {
     case 'ENOSPC':

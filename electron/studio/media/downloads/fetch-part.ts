@@ -11,6 +11,8 @@ import { PartFile } from './part-file.ts'
 import { entityOf, statusFault } from './responses.ts'
 import type { Entity } from './responses.ts'
 import { StallGuard } from './stall-guard.ts'
+import { inEnglish } from '../../../common/messages/index.ts'
+import type { Text } from '../../../common/messages/index.ts'
 
 export interface FetchPartOptions {
   url: string
@@ -24,7 +26,7 @@ export interface FetchPartOptions {
   /** Bytes that are there, and how many there will be where that is known. */
   onBytes?: (have: number, total: number | null) => void
   /** An attempt has ended early and is made again after `ms`. */
-  onRetry?: (message: string, ms: number) => void
+  onRetry?: (message: Text, ms: number) => void
   signal: AbortSignal
   clock: Clock
   /** Give up an attempt after this long without a byte, ms. Default 30 s. */
@@ -46,9 +48,11 @@ export interface Fetched {
 
 /** An attempt ended early; the next may go on. */
 class Interrupted extends Error {
+  readonly text: Text
   readonly retryAfterMs: number | null
-  constructor(message: string, retryAfterMs: number | null = null) {
-    super(message)
+  constructor(text: Text, retryAfterMs: number | null = null) {
+    super(inEnglish(text))
+    this.text = text
     this.retryAfterMs = retryAfterMs
   }
 }

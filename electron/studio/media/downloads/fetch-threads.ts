@@ -3,6 +3,7 @@ import { Worker } from 'node:worker_threads'
 import { SaveFault } from '../../core/save-fault.ts'
 import type { Fetched, FetchPartOptions } from './fetch-part.ts'
 import type { FromThread, ThreadOrder, ToThread } from './thread-protocol.ts'
+import { inEnglish } from '../../../common/messages/index.ts'
 
 /** Beside the sources in a clone, beside the bundle where the studio is built into one file. */
 const entry = import.meta.url.includes('/studio/media/downloads/')
@@ -110,7 +111,7 @@ function hear(worker: Worker, pending: Map<number, Pending>, message: FromThread
 
 function faultOf({ kind, message, next, stack }: Extract<FromThread, { type: 'fault' }>): Error {
   if (kind !== null) return new SaveFault(kind, message, next === undefined ? {} : { next })
-  return Object.assign(new Error(message), { stack })
+  return Object.assign(new Error(inEnglish(message)), { stack })
 }
 
 function orderOf({ url, part, entity, stallMs, retryMs, sync }: ThreadFetch): ThreadOrder {

@@ -1,6 +1,7 @@
 import { SaveFault } from '../../core/save-fault.ts'
 import { retryAfter } from '../../core/retry-after.ts'
 import type { FileAnswer } from './exchange.ts'
+import type { Text } from '../../../common/messages/index.ts'
 
 /** One version of a resource. */
 export interface Entity {
@@ -14,7 +15,7 @@ export interface Entity {
 export function statusFault(
   response: FileAnswer,
   now: number,
-): SaveFault | { message: string; retryAfterMs: number | null } | null {
+): SaveFault | { message: Text; retryAfterMs: number | null } | null {
   const { status } = response
   if (status === 200 || status === 206 || status === 416) return null
   response.drop()

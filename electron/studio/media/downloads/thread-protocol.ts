@@ -1,5 +1,6 @@
 import type { SaveFaultKind } from '../../core/save-fault.ts'
 import type { Entity } from './responses.ts'
+import type { Text } from '../../../common/messages/index.ts'
 
 /** What a download needs that can be told to a thread. */
 export interface ThreadOrder {
@@ -25,7 +26,7 @@ export type FromThread =
       type: 'fault'
       id: number
       kind: SaveFaultKind | null
-      message: string
-      next: string | undefined
+      message: Text
+      next: Text | undefined
       stack: string
     }

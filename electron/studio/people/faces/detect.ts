@@ -73,5 +73,5 @@ async function mediaOf(
 
 /** service-interface: Errors, Face detection messages: "no faces detected" is an answer, not a fault. */
 export function saysNoFace(error: unknown): boolean {
-  return isServiceError(error) && /\bno\s+(faces?|persons?)\b/i.test(error.sentence)
+  return isServiceError(error) && /\bno\s+(faces?|persons?)\b/i.test(error.message)
 }

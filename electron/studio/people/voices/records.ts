@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { SampleReport } from '../../../common/bridge/index.ts'
+import { textSchema } from '../../../common/bridge/text.ts'
 import { pronunciations } from '../../../common/pronounce/index.ts'
 
 const verdict = z.enum(['good', 'fair', 'bad'])
@@ -10,7 +11,7 @@ const report = z.object({
       kind: z.enum(['length', 'level', 'noise', 'clipping', 'speakers', 'speech']),
       verdict,
       figure: z.string(),
-      message: z.string(),
+      message: textSchema,
     }),
   ),
   durationMs: z.number(),

@@ -6,6 +6,7 @@ import { follow, prepare } from '../../authoring/render/index.ts'
 import type { RenderDeps, RenderWatcher } from '../../authoring/render/index.ts'
 import type { Job, JobTarget, SourceRow } from '../../jobs/index.ts'
 import { failureOf } from './prepare-clip.ts'
+import { GreenroomError } from '../../../common/messages/index.ts'
 
 export interface ClipMakerOptions {
   /** What is needed to render on the one service that clips are made by. */
@@ -34,15 +35,9 @@ interface Making {
 }
 
 /** Why a clip's files or voices could not be had; `code` and words are those of its row. */
-export class ClipFailed extends Error {
-  readonly code: string
-  readonly next: string | undefined
-
+export class ClipFailed extends GreenroomError {
   constructor({ failure, state }: Pick<Job, 'failure' | 'state'>) {
-    super(failure?.message ?? `It ended as ${state}.`)
-    this.name = 'ClipFailed'
-    this.code = failure?.code ?? state
-    this.next = failure?.next
+    super(failure?.code ?? state, failure?.message ?? `It ended as ${state}.`, { next: failure?.next })
   }
 }
 

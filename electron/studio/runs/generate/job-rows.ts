@@ -1,6 +1,7 @@
 import type { JobRow } from '../../../common/bridge/index.ts'
 import { canResume, isResting, resultLifetimeMs } from '../../jobs/index.ts'
 import type { JobStage, ListedJob, PreparingStage, RowList } from '../../jobs/index.ts'
+import type { Text } from '../../../common/messages/index.ts'
 
 /** How far something is, as it was last heard. */
 export interface Progress {
@@ -36,7 +37,7 @@ const steps: Record<PreparingStage, string> = {
 export class JobRows {
   readonly #options: JobRowsOptions
   readonly #progress = new Map<string, Progress>()
-  readonly #retries = new Map<string, string>()
+  readonly #retries = new Map<string, Text>()
   readonly #typical = new Map<string, number | null>()
 
   constructor(options: JobRowsOptions) {
@@ -58,7 +59,7 @@ export class JobRows {
   }
 
   /** A step didn't work and is tried again. */
-  retrying(id: string, message: string): void {
+  retrying(id: string, message: Text): void {
     this.#retries.set(id, message)
   }
 
@@ -132,7 +133,7 @@ export class JobRows {
   }
 
   /** What is to be said of a job that goes on; null where its state says it all. */
-  #doing({ id, state, step }: ListedJob, progress: Progress | undefined): string | null {
+  #doing({ id, state, step }: ListedJob, progress: Progress | undefined): Text | null {
     if (state !== 'preparing') return this.#retries.get(id) ?? null
     return step ?? steps[progress && progress.stage in steps ? (progress.stage as PreparingStage) : 'check']
   }

@@ -10,6 +10,7 @@ import { readFault } from '../../durable/index.ts'
 import type { Connections } from '../../service/connections/index.ts'
 import { preflightDeps, windowProject } from './preflights.ts'
 import type { CheckedProjects, PreflightServices } from './preflights.ts'
+import { message, sentences } from '../../../common/messages/index.ts'
 
 export interface PrepareClipOptions extends RenderServices, PreflightServices {
   connections: Pick<Connections, 'must'>
@@ -54,18 +55,19 @@ async function prepareClip(
 /** Why something could not be prepared, for the user. */
 export function failureOf(error: unknown): JobFailure {
   if (error instanceof RenderError) {
-    const { code, message, next, problems, details } = error
-    const first = details[0]
-    const said =
-      first === undefined
-        ? message
-        : `${message} ${first}${details.length > 1 ? ` (and ${details.length - 1} more)` : ''}`
-    return { code, message: said, ...(next === undefined ? {} : { next }), problems }
+    const { code, text, next, problems, details } = error
+    const rest = details.length > 1 ? message('generateErrors.andMore', { n: details.length - 1 }) : null
+    return {
+      code,
+      message: sentences(text, details[0], rest),
+      ...(next === undefined ? {} : { next }),
+      problems,
+    }
   }
   if (error instanceof StudioError)
     return {
       code: error.code,
-      message: error.message,
+      message: error.text,
       ...(error.next === undefined ? {} : { next: error.next }),
     }
   if (error instanceof Error && 'kind' in error) {

@@ -8,6 +8,7 @@ import { StudioError } from '../../core/studio-error.ts'
 import type { RowSpecs } from './make/row-specs.ts'
 import type { RowStore } from './store/row-store.ts'
 import type { Row, Sheet } from './store/types.ts'
+import { message } from '../../../common/messages/index.ts'
 
 export interface EditorParts {
   rows: RowStore
@@ -77,10 +78,12 @@ function fromTemplate({ specs, newId }: EditorParts, sheet: Sheet, row: Row, tem
   if (errors.length > 0)
     throw new StudioError(
       'template',
-      `Row ${row.position + 1} doesn't fill "${template.name}": ${errors[0]!.message}`,
+      message('sheetRows.doesNotFill', {
+        ...{ n: row.position + 1, template: template.name, reason: errors[0]!.message },
+      }),
       {
-        details: errors.slice(1, 20).map(({ message }) => message),
-        next: 'Change the row or the template.',
+        details: errors.slice(1, 20).map((one) => one.message),
+        next: message('sheetRows.changeRowOrTemplate'),
       },
     )
   const filled = project.scenes[0]!

@@ -1,3 +1,4 @@
+import type { Format } from '../../../common/messages/index.ts'
 import type { VoiceoverRow, VoiceoverSheet } from '../../../common/bridge/index.ts'
 import { sheetColumnNames } from '../../../common/sheets/index.ts'
 import { freeColumns } from '../../authoring/sheets/index.ts'
@@ -10,6 +11,7 @@ import type { WorkbookContent } from '../../authoring/sheets/index.ts'
 export function workbookOf(
   { name, variables }: Pick<VoiceoverSheet, 'name' | 'variables'>,
   rows: Iterable<VoiceoverRow>,
+  format: Format,
 ): WorkbookContent {
   const own = [...sheetColumnNames, ...variables]
   return {
@@ -19,7 +21,7 @@ export function workbookOf(
       ...sheetColumnNames.map((column) => row[column]),
       ...variables.map((_variable, index) => row.values[index] ?? ''),
       ...[row.fileName, row.state, row.durationMs === null ? '' : (row.durationMs / 1000).toFixed(3)],
-      [...row.problems.map(({ message }) => message), row.message ?? ''].join(' ').trim(),
+      [...row.problems.map(({ message }) => message), row.message ?? ''].map(format).join(' ').trim(),
     ]),
   }
 }

@@ -1,3 +1,4 @@
+import type { Format } from '../../../common/messages/index.ts'
 import { randomBytes } from 'node:crypto'
 import { setImmediate as breath } from 'node:timers/promises'
 import type { RowChoice, VoiceoverEvent, VoiceoverRow, VoiceoverSheet } from '../../../common/bridge/index.ts'
@@ -52,6 +53,8 @@ export interface VoiceoversOptions {
   ownVoices: () => readonly BookedVoice[]
   said: RowSpecsOptions['said']
   sample: RowSpecsOptions['sample']
+  /** For the language of whoever reads the files. */
+  format: () => Format
   /** A row's part of a run is over, for better or worse. */
   onEnded?: (row: Row) => void
   /** Rows that could not be made for a reason that nobody foresaw. */
@@ -233,7 +236,7 @@ export class Voiceovers {
     for (let offset = 0; ; offset += rowsAtOnce) {
       const page = this.sheets.page(id, { offset, limit: rowsAtOnce, states: [], search: '' })
       rows.push(...page.rows)
-      if (offset + rowsAtOnce >= page.total) return workbookOf(sheet, rows)
+      if (offset + rowsAtOnce >= page.total) return workbookOf(sheet, rows, this.#options.format())
       await breath()
     }
   }

@@ -8,6 +8,7 @@ import { endsIn } from '../connections/index.ts'
 import { StudioError } from '../../core/studio-error.ts'
 import { Bucket } from './bucket.ts'
 import type { BucketAccess, BucketInput } from './types.ts'
+import type { Text } from '../../../common/messages/index.ts'
 
 export const bucketFile = z
   .object({
@@ -85,14 +86,14 @@ export class Buckets implements BucketAccess {
     this.#drop()
   }
 
-  async test(signal?: AbortSignal): Promise<{ ok: boolean; message: string; next: string | null }> {
+  async test(signal?: AbortSignal): Promise<{ ok: boolean; message: Text; next: Text | null }> {
     try {
       const bucket = await this.#now()
       await bucket.test(signal)
       return { ok: true, message: 'It works: a file was written, read by its link, and deleted.', next: null }
     } catch (error) {
       if (!(error instanceof StudioError)) throw error
-      return { ok: false, message: error.message, next: error.next ?? null }
+      return { ok: false, message: error.text, next: error.next ?? null }
     }
   }
 

@@ -1,4 +1,6 @@
 import type { ErrorKind } from '../../../common/service/codes/error-kind.ts'
+import type { Text } from '../../../common/messages/index.ts'
+import { inEnglish, mapStrings } from '../../../common/messages/index.ts'
 
 /**
  * Whether a request may have reached the service: `no` it was not sent, `maybe` it was and no answer came back (or only
@@ -9,9 +11,9 @@ export type Sent = 'no' | 'maybe' | 'yes'
 export interface ServiceErrorDetail {
   kind: ErrorKind
   /** What went wrong, one sentence without secrets. */
-  sentence: string
+  sentence: Text
   /** What the user can do, one sentence. */
-  next: string
+  next: Text
   /** The service's own code, where it sent one. */
   code?: number | undefined
   /** HTTP status of the answer, where there was one. */
@@ -34,8 +36,8 @@ export interface ServiceErrorDetail {
 export class ServiceError extends Error {
   override readonly name = 'ServiceError'
   readonly kind: ErrorKind
-  readonly sentence: string
-  readonly next: string
+  readonly sentence: Text
+  readonly next: Text
   readonly code: number | undefined
   readonly httpStatus: number | undefined
   readonly endpoint: string
@@ -47,7 +49,7 @@ export class ServiceError extends Error {
 
   constructor(detail: ServiceErrorDetail) {
     super(
-      `${detail.sentence} ${detail.next}`,
+      `${inEnglish(detail.sentence)} ${inEnglish(detail.next)}`,
       detail.cause === undefined ? undefined : { cause: detail.cause },
     )
     this.kind = detail.kind
@@ -70,7 +72,7 @@ export class ServiceError extends Error {
 
   /** The same error with secrets taken out of its words. */
   hiding(hide: (text: string) => string): ServiceError {
-    return new ServiceError({ ...this.detail(), sentence: hide(this.sentence) })
+    return new ServiceError({ ...this.detail(), sentence: mapStrings(this.sentence, hide) })
   }
 
   private detail(): ServiceErrorDetail {

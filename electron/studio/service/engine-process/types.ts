@@ -1,3 +1,6 @@
+import { GreenroomError } from '../../../common/messages/index.ts'
+import type { Text } from '../../../common/messages/index.ts'
+
 /** How to reach a running engine. */
 export interface EngineAddress {
   baseUrl: string
@@ -11,22 +14,19 @@ export type EngineState =
   | { name: 'starting' }
   | { name: 'ready'; address: EngineAddress }
   /** It died and is started again; `reason` is why it died. */
-  | { name: 'restarting'; count: number; reason: string }
+  | { name: 'restarting'; count: number; reason: Text }
   | { name: 'stopping' }
   /** It can't be started, or dies again and again. */
   | { name: 'failed'; failure: EngineFailure }
 
 export type EngineFailureCode = 'not-started' | 'too-slow' | 'bad-line' | 'crashed' | 'stopped'
 
-/** Why there is no engine; `message` is for the user, `log` what it wrote last. */
-export class EngineFailure extends Error {
-  readonly code: EngineFailureCode
+/** Why there is no engine; `log` is what it wrote last. */
+export class EngineFailure extends GreenroomError<EngineFailureCode> {
   readonly log: string
 
-  constructor(code: EngineFailureCode, message: string, log: string, cause?: unknown) {
-    super(message, cause === undefined ? {} : { cause })
-    this.name = 'EngineFailure'
-    this.code = code
+  constructor(code: EngineFailureCode, text: Text, log: string, cause?: unknown) {
+    super(code, text, { cause })
     this.log = log
   }
 }

@@ -14,6 +14,7 @@ import { useSettings } from '../../../stores/settings.ts'
 import { reportError } from '../../../stores/toasts.ts'
 import { keepPlan, recallPlan } from './last-plan.ts'
 import { checkTemplate } from '../../../app/files/template-field.ts'
+import { formatText, formatOrNull } from '../../../i18n/translate.ts'
 
 type Client = ReturnType<typeof studio>['collect']
 export type NamesAnswer = Awaited<ReturnType<Client['names']>>
@@ -51,7 +52,11 @@ export function useDownload() {
       names.value?.fields.map((one) => one.name),
     ),
   )
-  const problem = computed(() => local.value?.problem ?? names.value?.problem ?? null)
+  const problem = computed(() => {
+    if (local.value) return local.value.problem
+    const named = names.value?.problem
+    return formatOrNull(named)
+  })
 
   function choice(asking: boolean): ItemChoice | null {
     const { ids = [], query = null } = request.value ?? {}
@@ -77,11 +82,11 @@ export function useDownload() {
     },
     took: (answer) => {
       space.value = answer
-      folderFault.value = answer.ok ? null : answer.message
+      folderFault.value = answer.ok || answer.message === null ? null : formatText(answer.message)
     },
     failed: (error) => {
       space.value = null
-      folderFault.value = studioError(error).message
+      folderFault.value = formatText(studioError(error).message)
     },
   })
 

@@ -1,3 +1,4 @@
+import type { Text } from '@common/messages/index.ts'
 import { parse } from '@common/composition/index.ts'
 import type { BodyKind } from '@common/composition/index.ts'
 
@@ -10,7 +11,7 @@ export type Pasted =
       state: 'bad'
       problem: 'not-json' | null
       line: number | null
-      reasons: { path: string; message: string }[]
+      reasons: { path: string; message: Text }[]
     }
 
 /** Characters that are looked at: more than any body has. */

@@ -6,7 +6,7 @@ import { reportError, useToasts } from '../../../stores/toasts.ts'
 import { pickFiles } from '../../../app/files/pick-files.ts'
 import { useDocument } from '../../../stores/document.ts'
 import { useMediaBin } from '../../../stores/media-bin.ts'
-import { words } from '../../../i18n/words.ts'
+import { translate, formatOrNull } from '../../../i18n/translate.ts'
 import { useSelection } from '../../selection.ts'
 
 export interface Size {
@@ -69,7 +69,8 @@ export function useBackground() {
       const [first] = await assets.importPaths([path])
       const info = first && (await read(first.path))
       if (!info || info.kind !== 'image' || !info.width || !info.height) {
-        const message = info?.problem ?? words('panels.canvas.noPicture', { name: info?.name ?? path })
+        const message =
+          formatOrNull(info?.problem) ?? translate('panels.canvas.noPicture', { name: info?.name ?? path })
         return void useToasts().show({ level: 'warning', message })
       }
       bin.add([info.path])
@@ -95,8 +96,8 @@ export function useBackground() {
     const place = covering(own, project.canvas)
     // Nothing is taken out for a picture that can't be put in.
     if (Math.max(place.width, place.height) > guards.elementSide)
-      return tell(words('panels.canvas.tooNarrow'))
-    const refused = document.together(words('panels.canvas.pictureStep'), () =>
+      return tell(translate('panels.canvas.tooNarrow'))
+    const refused = document.together(translate('panels.canvas.pictureStep'), () =>
       project.scenes
         .filter(where)
         .flatMap((scene) => [
@@ -112,7 +113,12 @@ export function useBackground() {
     const lowest = Math.min(1, ...scene.elements.filter((one) => !behind.has(one)).map((one) => one.layer))
     return {
       ...{ kind: 'image', id: crypto.randomUUID(), source: { kind: 'asset', path } },
-      ...{ name: words('panels.canvas.pictureName'), scaleX: 1, scaleY: 1, layer: Math.floor(lowest) - 1 },
+      ...{
+        name: translate('panels.canvas.pictureName'),
+        scaleX: 1,
+        scaleY: 1,
+        layer: Math.floor(lowest) - 1,
+      },
       ...{ locked: true, hidden: false },
       ...place,
     }
@@ -127,7 +133,7 @@ export function useBackground() {
 
   function removePicture(): void {
     const { scene } = selection
-    if (scene) tell(document.together(words('panels.canvas.noPictureStep'), () => takeOut(scene)))
+    if (scene) tell(document.together(translate('panels.canvas.noPictureStep'), () => takeOut(scene)))
   }
 
   return {

@@ -3,7 +3,7 @@ import type { Element } from '@common/composition/index.ts'
 import { useToasts } from '../../../stores/toasts.ts'
 import { useDocument } from '../../../stores/document.ts'
 import { sizeOfSource } from '../../geometry.ts'
-import { words } from '../../../i18n/words.ts'
+import { translate } from '../../../i18n/translate.ts'
 import { fitElements } from './fit-elements.ts'
 import type { CanvasSize } from '../../project/sizes.ts'
 
@@ -20,7 +20,7 @@ export function useResize() {
     const { project } = document
     if (!project || (to.width === project.canvas.width && to.height === project.canvas.height)) return
     const locked = project.scenes.flatMap(({ elements }) => elements.filter((one) => one.locked))
-    const refused = document.together(words('panels.canvas.resizeStep'), () => [
+    const refused = document.together(translate('panels.canvas.resizeStep'), () => [
       document.edit('setCanvas', to),
       ...(along ? withLocked(locked, () => fitElements(project, to, sizeOf)) : []),
     ])

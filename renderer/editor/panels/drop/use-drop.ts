@@ -5,7 +5,7 @@ import { useAssets } from '../../../stores/assets.ts'
 import { useDocument } from '../../../stores/document.ts'
 import { addMedia } from '../../place.ts'
 import { openPath } from '../../project/open.ts'
-import { words } from '../../../i18n/words.ts'
+import { translate } from '../../../i18n/translate.ts'
 import { isSheetFile } from '../../../speech/sheets/sheet-source.ts'
 import { useBatch } from '../../templates/batch.ts'
 import { usePanels } from '../../shown-panel.ts'
@@ -40,7 +40,7 @@ export function useDrop() {
       return void (await batch.sheet.readFile(sheet))
     }
     if (usable.length === 0 && folders.length === 0) {
-      const [message, next] = [words('panels.drop.nothing'), words('panels.drop.nothingNext')]
+      const [message, next] = [translate('panels.drop.nothing'), translate('panels.drop.nothingNext')]
       return void useToasts().show({ level: 'warning', message, next })
     }
     if (document.readOnly !== null) {
@@ -58,7 +58,7 @@ export function useDrop() {
     if (path === null || !(await openPath(path))) return
     await router.push({ name: 'editor' })
     if (known !== '') return
-    const [message, next] = [words('panels.drop.copy'), words('panels.drop.copyNext')]
+    const [message, next] = [translate('panels.drop.copy'), translate('panels.drop.copyNext')]
     useToasts().show({ level: 'info', message, next })
   }
 

@@ -3,7 +3,7 @@ import { inDrawOrder, isVisual } from '@common/composition/index.ts'
 import type { Element } from '@common/composition/index.ts'
 import { useToasts } from '../../../stores/toasts.ts'
 import { useDocument } from '../../../stores/document.ts'
-import { words } from '../../../i18n/words.ts'
+import { translate } from '../../../i18n/translate.ts'
 import { useSelection } from '../../selection.ts'
 
 /** The elements of the scene that is worked on, as a list from the top to the back, sound last. */
@@ -62,7 +62,7 @@ export function useLayers() {
   }
 
   function remove(ids: readonly string[]): void {
-    const step = words('panels.layers.removeStep', { count: ids.length })
+    const step = translate('panels.layers.removeStep', { count: ids.length })
     tell(document.together(step, () => ids.map((elementId) => document.edit('removeElement', { elementId }))))
   }
 

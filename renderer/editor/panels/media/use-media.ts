@@ -5,7 +5,7 @@ import { reportError, useToasts } from '../../../stores/toasts.ts'
 import { useDocument } from '../../../stores/document.ts'
 import { addMedia } from '../../place.ts'
 import { pickFiles } from '../../../app/files/pick-files.ts'
-import { words } from '../../../i18n/words.ts'
+import { translate } from '../../../i18n/translate.ts'
 import { useMediaBin } from '../../../stores/media-bin.ts'
 
 export interface MediaEntry {
@@ -67,11 +67,11 @@ export function useMedia() {
     if (found.length === 0) {
       useToasts().show({
         level: 'info',
-        message: words('panels.media.noneInFolder', { folder: fileName(folder) }),
+        message: translate('panels.media.noneInFolder', { folder: fileName(folder) }),
       })
     } else if (skipped > 0) {
       const figures = { added: found.length, skipped }
-      useToasts().show({ level: 'info', message: words('panels.media.someSkipped', figures) })
+      useToasts().show({ level: 'info', message: translate('panels.media.someSkipped', figures) })
     }
   }
 

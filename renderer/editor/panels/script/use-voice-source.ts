@@ -6,7 +6,7 @@ import { reportError, useToasts } from '../../../stores/toasts.ts'
 import { useDocument } from '../../../stores/document.ts'
 import { useMediaBin } from '../../../stores/media-bin.ts'
 import { pickFiles } from '../../../app/files/pick-files.ts'
-import { words } from '../../../i18n/words.ts'
+import { translate } from '../../../i18n/translate.ts'
 import { textOf } from './use-script.ts'
 
 export type VoiceKind = Voice['kind'] | 'none'
@@ -79,8 +79,8 @@ export function useVoiceSource(scene: () => Scene) {
       if (path === undefined) return null
       const [info] = await assets.importPaths([path])
       if (info?.kind === 'image') {
-        const message = words('panels.script.noSound', { name: info.name })
-        useToasts().show({ level: 'warning', message, next: words('panels.script.noSoundNext') })
+        const message = translate('panels.script.noSound', { name: info.name })
+        useToasts().show({ level: 'warning', message, next: translate('panels.script.noSoundNext') })
         return null
       }
       bin.add([info?.path ?? path])

@@ -3,7 +3,7 @@ import type { Scene, Voice } from '@common/composition/index.ts'
 import type { CatalogueVoice } from '@common/bridge/index.ts'
 import { useToasts } from '../../../stores/toasts.ts'
 import { useDocument } from '../../../stores/document.ts'
-import { words } from '../../../i18n/words.ts'
+import { translate } from '../../../i18n/translate.ts'
 import { useSelection } from '../../selection.ts'
 
 /** Who speaks, and how that is changed. */
@@ -26,18 +26,18 @@ export function useVoiceChoice() {
     const scenes = (document.project?.scenes ?? []).filter(
       (scene) => scene.id === selection.scene?.id || scene.voice?.kind === 'script',
     )
-    const refused = document.together(words('panels.voices.forAllStep', { name }), () =>
+    const refused = document.together(translate('panels.voices.forAllStep', { name }), () =>
       scenes.map((scene) =>
         document.edit('setVoice', { sceneId: scene.id, voice: spokenBy(scene, voiceId) }),
       ),
     )
     tell(refused)
     if (refused !== null) return
-    const message = words('panels.voices.forAllDone', { name, count: scenes.length })
+    const message = translate('panels.voices.forAllDone', { name, count: scenes.length })
     useToasts().show({
       level: 'success',
       message,
-      action: { label: words('project.undo'), run: document.undo },
+      action: { label: translate('project.undo'), run: document.undo },
     })
   }
 

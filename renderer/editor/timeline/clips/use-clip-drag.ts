@@ -1,7 +1,7 @@
 import { useDocument } from '../../../stores/document.ts'
 import { useSelection } from '../../selection.ts'
 import { useTimings } from '../../timings.ts'
-import { words } from '../../../i18n/words.ts'
+import { translate } from '../../../i18n/translate.ts'
 import { planDrag, timesOf } from './drag-plan.ts'
 import type { DragMode } from './drag-plan.ts'
 import type { Clip } from '../rows.ts'
@@ -33,7 +33,7 @@ export function useClipDrag(
       const ids = new Set(moving.map((one) => one.id))
       const before = new Map(moving.map((one) => [one.id, timesOf(one)]))
       const scrollAt = view.scrollPx
-      document.begin(words(mode === 'move' ? 'timeline.steps.move' : 'timeline.steps.trim'))
+      document.begin(translate(mode === 'move' ? 'timeline.steps.move' : 'timeline.steps.trim'))
       return {
         move(event) {
           const timing = timings.of(clip.scene.id)

@@ -2,7 +2,7 @@ import { emptyScene } from '@common/composition/index.ts'
 import { useDocument } from '../../../stores/document.ts'
 import { useSelection } from '../../selection.ts'
 import { useTimings } from '../../timings.ts'
-import { words } from '../../../i18n/words.ts'
+import { translate } from '../../../i18n/translate.ts'
 
 const newId = (): string => crypto.randomUUID()
 
@@ -13,7 +13,7 @@ export function sceneActions(): { run: (action: string, sceneId: string) => void
   const timings = useTimings()
 
   function insert(index: number): void {
-    const scene = emptyScene(newId(), words('timeline.newScene'))
+    const scene = emptyScene(newId(), translate('timeline.newScene'))
     if (document.edit('addScene', { scene, index }) === null) selection.chooseScene(scene.id)
   }
 

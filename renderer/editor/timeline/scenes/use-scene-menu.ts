@@ -1,7 +1,7 @@
 import { Copy, Mic, Pencil, Plus, Trash2 } from '@lucide/vue'
 import type { MenuItem } from '../../../ui/overlays/menu.ts'
 import { useDocument } from '../../../stores/document.ts'
-import { words } from '../../../i18n/words.ts'
+import { translate } from '../../../i18n/translate.ts'
 import { useTimings } from '../../timings.ts'
 import { sceneActions } from './scene-actions.ts'
 
@@ -20,19 +20,19 @@ export function useSceneMenu(rename: (id: string) => void): {
       const disabled = !timing || document.readOnly !== null
       const { scene } = timing ?? {}
       return [
-        { id: 'rename', label: words('timeline.scene.rename'), icon: Pencil, keys: 'F2', disabled },
-        { id: 'duplicate', label: words('timeline.scene.duplicate'), icon: Copy, disabled },
+        { id: 'rename', label: translate('timeline.scene.rename'), icon: Pencil, keys: 'F2', disabled },
+        { id: 'duplicate', label: translate('timeline.scene.duplicate'), icon: Copy, disabled },
         {
           id: 'insertBefore',
-          label: words('timeline.scene.insertBefore'),
+          label: translate('timeline.scene.insertBefore'),
           icon: Plus,
           disabled,
           separator: true,
         },
-        { id: 'insertAfter', label: words('timeline.scene.insertAfter'), icon: Plus, disabled },
+        { id: 'insertAfter', label: translate('timeline.scene.insertAfter'), icon: Plus, disabled },
         {
           id: 'asVoice',
-          label: words(scene?.voice ? 'timeline.scene.asVoice' : 'timeline.scene.asVideo'),
+          label: translate(scene?.voice ? 'timeline.scene.asVoice' : 'timeline.scene.asVideo'),
           icon: Mic,
           checked: scene?.duration === 'voice',
           disabled: disabled || scene?.duration === 'voice',
@@ -40,13 +40,13 @@ export function useSceneMenu(rename: (id: string) => void): {
         },
         {
           id: 'fix',
-          label: words('timeline.scene.fix'),
+          label: translate('timeline.scene.fix'),
           checked: scene !== undefined && scene.duration !== 'voice',
           disabled: disabled || scene?.duration !== 'voice',
         },
         {
           id: 'remove',
-          label: words('timeline.scene.remove'),
+          label: translate('timeline.scene.remove'),
           icon: Trash2,
           keys: 'Delete',
           danger: true,

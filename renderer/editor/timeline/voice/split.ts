@@ -3,7 +3,7 @@ import { useAssets } from '../../../stores/assets.ts'
 import { useDocument } from '../../../stores/document.ts'
 import { isPresent } from '../../presence.ts'
 import { partOf, playsFor } from '../../source-time.ts'
-import { words } from '../../../i18n/words.ts'
+import { translate } from '../../../i18n/translate.ts'
 import { useSelection } from '../../selection.ts'
 import { useSpeech } from '../../speech/index.ts'
 import { useTransport } from '../../transport.ts'
@@ -33,9 +33,9 @@ export function useSplit(): () => string | null {
     if (!timing) return null
     const at = Math.round(sceneMs)
     const there = selection.elements.filter((one) => isPresent(one, sceneMs, timing) && at > (one.start ?? 0))
-    if (there.length === 0) return words('timeline.splitting.notThere')
+    if (there.length === 0) return translate('timeline.splitting.notThere')
     const made: string[] = []
-    const refused = document.together(words('project.edits.splitElement'), () =>
+    const refused = document.together(translate('project.edits.splitElement'), () =>
       there.map((one) => {
         const newId = crypto.randomUUID()
         const plays = playsMs(one)
@@ -62,11 +62,11 @@ export function useSplit(): () => string | null {
       const known = speech.of(whole.id).speech
       const places = placesInText(voice.text, known?.words ?? [], durationMs)
       const cut = textCut(places, at)
-      if (!cut) return words('timeline.splitting.oneWord')
+      if (!cut) return translate('timeline.splitting.oneWord')
       at = Math.max(1, Math.min(Math.round(cut.ms), durationMs - 1))
       textAt = cut.index
     }
-    if (at <= 0 || at >= durationMs) return words('timeline.splitting.atEdge')
+    if (at <= 0 || at >= durationMs) return translate('timeline.splitting.atEdge')
     const newId = crypto.randomUUID()
     const plays = whole.elements.flatMap((one): [string, number][] => {
       const ms = playsMs(one)

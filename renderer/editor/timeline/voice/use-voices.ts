@@ -5,6 +5,7 @@ import { useAssets } from '../../../stores/assets.ts'
 import { partOf } from '../../source-time.ts'
 import { useSpeech } from '../../speech/index.ts'
 import { useTimings } from '../../timings.ts'
+import { formatError, formatOrNull } from '../../../i18n/translate.ts'
 
 /** The voice of a scene as the time line shows it; ms from the start of the project. */
 export interface VoiceClip {
@@ -47,7 +48,11 @@ export function useVoices(): ComputedRef<VoiceClip[]> {
           {
             ...place,
             ...{ state: broken ? 'failed' : asset?.state === 'ready' ? 'known' : 'making', share: null },
-            ...{ message: asset?.problem ?? null, retry: null, text: asset?.name ?? '' },
+            ...{
+              message: formatOrNull(asset?.problem),
+              retry: null,
+              text: asset?.name ?? '',
+            },
             ...{ peaksUrl: asset?.peaksUrl ?? null, fromMs: part.startMs, soundMs, words: [] },
           },
         ]
@@ -57,7 +62,7 @@ export function useVoices(): ComputedRef<VoiceClip[]> {
         {
           ...place,
           ...{ state: one.state, share: one.share, text: voice.text },
-          message: one.error ? [one.error.message, one.error.next].filter(Boolean).join(' ') : null,
+          message: one.error ? formatError(one.error) : null,
           retry: () => void speech.make([scene.id], { ask: true }),
           peaksUrl: one.speech?.peaksUrl ?? null,
           fromMs: 0,

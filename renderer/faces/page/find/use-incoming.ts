@@ -5,6 +5,7 @@ import { useI18n } from 'vue-i18n'
 import { useAssets } from '../../../stores/assets.ts'
 import { reportError, useToasts } from '../../../stores/toasts.ts'
 import { useFileDrop } from '../../../ui/drops/use-file-drop.ts'
+import { formatText } from '../../../i18n/translate.ts'
 
 /**
  * Pictures and videos that are dropped on an element, pasted while it is shown, or handed over: brought to where the
@@ -53,7 +54,9 @@ export function useIncoming(
     if (!upload) return
     assets.dismissUpload(upload.id)
     const message =
-      upload.fault?.code === 'refused' ? upload.fault.message : t('faces.incoming.notArrived', { name })
+      upload.fault?.code === 'refused'
+        ? formatText(upload.fault.message)
+        : t('faces.incoming.notArrived', { name })
     useToasts().show({ level: 'error', message, next: t('faces.incoming.again') })
   }
 

@@ -1,5 +1,6 @@
 import type { StudioErrorData } from '@common/bridge/index.ts'
 import type { AlgorithmFaultCode } from '../types.ts'
+import { errorText, inEnglish } from '@common/messages/index.ts'
 
 /** What ends the swapping, as it is told to the person. */
 export class Fault extends Error {
@@ -7,7 +8,7 @@ export class Fault extends Error {
   readonly data: StudioErrorData
 
   constructor(data: StudioErrorData, cause?: unknown) {
-    super(data.message, cause === undefined ? undefined : { cause })
+    super(inEnglish(data.message), cause === undefined ? undefined : { cause })
     this.data = data
   }
 }
@@ -15,6 +16,6 @@ export class Fault extends Error {
 /** A cause that is a fault already says more than we could. */
 export function fault(code: AlgorithmFaultCode, message: string, next: string, cause?: unknown): Fault {
   if (cause instanceof Fault) return cause
-  const details = cause === undefined ? [] : [cause instanceof Error ? cause.message : String(cause)]
+  const details = cause === undefined ? [] : [errorText(cause)]
   return new Fault({ code, message, next, ...(details.length > 0 ? { details } : {}) }, cause)
 }

@@ -2,7 +2,7 @@ import { onScopeDispose, reactive, ref } from 'vue'
 import type { CatalogueVoice, SpeechInfo, StudioErrorData } from '@common/bridge/index.ts'
 import { studioError } from '../../../bridge/error.ts'
 import { studio } from '../../../bridge/studio.ts'
-import { words } from '../../../i18n/words.ts'
+import { translate } from '../../../i18n/translate.ts'
 import { reportError } from '../../../stores/toasts.ts'
 import { confirm } from '../../../ui/overlays/confirm.ts'
 
@@ -86,9 +86,9 @@ export function useCompare() {
 
   const mayPay = (name: string, count: number): Promise<boolean> =>
     confirm({
-      title: words('voiceovers.compare.spendTitle', { name }),
-      message: words('voiceovers.compare.spendMessage', { count, n: count }),
-      confirm: words('voiceovers.spend.confirm'),
+      title: translate('voiceovers.compare.spendTitle', { name }),
+      message: translate('voiceovers.compare.spendMessage', { count, n: count }),
+      confirm: translate('voiceovers.spend.confirm'),
     })
 
   function quiet(): void {
@@ -111,7 +111,7 @@ export function useCompare() {
       if (sound !== own) return
       console.warn('A voice could not be played.', error)
       quiet()
-      reportError(new Error(words('voiceovers.notPlayed')))
+      reportError(new Error(translate('voiceovers.notPlayed')))
     }
   }
 

@@ -1,6 +1,6 @@
 import { useEventListener } from '@vueuse/core'
 import type { Ref } from 'vue'
-import { words } from '../../../i18n/words.ts'
+import { translate } from '../../../i18n/translate.ts'
 import { reportError } from '../../../stores/toasts.ts'
 import { useGrid } from '../rows/grid-state.ts'
 import { useRowDeeds } from '../rows/row-deeds.ts'
@@ -49,6 +49,6 @@ async function write(text: string): Promise<void> {
   try {
     await navigator.clipboard.writeText(text)
   } catch (error) {
-    throw new Error(words('voiceovers.notCopied'), { cause: error })
+    throw new Error(translate('voiceovers.notCopied'), { cause: error })
   }
 }

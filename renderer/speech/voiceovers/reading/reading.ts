@@ -3,7 +3,7 @@ import { computed, ref, shallowRef } from 'vue'
 import { perColumn } from '@common/sheets/index.ts'
 import type { SheetMapping, SheetReading, VoiceoverSheet } from '@common/bridge/index.ts'
 import { studio } from '../../../bridge/studio.ts'
-import { words } from '../../../i18n/words.ts'
+import { translate } from '../../../i18n/translate.ts'
 import { reportError, useToasts } from '../../../stores/toasts.ts'
 import { upload, UploadFailed } from '../../../stores/upload.ts'
 import type { ReadOptions } from '../../sheets/sheet-source.ts'
@@ -54,7 +54,7 @@ export const useReading = defineStore('voiceover-reading', () => {
   }
 
   const readText = (text: string, to: string | null): Promise<VoiceoverSheet | null> =>
-    read({ kind: 'text', text }, words('voiceovers.pasted'), to)
+    read({ kind: 'text', text }, translate('voiceovers.pasted'), to)
 
   const readPath = (path: string, to: string | null): Promise<VoiceoverSheet | null> =>
     read({ kind: 'file', path }, path.split(/[/\\]/).at(-1) ?? path, to)
@@ -71,7 +71,7 @@ export const useReading = defineStore('voiceover-reading', () => {
       if (!(error instanceof UploadFailed)) throw error
       useToasts().show({
         level: 'error',
-        message: words('voiceovers.reading.notSent', { name: file.name, reason: error.message }),
+        message: translate('voiceovers.reading.notSent', { name: file.name, reason: error.message }),
       })
       return null
     }
@@ -104,7 +104,7 @@ export const useReading = defineStore('voiceover-reading', () => {
     const sheet =
       on === null
         ? await studio().voiceovers.create({
-            name: (found.name.trim() || words('voiceovers.pasted')).slice(0, 200),
+            name: (found.name.trim() || translate('voiceovers.pasted')).slice(0, 200),
             from: { reading: found.id, mapping: chosen },
             voiceId: await voiceForNew(),
           })

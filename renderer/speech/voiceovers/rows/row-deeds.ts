@@ -1,5 +1,5 @@
 import type { VoiceoverRow } from '@common/bridge/index.ts'
-import { words } from '../../../i18n/words.ts'
+import { translate } from '../../../i18n/translate.ts'
 import { attempt } from '../../../stores/attempt.ts'
 import { useToasts } from '../../../stores/toasts.ts'
 import { useVoiceovers } from '../../../stores/voiceovers.ts'
@@ -61,8 +61,8 @@ export function useRowDeeds() {
     grid.askFocus()
     useToasts().show({
       level: 'info',
-      message: words('voiceovers.removed', { count, n: count }),
-      action: { label: words('voiceovers.commands.undo'), run: () => step('undo') },
+      message: translate('voiceovers.removed', { count, n: count }),
+      action: { label: translate('voiceovers.commands.undo'), run: () => step('undo') },
     })
   }
 

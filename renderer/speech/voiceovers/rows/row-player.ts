@@ -1,7 +1,7 @@
 import { defineStore } from 'pinia'
 import { ref, shallowRef } from 'vue'
 import type { VoiceoverRow } from '@common/bridge/index.ts'
-import { words } from '../../../i18n/words.ts'
+import { translate } from '../../../i18n/translate.ts'
 import { reportError } from '../../../stores/toasts.ts'
 
 /** The one finished row that is heard. */
@@ -61,7 +61,7 @@ export const useRowPlayer = defineStore('voiceover-player', () => {
       if (sound !== own) return
       console.warn('A row could not be played.', error)
       release()
-      reportError(new Error(words('voiceovers.notPlayed')))
+      reportError(new Error(translate('voiceovers.notPlayed')))
     }
   }
 

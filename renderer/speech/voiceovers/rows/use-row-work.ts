@@ -1,7 +1,7 @@
 import type { RowChoice, VoiceoverRow } from '@common/bridge/index.ts'
 import { studioError } from '../../../bridge/error.ts'
 import { studio } from '../../../bridge/studio.ts'
-import { words } from '../../../i18n/words.ts'
+import { translate, formatText } from '../../../i18n/translate.ts'
 import { attempt } from '../../../stores/attempt.ts'
 import { reportError, useToasts } from '../../../stores/toasts.ts'
 import { useVoiceovers } from '../../../stores/voiceovers.ts'
@@ -34,8 +34,8 @@ export function useRowWork() {
         return false
       }
       const agreed = await confirm({
-        ...{ title: words('voiceovers.spend.title'), message: said.message },
-        confirm: words('voiceovers.spend.confirm'),
+        ...{ title: translate('voiceovers.spend.title'), message: formatText(said.message) },
+        confirm: translate('voiceovers.spend.confirm'),
       })
       return agreed ? run(rows, true) : false
     }
@@ -47,9 +47,9 @@ export function useRowWork() {
   async function retry(row: VoiceoverRow): Promise<void> {
     if (row.state === 'unconfirmed') {
       const agreed = await confirm({
-        title: words('voiceovers.again.title'),
-        message: row.message ?? words('voiceovers.again.message'),
-        confirm: words('voiceovers.again.confirm'),
+        title: translate('voiceovers.again.title'),
+        message: row.message === null ? translate('voiceovers.again.message') : formatText(row.message),
+        confirm: translate('voiceovers.again.confirm'),
       })
       if (!agreed) return
     }
@@ -77,8 +77,8 @@ export function useRowWork() {
       const done = await store.fix(kinds)
       useToasts().show({
         level: 'success',
-        message: words('voiceovers.fixed', { fixed: done.fixed, n: done.left }),
-        action: { label: words('voiceovers.commands.undo'), run: () => deeds.step('undo') },
+        message: translate('voiceovers.fixed', { fixed: done.fixed, n: done.left }),
+        action: { label: translate('voiceovers.commands.undo'), run: () => deeds.step('undo') },
       })
     })
   }
@@ -121,8 +121,8 @@ export function useRowWork() {
       const { path } = await grid.inTurn(() => store.inTurn(() => studio().voiceovers.saveWorkbook(sheet)))
       useToasts().show({
         level: 'success',
-        message: words('voiceovers.workbookSaved', { path }),
-        action: { label: words('voiceovers.reveal'), run: () => reveal(null) },
+        message: translate('voiceovers.workbookSaved', { path }),
+        action: { label: translate('voiceovers.reveal'), run: () => reveal(null) },
       })
     })
 

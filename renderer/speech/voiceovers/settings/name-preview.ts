@@ -1,5 +1,6 @@
 import { fieldText, nameAll, parseTemplate } from '@common/naming/index.ts'
 import type { VoiceoverRow, VoiceoverSheet } from '@common/bridge/index.ts'
+import { formatText } from '../../../i18n/translate.ts'
 
 /** Fields that a name can be made of beside the columns of the sheet; as the studio has them. */
 export const nameFields = ['index', 'name', 'voice', 'sheet', 'date'] as const
@@ -16,7 +17,7 @@ export function previewNames(
   rows: readonly VoiceoverRow[],
 ): NamePreview {
   const parsed = parseTemplate(template, [...nameFields, ...sheet.variables])
-  if (!parsed.ok) return { ok: false, problem: parsed.problem }
+  if (!parsed.ok) return { ok: false, problem: formatText(parsed.problem) }
   const items = rows
     .filter((row) => row.file.trim() === '')
     .map((row) => ({

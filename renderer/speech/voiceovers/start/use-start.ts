@@ -2,7 +2,7 @@ import type { VoiceoverSheet } from '@common/bridge/index.ts'
 import type { Command } from '../../../app/commands/registry.ts'
 import { pickFiles } from '../../../app/files/pick-files.ts'
 import { studio } from '../../../bridge/studio.ts'
-import { words } from '../../../i18n/words.ts'
+import { translate } from '../../../i18n/translate.ts'
 import { reportError, useToasts } from '../../../stores/toasts.ts'
 import { useVoiceovers } from '../../../stores/voiceovers.ts'
 import { confirm } from '../../../ui/overlays/confirm.ts'
@@ -34,7 +34,7 @@ export function useStart(opened: (sheet: VoiceoverSheet | null) => void) {
     attempt(async () => {
       const text = await navigator.clipboard.readText().catch(() => null)
       if (text === null || text.trim() === '') {
-        const message = words(
+        const message = translate(
           text === null ? 'voiceovers.start.pasteByKeys' : 'voiceovers.start.nothingToPaste',
         )
         useToasts().show({ level: 'info', message })
@@ -46,7 +46,7 @@ export function useStart(opened: (sheet: VoiceoverSheet | null) => void) {
     attempt(async () => {
       const voiceId = await voiceForNew()
       const sheet = await studio().voiceovers.create({
-        name: words('voiceovers.untitled'),
+        name: translate('voiceovers.untitled'),
         from: null,
         voiceId,
       })
@@ -57,9 +57,9 @@ export function useStart(opened: (sheet: VoiceoverSheet | null) => void) {
   const remove = (sheet: VoiceoverSheet): Promise<void> =>
     attempt(async () => {
       const agreed = await confirm({
-        title: words('voiceovers.remove.title', { name: sheet.name }),
-        message: words('voiceovers.remove.message'),
-        confirm: words('voiceovers.remove.confirm'),
+        title: translate('voiceovers.remove.title', { name: sheet.name }),
+        message: translate('voiceovers.remove.message'),
+        confirm: translate('voiceovers.remove.confirm'),
         danger: true,
       })
       if (agreed) await studio().voiceovers.remove({ sheet: sheet.id })
@@ -68,11 +68,11 @@ export function useStart(opened: (sheet: VoiceoverSheet | null) => void) {
   const commands: Command[] = [
     {
       ...{ id: 'voiceovers.open', group: 'file', keys: 'Mod+O', run: pick },
-      label: () => words('voiceovers.commands.open'),
+      label: () => translate('voiceovers.commands.open'),
     },
     {
       ...{ id: 'voiceovers.new', group: 'file', run: type },
-      label: () => words('voiceovers.commands.new'),
+      label: () => translate('voiceovers.commands.new'),
     },
   ]
   return { pick, paste, type, remove, commands }

@@ -2,7 +2,7 @@ import { defineStore } from 'pinia'
 import { computed, reactive, ref, shallowRef } from 'vue'
 import type { OwnVoice, SampleReport, StudioErrorData } from '@common/bridge/index.ts'
 import { studioError } from '../../../bridge/error.ts'
-import { words } from '../../../i18n/words.ts'
+import { translate, formatText } from '../../../i18n/translate.ts'
 import { useOwnVoices } from '../../../stores/own-voices.ts'
 import { UploadFailed } from '../../../stores/upload.ts'
 
@@ -48,14 +48,16 @@ export const useNewVoice = defineStore('new-voice', () => {
   const begun = computed(() => state.value !== 'none')
 
   /** The very words that are shown, ticked and kept. */
-  const statement = computed(() => (form.whose === '' ? '' : words(`voices.consent.${form.whose}.statement`)))
+  const statement = computed(() =>
+    form.whose === '' ? '' : translate(`voices.consent.${form.whose}.statement`),
+  )
 
   /** Takes a recording or file: where the studio can read it, then looks at it. */
   async function take(file: File, madeHere: boolean): Promise<void> {
     stop.abort()
     const mine = (stop = new AbortController())
     Object.assign(form, { agreed: false })
-    title.value = madeHere ? words('voices.record.taken') : file.name
+    title.value = madeHere ? translate('voices.record.taken') : file.name
     recorded.value = madeHere
     share.value = 0
     leave()
@@ -133,6 +135,7 @@ export const useNewVoice = defineStore('new-voice', () => {
 
 function saidOf(error: unknown): StudioErrorData {
   if (!(error instanceof UploadFailed)) return studioError(error)
-  const message = error.code === 'unreachable' ? words('voices.sample.unreachable') : error.message
-  return { code: error.code, message, next: words('voices.sample.again') }
+  const message =
+    error.code === 'unreachable' ? translate('voices.sample.unreachable') : formatText(error.message)
+  return { code: error.code, message, next: translate('voices.sample.again') }
 }

@@ -2,7 +2,7 @@ import { ref } from 'vue'
 import type { Pronunciation } from '@common/bridge/index.ts'
 import { studio } from '../../../bridge/studio.ts'
 import { saveText } from '../../../ui/download.ts'
-import { words } from '../../../i18n/words.ts'
+import { translate } from '../../../i18n/translate.ts'
 import { useOwnVoices } from '../../../stores/own-voices.ts'
 import { reportError, useToasts } from '../../../stores/toasts.ts'
 import { UploadFailed } from '../../../stores/upload.ts'
@@ -21,7 +21,7 @@ export function useWordFiles(table: ReturnType<typeof useWords>) {
   const busy = ref(false)
 
   function save(): void {
-    const name = words(`voices.words.fileName.${table.kind.value}`)
+    const name = translate(`voices.words.fileName.${table.kind.value}`)
     saveText(`${name}.csv`, csvOf(table.entries.value), 'text/csv;charset=utf-8')
   }
 
@@ -34,14 +34,14 @@ export function useWordFiles(table: ReturnType<typeof useWords>) {
       const { entries, skipped } = entriesOf(read.header, read.rows)
       if (entries.length === 0) {
         const [message, next] = [
-          words('voices.words.nothingIn', { name: file.name }),
-          words('voices.words.columns'),
+          translate('voices.words.nothingIn', { name: file.name }),
+          translate('voices.words.columns'),
         ]
         return void toasts.show({ level: 'warning', message, next })
       }
       await put(entries, skipped)
     } catch (error) {
-      reportError(error instanceof UploadFailed ? new Error(words('voices.sample.unreachable')) : error)
+      reportError(error instanceof UploadFailed ? new Error(translate('voices.sample.unreachable')) : error)
     } finally {
       busy.value = false
     }
@@ -57,15 +57,15 @@ export function useWordFiles(table: ReturnType<typeof useWords>) {
     const left = now.left + skipped
     toasts.show({
       level: left > 0 ? 'warning' : 'success',
-      message: words('voices.words.taken', { added, changed }),
-      ...(left > 0 ? { next: words('voices.words.left', { left }) } : {}),
+      message: translate('voices.words.taken', { added, changed }),
+      ...(left > 0 ? { next: translate('voices.words.left', { left }) } : {}),
       action: {
-        label: words('voices.words.undo'),
+        label: translate('voices.words.undo'),
         run: () => {
           // What was changed since then must not be lost.
           const same = JSON.stringify(entries.value) === JSON.stringify(now.entries)
           if (same) return keep(before, where)
-          return toasts.show({ level: 'warning', message: words('voices.words.changedSince') })
+          return toasts.show({ level: 'warning', message: translate('voices.words.changedSince') })
         },
       },
     })

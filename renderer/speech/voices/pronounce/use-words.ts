@@ -1,7 +1,7 @@
 import { computed, ref } from 'vue'
 import type { Pronunciation } from '@common/bridge/index.ts'
 import { useDocument } from '../../../stores/document.ts'
-import { words } from '../../../i18n/words.ts'
+import { translate } from '../../../i18n/translate.ts'
 import { useDictionary } from '../../../stores/dictionary.ts'
 import type { DictionaryKind } from '../../../stores/dictionary.ts'
 import { reportError, useToasts } from '../../../stores/toasts.ts'
@@ -55,8 +55,8 @@ export function useWords() {
     if (!entry || !(await keep(entries.value.toSpliced(at, 1)))) return
     toasts.show({
       level: 'info',
-      message: words('voices.words.removed', { word: entry.word }),
-      action: { label: words('voices.words.undo'), run: () => putBack(where, at, entry) },
+      message: translate('voices.words.removed', { word: entry.word }),
+      action: { label: translate('voices.words.undo'), run: () => putBack(where, at, entry) },
     })
   }
 

@@ -147,7 +147,7 @@ test('it goes on in another process, too, and with a link signed anew', async ()
     else if (count <= 5) res.destroy()
     else answer(req, res, video)
   })
-  expect((await faultOf(library.save(request(url)))).kind).toBe('network')
+  expect((await faultOf(library.save(request(url)))).code).toBe('network')
   index.close()
   reopen()
   const saved = await library.save(request(url.replace('sig=1', 'sig=2')))
@@ -185,7 +185,7 @@ test('a server that announces more than it ever sends, or stalls, ends as interr
     res.writeHead(200, { 'Content-Length': video.length + 1_000 })
     res.write(video, () => setTimeout(() => res.destroy(), 20))
   })
-  expect(await faultOf(library.save(request(lying.url)))).toMatchObject({ kind: 'network' })
+  expect(await faultOf(library.save(request(lying.url)))).toMatchObject({ code: 'network' })
   expect(files().filter((name) => name.endsWith('.mp4'))).toEqual([])
   await library.discard('job-1')
   expect(files()).toEqual([])
@@ -197,13 +197,13 @@ test('a server that announces more than it ever sends, or stalls, ends as interr
     res.write(video.subarray(0, 100))
   })
   const fault = await faultOf(library.save(request(stalling.url, { jobId: 'job-2' })))
-  expect(fault).toMatchObject({ kind: 'network' })
+  expect(fault).toMatchObject({ code: 'network' })
   expect(fault.message).toMatch(/nothing came/)
 })
 
 test.each([401, 403, 404, 410])('HTTP %i means that the link has expired', async (status) => {
   const { url, seen } = await at((_req, res) => res.writeHead(status).end('gone'))
-  expect(await faultOf(library.save(request(url)))).toMatchObject({ kind: 'link-expired' })
+  expect(await faultOf(library.save(request(url)))).toMatchObject({ code: 'link-expired' })
   expect(seen.length).toBe(1)
   expect(files()).toEqual([])
 })
@@ -222,14 +222,14 @@ test.each([
 ])('%s instead of a video is refused and leaves nothing', async (_name, content) => {
   const bytes = typeof content === 'function' ? content() : content
   const { url } = await at((req, res) => answer(req, res, bytes))
-  expect(await faultOf(library.save(request(url)))).toMatchObject({ kind: 'unreadable' })
+  expect(await faultOf(library.save(request(url)))).toMatchObject({ code: 'unreadable' })
   expect(files()).toEqual([])
   expect(library.list()).toEqual([])
 })
 
 test('links that are not web addresses are refused', async () => {
   for (const url of ['file:///etc/passwd', 'ftp://host/x', 'not a link', ''])
-    expect(await faultOf(library.save(request(url)))).toMatchObject({ kind: 'refused' })
+    expect(await faultOf(library.save(request(url)))).toMatchObject({ code: 'refused' })
 })
 
 test('cancelling stops at once, and discard takes away what had come', async () => {
@@ -270,7 +270,7 @@ test('a missing or forbidden folder, a file in its place, and a full disk are sa
   )
   writeFileSync(join(folder, 'file'), '')
   const inFile = { folder: join(folder, 'file'), name: 'a.mp4' }
-  expect((await faultOf(library.save(request(url, { target: inFile })))).kind).toBe('disk')
+  expect((await faultOf(library.save(request(url, { target: inFile })))).code).toBe('disk')
   if (process.getuid?.() !== 0) {
     mkdirSync(clips(), { mode: 0o500 })
     expect((await faultOf(library.save(request(url)))).message).toMatch(/not allowed/)

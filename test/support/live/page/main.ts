@@ -1,3 +1,4 @@
+import { inEnglish } from '../../../../electron/common/messages/index.ts'
 import type { LiveMessage, LiveSourceFace, StudioErrorData } from '@common/bridge/index.ts'
 import { runAlgorithm } from '../../../../renderer/live/algorithm/run.ts'
 import type {
@@ -109,7 +110,7 @@ const latencyOf = (code: number | null): number | null => {
 }
 
 const tell = (fault: StudioErrorData): void =>
-  void faults.push([fault.code, fault.message, ...(fault.details ?? [])].join(' '))
+  void faults.push([fault.code, fault.message, ...(fault.details ?? [])].map(inEnglish).join(' '))
 
 const rig: Rig = {
   paint,

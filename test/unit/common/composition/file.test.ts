@@ -1,3 +1,4 @@
+import { inEnglish } from '../../../../electron/common/messages/index.ts'
 import { readdirSync, readFileSync } from 'node:fs'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
@@ -93,11 +94,11 @@ describe('project files', () => {
     const error = refusal(text)
     expect(error.code).toBe(code)
     expect(error.message).toMatch(message)
-    expect(error.next).toMatch(/\.$/)
+    expect(inEnglish(error.next)).toMatch(/\.$/)
   })
 
   it('say what to do with a request body', () => {
-    expect(refusal('{"data":[]}').next).toMatch(/import/)
+    expect(inEnglish(refusal('{"data":[]}').next)).toMatch(/import/)
   })
 
   it.each([

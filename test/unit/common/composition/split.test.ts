@@ -1,3 +1,4 @@
+import { inEnglish } from '../../../../electron/common/messages/index.ts'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import {
@@ -32,7 +33,7 @@ function shownAt(made: Project, ms: number): [string, number][] {
     mediaDurations: { 'clip.mp4': mediaMs, [url]: mediaMs },
     voiceDurations: {},
   })
-  if (!compiled.ok) throw new Error(compiled.reasons.map(({ message }) => message).join('\n'))
+  if (!compiled.ok) throw new Error(compiled.reasons.map(({ message }) => inEnglish(message)).join('\n'))
   let start = 0
   for (const item of compiled.body.data) {
     const end = start + (item.duration ?? 0)

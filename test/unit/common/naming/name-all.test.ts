@@ -1,3 +1,4 @@
+import { inEnglish } from '../../../../electron/common/messages/index.ts'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { mostNameBytes, nameAll, parseTemplate } from '../../../../electron/common/naming/index.ts'
@@ -5,7 +6,7 @@ import type { NameTemplate } from '../../../../electron/common/naming/index.ts'
 
 function template(text: string): NameTemplate {
   const parsed = parseTemplate(text)
-  if (!parsed.ok) throw new Error(parsed.problem)
+  if (!parsed.ok) throw new Error(inEnglish(parsed.problem))
   return parsed.template
 }
 

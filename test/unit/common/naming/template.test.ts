@@ -1,3 +1,4 @@
+import { inEnglish } from '../../../../electron/common/messages/index.ts'
 import { expect, test } from 'vitest'
 import { fieldText, parseTemplate, renderTemplate } from '../../../../electron/common/naming/index.ts'
 import type { NameValues } from '../../../../electron/common/naming/index.ts'
@@ -15,7 +16,7 @@ const clip: NameValues = {
 
 function rendered(text: string, values: NameValues = clip): string {
   const parsed = parseTemplate(text, Object.keys(values))
-  if (!parsed.ok) throw new Error(parsed.problem)
+  if (!parsed.ok) throw new Error(inEnglish(parsed.problem))
   return renderTemplate(parsed.template, values)
 }
 

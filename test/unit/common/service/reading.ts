@@ -1,3 +1,4 @@
+import { inEnglish } from '../../../../electron/common/messages/index.ts'
 import type { Endpoint, EndpointId } from '../../../../electron/common/service/index.ts'
 import { endpoints, readRequest } from '../../../../electron/common/service/index.ts'
 
@@ -6,7 +7,7 @@ export const table: Readonly<Record<string, Endpoint>> = endpoints
 /** The value that a request is read as, or what it is refused for. */
 export function read(id: EndpointId, raw: unknown) {
   const result = readRequest(table[id]!, raw)
-  return result.ok ? result.value : `${result.refusal.code} ${result.refusal.message}`
+  return result.ok ? result.value : `${result.refusal.code} ${inEnglish(result.refusal.message)}`
 }
 
 export const place = { scale_x: 1, scale_y: 0.5, offset_x: -20, offset_y: 0 }

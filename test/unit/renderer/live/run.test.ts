@@ -1,3 +1,4 @@
+import { inEnglish } from '../../../../electron/common/messages/index.ts'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { LiveSession, StudioErrorData } from '../../../../electron/common/bridge/index.ts'
 import { liveHeartbeatMs } from '../../../../electron/common/bridge/index.ts'
@@ -12,7 +13,7 @@ const busy: StudioErrorData = { code: 'busy', message: 'The service is busy.', n
 class Said extends Error {
   readonly data: StudioErrorData
   constructor(data: StudioErrorData) {
-    super(data.message)
+    super(inEnglish(data.message))
     this.data = data
   }
 }

@@ -1,4 +1,5 @@
 import { readFileSync, readdirSync } from 'node:fs'
+import { inEnglish } from '../../../../electron/common/messages/index.ts'
 import { describe, expect, it } from 'vitest'
 import { compile } from '../../../../electron/common/composition/index.ts'
 import { jsonText, tokensOf } from '../../../../renderer/editor/panels/body/json-lines.ts'
@@ -7,7 +8,9 @@ import { bodyOf, project, scene, script, talkingBodyOf } from '../../common/comp
 
 const reasons = (text: string): string[] => {
   const read = readPasted(text)
-  return read.state === 'bad' ? read.reasons.map(({ path, message }) => `${path} | ${message}`) : [read.state]
+  return read.state === 'bad'
+    ? read.reasons.map(({ path, message }) => `${path} | ${inEnglish(message)}`)
+    : [read.state]
 }
 
 describe('a pasted body', () => {

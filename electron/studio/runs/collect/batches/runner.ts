@@ -15,6 +15,8 @@ import type { BatchProgress, Moment } from '../view/progress.ts'
 import { join } from 'node:path'
 import { judgeFault } from './verdict.ts'
 import { writeDone, writeVerdict } from './write-outcome.ts'
+import { errorText, sentences } from '../../../../common/messages/index.ts'
+import type { Text } from '../../../../common/messages/index.ts'
 
 interface Download extends Due {
   do: 'download'
@@ -246,11 +248,11 @@ export class Runner {
   }
 
   /** Nothing is lost by waiting: one item after the other looks whether the service is back. */
-  #wait(batch: BatchRow, message: string): void {
+  #wait(batch: BatchRow, text: Text): void {
     const { batches, clock, random, onBatch } = this.#options
     this.#outages.hold(batch.id, clock.now(), random())
-    const said = `${message} ${waiting}`
-    if (batches.move(batch.id, ['running'], 'running', { message: said, endedAt: null })) onBatch(batch.id)
+    const message = sentences(text, waiting)
+    if (batches.move(batch.id, ['running'], 'running', { message, endedAt: null })) onBatch(batch.id)
   }
 
   /** Something came. */
@@ -261,10 +263,10 @@ export class Runner {
     this.wake()
   }
 
-  #pause(batch: BatchRow, message: string, next: string | null): void {
-    const said = next === null ? message : `${message} ${next}`
+  #pause(batch: BatchRow, text: Text, next: Text | null): void {
+    const message = sentences(text, next)
     this.#outages.came(batch.id)
-    if (!this.#options.batches.move(batch.id, ['running'], 'paused', { message: said, endedAt: null })) return
+    if (!this.#options.batches.move(batch.id, ['running'], 'paused', { message, endedAt: null })) return
     void this.interrupt(batch.id)
     this.#options.onBatch(batch.id)
   }
@@ -279,7 +281,7 @@ export class Runner {
     } catch (error) {
       const fault = diskFault(error, join(batch.plan.folder, 'file'))
       if (!(fault instanceof SaveFault)) onError(error)
-      this.#pause(batch, fault instanceof Error ? fault.message : String(fault), 'Resume goes on.')
+      this.#pause(batch, errorText(fault), 'Resume goes on.')
     } finally {
       onBatch(batch.id)
     }

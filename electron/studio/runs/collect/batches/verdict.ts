@@ -3,12 +3,13 @@ import { downloadSteps } from '../../../durable/index.ts'
 import { SaveFault } from '../../../core/save-fault.ts'
 import type { BatchItemRow } from '../store/batch-rows.ts'
 import { ConversionFault } from '../fetch/finish-item.ts'
+import type { Text } from '../../../../common/messages/index.ts'
 
 /** A file that came whole but wrong is fetched anew so often: a server may lie about its length once. */
 const mostRefetches = 2
 
 /** What becomes of a download that has failed. */
-export type FaultVerdict = { message: string; next: string | null; report?: boolean; drop?: boolean } & (
+export type FaultVerdict = { message: Text; next: Text | null; report?: boolean; drop?: boolean } & (
   | { do: 'again'; at: number }
   | { do: 'refetch'; at: number }
   | { do: 'pause' }
@@ -18,15 +19,15 @@ export type FaultVerdict = { message: string; next: string | null; report?: bool
 
 export function judgeFault(error: unknown, row: BatchItemRow, now: number, random: number): FaultVerdict {
   if (error instanceof ConversionFault)
-    return { do: 'fail', message: error.message, next: 'Choose another way of saving it, then retry.' }
+    return { do: 'fail', message: error.text, next: 'Choose another way of saving it, then retry.' }
   if (!(error instanceof SaveFault))
     return {
       ...{ do: 'fail', report: true, next: 'Retry; if it stays, report it with the log.' },
       message: `Something went wrong inside Greenroom: ${error instanceof Error ? error.message : String(error)}`,
     }
-  const { message, next = null } = error
+  const { text: message, next = null } = error
   const after = (ms: number): number => now + spread(ms, random)
-  switch (error.kind) {
+  switch (error.code) {
     case 'disk':
       // Every other file would fail likewise.
       return { do: 'pause', message, next }

@@ -18,6 +18,7 @@ import type { BatchItemRow, FetchedFact } from '../store/batch-rows.ts'
 import type { ItemRow } from '../store/item-rows.ts'
 import { isSame } from './place.ts'
 import { changeFrom, groupsOf } from '../store/records.ts'
+import { message } from '../../../../common/messages/index.ts'
 
 const mostRelinks = 1
 
@@ -104,7 +105,7 @@ async function download(
         ...(retryMs ? { retryMs } : {}),
       })
     } catch (error) {
-      if (signal.aborted || !(error instanceof SaveFault) || error.kind !== 'link-expired') throw error
+      if (signal.aborted || !(error instanceof SaveFault) || error.code !== 'link-expired') throw error
       if (relinks >= mostRelinks) throw error
       batches.change(row.id, { relinks: relinks + 1 })
       url = await freshLink(context, item, signal)
@@ -152,7 +153,7 @@ async function freshLink(context: BatchContext, item: ItemRow, signal: AbortSign
       if (signal.aborted) throw signal.reason
       if (error instanceof SaveFault) throw error
       fault = asSaveFault(error)
-      if (fault.kind !== 'link-expired') throw fault
+      if (fault.code !== 'link-expired') throw fault
     }
   }
   throw fault ?? new SaveFault('link-expired', 'The service no longer has it.')
@@ -163,7 +164,7 @@ function asSaveFault(error: unknown): SaveFault {
   const more = { ...(fault.next === undefined ? {} : { next: fault.next }), cause: error }
   const gone = fault.kind === 'not-found' || fault.code === 1008 || fault.code === 1014
   if (gone)
-    return new SaveFault('link-expired', `The service no longer has it: ${fault.message}`, {
+    return new SaveFault('link-expired', message('jobErrors.resultGone', { reason: fault.message }), {
       next: 'Results are kept for 7 days.',
       cause: error,
     })

@@ -18,6 +18,7 @@ import { captionsFor } from './item-captions.ts'
 import type { Looked } from '../verify/looked.ts'
 import { mediaOf } from '../store/records.ts'
 import { renderTemplate } from '../../../../common/naming/index.ts'
+import { GreenroomError } from '../../../../common/messages/index.ts'
 
 export interface Finished {
   fileName: string
@@ -117,15 +118,13 @@ async function delivered(
     if (signal.aborted) throw signal.reason
     if (isMediaError(error) && error.code === 'no-space')
       throw new SaveFault('disk', error.message, { next: 'Free some space, then resume.', cause: error })
-    if (isMediaError(error)) throw new ConversionFault(error.message, { cause: error })
+    if (isMediaError(error)) throw new ConversionFault('conversion', error.text, { cause: error })
     throw error
   }
 }
 
 /** The clip came, but could not be made into what was asked for: fetching it again would not help. */
-export class ConversionFault extends Error {
-  override readonly name = 'ConversionFault'
-}
+export class ConversionFault extends GreenroomError<'conversion'> {}
 
 /** The name resolved at the start, with what only the file could tell. */
 function nameFor(

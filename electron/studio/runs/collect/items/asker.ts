@@ -8,6 +8,7 @@ import type { CollectService } from '../fetch/batch-context.ts'
 import type { ItemRow } from '../store/item-rows.ts'
 import type { ItemStore } from '../store/item-store.ts'
 import { changeFrom, groupsOf } from '../store/records.ts'
+import type { Text } from '../../../../common/messages/index.ts'
 
 export interface AskerOptions {
   items: ItemStore
@@ -16,7 +17,7 @@ export interface AskerOptions {
   service: (connection: string) => CollectService | null
   /** An account problem of a connection holds its questions. */
   held: (connection: string) => boolean
-  onAccount: (connection: string, code: number | null, message: string) => void
+  onAccount: (connection: string, code: number | null, message: Text) => void
   onItem: (row: ItemRow) => void
   onError: (error: unknown) => void
 }

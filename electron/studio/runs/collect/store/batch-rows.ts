@@ -1,5 +1,6 @@
 import { Columns } from '../../../../storage/index.ts'
 import type { BatchItemState, BatchPlan, CollectBatch } from '../../../../common/bridge/index.ts'
+import type { Text } from '../../../../common/messages/index.ts'
 
 /** A batch as it is kept. Times are ms since 1970. */
 export interface BatchRow {
@@ -8,7 +9,7 @@ export interface BatchRow {
   /** Who began it: a window, a command, or the guard. */
   origin: 'window' | 'command' | 'guard'
   state: CollectBatch['state']
-  message: string | null
+  message: Text | null
   createdAt: number
   endedAt: number | null
 }
@@ -41,8 +42,8 @@ export interface BatchItemRow {
   name: string
   fileName: string
   state: BatchItemState
-  message: string | null
-  next: string | null
+  message: Text | null
+  next: Text | null
   /** bytes */
   have: number
   total: number | null
@@ -66,7 +67,7 @@ export const batchColumns = new Columns<BatchRow>({
   plan: 'json',
   origin: 'plain',
   state: 'plain',
-  message: 'plain',
+  message: 'message',
   createdAt: 'plain',
   endedAt: 'plain',
 })
@@ -80,8 +81,8 @@ export const batchItemColumns = new Columns<BatchItemRow>({
   name: 'plain',
   fileName: 'plain',
   state: 'plain',
-  message: 'plain',
-  next: 'plain',
+  message: 'message',
+  next: 'message',
   have: 'plain',
   total: 'plain',
   sha256: 'plain',

@@ -6,6 +6,8 @@ import type { Holder } from '../../../durable/index.ts'
 import { batchColumns, batchItemColumns, samePlan } from './batch-rows.ts'
 import type { BatchItemRow, BatchRow } from './batch-rows.ts'
 import type { CollectDatabase } from './database.ts'
+import { storedText } from '../../../../common/messages/index.ts'
+import type { Text } from '../../../../common/messages/index.ts'
 
 /** Batches and their items: the only truth about what is downloaded. Every method is one transaction. */
 export class BatchStore {
@@ -51,14 +53,15 @@ export class BatchStore {
     id: string,
     from: readonly BatchRow['state'][],
     to: BatchRow['state'],
-    change: { message: string | null; endedAt: number | null },
+    change: { message: Text | null; endedAt: number | null },
   ): boolean {
     return (
       this.#database
         .sql(
           `UPDATE batches SET state = ?, message = ?, ended_at = ? WHERE id = ? AND state IN (${from.map(() => '?').join(', ')})`,
         )
-        .run(to, change.message, change.endedAt, id, ...from).changes > 0
+        .run(to, change.message === null ? null : storedText(change.message), change.endedAt, id, ...from)
+        .changes > 0
     )
   }
 

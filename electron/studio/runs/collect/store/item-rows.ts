@@ -1,5 +1,6 @@
 import { Columns } from '../../../../storage/index.ts'
 import type { RemoteKind, RemoteState } from '../../../../common/bridge/index.ts'
+import type { Text } from '../../../../common/messages/index.ts'
 
 /**
  * A clip at a service: what a job is as a clip (the job list writes it, see `jobs/clips-schema.ts`), or an id that was
@@ -16,7 +17,7 @@ export interface ItemRow {
   name: string
   project: string
   state: RemoteState
-  message: string | null
+  message: Text | null
   /** Where its file was when the service was asked last. */
   url: string | null
   addedAt: number
@@ -49,7 +50,7 @@ export const itemColumns = new Columns<ItemRow>({
   name: 'plain',
   project: 'plain',
   state: 'plain',
-  message: 'plain',
+  message: 'message',
   url: 'plain',
   addedAt: 'plain',
   finishedAt: 'plain',

@@ -7,6 +7,7 @@ import type { BatchStore } from '../store/batch-store.ts'
 import type { ItemRow } from '../store/item-rows.ts'
 import type { BatchProgress, Moment } from './progress.ts'
 import { mediaOf } from '../store/records.ts'
+import type { Text } from '../../../../common/messages/index.ts'
 
 export interface ViewOptions {
   media: MediaAddresses | null
@@ -116,7 +117,7 @@ export class Views {
 }
 
 /** What is to be said about a clip that its service, or its job, says nothing of. */
-function messageOf({ state, jobState, message }: ItemRow): string | null {
+function messageOf({ state, jobState, message }: ItemRow): Text | null {
   if (message !== null || state !== 'unknown' || jobState !== 'cancelled') return message
   return 'It was cancelled here; the service may have made it all the same.'
 }

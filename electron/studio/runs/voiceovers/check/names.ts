@@ -2,6 +2,7 @@ import { parseTemplate, renderTemplate, safeName, sameName } from '../../../../c
 import type { NameTemplate, NameValues } from '../../../../common/naming/index.ts'
 import { withoutPauses } from '../../../../common/pronounce/index.ts'
 import type { RowContent } from '../store/types.ts'
+import { GreenroomError } from '../../../../common/messages/index.ts'
 
 /** What names of files can be made of, beside the sheet's own columns. */
 export const nameFields = ['index', 'name', 'voice', 'sheet', 'date'] as const
@@ -63,13 +64,11 @@ export class RowNames {
 export function readTemplate(text: string, variables: readonly string[]): NameTemplate {
   const known = [...nameFields.filter((field) => !variables.some((v) => sameName(v) === field)), ...variables]
   const parsed = parseTemplate(text, known)
-  if (!parsed.ok) throw new TemplateFault(parsed.problem)
+  if (!parsed.ok) throw new TemplateFault('template', parsed.problem)
   return parsed.template
 }
 
-export class TemplateFault extends Error {
-  override readonly name = 'TemplateFault'
-}
+export class TemplateFault extends GreenroomError<'template'> {}
 
 /** What was typed, without an ending that the format gives anyway. */
 export function withoutEnding(typed: string): string {

@@ -1,3 +1,5 @@
+import { errorText, GreenroomError, sentences, isText } from '../../../../common/messages/index.ts'
+import type { Text } from '../../../../common/messages/index.ts'
 import { isMediaError } from '../../../../media/index.ts'
 import { SaveFault } from '../../../core/save-fault.ts'
 import type { Job } from '../../../jobs/index.ts'
@@ -12,26 +14,17 @@ import type { PauseCause } from '../store/types.ts'
  */
 export type RowFaultKind = 'failed' | 'unconfirmed' | 'pause'
 
-export class RowFault extends Error {
-  override readonly name = 'RowFault'
-  readonly kind: RowFaultKind
+export class RowFault extends GreenroomError<RowFaultKind> {
   readonly why: PauseCause | null
-  readonly next: string | undefined
 
-  constructor(
-    kind: RowFaultKind,
-    message: string,
-    more: { next?: string | undefined; why?: PauseCause } = {},
-  ) {
-    super(message)
-    this.kind = kind
+  constructor(kind: RowFaultKind, text: Text, more: { next?: Text | undefined; why?: PauseCause } = {}) {
+    super(kind, text, { next: more.next })
     this.why = more.why ?? null
-    this.next = more.next
   }
 
-  static ofSpeech({ job, message, next, isUnconfirmed }: SpeechFault): RowFault {
+  static ofSpeech({ job, text, next, isUnconfirmed }: SpeechFault): RowFault {
     if (isUnconfirmed) return RowFault.unconfirmed()
-    return job ? RowFault.ofJob(job) : new RowFault('failed', message, { next })
+    return job ? RowFault.ofJob(job) : new RowFault('failed', text, { next })
   }
 
   static unconfirmed(): RowFault {
@@ -54,9 +47,9 @@ export class RowFault extends Error {
     return new RowFault('failed', message, { next })
   }
 
-  /** One sentence or two, for a row or a run. */
-  get words(): string {
-    return this.next === undefined ? this.message : `${this.message} ${this.next}`
+  /** What went wrong and what to do, for a row or a run. */
+  get sentences(): Text {
+    return sentences(this.text, this.next)
   }
 }
 
@@ -66,24 +59,24 @@ export function toRowFault(error: unknown, folder: string): { fault: RowFault; f
   if (error instanceof RowFault) return yes(error)
   if (error instanceof SpeechFault) return yes(RowFault.ofSpeech(error))
   if (error instanceof SaveFault) {
-    if (error.kind === 'disk')
-      return yes(new RowFault('pause', error.message, { next: error.next, why: 'disk' }))
-    if (error.kind === 'network')
-      return yes(new RowFault('pause', error.message, { next: error.next, why: 'service' }))
-    return yes(new RowFault('failed', error.message, { next: error.next }))
+    if (error.code === 'disk')
+      return yes(new RowFault('pause', error.text, { next: error.next, why: 'disk' }))
+    if (error.code === 'network')
+      return yes(new RowFault('pause', error.text, { next: error.next, why: 'service' }))
+    return yes(new RowFault('failed', error.text, { next: error.next }))
   }
-  if (error instanceof StudioError) return yes(new RowFault('failed', error.message, { next: error.next }))
+  if (error instanceof StudioError) return yes(new RowFault('failed', error.text, { next: error.next }))
   if (isMediaError(error, 'no-space')) return yes(full(folder))
   const disk = diskFault(error, folder)
   if (disk) return yes(disk)
   if (isMediaError(error)) {
     const said = diskWords(`${error.stderr ?? ''} ${error.message}`, folder)
-    return yes(said ?? new RowFault('failed', error.message))
+    return yes(said ?? new RowFault('failed', error.text))
   }
   if (error instanceof Error && 'kind' in error && typeof error.kind === 'string') {
     const away = ['network', 'timeout', 'rate'].includes(error.kind)
-    const next = 'next' in error && typeof error.next === 'string' ? error.next : undefined
-    const text = 'sentence' in error && typeof error.sentence === 'string' ? error.sentence : error.message
+    const next = 'next' in error && isText(error.next) ? error.next : undefined
+    const text = 'sentence' in error && isText(error.sentence) ? error.sentence : errorText(error)
     return yes(new RowFault(away ? 'pause' : 'failed', text, { next, ...(away ? { why: 'service' } : {}) }))
   }
   const text = error instanceof Error ? error.message : String(error)

@@ -1,13 +1,15 @@
 import type { Clock } from '../../../core/clock.ts'
 import type { Jobs } from '../../../jobs/index.ts'
 import type { PauseCause, Sheet } from '../store/types.ts'
+import { sentences } from '../../../../common/messages/index.ts'
+import type { Text } from '../../../../common/messages/index.ts'
 
 export interface WatchParts {
   jobs: Jobs
   clock: Clock
   /** Sheets whose run isn't over and is this process's own. */
   runs: () => readonly Sheet[]
-  pause: (sheet: string, why: PauseCause, message: string) => void
+  pause: (sheet: string, why: PauseCause, text: Text) => void
   resume: (sheet: string) => void
 }
 
@@ -22,10 +24,10 @@ export function watchConnections({ jobs, clock, runs, pause, resume }: WatchPart
   /** Since when, by connection, ms since 1970. */
   const away = new Map<string, number>()
 
-  const onAccount = (connection: string, banner: { message: string; next: string } | null): void => {
+  const onAccount = (connection: string, banner: { message: Text; next: Text } | null): void => {
     for (const { id, connection: on, runState, runCause } of runs()) {
       if (on !== connection) continue
-      if (banner && runState === 'running') pause(id, 'account', `${banner.message} ${banner.next}`)
+      if (banner && runState === 'running') pause(id, 'account', sentences(banner.message, banner.next))
       if (!banner && runState === 'paused' && runCause === 'account') resume(id)
     }
   }
@@ -35,7 +37,7 @@ export function watchConnections({ jobs, clock, runs, pause, resume }: WatchPart
     return found?.purpose === 'row' ? found.connection : null
   }
 
-  const onTrouble = (job: string, message: string): void => {
+  const onTrouble = (job: string, text: Text): void => {
     const on = connectionOf(job)
     if (on === null) return
     const now = clock.now()
@@ -47,7 +49,10 @@ export function watchConnections({ jobs, clock, runs, pause, resume }: WatchPart
         pause(
           id,
           'service',
-          `${message} What is made stays, and the run goes on by itself when the service answers again.`,
+          sentences(
+            text,
+            'What is made stays, and the run goes on by itself when the service answers again.',
+          ),
         )
   }
 

@@ -8,6 +8,8 @@ import type { RowMaker, RowSpec } from '../make/make-row.ts'
 import { replaceOldFile } from '../make/replace-old-file.ts'
 import type { RowStore } from '../store/row-store.ts'
 import type { PauseCause, Row, Sheet } from '../store/types.ts'
+import { sentences } from '../../../../common/messages/index.ts'
+import type { Text } from '../../../../common/messages/index.ts'
 
 export interface RowWorkOptions {
   rows: RowStore
@@ -18,7 +20,7 @@ export interface RowWorkOptions {
   /** What a row is made from. @throws RowFault when it can't be said */
   spec: (sheet: Sheet, row: Row, place: SpeechConnection) => Promise<RowSpec>
   /** The run of a sheet can't go on by itself. */
-  pause: (sheet: string, cause: PauseCause, message: string) => void
+  pause: (sheet: string, cause: PauseCause, text: Text) => void
   /** A row was made. */
   came: (sheet: string, reused: boolean) => void
   /** The service of a sheet is away: it is tried again later. */
@@ -90,14 +92,14 @@ export class RowWork {
     const { fault, foreseen } = toRowFault(error, sheet.folder)
     if (!foreseen) onError(error)
     if (rows.get(sheet.id, row.id)?.rev !== row.rev) return
-    if (fault.kind === 'pause') {
+    if (fault.code === 'pause') {
       rows.set(row.id, { state: 'queued' })
       putOff(sheet.id)
       this.#pauseFor(sheet, fault)
       return
     }
-    const state = fault.kind === 'unconfirmed' ? 'unconfirmed' : 'failed'
-    rows.set(row.id, { state, inRun: 3, message: fault.words, resend: false })
+    const state = fault.code === 'unconfirmed' ? 'unconfirmed' : 'failed'
+    rows.set(row.id, { state, inRun: 3, message: fault.sentences, resend: false })
     if (state === 'unconfirmed' && place(sheet.connection)?.free === false)
       pause(
         sheet.id,
@@ -107,8 +109,8 @@ export class RowWork {
   }
 
   #pauseFor(sheet: Sheet, fault: RowFault): void {
-    const own = fault.why === 'service' ? ' It goes on by itself when the service answers again.' : ''
-    this.#options.pause(sheet.id, fault.why ?? 'user', `${fault.words}${own}`)
+    const own = fault.why === 'service' ? 'It goes on by itself when the service answers again.' : null
+    this.#options.pause(sheet.id, fault.why ?? 'user', sentences(fault.text, fault.next, own))
   }
 
   /** Jobs of rows that no row waits for any more. */

@@ -9,6 +9,8 @@ import { RowWork } from './row-work.ts'
 import type { RowStep, RowWorkOptions } from './row-work.ts'
 import type { SheetStore } from '../store/store.ts'
 import type { PauseCause, Sheet } from '../store/types.ts'
+import type { Text } from '../../../../common/messages/index.ts'
+import { sentences } from '../../../../common/messages/index.ts'
 
 export interface RunnerOptions extends Omit<RowWorkOptions, 'pause' | 'came' | 'putOff'> {
   store: SheetStore
@@ -98,7 +100,7 @@ export class Runner {
     return this.#take(sheet)
   }
 
-  pause(sheet: string, cause: PauseCause = 'user', message: string | null = null): void {
+  pause(sheet: string, cause: PauseCause = 'user', message: Text | null = null): void {
     const state = this.#options.store.get(sheet)?.runState
     if (state !== 'running' && !(state === 'paused' && cause === 'user')) return
     this.#options.store.setRun(sheet, 'paused', cause, message)
@@ -214,7 +216,7 @@ export class Runner {
     }
     const banner = this.#options.jobs.account(connection)
     if (!banner || runState !== 'running') return found
-    this.pause(id, 'account', `${banner.message} ${banner.next}`)
+    this.pause(id, 'account', sentences(banner.message, banner.next))
     return null
   }
 
@@ -228,7 +230,7 @@ export class Runner {
       if (signal.aborted) return
       const { fault, foreseen } = toRowFault(error, sheet.folder)
       if (!foreseen) onError(error)
-      this.pause(sheet.id, fault.why ?? 'user', fault.words)
+      this.pause(sheet.id, fault.why ?? 'user', fault.sentences)
     } finally {
       onChanged(sheet.id, [])
       this.#tellIdle(sheet.id)

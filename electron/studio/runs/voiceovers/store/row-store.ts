@@ -36,7 +36,7 @@ const rowColumns = new Columns<Row>(
     ...perColumn(() => 'plain' as const),
     values: 'json',
     problems: 'json',
-    message: 'plain',
+    message: 'message',
     made: 'json',
   },
   { values: 'vals' },

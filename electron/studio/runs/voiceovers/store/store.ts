@@ -3,6 +3,7 @@ import { Columns, SqliteDatabase, Table } from '../../../../storage/index.ts'
 import { LeaseTable } from '../../../durable/index.ts'
 import { migrations } from './schema.ts'
 import type { PauseCause, Sheet } from './types.ts'
+import type { Text } from '../../../../common/messages/index.ts'
 
 const sheetColumns = new Columns<Sheet>({
   id: 'plain',
@@ -15,7 +16,7 @@ const sheetColumns = new Columns<Sheet>({
   template: 'plain',
   variables: 'json',
   runState: 'plain',
-  runMessage: 'plain',
+  runMessage: 'message',
   runCause: 'plain',
   runBegan: 'plain',
   createdAt: 'plain',
@@ -94,7 +95,7 @@ export class SheetStore {
     })
   }
 
-  setRun(id: string, state: Sheet['runState'], cause: PauseCause | null, message: string | null): void {
+  setRun(id: string, state: Sheet['runState'], cause: PauseCause | null, message: Text | null): void {
     this.#sheets.change(id, { runState: state, runCause: cause, runMessage: message })
   }
 

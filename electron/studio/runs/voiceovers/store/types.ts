@@ -7,6 +7,7 @@ import type {
   VoiceoverSheet,
 } from '../../../../common/bridge/index.ts'
 import type { VoiceRecipe } from '../../../../media/voice-files/index.ts'
+import type { Text } from '../../../../common/messages/index.ts'
 
 /** What the user typed into a row. */
 export interface RowContent extends Record<SheetColumnName, string> {
@@ -28,7 +29,7 @@ export interface Row extends RowContent {
   resend: boolean
   /** Grows with every edit that changes what is made of it. */
   rev: number
-  message: string | null
+  message: Text | null
   made: Made | null
 }
 
@@ -65,7 +66,7 @@ export interface Sheet {
   template: string
   variables: string[]
   runState: VoiceoverSheet['run']['state']
-  runMessage: string | null
+  runMessage: Text | null
   /** Why it paused by itself; decides whether it goes on by itself. */
   runCause: PauseCause | null
   runBegan: number | null

@@ -9,7 +9,7 @@ import type { AssetInfo } from '../../../../../electron/common/bridge/index.ts'
 import { emptyProject } from '../../../../../electron/common/composition/index.ts'
 import { findTools } from '../../../../../electron/media/index.ts'
 import type { MediaTools } from '../../../../../electron/media/index.ts'
-import { directClient } from '../../../../../electron/studio/bridge/router.ts'
+import { bridgeTo } from '../../../../support/studio/bridge.ts'
 import { openStudio } from '../../../../../electron/studio/studio.ts'
 import type { Studio } from '../../../../../electron/studio/studio.ts'
 import { make } from '../../../../support/media/making.ts'
@@ -37,7 +37,7 @@ beforeEach(async () => {
   })
   told = []
   stop = new AbortController()
-  const watch = await directClient(studio.router).assets.watch(undefined, { signal: stop.signal })
+  const watch = await bridgeTo(studio).assets.watch(undefined, { signal: stop.signal })
   void (async () => {
     for await (const info of watch) told.push(info)
   })()
@@ -48,7 +48,7 @@ afterEach(async () => {
 })
 
 const describeOne = async (path: string, session: string | null = null): Promise<AssetInfo> =>
-  (await directClient(studio.router).assets.describe({ session, paths: [path] }))[0]!
+  (await bridgeTo(studio).assets.describe({ session, paths: [path] }))[0]!
 const last = (path: string): AssetInfo | undefined => told.filter((info) => info.path === path).at(-1)
 const settled = async (path: string): Promise<AssetInfo> => {
   await expect.poll(() => last(path)?.sha256 ?? last(path)?.problem, { timeout: 240_000 }).toBeTruthy()
@@ -173,7 +173,7 @@ test('a folder is looked through with what lies below, in order; the rest is cou
   ])
     writeFileSync(join(media, name), 'x')
   symlinkSync('/etc', join(media, 'link'))
-  const { assets, skipped } = await directClient(studio.router).assets.importFolder({
+  const { assets, skipped } = await bridgeTo(studio).assets.importFolder({
     session: null,
     folder: media,
   })
@@ -185,7 +185,7 @@ test('a folder is looked through with what lies below, in order; the rest is cou
     'below/deep/b.webm',
   ])
   expect(skipped).toBe(2)
-  const none = directClient(studio.router).assets.importFolder({
+  const none = bridgeTo(studio).assets.importFolder({
     session: null,
     folder: join(media, '2.png'),
   })
@@ -197,14 +197,14 @@ test('thousands of files are described before any of them is read', async () => 
   mkdirSync(many)
   const paths = [...Array(1500).keys()].map((at) => join(many, `${at}.png`))
   for (const path of paths) writeFileSync(path, 'x')
-  const { assets } = directClient(studio.router)
+  const { assets } = bridgeTo(studio)
   const described = await assets.describe({ session: null, paths })
   expect(described).toHaveLength(1500)
   expect(described.filter(({ state }) => state === 'reading').length).toBeGreaterThan(1000)
 })
 
 test('a URL of a document is looked at within limits', async () => {
-  const { assets } = directClient(studio.router)
+  const { assets } = bridgeTo(studio)
   const [info] = await assets.describeUrls({ urls: ['http://127.0.0.1:9/secret.png'] })
   expect(info).toMatchObject({ state: 'reading', path: 'http://127.0.0.1:9/secret.png' })
   await expect

@@ -1,3 +1,4 @@
+import { inEnglish } from '../../../../../electron/common/messages/index.ts'
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
@@ -31,7 +32,8 @@ async function open(): Promise<void> {
   void (async () => {
     try {
       for await (const event of events as AsyncIterable<AppEvent>)
-        if (event.type === 'notice') notices.push(`${event.message} ${event.next ?? ''}`)
+        if (event.type === 'notice')
+          notices.push(`${inEnglish(event.message)} ${inEnglish(event.next ?? '')}`)
     } catch {
       // Its window has closed.
     }

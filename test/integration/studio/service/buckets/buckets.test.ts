@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { Bucket } from '../../../../../electron/studio/service/buckets/index.ts'
-import { directClient } from '../../../../../electron/studio/bridge/router.ts'
+import { bridgeTo } from '../../../../support/studio/bridge.ts'
 import { openStudio } from '../../../../../electron/studio/studio.ts'
 import type { Studio } from '../../../../../electron/studio/studio.ts'
 import { fakeHost, memoryVault } from '../../../../support/studio/fake-host.ts'
@@ -52,7 +52,7 @@ async function read(url: string): Promise<{ status: number; bytes: Buffer; type:
 }
 
 test('a bucket is set up, tested, shown without its secret, and taken away', async () => {
-  const { settings } = directClient(studio.router)
+  const { settings } = bridgeTo(studio)
   expect(await settings.bucket()).toBeNull()
   expect(await settings.testBucket()).toMatchObject({ ok: false })
   await settings.setBucket({ bucket: setup() })
@@ -101,7 +101,7 @@ test.each([
   ['a wrong key', { accessKeyId: 'NOBODY' }, 'access key'],
   ['nobody there', { endpoint: 'http://127.0.0.1:9' }, "can't be reached"],
 ])('the test tells %s', async (_, more, words) => {
-  const { settings } = directClient(studio.router)
+  const { settings } = bridgeTo(studio)
   await settings.setBucket({ bucket: setup(more) })
   const test = await settings.testBucket()
   expect(test).toMatchObject({ ok: false, message: expect.stringContaining(words) })
@@ -117,7 +117,7 @@ test.each([
 ])('the refusal %s is put into words', async (code, status, words) => {
   const xml = `<?xml version="1.0"?><Error><Code>${code}</Code><Message>No.</Message></Error>`
   const refusing = await loopback(() => raw(xml, status, { 'content-type': 'application/xml' }))
-  const { settings } = directClient(studio.router)
+  const { settings } = bridgeTo(studio)
   await settings.setBucket({ bucket: setup({ endpoint: refusing.baseUrl }) })
   expect(await settings.testBucket()).toMatchObject({ ok: false, message: expect.stringContaining(words) })
   await refusing.close()
@@ -126,7 +126,7 @@ test.each([
 test('what is no S3 server, or gives nothing back by its link, is told', async () => {
   const other = await loopback(() => raw('<html>Hello', 200, { 'content-type': 'text/html' }))
   const endpoint = other.baseUrl
-  const { settings } = directClient(studio.router)
+  const { settings } = bridgeTo(studio)
   await settings.setBucket({ bucket: setup({ publicUrl: endpoint }) })
   expect(await settings.testBucket()).toMatchObject({ ok: false, message: expect.stringContaining('link') })
   await settings.setBucket({ bucket: setup({ endpoint }) })
@@ -150,7 +150,7 @@ test('an upload that nobody wants any more ends', async () => {
 
 test('a remote connection takes files exactly while a bucket is set up', async () => {
   const service = await new FakeService({ apiKey: 'a-good-key-for-it' }).start()
-  const bridge = directClient(studio.router)
+  const bridge = bridgeTo(studio)
   const { id } = await bridge.connections.add({
     name: 'Remote',
     baseUrl: service.baseUrl,

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { openStudio } from '../../../../../electron/studio/studio.ts'
 import type { Studio } from '../../../../../electron/studio/studio.ts'
-import { directClient } from '../../../../../electron/studio/bridge/router.ts'
+import { bridgeTo } from '../../../../support/studio/bridge.ts'
 import { fakeHost, memoryVault } from '../../../../support/studio/fake-host.ts'
 import { FakeService } from '../../../../support/service/fake-service.ts'
 import { json, raw } from '../../../../support/service/loopback.ts'
@@ -46,7 +46,7 @@ const typed = (more: object = {}) => ({
 const byClient = { kind: 'client' as const, ...client }
 
 test('a connection is added, shown without its key, kept over a restart, changed and removed', async () => {
-  const bridge = directClient(studio.router)
+  const bridge = bridgeTo(studio)
   const added = await bridge.connections.add(typed({ baseUrl: `${service.baseUrl}/` }))
   expect(added).toMatchObject({
     name: 'Remote',
@@ -62,7 +62,7 @@ test('a connection is added, shown without its key, kept over a restart, changed
 
   await studio.close()
   studio = await open()
-  const again = directClient(studio.router)
+  const again = bridgeTo(studio)
   expect((await again.connections.list())[1]).toMatchObject({ credential: { kind: 'key', endsIn: '4f2a' } })
   const update = {
     ...typed({ name: 'Renamed', credential: { kind: 'keep' as const }, anchor: 'center' as const }),
@@ -100,7 +100,7 @@ test('a changed key or address reaches the next request; a key never follows to 
   expect(await connection.service.voices()).toHaveLength(1)
 
   const other = await new FakeService({ apiKey }).start()
-  const bridge = directClient(studio.router)
+  const bridge = bridgeTo(studio)
   const moved = typed({ baseUrl: other.baseUrl, credential: { kind: 'keep' as const } })
   const refused = { data: { code: 'credential', field: 'connection.credential' } }
   await expect(bridge.connections.update({ id, connection: moved })).rejects.toMatchObject(refused)
@@ -131,7 +131,7 @@ test.each([
   ['something else', 1015, 'other'],
 ])('the test tells %s (%i)', async (_, code, expected) => {
   service.on.listAvatars = () => fails(code, 'Said by the service')
-  const test = await directClient(studio.router).connections.test({ connection: typed() })
+  const test = await bridgeTo(studio).connections.test({ connection: typed() })
   expect(test).toMatchObject({
     ok: false,
     code: expected,
@@ -141,7 +141,7 @@ test.each([
 })
 
 test('the test tells a working service, a wrong address, another server, and a bad client', async () => {
-  const bridge = directClient(studio.router)
+  const bridge = bridgeTo(studio)
   const run = (more: object) => bridge.connections.test({ connection: typed(more) })
   expect(await run({})).toMatchObject({ ok: true })
   expect(await run({ credential: byClient })).toMatchObject({ ok: true })
@@ -160,7 +160,7 @@ test('the test tells a working service, a wrong address, another server, and a b
 })
 
 test('bad input is refused by the field that is wrong, before anything is sent or kept', async () => {
-  const bridge = directClient(studio.router)
+  const bridge = bridgeTo(studio)
   const refusals: [object, string][] = [
     [{ baseUrl: 'not a url' }, 'baseUrl'],
     [{ baseUrl: 'ftp://example.com' }, 'baseUrl'],
@@ -197,7 +197,7 @@ test('a connection with running jobs stays; a file that is broken is kept aside 
     body: { input_text: 'Hi.', voice_id: 'voice-1', rate: '100%' },
     target: null,
   })
-  const bridge = directClient(studio.router)
+  const bridge = bridgeTo(studio)
   await expect(bridge.connections.remove({ id })).rejects.toMatchObject({ data: { code: 'jobs-running' } })
   studio.services.jobs.cancel(job.id)
   await bridge.connections.remove({ id })
@@ -206,7 +206,7 @@ test('a connection with running jobs stays; a file that is broken is kept aside 
   writeFileSync(join(folder, 'connections.json'), '{"connections": "all of them"}')
   studio = await open()
   expect(studio.services.connections.list()).toHaveLength(1)
-  for await (const event of await directClient(studio.router).app.events()) {
+  for await (const event of await bridgeTo(studio).app.events()) {
     expect(event).toMatchObject({ type: 'notice', level: 'warning' })
     break
   }

@@ -1,3 +1,4 @@
+import { inEnglish } from '../../../../../electron/common/messages/index.ts'
 import { describe, expect, test } from 'vitest'
 import { endpoints } from '../../../../../electron/common/service/endpoints/index.ts'
 import { readRequest } from '../../../../../electron/common/service/request.ts'
@@ -13,13 +14,13 @@ import type { ReadyLayer } from '../../../../../electron/engine/capabilities/vid
 
 function avatarVideo(body: object) {
   const read = readRequest(endpoints.createAvatarVideo, body)
-  if (!read.ok) throw new Error(read.refusal.message)
+  if (!read.ok) throw new Error(inEnglish(read.refusal.message))
   return planAvatarVideo(read.value)
 }
 
 function talkingAvatar(body: object) {
   const read = readRequest(endpoints.createTalkingAvatar, body)
-  if (!read.ok) throw new Error(read.refusal.message)
+  if (!read.ok) throw new Error(inEnglish(read.refusal.message))
   return planTalkingAvatar(read.value)
 }
 

@@ -1,3 +1,5 @@
+import { inEnglish } from '../../../../../electron/common/messages/index.ts'
+import { english } from '../../../../support/english.ts'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -7,7 +9,7 @@ import { MediaError } from '../../../../../electron/media/index.ts'
 import {
   asProblem,
   bodyOf,
-  inWords,
+  withPath,
   isError,
   mustPass,
   preflight,
@@ -123,7 +125,7 @@ describe('a fault', () => {
       }
       const { faults } = await preflight(deps(more), request)
       const errors = faults.filter(isError)
-      expect(errors.map(inWords)).toEqual([expect.stringMatching(words)])
+      expect(errors.map(withPath).map(inEnglish)).toEqual([expect.stringMatching(words)])
       const error = await mustPass(deps(more), request).then(
         () => null,
         (thrown: unknown) => thrown,
@@ -131,7 +133,7 @@ describe('a fault', () => {
       expect(error).toBeInstanceOf(RenderError)
       const refused = error as RenderError
       expect(refused.code).toBe(code)
-      expect(refused.details).toEqual(errors.map(inWords))
+      expect(refused.details).toEqual(errors.map(withPath))
       expect(refused.problems).toEqual(errors.map(asProblem))
     },
   )
@@ -162,7 +164,7 @@ describe('a fault', () => {
     const names = { voices: () => Promise.reject(away), avatars: () => Promise.reject(away) }
     const request = { project: smallProject(), kind: 'avatar-video' as const, folder, within: null }
     const { faults } = await preflight(deps({ names }), request)
-    expect(faults.map(asProblem)).toEqual([
+    expect(english(faults.map(asProblem))).toEqual([
       { path: '', code: 'connection', severity: 'error', message: 'Cloud: It does not answer. Wait.' },
     ])
     await expect(mustPass(deps({ names }), request)).rejects.toBe(away)

@@ -1,8 +1,8 @@
 import { globSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { languageTags as languages } from '../../../electron/common/languages.ts'
-import { messageAreas as areas, readMessages as read } from '../../support/messages.ts'
-import type { Messages } from '../../support/messages.ts'
+import { languageTags as languages } from '../../../../electron/common/languages.ts'
+import { messageAreas as areas, readMessages as read } from '../../../support/messages.ts'
+import type { Messages } from '../../../support/messages.ts'
 
 function flat(messages: Messages, path = ''): [string, string][] {
   return Object.entries(messages).flatMap(([key, value]) =>
@@ -15,10 +15,10 @@ const translations = languages
   .filter((language) => language !== 'en')
   .flatMap((language) => areas.map((area) => [language, area] as const))
 const english = new Map(areas.flatMap((area) => flat(read('en', area), `${area}.`)))
-const code = globSync('renderer/**/*.{ts,vue}').map((file) => ({ file, text: readFileSync(file, 'utf8') }))
-const host = globSync('electron/main/*.ts')
-  .map((file) => readFileSync(file, 'utf8'))
-  .join('\n')
+const code = globSync(['renderer/**/*.{ts,vue}', 'electron/**/*.ts']).map((file) => ({
+  file,
+  text: readFileSync(file, 'utf8'),
+}))
 const placeholders = (text: string): string[] =>
   [...new Set([...text.matchAll(/\{(\w+)\}/g)].map((match) => match[1]!))].sort()
 
@@ -28,14 +28,14 @@ interface Use {
   key: string
 }
 
-/** Calls of `t`, `te`, `tm` and `keypath`, and keys in variables: everything in quotes that begins with an area. */
+/** Calls of `t`, `te`, `tm`, `message` and `keypath`, and keys in variables: everything in quotes that begins with an area. */
 function uses(): Use[] {
   const found: Use[] = []
   for (const { file, text } of code) {
     // What is put together from parts that are not text can't be known here: any key fits there.
     const plain = text.replace(/\$\{(?:[^{}]|\{[^{}]*\})*\}/g, '*')
     for (const [, , key] of plain.matchAll(
-      /(\bt[em]?\(\s*|keypath=|[\s(:?[,=&|>{])['"`]([a-zA-Z][\w-]*\.[\w.*-]+)['"`]/g,
+      /(\b(?:t[em]?|message)\(\s*|keypath=|[\s(:?[,=&|>{])['"`]([a-zA-Z][\w-]*\.[\w.*-]+)['"`]/g,
     ))
       if (areas.includes(key!.split('.')[0]!)) found.push({ file, key: key! })
   }
@@ -47,7 +47,7 @@ function calls(): Use[] {
   const found: Use[] = []
   for (const { file, text } of code) {
     const plain = text.replace(/\$\{(?:[^{}]|\{[^{}]*\})*\}/g, '*')
-    for (const [, key] of plain.matchAll(/(?:\bt[em]?\(\s*|keypath=)['"`]([^'"`\n]+)['"`]/g))
+    for (const [, key] of plain.matchAll(/(?:\b(?:t[em]?|message)\(\s*|keypath=)['"`]([^'"`\n]+)['"`]/g))
       found.push({ file, key: key! })
   }
   return found
@@ -121,8 +121,6 @@ describe('messages', () => {
         [...text.matchAll(/\bid: ['"`]([\w.]+)['"`]/g)].map((match) => `commands.${match[1]}`),
       ),
     )
-    // The host asks for its own by their last part alone.
-    const ofHost = (key: string): boolean => key.startsWith('host.') && host.includes(`'${key.slice(5)}'`)
-    expect(unused.filter((key) => !ids.has(key) && !ofHost(key))).toEqual([])
+    expect(unused.filter((key) => !ids.has(key))).toEqual([])
   })
 })

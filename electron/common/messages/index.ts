@@ -1,0 +1,7 @@
+export type { MessageKey } from './en/index.ts'
+export { GreenroomError, errorText } from './error.ts'
+export type { ErrorDetail } from './error.ts'
+export { formatIn, formatWith, inEnglish } from './format.ts'
+export type { Format, Translate } from './format.ts'
+export { at, isMessage, isText, mapStrings, message, readText, sentences, storedText } from './message.ts'
+export type { Message, MessageValue, MessageValues, Text } from './message.ts'

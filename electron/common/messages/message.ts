@@ -1,0 +1,78 @@
+import type { MessageKey } from './en/index.ts'
+
+/** A list stands with the separators of the language that it is shown in. */
+export type MessageValue = string | number | Message | readonly (string | number | Message)[]
+export type MessageValues = Readonly<Record<string, MessageValue | undefined>>
+
+/**
+ * A sentence for a user before it is in a language: the key of its text in the message files, and the values of the
+ * placeholders in that text. It is plain data, so that it can be stored and cross the bridge.
+ */
+export interface Message {
+  readonly key: MessageKey
+  readonly values?: MessageValues
+}
+
+/**
+ * What a user reads: a message, or a text of somebody else (a service, a program, the system) as it came. Rows of data
+ * folders that were written before there were messages hold strings, too.
+ */
+export type Text = Message | string
+
+/** @param key of a text in `en/`, @param values of the placeholders in it; `count` or `n` chooses singular or plural */
+export function message(key: MessageKey, values?: MessageValues): Message {
+  return values === undefined ? { key } : { key, values }
+}
+
+/** Other data may have a field named `key`, too: a message has nothing beside it but its values. */
+export const isMessage = (value: unknown): value is Message =>
+  typeof value === 'object' &&
+  value !== null &&
+  'key' in value &&
+  typeof value.key === 'string' &&
+  Object.keys(value).every((name) => name === 'key' || name === 'values')
+
+export const isText = (value: unknown): value is Text => typeof value === 'string' || isMessage(value)
+
+/** A text as a column of text keeps it: strings as they are, messages as JSON. */
+export const storedText = (text: Text): string => (typeof text === 'string' ? text : JSON.stringify(text))
+
+/** The text that `storedText` has made. */
+export function readText(stored: string): Text {
+  if (!stored.startsWith('{"key":')) return stored
+  try {
+    const value: unknown = JSON.parse(stored)
+    return isMessage(value) ? value : stored
+  } catch {
+    // Words of a service that only look like a message.
+    return stored
+  }
+}
+
+/** A text with the place that it is about before it, for example a field; without one, the text alone. */
+export const at = (place: Text, text: Text): Text =>
+  place === '' ? text : message('text.at', { place, text })
+
+/** Sentences one after the other. @throws RangeError when there is none */
+export function sentences(...texts: readonly (Text | null | undefined)[]): Text {
+  const [head, ...rest] = texts.filter(
+    (text): text is Text => text !== null && text !== undefined && text !== '',
+  )
+  if (head === undefined) throw new RangeError('there is no sentence')
+  return rest.reduce<Text>((first, second) => message('text.two', { first, second }), head)
+}
+
+/** The text with each string in its values changed, for example to hide a key. */
+export function mapStrings(text: Text, change: (part: string) => string): Text {
+  if (typeof text === 'string') return change(text)
+  const one = (value: string | number | Message): string | number | Message =>
+    typeof value === 'number' ? value : (mapStrings(value, change) as string | Message)
+  const values = Object.entries(text.values ?? {}).map(([name, value]) => {
+    if (value === undefined) return [name, value]
+    return [name, isList(value) ? value.map(one) : one(value)]
+  })
+  return text.values === undefined ? text : { ...text, values: Object.fromEntries(values) as MessageValues }
+}
+
+export const isList = (value: MessageValue): value is Extract<MessageValue, readonly unknown[]> =>
+  Array.isArray(value)

@@ -1,0 +1,12 @@
+import assets from './media/assets.json' with { type: 'json' }
+import projectFile from './authoring/projectFile.json' with { type: 'json' }
+import sheetRows from './runs/sheetRows.json' with { type: 'json' }
+import generateErrors from './runs/generateErrors.json' with { type: 'json' }
+import jobErrors from './runs/jobErrors.json' with { type: 'json' }
+import cli from './cli/cli.json' with { type: 'json' }
+import host from './host.json' with { type: 'json' }
+import text from './text.json' with { type: 'json' }
+
+/** The messages that are needed outside of the window, by area: the first part of their keys. */
+const messages = { assets, cli, generateErrors, host, jobErrors, projectFile, sheetRows, text }
+export default messages

@@ -1,0 +1,15 @@
+import { inEnglish, isMessage } from '../../electron/common/messages/index.ts'
+
+/** Whether it is made of fields alone: bytes, streams and instances of classes are left as they are. */
+function isPlain(value: object): boolean {
+  const prototype: unknown = Object.getPrototypeOf(value)
+  return prototype === Object.prototype || prototype === null
+}
+
+/** The same value with English sentences in the place of messages, so that a test can hold them against a text. */
+export function english<T>(value: T): T {
+  if (isMessage(value)) return inEnglish(value) as T
+  if (Array.isArray(value)) return value.map((one: unknown) => english(one)) as T
+  if (typeof value !== 'object' || value === null || !isPlain(value)) return value
+  return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, english(one as unknown)])) as T
+}

@@ -1,0 +1,48 @@
+import { globSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, it } from 'vitest'
+import { sentencesOf } from '../../../support/sentences.ts'
+
+/** English by its purpose: the reference that is generated for developers, and a sentence that voices are built with. */
+const english = ['electron/docs/', 'electron/engine/speech/build-bank.ts']
+
+/** Folders whose sentences still stand in the code. The list only gets shorter. */
+const notYet = [
+  ...['electron/browser/', 'electron/cli/', 'electron/common/', 'electron/engine/', 'electron/main/'],
+  ...['electron/media/', 'electron/storage/', 'electron/studio/'],
+]
+
+it('stand in the messages, not in the code', () => {
+  const files = globSync('electron/**/*.ts').filter(
+    (file) => ![...english, ...notYet].some((one) => file.startsWith(one)),
+  )
+  expect(files.flatMap(sentencesOf)).toEqual([])
+})
+
+it('are found where there are some', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'sentences-'))
+  try {
+    const file = join(folder, 'some.ts')
+    writeFileSync(
+      file,
+      [
+        '// A comment is no sentence of the code.',
+        "fail('The disk is full.')",
+        // oxlint-disable-next-line no-template-curly-in-string
+        'fail(`${name} has gone. Choose another file.`)',
+        "log('error', 'A log is for developers.')",
+        "sql('SELECT id FROM rows WHERE state = 1')",
+        "name('Mara')",
+        "throw new Error('It must never come to this.')",
+      ].join('\n'),
+    )
+    expect(sentencesOf(file).map((one) => one.replace(`${file}:`, ''))).toEqual([
+      '2 The disk is full.',
+      '3 … has gone. Choose another file.',
+      '7 It must never come to this.',
+    ])
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+})
