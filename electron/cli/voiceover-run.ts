@@ -9,7 +9,7 @@ import { RemoteAssetCache } from '../studio/service/remote/index.ts'
 import { StudioError } from '../studio/core/studio-error.ts'
 import { replaceWorkbook } from '../studio/authoring/sheets/index.ts'
 import { readTemplate, SheetStore, TemplateFault, variablesOf } from '../studio/runs/voiceovers/index.ts'
-import type { Row } from '../studio/runs/voiceovers/index.ts'
+import type { Look, Row } from '../studio/runs/voiceovers/index.ts'
 import { speechConnection } from '../studio/speech/index.ts'
 import type { SpeechConnection } from '../studio/speech/index.ts'
 import type { CommandContext } from './context.ts'
@@ -109,15 +109,18 @@ async function run(
   signal: AbortSignal,
 ): Promise<void> {
   const { counts } = voiceovers.sheets.view(voiceovers.sheets.must(id))
-  context.reporter.stage('voiceover', `Making ${counts.total} voiceover${counts.total === 1 ? '' : 's'}`)
   report.problems(voiceovers, id)
   const makeable = counts.total - counts.problem
   if (makeable === 0) return
   voiceovers.start()
+  const look = lookOf(context, counts.total, signal)
   // Whoever runs the command has decided: it says so in its own description.
-  await voiceovers.run(id, { kind: 'all' }, true)
+  await voiceovers.run(id, { kind: 'all' }, true, look)
+  context.reporter.stage('voiceover', `Making ${counts.total} voiceover${counts.total === 1 ? '' : 's'}`)
   const stop = (): void => void voiceovers.cancel(id)
   signal.addEventListener('abort', stop, { once: true })
+  // Asked for while the first rows were queued.
+  if (signal.aborted) stop()
   const ticking = setInterval(() => {
     context.reporter.progress(voiceovers.sheets.view(voiceovers.sheets.must(id)).run.share)
   }, 500)
@@ -134,6 +137,12 @@ async function run(
   throw new CliError('stopped', state.message ?? 'The run stopped.', {
     next: 'What is made stays. Deal with it and run the same command again: it makes what is missing.',
   })
+}
+
+/** Says how far the look at the rows of a sheet is, before anything is made. */
+function lookOf({ reporter }: CommandContext, rows: number, signal: AbortSignal): Look {
+  reporter.stage('check', message('cli.looking', { n: rows }))
+  return { signal, onShare: (share) => reporter.progress(share) }
 }
 
 /** A look at what is there, without the engine. True when nothing is missing. */
@@ -174,7 +183,9 @@ async function allThere(
   })
   try {
     await set(sheet, request)
-    const rows = await sheet.voiceovers.allThere(sheet.id)
+    context.signal.throwIfAborted()
+    const look = lookOf(context, read.table.rowCount, context.signal)
+    const rows = await sheet.voiceovers.allThere(sheet.id, look)
     if (rows === null) return false
     const report = new RowReport(context, rows.length)
     for (const row of rows) report.ended(row)

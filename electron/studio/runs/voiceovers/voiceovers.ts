@@ -61,6 +61,13 @@ export interface VoiceoversOptions {
   onError: (error: unknown) => void
 }
 
+/** How all rows are looked at, which takes its time with many. */
+export interface Look {
+  signal?: AbortSignal
+  /** 0 to 1. */
+  onShare?: (share: number) => void
+}
+
 /** Voiceovers by the sheet: rows of text become files of speech. */
 export class Voiceovers {
   readonly sheets: VoiceoverSheets
@@ -155,8 +162,8 @@ export class Voiceovers {
     this.#voices.ownChanged()
   }
 
-  /** @throws StudioError when nothing can be made, or not without asking */
-  async run(id: string, choice: RowChoice, spend: boolean): Promise<VoiceoverSheet> {
+  /** @throws StudioError when nothing can be made, or not without asking; the signal's reason, before anything is begun */
+  async run(id: string, choice: RowChoice, spend: boolean, look: Look = {}): Promise<VoiceoverSheet> {
     const sheet = this.sheets.must(id)
     const place = this.#place(sheet)
     await usableFolder(sheet.folder)
@@ -164,9 +171,9 @@ export class Voiceovers {
     await this.#voices.refresh(sheet.connection)
     await this.sheets.idle()
     const chosen: { id: number; resend: boolean }[] = []
-    let checked = 0
+    const looked = this.#looked(id, look)
     for (const { row, resend } of chosenRows(this.rows, sheet, choice)) {
-      if ((checked += 1) % 100 === 0) await breath()
+      await looked()
       const spec = await this.specs.of(sheet, row, place)
       if (await isUpToDate(row, this.maker.signatureOf(spec), spec.path)) continue
       if (!place.free && !spend && !(await this.maker.isSpoken(spec)))
@@ -254,13 +261,15 @@ export class Voiceovers {
     return had
   }
 
-  /** All rows as made, when the file of each is there as it would be made now; else null. Asks nobody. */
-  async allThere(id: string): Promise<Row[] | null> {
+  /** All rows as made, when the file of each is there as it would be made now; else null. Asks nobody. @throws the signal's reason */
+  async allThere(id: string, look: Look = {}): Promise<Row[] | null> {
     const sheet = this.sheets.must(id)
     const place = this.#place(sheet)
     const rows = this.rows.from(id, 0, this.rows.count(id))
     const there: Row[] = []
+    const looked = this.#looked(id, look)
     for (const row of rows) {
+      await looked()
       if (row.state !== 'ready') return null
       const made = await this.maker.there(await this.specs.of(sheet, row, place))
       if (!made) return null
@@ -282,6 +291,18 @@ export class Voiceovers {
   /** Resolves when the run of a sheet is over or pauses. */
   rested(id: string): Promise<void> {
     return this.#runner.rested(id)
+  }
+
+  /** To be called for every row that is looked at: gives others their turn, says how far it is, ends when that is asked for. */
+  #looked(id: string, { signal, onShare }: Look): () => Promise<void> {
+    const total = this.rows.count(id)
+    let count = 0
+    return async () => {
+      if ((count += 1) % 100 !== 0) return
+      onShare?.(count / total)
+      await breath()
+      signal?.throwIfAborted()
+    }
   }
 
   #place(sheet: Sheet): SpeechConnection {

@@ -218,7 +218,9 @@ export class RowStore {
 
   /** The row of this sheet whose file lies there. @param but not this one */
   ofPath(sheet: string, path: string, but = 0): Row | null {
-    return this.#list("sheet = ? AND made ->> '$.path' = ? AND id <> ? LIMIT 1", sheet, path, but)[0] ?? null
+    // The index of paths holds rows that are made: only a statement that says so is answered from it.
+    const where = "sheet = ? AND made IS NOT NULL AND made ->> '$.path' = ? AND id <> ? LIMIT 1"
+    return this.#list(where, sheet, path, but)[0] ?? null
   }
 
   /** The next rows that a run has to make, in order. */

@@ -65,4 +65,6 @@ export const migrations: readonly string[] = [
      voices TEXT NOT NULL,
      at INTEGER NOT NULL
    ) STRICT;`,
+  // A run asks for its next rows at each step: not through all that are made already.
+  `CREATE INDEX rows_queued ON rows (sheet, position) WHERE state = 'queued'`,
 ]

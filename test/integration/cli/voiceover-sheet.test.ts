@@ -1,0 +1,78 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { openCommandSheet, readSheet } from '../../../electron/cli/voiceover-sheet.ts'
+import type { CommandSheet } from '../../../electron/cli/voiceover-sheet.ts'
+import { inEnglish } from '../../../electron/common/messages/index.ts'
+import { systemClock } from '../../../electron/studio/core/clock.ts'
+import { dataPaths } from '../../../electron/studio/core/data-folder.ts'
+import { Jobs, JobStore } from '../../../electron/studio/jobs/index.ts'
+import { SheetStore } from '../../../electron/studio/runs/voiceovers/index.ts'
+import { RemoteAssetCache } from '../../../electron/studio/service/remote/index.ts'
+
+let folder: string
+const closers: (() => unknown)[] = []
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'command-sheet-'))
+})
+afterEach(async () => {
+  for (const close of closers.splice(0).toReversed()) await close()
+  await rm(folder, { recursive: true, force: true })
+})
+
+const nobody = (): never => {
+  throw new Error('Nobody is to be asked.')
+}
+
+/** A command's sheet of so many rows, on a service that may not be asked to make any. */
+async function sheetOf(rows: number): Promise<CommandSheet> {
+  const path = join(folder, 'lines.csv')
+  await writeFile(path, `text\n${Array.from({ length: rows }, (_, index) => `Line ${index}.`).join('\n')}\n`)
+  const paths = dataPaths(join(folder, 'data'))
+  await mkdir(join(folder, 'data'))
+  const [shared, store] = [new SheetStore(':memory:'), new JobStore(paths.jobs)]
+  const cache = new RemoteAssetCache(paths.cache)
+  closers.push(
+    () => shared.close(),
+    () => store.close(),
+    () => cache.close(),
+  )
+  const voices = () => Promise.resolve([{ voiceId: 'v-1', name: 'Nora', raw: { language: 'en' } }])
+  const service = { local: true, create: nobody, info: nobody, avatars: nobody, voices } as never
+  const sheet = await openCommandSheet({
+    format: inEnglish,
+    ...{ paths, shared, cache, name: 'Lines', folder, ...(await readSheet(path, null)) },
+    place: { id: 'engine', name: 'The engine', baseUrl: '', free: true, parallel: 1, service },
+    jobs: new Jobs({
+      ...{ store, clock: systemClock, random: Math.random, newId: nobody, owner: 'nobody', adopt: false },
+      ...{ services: () => undefined, saver: { save: nobody, discard: () => Promise.resolve() } },
+      onError: nobody,
+    }),
+    onEnded: nobody,
+    onError: nobody,
+  })
+  closers.push(() => sheet.close())
+  await sheet.voiceovers.voicesNow(sheet.id)
+  await sheet.voiceovers.sheets.change(sheet.id, { voiceId: 'v-1' })
+  return sheet
+}
+
+describe('the look at all rows before a run', () => {
+  it('says how far it is, and begins nothing when it is broken off', async () => {
+    const { voiceovers, id } = await sheetOf(400)
+    const stop = new AbortController()
+    const shares: number[] = []
+    const onShare = (share: number): void => {
+      shares.push(share)
+      if (share === 0.5) stop.abort(new Error('Ctrl+C'))
+    }
+    const run = voiceovers.run(id, { kind: 'all' }, true, { signal: stop.signal, onShare })
+    await expect(run).rejects.toThrow('Ctrl+C')
+    expect(shares).toEqual([0.25, 0.5])
+    const { counts, run: state } = voiceovers.sheets.view(voiceovers.sheets.must(id))
+    expect(counts).toMatchObject({ total: 400, ready: 400, queued: 0 })
+    expect(state.state).toBe('idle')
+  })
+})

@@ -1,0 +1,37 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { SheetStore } from '../../../../../electron/studio/runs/voiceovers/index.ts'
+import { RowStore } from '../../../../../electron/studio/runs/voiceovers/store/row-store.ts'
+
+let store: SheetStore
+let rows: RowStore
+
+beforeEach(() => {
+  store = new SheetStore(':memory:')
+  rows = new RowStore(store.database)
+})
+afterEach(() => store.close())
+
+/** How SQLite answers what a call asks. */
+function plansOf(call: () => unknown): string[] {
+  const { database } = store
+  const asked = vi.spyOn(database, 'sql')
+  call()
+  const texts = asked.mock.calls.map(([text]) => text)
+  asked.mockRestore()
+  return texts.flatMap((text) =>
+    database
+      .sql<{ detail: string }>(`EXPLAIN QUERY PLAN ${text}`)
+      .all(...(text.match(/\?/g) ?? []).map(() => 1))
+      .map(({ detail }) => detail),
+  )
+}
+
+describe('what a run asks for every row', () => {
+  // Through all rows of a sheet for each of its rows, a run of 200,000 would take days.
+  it('is answered from an index, however many rows the sheet has', () => {
+    expect(plansOf(() => rows.ofPath('sheet', '/out/a.wav'))).toEqual([
+      expect.stringContaining('rows_paths (sheet=? AND <expr>=?)'),
+    ])
+    expect(plansOf(() => rows.queued('sheet', 4))).toEqual([expect.stringContaining('rows_queued')])
+  })
+})
