@@ -39,10 +39,13 @@ export function shapeTable(
     const text = `${name} has more than ${mostRows.toLocaleString('en')} rows.`
     throw badSheet(text, 'Split it into several sheets.')
   }
-  const usual = header?.length ?? usualWidth(kept)
+  // A workbook leaves out cells that are empty: a row that ends before others has lost nothing.
+  const mayEndEarly = grid.format === 'xlsx'
+  const usual = header?.length ?? (mayEndEarly ? width : usualWidth(kept))
   const offset = grid.columns === null && hasHeader ? 2 : 1
   const filled = kept.map((row, index) => {
-    if (row.length !== usual && !(row.length === 1 && row[0] === '')) {
+    const isEmpty = row.length === 1 && row[0] === ''
+    if (row.length > usual || (row.length < usual && !mayEndEarly && !isEmpty)) {
       const expected =
         header === null
           ? `others have ${usual}`

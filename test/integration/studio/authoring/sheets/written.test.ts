@@ -58,6 +58,24 @@ describe('a workbook that is written', () => {
     expect(texts).toContain('half \uFFFD')
   })
 
+  test('is read as the same table where its last cells are empty, and nothing of that is told', async () => {
+    const columns = ['text', 'voice', 'note']
+    const rows = [
+      ['one', '', ''],
+      ['two', 'Nora', ''],
+      ['', '', ''],
+      ['three', '', 'loud'],
+    ]
+    const path = await saveWorkbook(folder, 'Short', { name: 'Short', columns, rows })
+    expect(await file(path)).toMatchObject({ columns, rows, hasHeader: true, notices: [] })
+    const unnamed = await file(path, { hasHeader: false })
+    expect(unnamed).toMatchObject({ rows: [columns, ...rows], notices: [] })
+    const wide = [...rows, ['four', '', '', 'beyond']]
+    await replaceWorkbook(path, { name: 'Short', columns: [...columns, ''], rows: wide })
+    const [notice] = (await file(path, { hasHeader: true })).notices
+    expect(notice).toMatchObject({ line: 6, message: expect.stringContaining('4 cells') })
+  })
+
   test('takes a name of its own, or the place of another', async () => {
     const content = { name: 'A/B: [1]', columns: ['text'], rows: [['one']] }
     const first = await saveWorkbook(folder, 'Same', content)
