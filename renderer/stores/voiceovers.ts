@@ -47,7 +47,8 @@ export const useVoiceovers = defineStore('voiceovers', () => {
   })
 
   const ask = (id: string, offset: number, limit: number): Promise<{ rows: VoiceoverRow[]; total: number }> =>
-    studio().voiceovers.rows({ sheet: id, offset, limit, ...query, search: query.search.trim() })
+    studio().voiceovers.rows({ sheet: id, offset, limit, ...asked() })
+  const asked = (): RowsQuery => ({ ...query, search: query.search.trim() })
 
   /** The newest version of a sheet, wherever it came from. */
   function take(now: VoiceoverSheet): void {
@@ -168,6 +169,21 @@ export const useVoiceovers = defineStore('voiceovers', () => {
     return done
   }
 
+  /** Ids of all rows in some ranges of the list, whether in sight or not. @throws STUDIO */
+  async function idsIn(ranges: readonly RowRange[]): Promise<string[]> {
+    const { sheet: id } = opened()
+    const found: string[] = []
+    for (const [first, last] of ranges) {
+      const here: string[] = []
+      for (let at = first, row = rows.at(at); row && at <= last; row = rows.at((at += 1))) here.push(row.id)
+      const [offset, limit] = [first + here.length, last - first + 1 - here.length]
+      const more = limit > 0 ? await studio().voiceovers.rowIds({ sheet: id, offset, limit, ...asked() }) : []
+      found.push(...here)
+      for (const one of more) found.push(one)
+    }
+    return found
+  }
+
   /** Something of every row in some ranges of the list, whether in sight or not. @throws STUDIO */
   async function collect<T>(ranges: readonly RowRange[], of: (row: VoiceoverRow) => T): Promise<T[]> {
     const { sheet: id } = opened()
@@ -194,6 +210,6 @@ export const useVoiceovers = defineStore('voiceovers', () => {
     ...{ sheets, loaded, fault, sheet, openId, query, filtered, canUndo, canRedo },
     ...{ total: rows.total, rowsLoaded: rows.loaded, rowsFault: rows.fault },
     ...{ rowAt: rows.at, known: rows.known, indexOf: rows.indexOf, show: rows.show, refresh: rows.refresh },
-    ...{ start, load, open, take, edit, change, step, fix, collect, inTurn },
+    ...{ start, load, open, take, edit, change, step, fix, collect, idsIn, inTurn },
   }
 })

@@ -138,20 +138,34 @@ export type VoiceoverEvent =
   | { type: 'rows'; sheet: string; rows: VoiceoverRow[] | null }
   | { type: 'removed'; id: string }
 
+/** Rows of one sheet at most. */
+export const mostSheetRows = 200_000
+
 const onSheet = { sheet: idInput }
+/** All of them may be chosen: what is done to them is one step. */
+const chosenRows = z.array(idInput).min(1).max(mostSheetRows)
 const cell = z.string().max(400_000)
 /** Rows of a sheet: by id, or all that a filter shows. */
 export const rowChoice = z.discriminatedUnion('kind', [
-  z.strictObject({ kind: z.literal('ids'), ids: z.array(idInput).min(1).max(50_000) }),
+  z.strictObject({ kind: z.literal('ids'), ids: chosenRows }),
   z.strictObject({ kind: z.literal('all') }),
   z.strictObject({ kind: z.literal('states'), states: z.array(z.enum(rowStates)).min(1).max(7) }),
 ])
 export type RowChoice = z.infer<typeof rowChoice>
 
+const rowFilter = {
+  offset: z.int().min(0),
+  /** [] for all. */
+  states: z.array(z.enum(rowStates)).max(7).default([]),
+  /** Only rows with one of these; [] for all. */
+  problems: z.array(z.enum(rowProblemKinds)).max(20).default([]),
+  search: z.string().max(200).default(''),
+}
+
 export const rowEdit = z.discriminatedUnion('type', [
   z.strictObject({
     type: z.literal('set'),
-    rows: z.array(idInput).min(1).max(50_000),
+    rows: chosenRows,
     /** A variable by its index. */
     field: z.union([z.enum(sheetColumnNames), z.int().min(0).max(500)]),
     value: cell,
@@ -168,10 +182,10 @@ export const rowEdit = z.discriminatedUnion('type', [
     position: z.int().min(0),
     texts: z.array(cell).min(1).max(50_000),
   }),
-  z.strictObject({ type: z.literal('remove'), rows: z.array(idInput).min(1).max(50_000) }),
+  z.strictObject({ type: z.literal('remove'), rows: chosenRows }),
   z.strictObject({
     type: z.literal('move'),
-    rows: z.array(idInput).min(1).max(50_000),
+    rows: chosenRows,
     position: z.int().min(0),
   }),
 ])
@@ -221,19 +235,12 @@ export const voiceoversContract = {
     )
     .output(shape<VoiceoverSheet>()),
   rows: procedure
-    .input(
-      z.strictObject({
-        ...onSheet,
-        offset: z.int().min(0),
-        limit: z.int().min(1).max(500),
-        /** [] for all. */
-        states: z.array(z.enum(rowStates)).max(7).default([]),
-        /** Only rows with one of these; [] for all. */
-        problems: z.array(z.enum(rowProblemKinds)).max(20).default([]),
-        search: z.string().max(200).default(''),
-      }),
-    )
+    .input(z.strictObject({ ...onSheet, ...rowFilter, limit: z.int().min(1).max(500) }))
     .output(shape<{ rows: VoiceoverRow[]; total: number }>()),
+  /** Their ids alone, as many as there are. */
+  rowIds: procedure
+    .input(z.strictObject({ ...onSheet, ...rowFilter, limit: z.int().min(1).max(mostSheetRows) }))
+    .output(shape<string[]>()),
   edit: procedure.input(z.strictObject({ ...onSheet, edit: rowEdit })).output(shape<VoiceoverSheet>()),
   undo: procedure.input(z.strictObject(onSheet)).output(shape<VoiceoverSheet>()),
   redo: procedure.input(z.strictObject(onSheet)).output(shape<VoiceoverSheet>()),

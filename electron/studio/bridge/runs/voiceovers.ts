@@ -50,6 +50,7 @@ export function voiceoversProcedures(deps: VoiceoversDeps) {
       return sheets.change(input.sheet, Object.fromEntries(named))
     }),
     rows: own.rows.handler(({ input }) => sheets.page(input.sheet, input)),
+    rowIds: own.rowIds.handler(({ input }) => sheets.rowIds(input.sheet, input)),
     edit: own.edit.handler(({ input }) => sheets.edit(input.sheet, input.edit)),
     undo: own.undo.handler(({ input }) => sheets.step(input.sheet, 'undo')),
     redo: own.redo.handler(({ input }) => sheets.step(input.sheet, 'redo')),

@@ -8,9 +8,6 @@ import type { ColumnField } from './columns.ts'
 import { useGrid } from './grid-state.ts'
 import { blockOf } from './selection.ts'
 
-/** Most rows that one edit takes. */
-const most = 50_000
-
 /**
  * What can be done with the rows and cells that are chosen, one after the other: each is for what is chosen when its turn
  * comes. Refusals are told; nothing throws.
@@ -19,11 +16,7 @@ export function useRowDeeds() {
   const store = useVoiceovers()
   const grid = useGrid()
 
-  const chosenIds = (): Promise<string[]> => store.collect(grid.ranges, (row) => row.id)
-
-  async function inParts(ids: readonly string[], work: (ids: string[]) => Promise<unknown>): Promise<void> {
-    for (let at = 0; at < ids.length; at += most) await work(ids.slice(at, at + most))
-  }
+  const chosenIds = (): Promise<string[]> => store.idsIn(grid.ranges)
 
   function set(rows: string[], field: ColumnField, value: string): Promise<boolean> {
     return attempt(() => store.edit({ type: 'set', rows, field, value }))
@@ -31,9 +24,7 @@ export function useRowDeeds() {
 
   /** The same for all rows that are chosen. They stay where they are: no key has to wait for the answer. */
   async function setChosen(field: ColumnField, value: string): Promise<boolean> {
-    return attempt(async () =>
-      inParts(await grid.inTurn(chosenIds), (rows) => store.edit({ type: 'set', rows, field, value })),
-    )
+    return attempt(async () => store.edit({ type: 'set', rows: await grid.inTurn(chosenIds), field, value }))
   }
 
   /** Where a new row goes: rows of a filter lie anywhere in the sheet. */
@@ -53,9 +44,7 @@ export function useRowDeeds() {
     const count = grid.count
     if (count === 0) return
     const [first] = grid.ranges[0] ?? [0]
-    const removed = await attempt(async () =>
-      inParts(await chosenIds(), (rows) => store.edit({ type: 'remove', rows })),
-    )
+    const removed = await attempt(async () => store.edit({ type: 'remove', rows: await chosenIds() }))
     if (!removed) return
     grid.go({ row: first, column: grid.active.column })
     grid.askFocus()
@@ -99,8 +88,7 @@ export function useRowDeeds() {
       if (!store.filtered && top !== bottom)
         return store.edit({ type: 'paste', position: positionOf(store.rowAt(top)), field, text })
       const rows = await chosenIds()
-      for (const one of fields)
-        await inParts(rows, (part) => store.edit({ type: 'set', rows: part, field: one, value: '' }))
+      for (const one of fields) await store.edit({ type: 'set', rows, field: one, value: '' })
     })
   }
 

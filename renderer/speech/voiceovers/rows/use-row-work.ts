@@ -100,8 +100,7 @@ export function useRowWork() {
       return
     }
     await attempt(async () => {
-      const ids = await store.collect(grid.ranges, (row) => row.id)
-      dialogs.running = ids.length > 50_000 ? { kind: 'all' } : { kind: 'ids', ids }
+      dialogs.running = { kind: 'ids', ids: await store.idsIn(grid.ranges) }
     })
   }
 

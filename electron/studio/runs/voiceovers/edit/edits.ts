@@ -1,4 +1,5 @@
 import { cellsOf, perColumn, sheetColumnNames } from '../../../../common/sheets/index.ts'
+import { mostSheetRows } from '../../../../common/bridge/index.ts'
 import type { RowEdit } from '../../../../common/bridge/index.ts'
 import { StudioError } from '../../../core/studio-error.ts'
 import { emptyDiff } from './diff.ts'
@@ -9,8 +10,6 @@ import type { Row, RowContent, Sheet } from '../store/types.ts'
 
 type Field = Extract<RowEdit, { type: 'set' }>['field']
 
-/** Rows of one sheet at most. */
-export const mostRows = 200_000
 const columns = sheetColumnNames
 
 /** What an edit comes to. Reads rows, writes none. @throws StudioError when rows or columns are not there */
@@ -135,10 +134,10 @@ function checkField(sheet: Sheet, field: Field): void {
 }
 
 export function refuseTooMany(count: number): void {
-  if (count <= mostRows) return
+  if (count <= mostSheetRows) return
   throw new StudioError(
     'too-long',
-    `A sheet takes at most ${mostRows.toLocaleString('en')} rows; this would make ${count.toLocaleString('en')}.`,
+    `A sheet takes at most ${mostSheetRows.toLocaleString('en')} rows; this would make ${count.toLocaleString('en')}.`,
     { next: 'Divide it over several sheets.' },
   )
 }

@@ -95,6 +95,10 @@ export class VoiceoverSheets {
     return { rows: this.viewRows(sheet, rows), total }
   }
 
+  rowIds(id: string, query: RowQuery): string[] {
+    return this.#options.rows.pageIds(this.must(id).id, query).map(String)
+  }
+
   viewRows(sheet: Sheet, rows: readonly Row[]): VoiceoverRow[] {
     const looks = { ...this.#options.looks, names: this.names(sheet) }
     return rows.map((row) => viewRow(row, sheet, looks))

@@ -101,31 +101,23 @@ export class RowStore {
   }
 
   page(sheet: string, query: RowQuery): { rows: Row[]; total: number } {
-    const where = ['sheet = ?']
-    const values: (string | number)[] = [sheet]
-    if (query.states.length > 0) {
-      where.push(`state IN (${query.states.map(() => '?').join(', ')})`)
-      values.push(...query.states)
-    }
-    const { problems = [] } = query
-    if (problems.length > 0) {
-      where.push('(kinds & ?) <> 0')
-      values.push(problems.reduce((bits, kind) => bits | problemBits[kind], 0))
-    }
-    if (query.search !== '') {
-      const pattern = `%${query.search.replaceAll(/[\\%_]/g, '\\$&')}%`
-      where.push(`(text LIKE ?1 OR voice LIKE ?1 OR file LIKE ?1 OR vals LIKE ?1)`.replaceAll('?1', '?'))
-      where[where.length - 1] = where.at(-1)!.replaceAll('LIKE ?', "LIKE ? ESCAPE '\\'")
-      values.push(pattern, pattern, pattern, pattern)
-    }
-    const all = where.join(' AND ')
+    const { all, values } = filterOf(sheet, query)
     const total = this.#db.sql<{ n: number }>(`SELECT count(*) AS n FROM rows WHERE ${all}`).get(...values)!.n
-    const plain = query.states.length + problems.length === 0 && query.search === ''
     // Positions have no gaps, so that a page of all is found without counting.
-    const rows = plain
-      ? this.from(sheet, query.offset, query.limit)
-      : this.#list(`${all} ORDER BY position LIMIT ? OFFSET ?`, ...values, query.limit, query.offset)
+    const rows =
+      values.length === 1
+        ? this.from(sheet, query.offset, query.limit)
+        : this.#list(`${all} ORDER BY position LIMIT ? OFFSET ?`, ...values, query.limit, query.offset)
     return { rows, total }
+  }
+
+  /** Ids of the rows of a page, which may be as long as the sheet. */
+  pageIds(sheet: string, query: RowQuery): number[] {
+    const { all, values } = filterOf(sheet, query)
+    return this.#db
+      .sql<{ id: number }>(`SELECT id FROM rows WHERE ${all} ORDER BY position LIMIT ? OFFSET ?`)
+      .all(...values, query.limit, query.offset)
+      .map(({ id }) => id)
   }
 
   count(sheet: string): number {
@@ -269,6 +261,30 @@ export class RowStore {
       .all(...values)
       .map(toRow)
   }
+}
+
+/** Which rows of a sheet a query is for, as a condition and its values. */
+function filterOf(
+  sheet: string,
+  { states, problems = [], search }: RowQuery,
+): { all: string; values: (string | number)[] } {
+  const where = ['sheet = ?']
+  const values: (string | number)[] = [sheet]
+  if (states.length > 0) {
+    where.push(`state IN (${states.map(() => '?').join(', ')})`)
+    values.push(...states)
+  }
+  if (problems.length > 0) {
+    where.push('(kinds & ?) <> 0')
+    values.push(problems.reduce((bits, kind) => bits | problemBits[kind], 0))
+  }
+  if (search !== '') {
+    const pattern = `%${search.replaceAll(/[\\%_]/g, '\\$&')}%`
+    const columns = ['text', 'voice', 'file', 'vals']
+    where.push(`(${columns.map((column) => `${column} LIKE ? ESCAPE '\\'`).join(' OR ')})`)
+    values.push(...columns.map(() => pattern))
+  }
+  return { all: where.join(' AND '), values }
 }
 
 function columnsOf({ state, kinds, fixable, problems, nameKey }: RowVerdict) {

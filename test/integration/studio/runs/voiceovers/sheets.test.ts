@@ -119,6 +119,21 @@ describe('a sheet', () => {
 })
 
 describe('edits', () => {
+  it('of all rows are one step, however many there are', async () => {
+    const count = 50_001
+    const lines = Array.from({ length: count }, (_, row) => `Line ${row},`)
+    const { id } = await sheetOf(`text,voice\n${lines.join('\n')}\n`)
+    const { rowIds, undo, redo } = window.bridge.voiceovers
+    const all = await rowIds({ sheet: id, offset: 0, limit: 200_000 })
+    expect(new Set(all).size).toBe(count)
+    const found = await rowIds({ sheet: id, offset: 1, limit: 2, search: 'Line 777' })
+    expect(found).toEqual([all[7_770], all[7_771]])
+    expect((await edit(id, { type: 'remove', rows: all })).counts.total).toBe(0)
+    expect(await undo({ sheet: id })).toMatchObject({ counts: { total: count }, canUndo: false })
+    expect(await rowIds({ sheet: id, offset: 0, limit: 200_000 })).toEqual(all)
+    expect((await redo({ sheet: id })).counts.total).toBe(0)
+  })
+
   it('paste a block over rows and beyond the last one', async () => {
     const { id } = await sheetOf(abc)
     await edit(id, { type: 'paste', position: 2, field: 'text', text: 'c2\tVoice\nD\t\t50\n"E\ne"' })

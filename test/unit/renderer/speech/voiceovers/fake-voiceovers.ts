@@ -17,6 +17,7 @@ import type {
 import { Events, refusal, voice } from '../../support/fake-studio.ts'
 
 const os = implement(bridgeContract)
+type RowsInput = Parameters<BridgeClient['voiceovers']['rows']>[0]
 
 export function anyRow(position: number, change: Partial<VoiceoverRow> = {}): VoiceoverRow {
   return {
@@ -80,7 +81,10 @@ export function fakeVoiceovers(count = 3) {
           ? { ...row, [change.field]: change.value }
           : row,
       )
-    if (change.type === 'remove') state.rows = state.rows.filter((row) => !change.rows.includes(row.id))
+    if (change.type === 'remove') {
+      const gone = new Set(change.rows)
+      state.rows = state.rows.filter((row) => !gone.has(row.id))
+    }
     if (change.type === 'insert') {
       const added = change.texts.map((text, at) => anyRow(0, { id: `new-${calls.length}-${at}`, text }))
       state.rows.splice(change.position, 0, ...added)
@@ -95,19 +99,27 @@ export function fakeVoiceovers(count = 3) {
     return now()
   }
 
+  const shown = (input: Pick<RowsInput, 'states' | 'problems' | 'search'>): VoiceoverRow[] =>
+    state.rows.filter(
+      (row) =>
+        (input.states?.length === 0 || input.states?.includes(row.state)) &&
+        (input.problems?.length === 0 || row.problems.some((one) => input.problems?.includes(one.kind))) &&
+        row.text.includes(input.search ?? ''),
+    )
+
   const router = {
     voiceovers: {
       list: os.voiceovers.list.handler(() => [now()]),
       get: os.voiceovers.get.handler(() => now()),
       rows: os.voiceovers.rows.handler(({ input }) => {
         note('rows', input)
-        const found = state.rows.filter(
-          (row) =>
-            (input.states.length === 0 || input.states.includes(row.state)) &&
-            (input.problems.length === 0 || row.problems.some((one) => input.problems.includes(one.kind))) &&
-            row.text.includes(input.search),
-        )
+        const found = shown(input)
         return { rows: found.slice(input.offset, input.offset + input.limit), total: found.length }
+      }),
+      rowIds: os.voiceovers.rowIds.handler(({ input }) => {
+        note('rowIds', input)
+        const found = shown(input).slice(input.offset, input.offset + input.limit)
+        return found.map(({ id }) => id)
       }),
       edit: os.voiceovers.edit.handler(({ input }) => {
         note('edit', input.edit)

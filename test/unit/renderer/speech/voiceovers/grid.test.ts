@@ -88,6 +88,15 @@ describe('the grid of a sheet', () => {
     expect(grid.active.row).toBe(1)
   })
 
+  it('removes all rows in one edit, though most were never in sight', async () => {
+    const { grid, press, studio, store } = await opened(60_000)
+    grid.selection = chooseAll(grid.selection, store.total)
+    press('Delete')
+    await expect.poll(() => store.total).toBe(0)
+    const edits = studio.named<Extract<RowEdit, { type: 'remove' }>>('edit')
+    expect(edits.map(({ type, rows }) => [type, new Set(rows).size])).toEqual([['remove', 60_000]])
+  })
+
   it('moves chosen rows and keeps them chosen', async () => {
     const { grid, studio, deeds } = await opened(5)
     grid.selection = chooseRows(chooseRows(grid.selection, 1, false), 2, true)
