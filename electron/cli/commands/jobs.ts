@@ -4,7 +4,7 @@ import { systemClock } from '../../studio/core/clock.ts'
 import { engineConnectionId } from '../../studio/service/connections/index.ts'
 import { dataPaths } from '../../studio/core/data-folder.ts'
 import { generationSpecs } from '../../common/generation/kinds.ts'
-import { isResting, Jobs, JobStore } from '../../studio/jobs/index.ts'
+import { isResting, isUnanswered, Jobs, JobStore } from '../../studio/jobs/index.ts'
 import type { Job } from '../../studio/jobs/index.ts'
 import { Library, LibraryIndex, mediaInspector } from '../../studio/library/index.ts'
 import { follow } from '../../studio/authoring/render/index.ts'
@@ -103,7 +103,7 @@ async function retry(context: CommandContext, id: string, options: Options): Pro
     const going = isResting(job.state) ? jobs.retry(job.id) : jobs.takeOver(job.id) ? jobs.get(job.id) : null
     const now = jobs.get(job.id) ?? job
     if (!going && (now.body === null || now.state === 'preparing'))
-      throw notPrepared(now, jobs.list({ parentId: now.id, states: ['unconfirmed'] })[0])
+      throw notPrepared(now, jobs.list({ parentId: now.id }).find(isUnanswered))
     if (!going)
       throw new CliError('busy', 'Another Greenroom is working on this job.', {
         next: 'Wait for it, or cancel it.',
@@ -141,7 +141,7 @@ function notPrepared({ title, state }: Job, lost: Job | undefined): CliError {
 async function cancel(context: CommandContext, id: string): Promise<void> {
   await withJobs(context, (jobs) => {
     const job = find(jobs, id)
-    if (isResting(job.state) && job.state !== 'unconfirmed')
+    if (isResting(job.state) && !isUnanswered(job))
       throw usageError('ended', `This job has already ended: it is ${job.state}.`)
     const after = jobs.cancel(job.id)
     const now = after?.state === 'cancelled'

@@ -14,7 +14,7 @@ export type { PrepareRequest, Preparer } from './preparer.ts'
 export { isProjectKind, SourceStore } from './sources.ts'
 export { nextState, transitions } from './transitions.ts'
 export type { JobMove } from './transitions.ts'
-export { isResting, jobStates } from './types.ts'
+export { isResting, isUnanswered, jobStates } from './types.ts'
 export type {
   AccountBanner,
   Job,

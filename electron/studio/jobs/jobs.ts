@@ -12,7 +12,7 @@ import { canResume, needsPreparing, prepareAgain, resend, resume } from './retry
 import { SettledJobs } from './settled.ts'
 import type { JobFilter } from './store.ts'
 import type { AccountBanner, Job, JobEvent, JobFailure, JobRequest, RenderRequest } from './types.ts'
-import { isResting } from './types.ts'
+import { isResting, isUnanswered } from './types.ts'
 
 export interface JobsOptions extends Omit<
   JobContext,
@@ -150,13 +150,19 @@ export class Jobs {
 
   /**
    * Ends a job in any state that isn't an end. What the service had accepted may still be made and charged there.
-   * A job that another live process holds is cancelled by that process within seconds.
+   * A job that another live process holds is cancelled by that process within seconds. One that was cancelled while its
+   * request was on its way is given up for good by a second time: asking for the same again is then a new request.
    */
   cancel(id: string): Job | null {
     const { store, clock } = this.#options
     const now = clock.now()
     const before = store.get(id)
-    if (!before || (isResting(before.state) && before.state !== 'unconfirmed')) return before
+    if (!before) return null
+    if (isResting(before.state) && before.state !== 'unconfirmed') {
+      const known = isUnanswered(before) ? store.patch(id, now, { failure: null }) : null
+      emitJob(this.#context, known)
+      return known ?? before
+    }
     if (store.leases.heldByOther(id, this.#context, now)) {
       store.leases.askToCancel(id)
       return before
@@ -172,6 +178,16 @@ export class Jobs {
     if (job.remoteId !== null && service?.cancel) this.#errand(service.cancel(job.kind, job.remoteId))
     this.#loop.wake()
     return job
+  }
+
+  /**
+   * Nobody waits for a job any more. It is cancelled, but not while its request is on its way to a service that may charge
+   * for it: then its answer is kept, so that nothing is sent twice when it is asked for again.
+   */
+  abandon(id: string): void {
+    const job = this.#options.store.get(id)
+    const isOnItsWay = job?.state === 'submitting' && this.#options.services(job.connection)?.local !== true
+    if (!isOnItsWay) this.cancel(id)
   }
 
   /**

@@ -2,7 +2,7 @@ import { generationSpecs } from '../../common/generation/kinds.ts'
 import type { JobContext } from './context.ts'
 import { nextState } from './transitions.ts'
 import type { Job } from './types.ts'
-import { isResting } from './types.ts'
+import { isResting, isUnanswered } from './types.ts'
 
 /** What a new try forgets of the one before. */
 const untold = { failure: null, result: null, relinks: 0 }
@@ -51,8 +51,9 @@ export function prepareAgain(
   cancelChild: (id: string) => void,
 ): Job | null {
   if (!preparer || nextState(job.state, 'prepare') === null) return null
-  // The user has looked at the service: what may have been asked for is asked for once more.
-  for (const child of store.list({ parentId: job.id, states: ['unconfirmed'] })) cancelChild(child.id)
+  // The user was told, and has looked at the service: what may have been asked for is asked for once more.
+  if (job.state === 'unconfirmed')
+    for (const child of store.list({ parentId: job.id }).filter(isUnanswered)) cancelChild(child.id)
   return store.move(job.id, 'prepare', now, {
     ...untold,
     ...{ body: null, extras: null, step: null, remoteId: null, submittedAt: null, completedAt: null },

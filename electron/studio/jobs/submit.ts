@@ -88,6 +88,9 @@ function onFault(context: JobContext, job: Job, fault: ServiceFault, mayResend: 
   const judged = judgeCreateFault(fault)
   const verdict: Verdict =
     judged.do === 'lose' && mayResend ? { do: 'again', message: fault.message, progress: null } : judged
+  // Cancelled meanwhile: where it certainly was not taken, nothing is left to be known.
+  if (verdict.do !== 'lose' && store.get(job.id)?.state === 'cancelled')
+    emitJob(context, store.patch(job.id, now, { failure: null }, guard))
   switch (verdict.do) {
     case 'pause': {
       // A service that asks to wait can be reached, so its queue may take long; but not for ever.

@@ -27,7 +27,7 @@ export const jobStates = [
  * - `downloading`: the result is being saved.
  * - `done`: the file is there (or the link, for a job without a target).
  * - `failed`: with `failure`; a new try costs credits only when `resumable` is false.
- * - `cancelled`: by the user. The service may still finish what it had accepted.
+ * - `cancelled`: by the user. The service may still finish what it had accepted; see `isUnanswered`.
  * - `expired`: the service no longer has the result.
  * - `unconfirmed`: the create call died between send and answer. It may have cost credits, so only the user resends it.
  *   Before there is a request: nobody knows whether a voice of it was asked for.
@@ -39,6 +39,19 @@ export const restingStates: readonly JobState[] = ['done', 'failed', 'cancelled'
 
 export function isResting(state: JobState): boolean {
   return restingStates.includes(state)
+}
+
+/**
+ * Whether nobody knows if the service has made it and charged for it: its answer was lost, or it was cancelled before there
+ * was one. What goes on by itself doesn't send it again.
+ */
+export function isUnanswered({
+  state,
+  failure,
+  remoteId,
+}: Pick<Job, 'state' | 'failure' | 'remoteId'>): boolean {
+  if (state === 'unconfirmed') return true
+  return state === 'cancelled' && remoteId === null && failure?.code === 'cancelled-in-flight'
 }
 
 export type JobFailure = RunFailure

@@ -1,4 +1,4 @@
-import { isResting, JobExists, resultLifetimeMs } from '../jobs/index.ts'
+import { isResting, isUnanswered, JobExists, resultLifetimeMs } from '../jobs/index.ts'
 import type { Job } from '../jobs/index.ts'
 import { SpeechFault } from './fault.ts'
 import { jobIdOf, remoteKey, requestOf, titleOf } from './request.ts'
@@ -149,8 +149,9 @@ async function settledJob(
     if (done) return { job: done, isNew: isNew || (isKept(asking) && isFor(done, asking)) }
     // Looked at anew: others may have asked meanwhile. From here to the job nobody comes between.
     const all = jobsOf(deps, connection, request, asking.quality)
-    let job = all.find(({ state }) => !isResting(state)) ?? all.find(({ state }) => state === 'unconfirmed')
-    if (job?.state === 'unconfirmed') {
+    const lost = all.find((one) => isLost(connection, one))
+    let job = all.find(({ state }) => !isResting(state)) ?? lost
+    if (job && job === lost) {
       if (!mayResend) throw told(deps, job, asking)
       mayResend = connection.free
       const taken = (await connection.taken?.(request.body, request.extras, signal)) ?? null
@@ -168,6 +169,11 @@ async function settledJob(
     throw SpeechFault.ofJob(ended)
   }
   throw new SpeechFault('The service gives no file for it.', { next: 'Try again later.' })
+}
+
+/** An engine stops working on what was cancelled; any other service may have made it. */
+function isLost({ service }: SpeechConnection, job: Job): boolean {
+  return isUnanswered(job) && !(job.state === 'cancelled' && service.local === true)
 }
 
 /** A job whose result is there. */
@@ -231,7 +237,7 @@ async function settled({ jobs }: SpeechDeps, id: string, asking: Asking): Promis
   } catch (error) {
     if (signal.aborted) {
       const job = jobs.get(id)
-      if (job && !isKept(asking) && !isKept(job) && !jobs.isAwaited(id)) jobs.cancel(id)
+      if (job && !isKept(asking) && !isKept(job) && !jobs.isAwaited(id)) jobs.abandon(id)
       throw error
     }
     if (jobs.get(id) === null) return null

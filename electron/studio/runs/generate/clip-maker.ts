@@ -4,6 +4,7 @@ import type { Preflight, PreflightRequest } from '../../authoring/preflight/inde
 import { contentHash } from '../../authoring/projects/index.ts'
 import { follow, prepare } from '../../authoring/render/index.ts'
 import type { RenderDeps, RenderWatcher } from '../../authoring/render/index.ts'
+import { isUnanswered } from '../../jobs/index.ts'
 import type { Job, JobTarget, SourceRow } from '../../jobs/index.ts'
 import { failureOf } from './prepare-clip.ts'
 import { GreenroomError } from '../../../common/messages/index.ts'
@@ -76,7 +77,7 @@ export class ClipMaker {
     const { jobs } = render
     const id = request.id ?? newId()
     const earlier = jobs.get(id)
-    if (earlier) this.#refuseUnconfirmed(earlier)
+    if (earlier) this.#refuseUnanswered(earlier)
     if (earlier && earlier.body !== null) {
       const ended = jobs.preparesAgain(id) ? null : await this.#goOn({ watcher, signal }, earlier)
       if (ended) return ended
@@ -139,13 +140,14 @@ export class ClipMaker {
   }
 
   /**
-   * The answer that was lost is the clip's own, or that of a voice it needs.
+   * The answer that was lost is that of a voice it needs, or the clip's own.
    * @throws RenderError `unconfirmed` where asking again might be paid for twice
    */
-  #refuseUnconfirmed(clip: Job): void {
+  #refuseUnanswered(clip: Job): void {
     const { jobs, connection } = this.#options.render
-    if (clip.state !== 'unconfirmed' || connection.service.local === true) return
-    const lost = clip.body === null ? jobs.list({ parentId: clip.id, states: ['unconfirmed'] })[0] : clip
+    if (connection.service.local === true) return
+    const asked = clip.body === null ? jobs.list({ parentId: clip.id }) : [clip]
+    const lost = asked.find(isUnanswered)
     if (!lost) return
     throw new RenderError('unconfirmed', `The answer of the service for "${lost.title}" was lost.`, {
       next: `It may have been made and charged: look at the service, then "greenroom jobs retry ${lost.id}" asks again.`,

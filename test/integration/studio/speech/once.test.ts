@@ -67,3 +67,31 @@ test('when the one who asked first no longer wants it, the other still gets it',
   await expect(first).rejects.toThrow('left')
   expect(await second).toMatchObject({ clip: expect.stringContaining('/media/') })
 })
+
+test('a request on its way that nobody waits for any more is not sent a second time', async () => {
+  let answer = (): void => undefined
+  service.holdCreates = () => new Promise<void>((resolve) => (answer = resolve))
+  const stop = new AbortController()
+  const first = say('stage', stop.signal)
+  await expect.poll(created).toBe(1)
+  stop.abort(new Error('left'))
+  await expect(first).rejects.toThrow('left')
+  const again = say('stage', live)
+  answer()
+  expect(await again).toMatchObject({ stage: expect.stringContaining('/media/') })
+  expect(created()).toBe(1)
+})
+
+test('what was cancelled while its request was on its way is told once, before it is asked for again', async () => {
+  let lose = (): void => undefined
+  service.on.createTts = () => new Promise((resolve) => (lose = () => resolve('lost')))
+  const { jobs } = studio.services
+  const asked = say('stage', live)
+  await expect.poll(created).toBe(1)
+  jobs.cancel(jobs.list({ states: ['submitting'] })[0]!.id)
+  await expect(asked).rejects.toThrow('may have been made and charged')
+  service.on.createTts = undefined
+  lose()
+  expect(await say('stage', live)).toMatchObject({ stage: expect.stringContaining('/media/') })
+  expect(created()).toBe(2)
+})

@@ -117,6 +117,6 @@ export class RowWork {
   #cancelJobs(connection: string): void {
     const { jobs } = this.#options
     const open = jobs.list({ purpose: 'row', connection, states: ['queued', 'waiting', 'submitting'] })
-    for (const job of open) if (!jobs.isAwaited(job.id)) jobs.cancel(job.id)
+    for (const job of open) if (!jobs.isAwaited(job.id)) jobs.abandon(job.id)
   }
 }
