@@ -7,6 +7,7 @@ import { systemClock } from '../studio/core/clock.ts'
 import type { StudioPaths } from '../studio/core/data-folder.ts'
 import { MediaFiles } from '../studio/media/files/index.ts'
 import type { Jobs } from '../studio/jobs/index.ts'
+import { languageOf } from '../studio/service/catalogue/index.ts'
 import { stillThere } from '../studio/service/remote/index.ts'
 import type { RemoteAssetCache } from '../studio/service/remote/index.ts'
 import { SpeechFiles, SpeechSource } from '../studio/speech/index.ts'
@@ -82,9 +83,9 @@ export async function openCommandSheet(options: CommandSheetOptions): Promise<Co
     looks: () => null,
     listVoices: async () => {
       const voices = await place.service.voices()
-      return voices.map(({ voiceId, name: called, raw }) => ({
-        ...{ voiceId, name: called },
-        language: typeof raw.language === 'string' ? raw.language : '',
+      return voices.map((voice) => ({
+        ...{ voiceId: voice.voiceId, name: voice.name },
+        language: languageOf(voice),
       }))
     },
     // A command has no open project, and its sheet no dictionary of its own.

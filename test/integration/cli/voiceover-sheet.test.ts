@@ -26,10 +26,11 @@ const nobody = (): never => {
   throw new Error('Nobody is to be asked.')
 }
 
-/** A command's sheet of so many rows, on a service that may not be asked to make any. */
-async function sheetOf(rows: number): Promise<CommandSheet> {
+/** A command's sheet of these rows, or of so many, on a service that may not be asked to make any. */
+async function sheetOf(rows: number | readonly string[]): Promise<CommandSheet> {
   const path = join(folder, 'lines.csv')
-  await writeFile(path, `text\n${Array.from({ length: rows }, (_, index) => `Line ${index}.`).join('\n')}\n`)
+  const lines = typeof rows === 'number' ? Array.from({ length: rows }, (_, row) => `Line ${row}.`) : rows
+  await writeFile(path, `text,voice\n${lines.map((line) => `"${line}",`).join('\n')}\n`)
   const paths = dataPaths(join(folder, 'data'))
   await mkdir(join(folder, 'data'))
   const [shared, store] = [new SheetStore(':memory:'), new JobStore(paths.jobs)]
@@ -39,7 +40,7 @@ async function sheetOf(rows: number): Promise<CommandSheet> {
     () => store.close(),
     () => cache.close(),
   )
-  const voices = () => Promise.resolve([{ voiceId: 'v-1', name: 'Nora', raw: { language: 'en' } }])
+  const voices = () => Promise.resolve([{ voiceId: 'v-1', name: 'Nora', accent: 'American', raw: {} }])
   const service = { local: true, create: nobody, info: nobody, avatars: nobody, voices } as never
   const sheet = await openCommandSheet({
     format: inEnglish,
@@ -58,6 +59,15 @@ async function sheetOf(rows: number): Promise<CommandSheet> {
   await sheet.voiceovers.sheets.change(sheet.id, { voiceId: 'v-1' })
   return sheet
 }
+
+describe('the check of a command', () => {
+  it('finds what an English voice can’t read, where the service names its accent alone', async () => {
+    const { voiceovers, id } = await sheetOf(['Hello.', '你好，世界。'])
+    const { counts, problems } = voiceovers.sheets.view(voiceovers.sheets.must(id))
+    expect(counts).toMatchObject({ ready: 1, problem: 1 })
+    expect(problems['unreadable-text']).toEqual({ rows: 1, fixable: 0 })
+  })
+})
 
 describe('the look at all rows before a run', () => {
   it('says how far it is, and begins nothing when it is broken off', async () => {

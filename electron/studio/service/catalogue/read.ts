@@ -56,10 +56,10 @@ function engineLooks({
 }
 
 export function toVoice(voice: Voice, connection: string, media: MediaAddresses): CatalogueVoice {
-  const { voiceId, name, gender, accent, description, useCase, preview, raw } = voice
+  const { voiceId, name, gender, accent, description, useCase, preview } = voice
   return {
     ...{ voiceId, name, gender, accent, description, useCase },
-    language: text(raw['language']) ?? text(raw['lang']) ?? languageOf(accent),
+    language: languageOf(voice),
     from: voice.from === 4 ? 4 : 3,
     previewUrl:
       preview === null || preview === ''
@@ -106,6 +106,7 @@ function pictureOf(url: string | null): string | null {
 /** Services that name no language name an accent: these are of English. */
 const english = /^(american|british|australian|indian|irish|scottish|english|canadian|new zealand|us|uk)\b/i
 
-function languageOf(accent: string): string {
-  return english.test(accent) ? 'en' : ''
+/** What a voice speaks: a BCP 47 tag or a name; '' where its service doesn't say. */
+export function languageOf({ accent, raw }: Pick<Voice, 'accent' | 'raw'>): string {
+  return text(raw['language']) ?? text(raw['lang']) ?? (english.test(accent) ? 'en' : '')
 }
