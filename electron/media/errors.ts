@@ -1,4 +1,4 @@
-import { GreenroomError } from '../common/messages/index.ts'
+import { GreenroomError, message } from '../common/messages/index.ts'
 import type { Text } from '../common/messages/index.ts'
 
 /** Why media work ended without a result. The set is closed: a new reason gets a new code here. */
@@ -56,7 +56,7 @@ export function isMediaError(error: unknown, code?: MediaErrorCode): error is Me
 
 /** Throws `cancelled` when the signal has fired; for the stretches of work between processes. */
 export function throwIfCancelled(signal: AbortSignal | undefined): void {
-  if (signal?.aborted) throw new MediaError('cancelled', 'The work was cancelled.')
+  if (signal?.aborted) throw new MediaError('cancelled', message('mediaErrors.cancelled'))
 }
 
 /** Node's own error for a full disk, as this layer's; any other error as it is. */
@@ -64,5 +64,5 @@ export function asNoSpace(error: unknown): unknown {
   const code = (error as NodeJS.ErrnoException | undefined)?.code
   if (error instanceof MediaError || (code !== 'ENOSPC' && code !== 'EDQUOT' && code !== 'EFBIG'))
     return error
-  return new MediaError('no-space', 'The disk is full. Free some space and try again.', { cause: error })
+  return new MediaError('no-space', message('mediaErrors.diskFull'), { cause: error })
 }

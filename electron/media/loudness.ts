@@ -1,3 +1,4 @@
+import { message } from '../common/messages/index.ts'
 import { MediaError } from './errors.ts'
 import type { MediaInfo } from './media-info.ts'
 import { withPartial } from './partial.ts'
@@ -47,7 +48,8 @@ export async function measureLoudness(
 async function soundOf(tools: MediaTools, path: string, options: LoudnessOptions): Promise<MediaInfo> {
   const info = await probe(tools, path, options)
   const label = options.label ?? path
-  if (!info.audio) throw new MediaError('unreadable', `${label} holds no sound.`, { source: label })
+  if (!info.audio)
+    throw new MediaError('unreadable', message('mediaErrors.noSound', { label }), { source: label })
   return info
 }
 
@@ -74,7 +76,7 @@ async function measure(
   const integrated = /\bI:\s+(-?[\d.]+|-inf) LUFS/.exec(summaryOf(report.text))?.[1]
   const peak = /\bPeak:\s+(-?[\d.]+|-inf) dBFS/.exec(summaryOf(report.text))?.[1]
   if (integrated === undefined || peak === undefined) {
-    throw new MediaError('failed', 'ffmpeg did not report the loudness.', { stderr: report.text })
+    throw new MediaError('failed', message('mediaErrors.noLoudness'), { stderr: report.text })
   }
   const silent = integrated === '-inf' || Number(integrated) <= SILENCE_LUFS
   return {

@@ -1,3 +1,4 @@
+import { message } from '../common/messages/index.ts'
 import { open } from 'node:fs/promises'
 import sharp from 'sharp'
 import type { Metadata } from 'sharp'
@@ -85,21 +86,22 @@ function animationVideo(
 export function refuseHuge(width: number, height: number, label: string, maxPixels: number): void {
   if (width * height <= maxPixels) return
   // Up, so that what is just too large is never told to be as large as the limit.
-  const megapixels = (pixels: number) => `${Math.ceil(pixels / 100_000) / 10} megapixels`
+  const megapixels = (pixels: number) => Math.ceil(pixels / 100_000) / 10
   throw new MediaError(
     'too-large',
-    `${label} is ${width} by ${height} px (${megapixels(width * height)}); the limit is ${megapixels(maxPixels)}. ` +
-      'Scale it down and try again.',
+    message('mediaErrors.tooManyPixels', {
+      ...{ label, width, height, megapixels: megapixels(width * height), limit: megapixels(maxPixels) },
+    }),
     { source: label },
   )
 }
 
 export function unreadableImage(label: string, format: string, cause: unknown): MediaError {
-  const message =
+  const text =
     format === 'heic'
-      ? `${label} is a HEIC photo, which cannot be read. Save it as JPEG or PNG.`
-      : `${label} is a damaged or incomplete ${format.toUpperCase()} picture and cannot be read.`
-  return new MediaError('unreadable', message, { cause, source: label })
+      ? message('mediaErrors.heic', { label })
+      : message('mediaErrors.pictureDamaged', { label, format: format.toUpperCase() })
+  return new MediaError('unreadable', text, { cause, source: label })
 }
 
 /** An `acTL` chunk before the image data makes a PNG an animation. */

@@ -1,3 +1,4 @@
+import { message } from '../common/messages/index.ts'
 import { MediaError } from './errors.ts'
 import { isCutShort } from './integrity.ts'
 import type { MediaInfo } from './media-info.ts'
@@ -36,13 +37,9 @@ export async function probe(tools: MediaTools, path: string, options: ProbeOptio
     kind.demuxer = 'apng'
   }
   if (await isCutShort(path, kind)) {
-    throw new MediaError(
-      'unreadable',
-      `${label} is cut short: it ends before its own header says so. Copy or download it again.`,
-      {
-        source: label,
-      },
-    )
+    throw new MediaError('unreadable', message('mediaErrors.cutShort', { label }), {
+      source: label,
+    })
   }
   const { json, estimated } = await readStreams(tools, path, kind, label, options)
   return describe(tools, path, kind, json, estimated, label, maxPixels, options)
@@ -68,7 +65,7 @@ async function describe(
   const picture = video && videoInfo(video)
   if (picture) {
     if (picture.codedWidth < 1 || picture.codedHeight < 1 || picture.codec === 'unknown') {
-      throw new MediaError('unreadable', `${label} holds a video stream that cannot be decoded.`, {
+      throw new MediaError('unreadable', message('mediaErrors.videoUndecodable', { label }), {
         source: label,
       })
     }
@@ -82,7 +79,7 @@ async function describe(
       }
     }
   } else if (!audio) {
-    throw new MediaError('unreadable', `${label} holds neither picture nor sound.`, { source: label })
+    throw new MediaError('unreadable', message('mediaErrors.nothingInIt', { label }), { source: label })
   }
   const told = toldDuration(json)
   const durationMs = told > 0 && !estimated ? told : await measureDuration(tools, path, kind, label, options)
@@ -133,7 +130,9 @@ async function readStreams(
     if (error instanceof MediaError && error.code !== 'failed') throw error
     throw new MediaError(
       'unreadable',
-      `${label} looks like ${kind.format.toUpperCase()} but cannot be read: ${reason(stderr.text)}.`,
+      message('mediaErrors.looksLike', {
+        ...{ label, format: kind.format.toUpperCase(), reason: reason(stderr.text) },
+      }),
       {
         cause: error,
         command,
@@ -171,7 +170,7 @@ async function measureDuration(
   const times = [...tail.text.matchAll(/^out_time_ms=(\d+)$/gm)]
   const durationMs = Math.round(Number(times.at(-1)?.[1] ?? 0) / 1000)
   if (durationMs > 0) return durationMs
-  throw new MediaError('unreadable', `${label} has no length: it holds no frames that can be read.`, {
+  throw new MediaError('unreadable', message('mediaErrors.noLength', { label }), {
     source: label,
   })
 }

@@ -1,3 +1,4 @@
+import { message } from '../common/messages/index.ts'
 import type { Readable } from 'node:stream'
 import { MediaError } from './errors.ts'
 import { runProcess, TextTail } from './process.ts'
@@ -77,7 +78,7 @@ export async function run(
     })
   } catch (error) {
     if ((error as NodeJS.ErrnoException).syscall?.startsWith('spawn') !== true) throw error
-    throw new MediaError('missing-tool', `ffmpeg at ${tools.ffmpeg} could not be started.`, {
+    throw new MediaError('missing-tool', message('mediaErrors.notStarted', { tool: tools.ffmpeg }), {
       cause: error,
       command,
     })
@@ -97,26 +98,34 @@ export function throwForEnd(
   timeoutMs?: number,
 ): void {
   const detail = { command, stderr }
-  if (end.stoppedBy === 'signal') throw new MediaError('cancelled', 'The work was cancelled.', detail)
+  if (end.stoppedBy === 'signal') throw new MediaError('cancelled', message('mediaErrors.cancelled'), detail)
   if (end.stoppedBy === 'timeout') {
-    throw new MediaError('timeout', `${tool} did not finish within ${seconds(timeoutMs)}.`, detail)
+    throw new MediaError(
+      'timeout',
+      message('mediaErrors.timeout', { tool, time: seconds(timeoutMs) }),
+      detail,
+    )
   }
   // A full disk met while the trailer is written may still end with code 0 in some versions.
   if (NO_SPACE.test(stderr) || end.exitSignal === 'SIGXFSZ') {
-    throw new MediaError('no-space', 'The disk is full. Free some space and try again.', detail)
+    throw new MediaError('no-space', message('mediaErrors.diskFull'), detail)
   }
   if (end.stdinError !== undefined) {
-    throw new MediaError('failed', `What ${tool} was reading broke off.`, {
+    throw new MediaError('failed', message('mediaErrors.readingBrokeOff', { tool }), {
       ...detail,
       cause: end.stdinError,
     })
   }
   if (end.exitCode === 127 || end.exitCode === 126) {
-    throw new MediaError('missing-tool', `${tool} could not be started. Is it still installed?`, detail)
+    throw new MediaError('missing-tool', message('mediaErrors.notStarted', { tool }), detail)
   }
   if (end.exitCode !== 0) {
-    const how = end.exitSignal ? `was ended by ${end.exitSignal}` : `ended with code ${end.exitCode}`
-    throw new MediaError('failed', `${tool} ${how}: ${lastLine(stderr)}`, detail)
+    const how = end.exitSignal ?? `code ${end.exitCode}`
+    throw new MediaError(
+      'failed',
+      message('mediaErrors.ended', { tool, how, line: lastLine(stderr) }),
+      detail,
+    )
   }
 }
 

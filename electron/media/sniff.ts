@@ -1,5 +1,7 @@
+import { message } from '../common/messages/index.ts'
 import { open, stat } from 'node:fs/promises'
 import { MediaError } from './errors.ts'
+import type { MessageKey, Text } from '../common/messages/index.ts'
 
 /**
  * What a file is by its content, never by its name, and the one ffmpeg demuxer that may read it. ffmpeg guesses formats
@@ -120,18 +122,18 @@ function isMpegAudioFrame(head: Buffer): boolean {
 }
 
 /** Text that ffmpeg would take for a list of further files or addresses, or for something to draw. */
-const SCRIPTS: [RegExp, string][] = [
-  [/^#EXTM3U/i, 'a playlist (m3u8)'],
-  [/^ffconcat version/i, 'a list of files (ffconcat)'],
-  [/^(file|stream)\s+\S/im, 'a list of files (concat)'],
-  [/^\[playlist\]/i, 'a playlist (pls)'],
-  [/<MPD[\s>]/, 'a streaming manifest (DASH)'],
-  [/<svg[\s>]/i, 'an SVG drawing'],
-  [/<SmoothStreamingMedia/i, 'a streaming manifest'],
-  [/^v=0\s/, 'a session description (SDP)'],
-  [/^WEBVTT|^\[Script Info\]|^\d+\s*\r?\n\d\d:\d\d:\d\d/i, 'subtitles'],
-  [/<!doctype html|<html[\s>]/i, 'a web page'],
-  [/^;FFMETADATA/, 'an ffmpeg metadata script'],
+const SCRIPTS: [RegExp, MessageKey][] = [
+  [/^#EXTM3U/i, 'mediaErrors.kinds.m3u8'],
+  [/^ffconcat version/i, 'mediaErrors.kinds.ffconcat'],
+  [/^(file|stream)\s+\S/im, 'mediaErrors.kinds.concat'],
+  [/^\[playlist\]/i, 'mediaErrors.kinds.pls'],
+  [/<MPD[\s>]/, 'mediaErrors.kinds.dash'],
+  [/<svg[\s>]/i, 'mediaErrors.kinds.svg'],
+  [/<SmoothStreamingMedia/i, 'mediaErrors.kinds.manifest'],
+  [/^v=0\s/, 'mediaErrors.kinds.sdp'],
+  [/^WEBVTT|^\[Script Info\]|^\d+\s*\r?\n\d\d:\d\d:\d\d/i, 'mediaErrors.kinds.subtitles'],
+  [/<!doctype html|<html[\s>]/i, 'mediaErrors.kinds.web'],
+  [/^;FFMETADATA/, 'mediaErrors.kinds.metadata'],
 ]
 
 const HEAD_BYTES = 4096
@@ -142,9 +144,8 @@ const HEAD_BYTES = 4096
  */
 export async function sniffFile(path: string, label = path): Promise<FileKind> {
   const { head, sizeBytes } = await readHead(path, label)
-  const fail = (code: 'unreadable' | 'refused', message: string) =>
-    new MediaError(code, message, { source: label })
-  if (sizeBytes === 0) throw fail('unreadable', `${label} is empty (0 bytes).`)
+  const fail = (code: 'unreadable' | 'refused', text: Text) => new MediaError(code, text, { source: label })
+  if (sizeBytes === 0) throw fail('unreadable', message('mediaErrors.empty', { label }))
 
   const signature = SIGNATURES.find((candidate) => candidate.matches(head))
   if (signature) {
@@ -155,20 +156,16 @@ export async function sniffFile(path: string, label = path): Promise<FileKind> {
     .replace(/^\uFEFF/, '')
     .trimStart()
   const script = SCRIPTS.find(([pattern]) => pattern.test(text))
-  if (script)
-    throw fail('refused', `${label} is ${script[1]}, not a media file. Use an image, video or audio file.`)
-  if (!head.includes(0))
-    throw fail('refused', `${label} holds text, not media. Use an image, video or audio file.`)
-  throw fail(
-    'unreadable',
-    `${label} is of no kind that can be read. Use PNG, JPEG, WebP, GIF, MP4, MOV, WebM, AVI, MP3, WAV or the like.`,
-  )
+  if (script) throw fail('refused', message('mediaErrors.script', { label, script: message(script[1]) }))
+  if (!head.includes(0)) throw fail('refused', message('mediaErrors.text', { label }))
+  throw fail('unreadable', message('mediaErrors.unknownKind', { label }))
 }
 
 async function readHead(path: string, label: string): Promise<{ head: Buffer; sizeBytes: number }> {
   try {
     const info = await stat(path)
-    if (!info.isFile()) throw new MediaError('not-found', `${label} is not a file.`, { source: label })
+    if (!info.isFile())
+      throw new MediaError('not-found', message('mediaErrors.noFile', { label }), { source: label })
     const file = await open(path, 'r')
     try {
       const { buffer, bytesRead } = await file.read(Buffer.alloc(HEAD_BYTES), 0, HEAD_BYTES, 0)

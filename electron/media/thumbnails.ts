@@ -1,3 +1,4 @@
+import { message } from '../common/messages/index.ts'
 import sharp from 'sharp'
 import type { Sharp } from 'sharp'
 import { decoderArguments } from './compose/clips.ts'
@@ -91,7 +92,7 @@ async function frameAt(
   const fit = { ...box, fit: 'inside' as const, withoutEnlargement: true }
   if (!info.video || info.container === 'webp') {
     if (!info.image && !info.video) {
-      throw new MediaError('unreadable', `${label} holds sound but no picture.`, { source: label })
+      throw new MediaError('unreadable', message('mediaErrors.noPicture', { label }), { source: label })
     }
     if (info.container !== 'bmp') {
       try {
@@ -145,5 +146,5 @@ async function decodeFrame(
     })
     if (chunks.length > 0) return Buffer.concat(chunks)
   }
-  throw new MediaError('unreadable', `${label}: no frame of it can be decoded.`, { source: label })
+  throw new MediaError('unreadable', message('mediaErrors.noFrame', { label }), { source: label })
 }

@@ -6,6 +6,7 @@ import type { Candidate, ToolChoice } from './candidates.ts'
 import { MediaError } from './errors.ts'
 import { compareBuilds, tryPair } from './try-pair.ts'
 import type { BuildMatch } from './try-pair.ts'
+import { message } from '../common/messages/index.ts'
 
 /** A working ffmpeg and ffprobe, with what they can do. */
 export interface MediaTools extends Capabilities {
@@ -171,11 +172,7 @@ async function readVersion(
 
 function missingTool(ffmpegRuns: boolean, tried: string[]): MediaError {
   const tool = ffmpegRuns ? 'ffprobe' : 'ffmpeg'
-  const list = tried.length > 0 ? ` Tried: ${tried.join('; ')}.` : ' No candidate exists.'
   const variable = tool === 'ffmpeg' ? 'FFMPEG_PATH' : 'FFPROBE_PATH'
-  return new MediaError(
-    'missing-tool',
-    `No working ${tool} was found.${list} Run "npm install" again, install ffmpeg with your system's package manager, ` +
-      `or set ${variable} to one that has libx264.`,
-  )
+  const found = tried.length > 0 ? message('mediaErrors.tried', { tried: tried.join('; ') }) : ''
+  return new MediaError('missing-tool', message('mediaErrors.noTool', { tool, found, variable }))
 }

@@ -1,3 +1,4 @@
+import { message } from '../common/messages/index.ts'
 import { MediaError } from './errors.ts'
 import { probe } from './probe.ts'
 import { run } from './run.ts'
@@ -33,7 +34,8 @@ export async function waveform(
   const label = options.label ?? path
   const buckets = Math.min(100_000, Math.max(1, Math.round(options.buckets ?? 2000)))
   const info = await probe(tools, path, options)
-  if (!info.audio) throw new MediaError('unreadable', `${label} holds no sound.`, { source: label })
+  if (!info.audio)
+    throw new MediaError('unreadable', message('mediaErrors.noSound', { label }), { source: label })
   const durationMs = info.audio.durationMs ?? info.durationMs
   const reader = new PeakReader(buckets, Math.max(1, (durationMs / 1000) * RATE))
   const output = ['-map', `0:${info.audio.index}`, '-ac', '1', '-ar', String(RATE), '-f', 's16le', 'pipe:1']

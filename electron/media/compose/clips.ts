@@ -7,6 +7,7 @@ import type { Rect, Window } from './geometry.ts'
 import { floorEven } from './geometry.ts'
 import type { FrameRate } from './timing.ts'
 import { framesAt, msOfFrames, rateText } from './timing.ts'
+import { message } from '../../common/messages/index.ts'
 
 /** A moving picture with its place in the frame and in time. */
 export interface Clip {
@@ -87,7 +88,7 @@ export function decoderArguments(tools: MediaTools, video: VideoInfo, label: str
   if (tools.decoders.has(decoder)) return ['-c:v', decoder]
   throw new MediaError(
     'unsupported',
-    `${label} is ${video.codec.toUpperCase()} with alpha, and this ffmpeg has no ${decoder}.`,
+    message('mediaErrors.noAlphaDecoder', { label, codec: video.codec.toUpperCase(), decoder }),
     {
       source: label,
     },

@@ -1,3 +1,4 @@
+import { message } from '../../common/messages/index.ts'
 import { mkdtemp, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { availableParallelism } from 'node:os'
 import { basename, dirname, join, resolve } from 'node:path'
@@ -118,10 +119,7 @@ class Renderer {
     this.#options = options
     this.#sign = sign
     if (plan.timeline.holdFrames > 0 && !tools.filters.has('tpad')) {
-      throw new MediaError(
-        'unsupported',
-        'This ffmpeg cannot hold the last frame (it lacks tpad). Use version 4.2 or newer.',
-      )
+      throw new MediaError('unsupported', message('mediaErrors.ffmpegTooOld'))
     }
   }
 

@@ -1,3 +1,4 @@
+import { message } from '../../common/messages/index.ts'
 import { MediaError } from '../errors.ts'
 import type { MediaInfo } from '../media-info.ts'
 import type { MediaTools } from '../tools.ts'
@@ -61,7 +62,10 @@ export async function planComposition(composition: Composition, desks: Desks): P
     const minutes = (ms: number) => Math.round(ms / 60_000)
     throw new MediaError(
       'too-large',
-      `The video would be ${minutes(totalMs)} minutes long; the limit is ${minutes(desks.limits.totalMs)} minutes.`,
+      message('mediaErrors.tooLong', {
+        minutes: minutes(totalMs),
+        limit: minutes(desks.limits.totalMs),
+      }),
     )
   }
   const items: PlannedItem[] = []
@@ -103,7 +107,9 @@ async function soundLength(sound: ComposeSound, sources: SourceDesk): Promise<nu
 async function soundInfo(sound: ComposeSound, sources: SourceDesk): Promise<MediaInfo> {
   const info = await sources.info(sound.path, labelOf(sound))
   if (info.audio) return info
-  throw new MediaError('unreadable', `${labelOf(sound)} holds no sound.`, { source: labelOf(sound) })
+  throw new MediaError('unreadable', message('mediaErrors.noSound', { label: labelOf(sound) }), {
+    source: labelOf(sound),
+  })
 }
 
 async function planItem(
@@ -140,7 +146,7 @@ async function backdropOf(item: ComposeItem, desks: Desks): Promise<Backdrop> {
   const { imagePath, label = imagePath } = item.background
   const info = await desks.sources.info(imagePath, label)
   if (!info.image)
-    throw new MediaError('unreadable', `${label} is no still image, as a background must be.`, {
+    throw new MediaError('unreadable', message('mediaErrors.noStill', { label }), {
       source: label,
     })
   return { path: await desks.pictures.stillPath(imagePath, info, label), label }
@@ -172,7 +178,7 @@ async function placeLayer(
   const label = labelOf(layer)
   const info = await desks.sources.info(layer.path, label)
   const own = info.image ?? info.video
-  if (!own) throw new MediaError('unreadable', `${label} holds sound but no picture.`, { source: label })
+  if (!own) throw new MediaError('unreadable', message('mediaErrors.noPicture', { label }), { source: label })
   const shown = shownRect(layer, own, label)
   if (info.image) {
     if (!visiblePart(shown, frame)) return undefined
@@ -213,7 +219,7 @@ function shownRect(layer: ComposeLayer, own: Size, label: string): Rect {
   if (width > MAX_SHOWN_SIDE || height > MAX_SHOWN_SIDE) {
     throw new MediaError(
       'too-large',
-      `${label} would be ${width} by ${height} px; the limit is ${MAX_SHOWN_SIDE} px a side.`,
+      message('mediaErrors.tooWide', { label, width, height, maxShownSide: MAX_SHOWN_SIDE }),
       {
         source: label,
       },

@@ -1,3 +1,4 @@
+import { message } from '../../common/messages/index.ts'
 import { MediaError } from '../errors.ts'
 import type { MediaInfo } from '../media-info.ts'
 import { probe } from '../probe.ts'
@@ -32,7 +33,9 @@ export class SourceDesk {
     if (info.durationMs > this.#limits.sourceMs) {
       throw new MediaError(
         'too-large',
-        `${label} is ${length(info.durationMs)} long; the limit is ${length(this.#limits.sourceMs)}.`,
+        message('mediaErrors.sourceTooLong', {
+          ...{ label, length: length(info.durationMs), limit: length(this.#limits.sourceMs) },
+        }),
         { source: label },
       )
     }
@@ -83,15 +86,11 @@ export class SourceDesk {
 }
 
 function damaged(label: string, stream: string, cause?: MediaError): MediaError {
-  const what = stream === 'video' ? 'picture' : 'sound'
-  return new MediaError(
-    'unreadable',
-    `${label}: its ${what} cannot be decoded. The file is damaged or uses an unknown codec.`,
-    {
-      source: label,
-      ...(cause && { cause, ...(cause.stderr !== undefined && { stderr: cause.stderr }) }),
-    },
-  )
+  const what = message(stream === 'video' ? 'mediaErrors.picture' : 'mediaErrors.sound')
+  return new MediaError('unreadable', message('mediaErrors.streamUndecodable', { label, what }), {
+    source: label,
+    ...(cause && { cause, ...(cause.stderr !== undefined && { stderr: cause.stderr }) }),
+  })
 }
 
 function length(ms: number): string {

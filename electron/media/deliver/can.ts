@@ -1,3 +1,4 @@
+import { message } from '../../common/messages/index.ts'
 import {
   clipFormat,
   clipFormatNames,
@@ -14,16 +15,17 @@ import type {
 } from '../../common/formats/index.ts'
 import type { MediaTools } from '../tools.ts'
 import type { ConvertTo } from './types.ts'
+import type { Text } from '../../common/messages/index.ts'
 
 export interface Ability {
   /** A target of a conversion, or `burn`, `attach`, `contact-sheet`. */
   to: ConvertTo | 'burn' | 'attach' | 'contact-sheet'
   ok: boolean
   /** Why not, and what to do; what will be used where that is worth knowing. */
-  message: string | null
+  message: Text | null
 }
 
-export const ADVICE = 'Choose a full build of ffmpeg in Settings, or convert to something else.'
+export const ADVICE = message('deliverNotes.advice')
 
 /** The encoder that makes a target's picture, undefined where this ffmpeg has none. */
 export function pictureEncoderFor(tools: MediaTools, to: PictureFormatName): PictureEncoder | undefined {
@@ -52,21 +54,24 @@ function lacks(tools: MediaTools, to: ConvertTo): string[] {
 }
 
 /** Why this ffmpeg can't convert to the target; null when it can. */
-export function cannot(tools: MediaTools, to: ConvertTo): string | null {
+export function cannot(tools: MediaTools, to: ConvertTo): Text | null {
   const missing = lacks(tools, to)
   if (missing.length === 0) return null
-  return `This ffmpeg (${tools.version}) can't make ${clipFormat(to).name}: it lacks ${missing.join(' and ')}. ${ADVICE}`
+  return message('deliverNotes.cannotMake', {
+    version: tools.version,
+    name: clipFormat(to).name,
+    missing,
+    advice: ADVICE,
+  })
 }
 
 /** Which of the conversions this ffmpeg can do, in words. */
 export function canDeliver(tools: MediaTools): Ability[] {
   const targets = clipFormatNames.map((to): Ability => {
-    const message = cannot(tools, to)
-    return { to, ok: message === null, message }
+    const reason = cannot(tools, to)
+    return { to, ok: reason === null, message: reason }
   })
-  const drawn = tools.filters.has('subtitles')
-    ? null
-    : 'This ffmpeg has no subtitles filter, so Greenroom draws captions itself.'
+  const drawn = tools.filters.has('subtitles') ? null : message('deliverNotes.ownCaptions')
   return [
     ...targets,
     { to: 'burn', ok: true, message: drawn },

@@ -1,3 +1,4 @@
+import { message } from '../../common/messages/index.ts'
 import { basename } from 'node:path'
 import { createCanvas } from '@napi-rs/canvas'
 import sharp from 'sharp'
@@ -42,7 +43,7 @@ export async function contactSheet(
   const info = await probe(tools, path, { label, ...(options.signal && { signal: options.signal }) })
   const { video } = info
   if (!video || info.durationMs <= 0 || info.container === 'webp')
-    throw new MediaError('unreadable', `${label} holds no video that frames could be taken of.`, {
+    throw new MediaError('unreadable', message('deliverNotes.noVideo', { label }), {
       source: label,
     })
   const grid = { columns: inRange(options.columns), rows: inRange(options.rows) }
@@ -62,7 +63,7 @@ export async function contactSheet(
     ...(options.signal && { signal: options.signal }),
   })
   if (chunks.length === 0)
-    throw new MediaError('unreadable', `${label}: no frame of it can be decoded.`, { source: label })
+    throw new MediaError('unreadable', message('deliverNotes.noFrame', { label }), { source: label })
   options.onProgress?.(0.8)
   const sheet = sharp(Buffer.concat(chunks))
   const { width, height } = await sheet.metadata()

@@ -1,3 +1,4 @@
+import { message } from '../../common/messages/index.ts'
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { toSrt } from '../../common/captions/index.ts'
@@ -13,6 +14,7 @@ import { burn, NOTHING_TO_BURN } from './burn.ts'
 import { pictureEncoder, pictureGraph, planPicture } from './picture.ts'
 import { clipSound, loudnessFilter } from './sound.ts'
 import type { Conversion, Cue } from './types.ts'
+import type { Text } from '../../common/messages/index.ts'
 
 export interface ConvertOptions extends WorkOptions {
   after: Conversion
@@ -21,7 +23,7 @@ export interface ConvertOptions extends WorkOptions {
   folder: string
   fonts: string | undefined
   /** Takes sentences about what could not be done. */
-  notes: string[]
+  notes: Text[]
 }
 
 interface Source {
@@ -70,7 +72,7 @@ async function soundArguments(
     ...(signal && { signal }),
     ...(onProgress && { onProgress: (share: number) => onProgress(share * MEASURING) }),
   })
-  if (filter === null) notes.push('Its sound is silent, so there was no loudness to change.')
+  if (filter === null) notes.push(message('deliverNotes.silent'))
   return { args: filter === null ? args : [...args, '-af', filter], muxer, measured: true }
 }
 

@@ -3,12 +3,17 @@ import { plainCue, readCues as readWritten } from '../../common/captions/index.t
 import type { Cue } from '../../common/captions/index.ts'
 import { MediaError } from '../errors.ts'
 import type { Captions } from './types.ts'
+import { inEnglish, message } from '../../common/messages/index.ts'
+import type { Text } from '../../common/messages/index.ts'
 
 /** A caption file above this is none, bytes. */
 const MOST_BYTES = 20_000_000
 const MOST_CUES = 100_000
 /** The cues of captions, in order of time. @throws MediaError `not-found`, `unreadable`, `too-large` */
-export async function cuesOf(captions: Captions | null | undefined, label = 'The captions'): Promise<Cue[]> {
+export async function cuesOf(
+  captions: Captions | null | undefined,
+  label: Text = message('deliverNotes.captions'),
+): Promise<Cue[]> {
   if (!captions) return []
   const cues = 'file' in captions ? readCues(await readText(captions.file, label), label) : captions.cues
   return cues
@@ -17,29 +22,31 @@ export async function cuesOf(captions: Captions | null | undefined, label = 'The
 }
 
 /** Reads SRT or WebVTT; styles, notes and tags are left out. @throws MediaError `unreadable` when it holds no cue */
-export function readCues(text: string, label = 'The captions'): Cue[] {
+export function readCues(text: string, label: Text = message('deliverNotes.captions')): Cue[] {
   const { cues } = readWritten(text)
   if (cues.length === 0)
-    throw new MediaError('unreadable', `${label} hold no timed text. Use an SRT or WebVTT file.`, {
-      source: label,
+    throw new MediaError('unreadable', message('deliverNotes.noTimedText', { label }), {
+      source: inEnglish(label),
     })
   return cues
     .slice(0, MOST_CUES)
     .map(({ startMs, endMs, text: written }) => ({ startMs, endMs, text: plainCue(written).trim() }))
 }
 
-async function readText(path: string, label: string): Promise<string> {
+async function readText(path: string, label: Text): Promise<string> {
   let file
   try {
     file = await open(path, 'r')
   } catch (cause) {
-    throw new MediaError('not-found', `${label} can't be opened: ${path}.`, { cause, source: label })
+    throw new MediaError('not-found', message('deliverNotes.captionsNotOpened', { label, path }), {
+      ...{ cause, source: inEnglish(label) },
+    })
   }
   try {
     const { size } = await file.stat()
     if (size > MOST_BYTES)
-      throw new MediaError('too-large', `${label} are larger than 20 MB, so they are no captions.`, {
-        source: label,
+      throw new MediaError('too-large', message('deliverNotes.captionsTooLarge', { label }), {
+        source: inEnglish(label),
       })
     const bytes = await file.readFile()
     if (bytes[0] === 0xff && bytes[1] === 0xfe) return new TextDecoder('utf-16le').decode(bytes)

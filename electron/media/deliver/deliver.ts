@@ -1,3 +1,4 @@
+import { message } from '../../common/messages/index.ts'
 import { mkdtemp, rm, stat } from 'node:fs/promises'
 import { holdsPicture } from '../../common/formats/index.ts'
 import { tmpdir } from 'node:os'
@@ -14,6 +15,7 @@ import { endingOf, withEnding, withSomeEnding } from './endings.ts'
 import { containerOf, copyAs, remux } from './remux.ts'
 import { settled } from './settle.ts'
 import type { Conversion, Delivered, Delivery } from './types.ts'
+import type { Text } from '../../common/messages/index.ts'
 
 /**
  * Does to a finished clip what was asked for after its download. The original is left as it is; the result has its
@@ -43,12 +45,10 @@ export async function deliver(tools: MediaTools, delivery: Delivery): Promise<De
 }
 
 /** Why a conversion makes no sense whatever the clip is; null when it does. */
-export function problemOf(after: Delivery['after']): string | null {
+export function problemOf(after: Delivery['after']): Text | null {
   if (after.kind !== 'convert' || after.captions === 'none') return null
-  if (!holdsPicture(after.to))
-    return `${after.to.toUpperCase()} holds sound alone, so it can have no captions. Choose a video format, or no captions.`
-  if (after.captions === 'attach' && after.to === 'gif')
-    return 'A GIF can’t carry captions beside its picture. Burn them into it, or choose a video format.'
+  if (!holdsPicture(after.to)) return message('deliverNotes.soundOnly', { format: after.to.toUpperCase() })
+  if (after.captions === 'attach' && after.to === 'gif') return message('deliverNotes.gifNoTrack')
   return null
 }
 
@@ -57,13 +57,13 @@ async function asItIs(
   { input, output, after }: Delivery,
   info: MediaInfo,
   work: WorkOptions,
-  notes: string[],
+  notes: Text[],
 ): Promise<string> {
   const { muxer, ending } = await containerOf(input, info)
   const path = resolve(withSomeEnding(output, ending))
   const again = after.kind === 'remux' && muxer !== null
   if (after.kind === 'remux' && muxer === null)
-    notes.push(`A file of this kind (${info.container}) has no index to move, so it was kept as it is.`)
+    notes.push(message('deliverNotes.keptAsItWas', { container: info.container }))
   if (!again && path === resolve(input)) return path
   await settled(path, (part) => (again ? remux(tools, input, info, muxer, part, work) : copyAs(input, part)))
   return path
@@ -76,19 +76,22 @@ async function converted(
   info: MediaInfo,
   label: string,
   work: WorkOptions,
-  notes: string[],
+  notes: Text[],
 ): Promise<string> {
   const missing = cannot(tools, after.to)
   if (missing !== null) throw new MediaError('unsupported', missing, { source: label })
   refuseUnfit(info, after, label)
   const path = resolve(withEnding(delivery.output, endingOf(after)!))
   if (path === resolve(delivery.input))
-    throw new MediaError('invalid', `${label} can't be converted onto itself. Choose another name.`, {
+    throw new MediaError('invalid', message('deliverNotes.ontoItself', { label }), {
       source: label,
     })
-  const cues = after.captions === 'none' ? [] : await cuesOf(delivery.captions, `The captions of ${label}`)
+  const cues =
+    after.captions === 'none'
+      ? []
+      : await cuesOf(delivery.captions, message('deliverNotes.captionsOf', { label }))
   if (after.captions !== 'none' && cues.length === 0)
-    notes.push(delivery.withoutCaptions ?? 'There were no captions for this clip, so it has none.')
+    notes.push(delivery.withoutCaptions ?? message('deliverNotes.noCaptions'))
   const folder = await mkdtemp(join(tmpdir(), 'greenroom-deliver-'))
   try {
     await settled(path, (part) =>
@@ -104,15 +107,14 @@ async function converted(
 }
 
 function refuseUnfit(info: MediaInfo, after: Conversion, label: string): void {
-  const fail = (message: string) => new MediaError('invalid', message, { source: label })
+  const fail = (text: Text) => new MediaError('invalid', text, { source: label })
   if (!holdsPicture(after.to)) {
-    if (!info.audio) throw fail(`${label} has no sound that could be saved as ${after.to.toUpperCase()}.`)
+    if (!info.audio)
+      throw fail(message('deliverNotes.noSoundToSave', { label, format: after.to.toUpperCase() }))
     return
   }
-  if (!info.video || info.durationMs <= 0)
-    throw fail(`${label} has no moving picture that could be converted. Keep it as it is.`)
-  if (info.container === 'webp')
-    throw fail(`${label} is an animated WebP, which ffmpeg can't read. Keep it as it is.`)
+  if (!info.video || info.durationMs <= 0) throw fail(message('deliverNotes.noMovingPicture', { label }))
+  if (info.container === 'webp') throw fail(message('deliverNotes.animatedWebp', { label }))
 }
 
 /** Told once per value, never falling. */

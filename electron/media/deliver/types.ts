@@ -2,6 +2,7 @@ import type { Cue } from '../../common/captions/index.ts'
 import type { AfterDownload } from '../../common/bridge/collect.ts'
 import type { ClipFormatName } from '../../common/formats/index.ts'
 import type { WorkOptions } from '../types.ts'
+import type { Text } from '../../common/messages/index.ts'
 
 /** What a clip is turned into: see `AfterDownload` of the bridge. */
 export type ConvertTo = ClipFormatName
@@ -20,7 +21,7 @@ export interface Delivery extends WorkOptions {
   after: AfterDownload
   captions?: Captions | null
   /** Said where captions were asked for and there are none. */
-  withoutCaptions?: string
+  withoutCaptions?: Text
   /** Folder with the product's own font files (`resources/fonts`), for burned captions. */
   fonts?: string
   /** What messages call the file. */
@@ -32,5 +33,5 @@ export interface Delivered {
   path: string
   sizeBytes: number
   /** Sentences about what could not be done as asked although there is a result: a clip without captions, silence. */
-  notes: string[]
+  notes: Text[]
 }

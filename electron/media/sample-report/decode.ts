@@ -1,3 +1,4 @@
+import { message } from '../../common/messages/index.ts'
 import { MediaError } from '../errors.ts'
 import type { MediaInfo } from '../media-info.ts'
 import { run } from '../run.ts'
@@ -67,7 +68,7 @@ async function floats(
     },
   }).catch((error: unknown) => {
     if (error instanceof MediaError && error.code === 'failed')
-      throw new MediaError('unreadable', 'The recording is damaged: its sound can’t be decoded.', {
+      throw new MediaError('unreadable', message('sampleReport.damaged'), {
         cause: error,
       })
     throw error

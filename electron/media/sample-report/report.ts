@@ -1,3 +1,4 @@
+import { message } from '../../common/messages/index.ts'
 import { basename } from 'node:path'
 import { setImmediate } from 'node:timers/promises'
 import type { SampleReport } from '../../common/bridge/voices.ts'
@@ -24,7 +25,7 @@ export async function reportSample(
   const label = options.label ?? basename(path)
   const info = await probe(tools, path, { label, ...(signal && { signal }) })
   if (!info.audio)
-    throw new MediaError('unreadable', `${label} holds no sound. Use a recording of one person speaking.`, {
+    throw new MediaError('unreadable', message('sampleReport.noSound', { label }), {
       source: label,
     })
   const meter = new ClippingMeter(info.audio.channels)

@@ -1,3 +1,4 @@
+import { message } from '../../common/messages/index.ts'
 import type { SampleCheck } from '../../common/bridge/voices.ts'
 import { MOST_SECONDS } from './decode.ts'
 import type { Levels } from './levels.ts'
@@ -20,31 +21,30 @@ export function lengthCheck(seconds: number): Check {
       kind,
       verdict: 'bad',
       figure,
-      message: `At least ${LEAST_S} seconds are needed: record ${GOOD_S} seconds or more, without long pauses.`,
+      message: message('sampleReport.length.tooShort', { leastS: LEAST_S, goodS: GOOD_S }),
     }
   if (seconds > MOST_S)
     return {
       kind,
       verdict: 'bad',
       figure,
-      message:
-        'It is longer than two hours, which no service takes: cut out a minute or two of clear speech.',
+      message: message('sampleReport.length.tooLong'),
     }
   if (seconds < GOOD_S)
     return {
       kind,
       verdict: 'fair',
       figure,
-      message: `It is enough, but ${GOOD_S} seconds or more make a better voice.`,
+      message: message('sampleReport.length.enough', { goodS: GOOD_S }),
     }
   if (seconds > MOST_SECONDS)
     return {
       kind,
       verdict: 'fair',
       figure,
-      message: 'Only the first five minutes are listened to: a minute or two of clear speech is enough.',
+      message: message('sampleReport.length.long'),
     }
-  return { kind, verdict: 'good', figure, message: 'It is long enough.' }
+  return { kind, verdict: 'good', figure, message: message('sampleReport.length.good') }
 }
 
 export function levelCheck({ speechDb, loudDb }: Levels): Check {
@@ -55,25 +55,24 @@ export function levelCheck({ speechDb, loudDb }: Levels): Check {
       kind,
       verdict: 'bad',
       figure,
-      message: 'There is next to nothing to hear: check that the right microphone is chosen, and turn it up.',
+      message: message('sampleReport.level.nothing'),
     }
   if (speechDb < -42)
     return {
       kind,
       verdict: 'bad',
       figure,
-      message: 'It is far too quiet: turn the microphone up or come closer, and record again.',
+      message: message('sampleReport.level.tooQuiet'),
     }
   if (speechDb < -32)
     return {
       kind,
       verdict: 'fair',
       figure,
-      message: 'It is rather quiet: closer to the microphone, or with more gain, would be better.',
+      message: message('sampleReport.level.quiet'),
     }
-  if (speechDb > -8)
-    return { kind, verdict: 'fair', figure, message: 'It is very loud: turn the microphone down a little.' }
-  return { kind, verdict: 'good', figure, message: 'The level is right.' }
+  if (speechDb > -8) return { kind, verdict: 'fair', figure, message: message('sampleReport.level.loud') }
+  return { kind, verdict: 'good', figure, message: message('sampleReport.level.good') }
 }
 
 export function noiseCheck({ speechDb, noiseDb, frames, loudDb }: Levels): Check {
@@ -83,7 +82,7 @@ export function noiseCheck({ speechDb, noiseDb, frames, loudDb }: Levels): Check
       kind,
       verdict: 'bad',
       figure: 'no speech',
-      message: 'Without speech the noise can’t be judged: record somebody speaking.',
+      message: message('sampleReport.noise.noSpeech'),
     }
   if (noiseDb === null) {
     const span = loudDb - (Float32Array.from(frames).sort()[Math.floor(frames.length * 0.05)] ?? loudDb)
@@ -93,14 +92,13 @@ export function noiseCheck({ speechDb, noiseDb, frames, loudDb }: Levels): Check
         kind,
         verdict: 'bad',
         figure,
-        message:
-          'Something sounds all the time (noise, music, an echo): record in a quiet room, with short pauses.',
+        message: message('sampleReport.noise.always'),
       }
     return {
       kind,
       verdict: 'fair',
       figure,
-      message: 'There is no pause in it to measure the noise by: leave a second of silence at the end.',
+      message: message('sampleReport.noise.noPause'),
     }
   }
   const ratio = speechDb - noiseDb
@@ -110,18 +108,16 @@ export function noiseCheck({ speechDb, noiseDb, frames, loudDb }: Levels): Check
       kind,
       verdict: 'bad',
       figure,
-      message:
-        'The noise is nearly as loud as the voice: record in a quiet room, closer to the microphone, without music.',
+      message: message('sampleReport.noise.loud'),
     }
   if (ratio < 22)
     return {
       kind,
       verdict: 'fair',
       figure,
-      message:
-        'Some noise is heard behind the voice: a quieter room or a closer microphone makes a cleaner voice.',
+      message: message('sampleReport.noise.some'),
     }
-  return { kind, verdict: 'good', figure, message: 'The background is quiet.' }
+  return { kind, verdict: 'good', figure, message: message('sampleReport.noise.good') }
 }
 
 export function clippingCheck({ share, peak }: { share: number; peak: number }): Check {
@@ -133,16 +129,18 @@ export function clippingCheck({ share, peak }: { share: number; peak: number }):
       kind,
       verdict: 'bad',
       figure,
-      message: 'Its peaks are cut off, which can’t be repaired: turn the microphone down and record again.',
+      message: message('sampleReport.clipping.bad'),
     }
   if (percent >= 0.005)
     return {
       kind,
       verdict: 'fair',
       figure,
-      message: `Some peaks are cut off${peak < 0.98 ? ', before it was turned down' : ''}: with less gain the voice comes out cleaner.`,
+      message: message('sampleReport.clipping.some', {
+        peak: peak < 0.98 ? ', before it was turned down' : '',
+      }),
     }
-  return { kind, verdict: 'good', figure, message: 'No peaks are cut off.' }
+  return { kind, verdict: 'good', figure, message: message('sampleReport.clipping.good') }
 }
 
 /** Speech has a pitch about half of the time, noise hardly ever; a voice moves, a tone stays. */
@@ -162,23 +160,23 @@ export function speechCheck(levels: Levels, frames: readonly VoiceFrame[]): Chec
       kind,
       verdict: 'bad',
       figure: `${Math.round(voiced * 100)} % voiced`,
-      message: 'No voice was found in it, only noise or tones: record one person speaking, without music.',
+      message: message('sampleReport.speech.none'),
     }
   if (seconds < LEAST_S)
     return {
       kind,
       verdict: 'bad',
       figure,
-      message: `Somebody speaks for ${round(seconds)} seconds only; at least ${LEAST_S} are needed: record more.`,
+      message: message('sampleReport.speech.tooLittle', { seconds: round(seconds), leastS: LEAST_S }),
     }
   if (seconds < GOOD_S * 0.75)
     return {
       kind,
       verdict: 'fair',
       figure,
-      message: 'The speech in it is enough; some more makes a better voice.',
+      message: message('sampleReport.speech.enough'),
     }
-  return { kind, verdict: 'good', figure, message: 'Somebody speaks in it clearly.' }
+  return { kind, verdict: 'good', figure, message: message('sampleReport.speech.good') }
 }
 
 /** Between what one voice and what two voices were measured to give. */
@@ -192,16 +190,16 @@ export function speakersCheck({ gain, blocks }: SpeakerEvidence): Check {
       kind,
       verdict: 'fair',
       figure: 'not enough speech',
-      message: 'It is too short to tell whether one person speaks: make sure that nobody else is heard.',
+      message: message('sampleReport.speakers.unknown'),
     }
   if (gain > TWO_VOICES)
     return {
       kind,
       verdict: 'fair',
       figure: 'maybe two voices',
-      message: 'It may hold two voices: keep only the parts where one person speaks, or go on if it is one.',
+      message: message('sampleReport.speakers.two'),
     }
-  return { kind, verdict: 'good', figure: 'one voice', message: 'It sounds like one person.' }
+  return { kind, verdict: 'good', figure: 'one voice', message: message('sampleReport.speakers.good') }
 }
 
 function round(value: number): string {

@@ -1,3 +1,4 @@
+import { message } from '../../common/messages/index.ts'
 import { soundCodec, soundFormat } from '../../common/formats/index.ts'
 import type { SoundFormatName } from '../../common/formats/index.ts'
 import { MediaError } from '../errors.ts'
@@ -61,8 +62,5 @@ function plain(value: string): string {
 
 function need(tools: MediaTools, encoder: string, name: string): void {
   if (tools.encoders.has(encoder)) return
-  throw new MediaError(
-    'unsupported',
-    `This ffmpeg can't write ${name} (it lacks ${encoder}). Choose another format, or another ffmpeg in Settings.`,
-  )
+  throw new MediaError('unsupported', message('mediaErrors.cannotWrite', { name, encoder }))
 }

@@ -1,3 +1,4 @@
+import { message } from '../../common/messages/index.ts'
 import { isLossless, soundFormat } from '../../common/formats/index.ts'
 import { MediaError } from '../errors.ts'
 import { probe } from '../probe.ts'
@@ -50,7 +51,8 @@ export async function makeVoiceFile(
 ): Promise<VoiceFileResult> {
   const { signal, label = 'The speech' } = options
   const info = await probe(tools, path, { label, ...(signal ? { signal } : {}) })
-  if (!info.audio) throw new MediaError('unreadable', `${label} holds no sound.`, { source: label })
+  if (!info.audio)
+    throw new MediaError('unreadable', message('mediaErrors.noSound', { label }), { source: label })
   const spec = writableSpec(asked)
   if (isEncodedAs(info, spec))
     return placed(outPath, (partial) => copyVoiceFile(tools, { path, info }, partial, spec, tags, signal))

@@ -1,3 +1,4 @@
+import { message } from '../../common/messages/index.ts'
 import type { MediaInfo } from '../media-info.ts'
 import { MediaError } from '../errors.ts'
 import { probe } from '../probe.ts'
@@ -69,7 +70,7 @@ export async function spaceSpeech(
   const sounds = pieces.map(({ path, label }) => {
     const { audio } = infos.get(path)!
     if (audio) return audio
-    throw new MediaError('unreadable', `${label} holds no sound.`, { source: label })
+    throw new MediaError('unreadable', message('mediaErrors.noSound', { label }), { source: label })
   })
   const rate = Math.min(highestRate, Math.max(...sounds.map(({ sampleRate }) => sampleRate)))
   const layout = sounds.some(({ channels }) => channels > 1) ? 'stereo' : 'mono'

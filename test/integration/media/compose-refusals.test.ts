@@ -106,7 +106,7 @@ test('limits are named: pixels, length of a source, length of the whole', async 
     .jpeg()
     .toFile(files.path('huge.jpg'))
   expect((await failure(withLayer(files.path('huge.jpg'), 'the photo', 'image'))).message).toMatch(
-    /the photo is 8000 by 5000 px \(40 megapixels\); the limit is 36 megapixels/,
+    /the photo is 8000 × 5000 px \(40 megapixels\); the limit is 36 megapixels/,
   )
   const hours = await make(
     tools,

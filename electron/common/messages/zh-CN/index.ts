@@ -1,3 +1,7 @@
+import collectErrors from './runs/collectErrors.json' with { type: 'json' }
+import sampleReport from './media/sampleReport.json' with { type: 'json' }
+import deliverNotes from './media/deliverNotes.json' with { type: 'json' }
+import mediaErrors from './media/mediaErrors.json' with { type: 'json' }
 import assets from './media/assets.json' with { type: 'json' }
 import projectFile from './authoring/projectFile.json' with { type: 'json' }
 import sheetRows from './runs/sheetRows.json' with { type: 'json' }
@@ -8,5 +12,18 @@ import host from './host.json' with { type: 'json' }
 import text from './text.json' with { type: 'json' }
 
 /** The messages that are needed outside of the window, by area: the first part of their keys. */
-const messages = { assets, cli, generateErrors, host, jobErrors, projectFile, sheetRows, text }
+const messages = {
+  collectErrors,
+  assets,
+  cli,
+  generateErrors,
+  host,
+  jobErrors,
+  projectFile,
+  sheetRows,
+  text,
+  mediaErrors,
+  deliverNotes,
+  sampleReport,
+}
 export default messages

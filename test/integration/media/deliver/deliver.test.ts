@@ -1,3 +1,5 @@
+import { english } from '../../../support/english.ts'
+import { inEnglish } from '../../../../electron/common/messages/index.ts'
 import { mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -167,12 +169,12 @@ describe('captions', () => {
       after: to('h264', { captions: 'burn', longSide: 64 }),
       captions: null,
     })
-    expect(notes).toEqual(['There were no captions for this clip, so it has none.'])
+    expect(english(notes)).toEqual(['There were no captions for this clip, so it has none.'])
   })
 
   test('make no sense without a picture that carries them', () => {
-    expect(problemOf(to('mp3', { captions: 'burn' }))).toMatch(/sound alone/)
-    expect(problemOf(to('gif', { captions: 'attach' }))).toMatch(/GIF/)
+    expect(inEnglish(problemOf(to('mp3', { captions: 'burn' }))!)).toMatch(/sound alone/)
+    expect(inEnglish(problemOf(to('gif', { captions: 'attach' }))!)).toMatch(/GIF/)
     expect(problemOf(to('gif', { captions: 'burn' }))).toBeNull()
   })
 })

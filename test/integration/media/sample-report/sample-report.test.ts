@@ -1,3 +1,4 @@
+import { inEnglish } from '../../../../electron/common/messages/index.ts'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
@@ -34,7 +35,7 @@ describe('what is no voice', () => {
     expect(verdicts(report)).toMatchObject(wanted)
     for (const { figure, message } of report.checks) {
       expect(figure).not.toBe('')
-      expect(message).toMatch(/^[A-Z].*\.$/)
+      expect(inEnglish(message)).toMatch(/^[A-Z].*\.$/)
     }
   })
 

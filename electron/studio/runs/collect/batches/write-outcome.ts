@@ -4,6 +4,7 @@ import type { BatchItemRow, BatchRow } from '../store/batch-rows.ts'
 import type { ItemRow } from '../store/item-rows.ts'
 import type { RunnerOptions } from './runner-options.ts'
 import type { FaultVerdict } from './verdict.ts'
+import { sentences } from '../../../../common/messages/index.ts'
 
 /** Writes down that a download is finished, and what it says of its clip. */
 export function writeDone(
@@ -14,7 +15,7 @@ export function writeDone(
 ): void {
   change({
     ...{ state: 'done', fileName, sha256, mtimeMs, have: size, total: size, fetched: null, placing: null },
-    ...{ message: notes.length > 0 ? notes.join(' ') : null, next: null },
+    ...{ message: notes.length > 0 ? sentences(...notes) : null, next: null },
   })
   const about = looked ? { width: looked.width, height: looked.height, durationMs: looked.durationMs } : {}
   const saved = original === null ? {} : { path: original, sha256, mtimeMs, size }

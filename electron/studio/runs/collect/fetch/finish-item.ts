@@ -19,6 +19,7 @@ import type { Looked } from '../verify/looked.ts'
 import { mediaOf } from '../store/records.ts'
 import { renderTemplate } from '../../../../common/naming/index.ts'
 import { GreenroomError } from '../../../../common/messages/index.ts'
+import type { Text } from '../../../../common/messages/index.ts'
 
 export interface Finished {
   fileName: string
@@ -29,7 +30,7 @@ export interface Finished {
   looked: Looked | null
   /** What came, unchanged, lies under this path. */
   original: string | null
-  notes: string[]
+  notes: Text[]
 }
 
 /** Names of a batch's folder that other items of it hold or will hold, as `sameName` has them. */
@@ -70,7 +71,7 @@ export async function finishItem(
   const { folder, after } = batch.plan
   const part = join(folder, partName(row.id))
   const looked = await look(context.tools, part, mediaOf(item.kind), signal)
-  const notes: string[] = []
+  const notes: Text[] = []
   let from = partName(row.id)
   let whole = fetched
   if (after.kind !== 'keep') {
@@ -98,7 +99,7 @@ async function delivered(
   looked: Looked,
   watcher: ItemWatcher,
   signal: AbortSignal,
-): Promise<{ name: string; size: number; notes: string[] }> {
+): Promise<{ name: string; size: number; notes: Text[] }> {
   const { folder, after } = batch.plan
   try {
     const words = await captionsFor(context, batch, row, item, looked, signal)

@@ -1,15 +1,17 @@
+import type { Message, Text } from '../../../../common/messages/index.ts'
 import type { Captions } from '../../../../media/deliver/index.ts'
 import type { BatchContext } from './batch-context.ts'
 import type { BatchItemRow, BatchRow } from '../store/batch-rows.ts'
 import { captionFileOf } from '../captions/caption-files.ts'
 import type { ItemRow } from '../store/item-rows.ts'
 import type { Looked } from '../verify/looked.ts'
+import { message } from '../../../../common/messages/index.ts'
 
 export interface ItemCaptions {
   captions: Captions | null
   /** Why there are none, for when there are none. */
-  without: string
-  notes: string[]
+  without: Text
+  notes: Text[]
 }
 
 const nothing: ItemCaptions = { captions: null, without: '', notes: [] }
@@ -41,6 +43,6 @@ export async function captionsFor(
   return { captions: null, without: known?.note ?? lacking(stem, after.captionsFolder ?? folder), notes: [] }
 }
 
-function lacking(stem: string, folder: string): string {
-  return `No captions can be had for this clip: Greenroom didn’t make it, so it doesn’t know what is said in it, and there is no ${stem}.srt or ${stem}.vtt in ${folder}. It was saved without; put such a file there and download the clip again.`
+function lacking(stem: string, folder: string): Message {
+  return message('collectErrors.noCaptions', { stem, folder })
 }
