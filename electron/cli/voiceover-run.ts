@@ -63,9 +63,7 @@ export async function makeVoiceovers(
     const shared = new SheetStore(paths.voiceovers)
     try {
       const builtIn = (options.baseUrl ?? context.env.GREENROOM_BASE_URL ?? '').trim() === ''
-      // What became of the rows is asked of a sheet that was run.
-      const isLook = builtIn && request.table === null
-      if (isLook && (await allThere(context, paths, shared, request, read, begun))) return
+      if (builtIn && (await allThere(context, paths, shared, request, read, begun))) return
       await withSession(context, options, async ({ connection, jobs, cache, signal }) => {
         const place = speechConnection(connection)
         const report = new RowReport(context, read.table.rowCount)
@@ -78,8 +76,7 @@ export async function makeVoiceovers(
         try {
           await set(sheet, request)
           await run(context, sheet, report, signal)
-          if (request.table !== null)
-            await replaceWorkbook(request.table, await sheet.voiceovers.workbook(sheet.id))
+          await writeTable(sheet, request)
           report.finish(sheet, request.folder, begun)
         } finally {
           await sheet.close()
@@ -100,6 +97,10 @@ async function set({ voiceovers, id }: CommandSheet, request: VoiceoverRequest):
   await voiceovers.sheets.change(id, template === null ? change : { ...change, template })
   if (request.fix)
     await voiceovers.sheets.fix(id, ['bad-rate', 'bad-file-name', 'file-clash', 'unreadable-text'])
+}
+
+async function writeTable({ voiceovers, id }: CommandSheet, { table }: VoiceoverRequest): Promise<void> {
+  if (table !== null) await replaceWorkbook(table, await voiceovers.workbook(id))
 }
 
 async function run(
@@ -187,6 +188,7 @@ async function allThere(
     const look = lookOf(context, read.table.rowCount, context.signal)
     const rows = await sheet.voiceovers.allThere(sheet.id, look)
     if (rows === null) return false
+    await writeTable(sheet, request)
     const report = new RowReport(context, rows.length)
     for (const row of rows) report.ended(row)
     report.finish(sheet, request.folder, begun)

@@ -1,5 +1,5 @@
 import type { Format } from '../../common/messages/index.ts'
-import { freeColumns } from '../../studio/authoring/sheets/index.ts'
+import { resultColumns } from '../../studio/authoring/sheets/index.ts'
 import type { SheetTable, WorkbookContent } from '../../studio/authoring/sheets/index.ts'
 import { CliError } from '../errors.ts'
 import type { ManifestEntry } from './manifest.ts'
@@ -19,18 +19,21 @@ export interface BatchOutcome {
 /** A sheet as it was read, and behind its columns what became of each row. */
 export function workbookOf({ name, table, rows, outcomes, format }: BatchOutcome): WorkbookContent {
   const own = table.columns.map((column) => column.name)
+  const { columns, row: rowOf } = resultColumns(own, ['clip', 'state', 'seconds', 'note'])
   const clips = new Map(rows.map((row) => [row.row, row.name]))
   return {
     name,
-    columns: [...own, ...freeColumns(['clip', 'state', 'seconds', 'note'], own)],
+    columns,
     rows: table.rows(0, table.rowCount).map((cells, row) => {
       const outcome = outcomes.get(row)
-      const clip = clips.get(row) ?? ''
-      if (outcome === undefined) return [...cells, clip, '', '', '']
-      if (outcome instanceof CliError)
-        return [...cells, clip, 'failed', '', [outcome.text, ...outcome.details].map(format).join(' ')]
+      if (outcome === undefined) return rowOf(cells, ['', '', '', ''])
+      if (outcome instanceof CliError) {
+        const note = [outcome.text, ...outcome.details].map(format).join(' ')
+        return rowOf(cells, ['', 'failed', '', note])
+      }
       const { durationMs } = outcome
-      return [...cells, clip, 'done', durationMs === null ? '' : (durationMs / 1000).toFixed(3), '']
+      const seconds = durationMs === null ? '' : (durationMs / 1000).toFixed(3)
+      return rowOf(cells, [clips.get(row) ?? '', 'done', seconds, ''])
     }),
   }
 }

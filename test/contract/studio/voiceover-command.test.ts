@@ -60,6 +60,7 @@ describe('greenroom voiceover', () => {
       const table = join(folder, 'lines.xlsx')
       const written = await voiceover(sheet, out, data, ['--table', table])
       expect(written).toMatchObject({ code: 0, done: { done: 6, reused: 6 } })
+      expect(written.events.some(({ event }) => event === 'engine')).toBe(false)
       // What was written is read again as the same sheet: its files are there.
       const fourth = await voiceover(table, out, data, ['--worksheet', 'lines'])
       expect(fourth).toMatchObject({ code: 0, done: { done: 6, reused: 6 } })

@@ -1,4 +1,4 @@
-export { freeColumns } from './free-columns.ts'
+export { resultColumns } from './result-columns.ts'
 export { replaceWorkbook, saveWorkbook } from './save-workbook.ts'
 export type { WorkbookContent } from './office/index.ts'
 export { Sheets } from './sheets.ts'

@@ -1,8 +1,13 @@
 import type { Format } from '../../../common/messages/index.ts'
 import type { VoiceoverRow, VoiceoverSheet } from '../../../common/bridge/index.ts'
 import { sheetColumnNames } from '../../../common/sheets/index.ts'
-import { freeColumns } from '../../authoring/sheets/index.ts'
+import { resultColumns } from '../../authoring/sheets/index.ts'
 import type { WorkbookContent } from '../../authoring/sheets/index.ts'
+
+export interface OutcomeRow extends VoiceoverRow {
+  /** Name of the file that was made; '' while there is none. */
+  result: string
+}
 
 /**
  * A sheet as the worksheet of a workbook: its own columns, under names by which they are found when it is read again, and
@@ -10,18 +15,20 @@ import type { WorkbookContent } from '../../authoring/sheets/index.ts'
  */
 export function workbookOf(
   { name, variables }: Pick<VoiceoverSheet, 'name' | 'variables'>,
-  rows: Iterable<VoiceoverRow>,
+  rows: Iterable<OutcomeRow>,
   format: Format,
 ): WorkbookContent {
   const own = [...sheetColumnNames, ...variables]
+  const { columns, row: rowOf } = resultColumns(own, ['result', 'state', 'seconds', 'note'])
   return {
     name,
-    columns: [...own, ...freeColumns(['result', 'state', 'seconds', 'note'], own)],
-    rows: Array.from(rows, (row) => [
-      ...sheetColumnNames.map((column) => row[column]),
-      ...variables.map((_variable, index) => row.values[index] ?? ''),
-      ...[row.fileName, row.state, row.durationMs === null ? '' : (row.durationMs / 1000).toFixed(3)],
-      [...row.problems.map(({ message }) => message), row.message ?? ''].map(format).join(' ').trim(),
-    ]),
+    columns,
+    rows: Array.from(rows, (row) => {
+      const typed = sheetColumnNames.map((column) => row[column])
+      const cells = [...typed, ...variables.map((_variable, index) => row.values[index] ?? '')]
+      const seconds = row.durationMs === null ? '' : (row.durationMs / 1000).toFixed(3)
+      const notes = [...row.problems.map(({ message }) => message), row.message ?? '']
+      return rowOf(cells, [row.result, row.state, seconds, notes.map(format).join(' ').trim()])
+    }),
   }
 }

@@ -1,7 +1,8 @@
 import type { Format } from '../../../common/messages/index.ts'
 import { randomBytes } from 'node:crypto'
+import { basename } from 'node:path'
 import { setImmediate as breath } from 'node:timers/promises'
-import type { RowChoice, VoiceoverEvent, VoiceoverRow, VoiceoverSheet } from '../../../common/bridge/index.ts'
+import type { RowChoice, VoiceoverEvent, VoiceoverSheet } from '../../../common/bridge/index.ts'
 import type { Project } from '../../../common/composition/index.ts'
 import type { MediaTools } from '../../../media/index.ts'
 import { sweepPartials } from '../../../media/voice-files/index.ts'
@@ -30,6 +31,7 @@ import type { SheetsOptions } from './edit/sheets.ts'
 import type { SheetStore } from './store/store.ts'
 import { projectOf } from './to-editor.ts'
 import { workbookOf } from './to-workbook.ts'
+import type { OutcomeRow } from './to-workbook.ts'
 import type { Row, Sheet } from './store/types.ts'
 import type { RowLooks } from './check/view.ts'
 import type { BookedVoice } from './check/voice-book.ts'
@@ -239,11 +241,14 @@ export class Voiceovers {
   /** All rows with what became of them, as the worksheet of a workbook. */
   async workbook(id: string): Promise<WorkbookContent> {
     const sheet = this.sheets.must(id)
-    const rows: VoiceoverRow[] = []
+    const rows: OutcomeRow[] = []
     for (let offset = 0; ; offset += rowsAtOnce) {
-      const page = this.sheets.page(id, { offset, limit: rowsAtOnce, states: [], search: '' })
-      rows.push(...page.rows)
-      if (offset + rowsAtOnce >= page.total) return workbookOf(sheet, rows, this.#options.format())
+      const page = this.rows.from(id, offset, rowsAtOnce)
+      this.sheets.viewRows(sheet, page).forEach((row, index) => {
+        const { state, made } = page[index]!
+        rows.push({ ...row, result: state === 'done' && made ? basename(made.path) : '' })
+      })
+      if (page.length < rowsAtOnce) return workbookOf(sheet, rows, this.#options.format())
       await breath()
     }
   }
@@ -261,11 +266,15 @@ export class Voiceovers {
     return had
   }
 
-  /** All rows as made, when the file of each is there as it would be made now; else null. Asks nobody. @throws the signal's reason */
+  /**
+   * All rows, which are done from now on, when the file of each is there as it would be made now; else null. Asks nobody.
+   * @throws the signal's reason
+   */
   async allThere(id: string, look: Look = {}): Promise<Row[] | null> {
     const sheet = this.sheets.must(id)
     const place = this.#place(sheet)
     const rows = this.rows.from(id, 0, this.rows.count(id))
+    if (sheet.output.joinedGap !== null) return null
     const there: Row[] = []
     const looked = this.#looked(id, look)
     for (const row of rows) {
@@ -275,7 +284,9 @@ export class Voiceovers {
       if (!made) return null
       there.push({ ...row, state: 'done', reused: true, made })
     }
-    if (sheet.output.joinedGap !== null) return null
+    this.rows.relaxed(() => {
+      for (const { id: row, state, reused, made } of there) this.rows.set(row, { state, reused, made })
+    })
     return there
   }
 

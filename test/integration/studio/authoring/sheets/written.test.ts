@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { strFromU8, unzipSync } from 'fflate'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import {
-  freeColumns,
   replaceWorkbook,
+  resultColumns,
   saveWorkbook,
 } from '../../../../../electron/studio/authoring/sheets/index.ts'
 import { file } from '../../../../unit/studio/authoring/sheets/read.ts'
@@ -128,6 +128,25 @@ describe('a workbook that is written', () => {
   })
 })
 
-test('columns behind others have names of their own', () => {
-  expect(freeColumns(['state', 'note'], ['text', 'State', 'state (2)'])).toEqual(['state (3)', 'note'])
+describe('columns of what became of each row', () => {
+  const names = ['state', 'note']
+
+  test('have names of their own behind those of the table', () => {
+    const { columns, row } = resultColumns(['text', 'State', 'state (2)'], names)
+    expect(columns).toEqual(['text', 'State', 'state (2)', 'state (3)', 'note'])
+    expect(row(['Hi', 'x', 'y'], ['done', ''])).toEqual(['Hi', 'x', 'y', 'done', ''])
+  })
+
+  test('take the place of those of before, wherever they stand and however often', () => {
+    const before = ['text', 'state', 'state (2)', 'note', 'mine', 'state (3)', 'note (2)']
+    const { columns, row } = resultColumns(before, names)
+    expect(columns).toEqual(['text', 'state', 'mine', 'state (2)', 'note'])
+    expect(row(['Hi', 'a', 'b', 'c', 'd', 'e', 'f'], ['done', ''])).toEqual(['Hi', 'a', 'd', 'done', ''])
+    expect(resultColumns(columns, names).columns).toEqual(columns)
+  })
+
+  test('leave alone what only looks a little like them', () => {
+    const own = ['note', 'state', 'Note', 'result']
+    expect(resultColumns(own, names).columns.slice(0, 4)).toEqual(own)
+  })
 })

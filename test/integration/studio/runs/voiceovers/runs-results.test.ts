@@ -54,11 +54,15 @@ describe('a workbook of the rows', () => {
     expect(reading.preview).toEqual([
       ['=1+1 makes two.', '', '', '', made[0]!.fileName, 'done', seconds(0), ''],
       ['007', '', '', '', made[1]!.fileName, 'done', seconds(1), ''],
-      ['Hi', 'nobody', '', '', made[2]!.fileName, 'problem', '', made[2]!.problems[0]!.message],
+      ['Hi', 'nobody', '', '', '', 'problem', '', made[2]!.problems[0]!.message],
     ])
     const mapping = await calls().guess({ reading: reading.id })
     const again = await calls().create({ name: 'Again', from: { reading: reading.id, mapping } })
     expect((await rows(again.id)).map(({ text }) => text)).toEqual(made.map(({ text }) => text))
+    // Its own columns take the place of those that it was read with.
+    const { path: second } = await calls().saveWorkbook({ sheet: again.id })
+    const both = await bridge.sheets.read({ source: { kind: 'file', path: second }, options: {} })
+    expect(both.columns.map(({ name }) => name)).toEqual(columns)
   })
 })
 
