@@ -135,8 +135,9 @@ async function run(
   const { run: state } = voiceovers.sheets.view(voiceovers.sheets.must(id))
   if (state.state !== 'paused') return
   // What is under way is left as it is; the next command goes on with it.
-  throw new CliError('stopped', state.message ?? 'The run stopped.', {
-    next: 'What is made stays. Deal with it and run the same command again: it makes what is missing.',
+  throw new CliError('stopped', state.message ?? message('cli.stopped'), {
+    details: report.failures,
+    next: message('cli.stoppedNext'),
   })
 }
 
@@ -245,9 +246,14 @@ class RowReport {
     if (state.message !== null && this.#bad.length === 0) throw new CliError('joined', state.message)
     if (this.#bad.length === 0) return
     throw new CliError('rows', `${this.#bad.length} of ${this.#total} rows have no file.`, {
-      details: this.#bad.slice(0, 50),
+      details: this.failures,
       next: 'Deal with these rows and run the same command again: it makes what is missing.',
     })
+  }
+
+  /** The first rows without a file, and why. */
+  get failures(): Text[] {
+    return this.#bad.slice(0, 50)
   }
 
   #fail(position: number, state: string, text: Text): void {

@@ -1,3 +1,4 @@
+import { message } from '../common/messages/index.ts'
 import type { Format } from '../common/messages/index.ts'
 import { randomUUID } from 'node:crypto'
 import { findTools } from '../media/index.ts'
@@ -81,6 +82,8 @@ export async function openCommandSheet(options: CommandSheetOptions): Promise<Co
     place: (id) => (id === place.id ? place : null),
     usual: () => ({ connection: place.id, folder }),
     looks: () => null,
+    // Whoever runs a command chooses no rows: one whose answer was lost lets the others by.
+    onLost: ({ id }) => message('cli.lostRow', { job: id }),
     listVoices: async () => {
       const voices = await place.service.voices()
       return voices.map((voice) => ({

@@ -3,6 +3,7 @@ import type { Command } from 'commander'
 import { systemClock } from '../../studio/core/clock.ts'
 import { engineConnectionId } from '../../studio/service/connections/index.ts'
 import { dataPaths } from '../../studio/core/data-folder.ts'
+import { message } from '../../common/messages/index.ts'
 import { generationSpecs } from '../../common/generation/kinds.ts'
 import { isResting, isUnanswered, Jobs, JobStore } from '../../studio/jobs/index.ts'
 import type { Job } from '../../studio/jobs/index.ts'
@@ -109,13 +110,19 @@ async function retry(context: CommandContext, id: string, options: Options): Pro
         next: 'Wait for it, or cancel it.',
       })
     const { watcher } = sessionDeps(session, context.reporter)
-    watcher.stage('video')
+    context.reporter.stage('video', makings[generationSpecs[going.kind].media])
     const ended = await follow({ jobs, watcher, signal }, going)
     const result = resultOf(ended)
     const file = result.file?.path ?? result.url
     context.reporter.result([file], 'done', { file, job: job.id })
   })
 }
+
+const makings = {
+  video: 'Making the video',
+  audio: message('cli.makingSound'),
+  image: message('cli.makingImage'),
+} as const
 
 /** This command sends requests and goes on with them; it has nothing that makes them. */
 function notPrepared({ title, state }: Job, lost: Job | undefined): CliError {

@@ -26,6 +26,7 @@ import type { RowSpecsOptions } from './make/row-specs.ts'
 import { RowStore } from './store/row-store.ts'
 import { chosenRows, isUpToDate, nothingToMake, problemsIn } from './run/run-rows.ts'
 import { Runner } from './run/runner.ts'
+import type { RunnerOptions } from './run/runner.ts'
 import { VoiceoverSheets } from './edit/sheets.ts'
 import type { SheetsOptions } from './edit/sheets.ts'
 import type { SheetStore } from './store/store.ts'
@@ -55,6 +56,8 @@ export interface VoiceoversOptions {
   ownVoices: () => readonly BookedVoice[]
   said: RowSpecsOptions['said']
   sample: RowSpecsOptions['sample']
+  /** See `RowWork`. */
+  onLost?: RunnerOptions['onLost']
   /** For the language of whoever reads the files. */
   format: () => Format
   /** A row's part of a run is over, for better or worse. */
@@ -139,6 +142,7 @@ export class Voiceovers {
         return message
       },
       onEnded: (_sheet, row) => options.onEnded?.(row),
+      onLost: options.onLost,
       onChanged: (id, changed) => this.#feed.changed(id, changed),
     })
   }

@@ -16,28 +16,39 @@ export type RowFaultKind = 'failed' | 'unconfirmed' | 'pause'
 
 export class RowFault extends GreenroomError<RowFaultKind> {
   readonly why: PauseCause | null
+  /** The job whose answer was lost. */
+  readonly lost: Job | null
 
-  constructor(kind: RowFaultKind, text: Text, more: { next?: Text | undefined; why?: PauseCause } = {}) {
+  constructor(
+    kind: RowFaultKind,
+    text: Text,
+    more: { next?: Text | undefined; why?: PauseCause; lost?: Job | null } = {},
+  ) {
     super(kind, text, { next: more.next })
     this.why = more.why ?? null
+    this.lost = more.lost ?? null
   }
 
   static ofSpeech({ job, text, next, isUnconfirmed }: SpeechFault): RowFault {
-    if (isUnconfirmed) return RowFault.unconfirmed()
+    if (isUnconfirmed) return RowFault.unconfirmed(job)
     return job ? RowFault.ofJob(job) : new RowFault('failed', text, { next })
   }
 
-  static unconfirmed(): RowFault {
+  static unconfirmed(lost: Job | null): RowFault {
     return new RowFault(
       'unconfirmed',
       'It was asked for, but the answer was lost: it may have been made and charged.',
-      { next: 'Look at the service, then make the row again if it is not there: it is asked for once more.' },
+      {
+        next: 'Look at the service, then make the row again if it is not there: it is asked for once more.',
+        lost,
+      },
     )
   }
 
   /** A job that rests and has nothing. */
-  static ofJob({ state, failure }: Job): RowFault {
-    if (state === 'unconfirmed') return RowFault.unconfirmed()
+  static ofJob(job: Job): RowFault {
+    const { state, failure } = job
+    if (state === 'unconfirmed') return RowFault.unconfirmed(job)
     const message = failure?.message ?? `The job ended as ${state}.`
     const next = failure?.next
     if (failure?.code === 'unreachable') return new RowFault('pause', message, { next, why: 'service' })

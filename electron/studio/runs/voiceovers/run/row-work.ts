@@ -1,4 +1,4 @@
-import type { Jobs } from '../../../jobs/index.ts'
+import type { Job, Jobs } from '../../../jobs/index.ts'
 import { Stopping } from '../../../durable/index.ts'
 import type { Due } from '../../../durable/index.ts'
 import type { SpeechConnection } from '../../../speech/index.ts'
@@ -8,7 +8,7 @@ import type { RowMaker, RowSpec } from '../make/make-row.ts'
 import { replaceOldFile } from '../make/replace-old-file.ts'
 import type { RowStore } from '../store/row-store.ts'
 import type { PauseCause, Row, Sheet } from '../store/types.ts'
-import { sentences } from '../../../../common/messages/index.ts'
+import { message, sentences } from '../../../../common/messages/index.ts'
 import type { Text } from '../../../../common/messages/index.ts'
 
 export interface RowWorkOptions {
@@ -19,6 +19,11 @@ export interface RowWorkOptions {
   place: (connection: string) => SpeechConnection | null
   /** What a row is made from. @throws RowFault when it can't be said */
   spec: (sheet: Sheet, row: Row, place: SpeechConnection) => Promise<RowSpec>
+  /**
+   * What to do about a row whose answer was lost, where nobody can choose rows: it alone fails then. Without, the run waits
+   * for the user.
+   */
+  onLost?: ((job: Job) => Text) | undefined
   /** The run of a sheet can't go on by itself. */
   pause: (sheet: string, cause: PauseCause, text: Text) => void
   /** A row was made. */
@@ -42,9 +47,14 @@ export interface RowStep extends Due {
   share: number | null
 }
 
+/** So many answers lost in a row: the next would most likely be, too, and each may be charged. */
+const mostLost = 3
+
 /** Makes one row of a run, and says what its failure means for the row and for the run. */
 export class RowWork {
   readonly #options: RowWorkOptions
+  /** How many answers were lost in a row, by sheet. */
+  readonly #lost = new Map<string, number>()
 
   constructor(options: RowWorkOptions) {
     this.#options = options
@@ -70,6 +80,7 @@ export class RowWork {
       if (rows.get(sheet.id, row.id)?.rev !== row.rev) return
       await replaceOldFile(rows, sheet, row, made)
       rows.set(row.id, { state: 'done', inRun: 2, made, reused, resend: false, message: null })
+      if (!reused) this.#lost.delete(sheet.id)
       came(sheet.id, reused)
     } catch (error) {
       this.#onFault(step, error, signal)
@@ -81,7 +92,7 @@ export class RowWork {
   }
 
   #onFault({ sheet, row }: RowStep, error: unknown, signal: AbortSignal): void {
-    const { rows, onError, place, pause, putOff } = this.#options
+    const { rows, onError, putOff, onLost } = this.#options
     if (signal.aborted) {
       if (signal.reason instanceof Stopping) return
       // Given up or reworded: what nobody waits for any more is not made.
@@ -99,13 +110,25 @@ export class RowWork {
       return
     }
     const state = fault.code === 'unconfirmed' ? 'unconfirmed' : 'failed'
-    rows.set(row.id, { state, inRun: 3, message: fault.sentences, resend: false })
-    if (state === 'unconfirmed' && place(sheet.connection)?.free === false)
-      pause(
+    const words = fault.lost && onLost ? sentences(fault.text, onLost(fault.lost)) : fault.sentences
+    rows.set(row.id, { state, inRun: 3, message: words, resend: false })
+    if (state === 'unconfirmed') this.#pauseForLost(sheet, row, fault.lost)
+  }
+
+  #pauseForLost(sheet: Sheet, row: Row, lost: Job | null): void {
+    const { place, pause, onLost } = this.#options
+    if (place(sheet.connection)?.free !== false) return
+    if (!onLost)
+      return pause(
         sheet.id,
         'user',
         `The answer for row ${row.position + 1} was lost; it may have been made and charged. Look at the service, then go on.`,
       )
+    // One of an earlier run was sent then.
+    if (lost === null || (lost.submittedAt ?? 0) < (sheet.runBegan ?? 0)) return
+    const n = (this.#lost.get(sheet.id) ?? 0) + 1
+    this.#lost.set(sheet.id, n)
+    if (n >= mostLost) pause(sheet.id, 'user', message('sheetRows.manyLost', { n }))
   }
 
   #pauseFor(sheet: Sheet, fault: RowFault): void {

@@ -61,8 +61,10 @@ export class Runner {
       hasRoom: (step) =>
         step.do === 'finish' || (step.do === 'row' && this.#making(step.sheet.id).length < step.most),
       step: async (step, signal) => {
-        if (step.do === 'row') await this.#work.make(step, signal)
-        else if (step.do === 'finish') await this.#finish(step.sheet, signal)
+        if (step.do === 'row') {
+          await this.#work.make(step, signal)
+          this.#tellIdle(step.sheet.id, step.key)
+        } else if (step.do === 'finish') await this.#finish(step.sheet, signal)
       },
       onFault: (step, error) => this.#rescue(step, error),
       leases: { table: store.leases, holder: options, adopt: (now) => this.#adopt(now) },
@@ -138,9 +140,9 @@ export class Runner {
     this.#loop.wake()
   }
 
-  /** Resolves when the run of a sheet is over or pauses. */
+  /** Resolves when the run of a sheet is over or pauses; where it waits for the user, once what is under way has ended. */
   rested(sheet: string): Promise<void> {
-    if (this.#options.store.get(sheet)?.runState !== 'running') return Promise.resolve()
+    if (this.#isAtRest(sheet)) return Promise.resolve()
     return new Promise((resolve) => this.#waiting.set(sheet, [...(this.#waiting.get(sheet) ?? []), resolve]))
   }
 
@@ -159,8 +161,16 @@ export class Runner {
     return { making, etaMs: run.pace.left(left - making, clock.now()) }
   }
 
-  #tellIdle(sheet: string): void {
-    if (this.#options.store.get(sheet)?.runState === 'running') return
+  /** @param but a step that is about to end */
+  #isAtRest(id: string, but?: string): boolean {
+    const sheet = this.#options.store.get(id)
+    if (sheet?.runState === 'running') return false
+    if (sheet?.runState !== 'paused' || sheet.runCause !== 'user') return true
+    return this.#making(id).every(({ key }) => key === but)
+  }
+
+  #tellIdle(sheet: string, but?: string): void {
+    if (!this.#isAtRest(sheet, but)) return
     for (const resolve of this.#waiting.get(sheet) ?? []) resolve()
     this.#waiting.delete(sheet)
   }
