@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto'
+import { message } from '../../common/messages/index.ts'
 import type { MediaTools } from '../../media/index.ts'
 import { spaceSpeech } from '../../media/voice-files/index.ts'
+import { SaveFault } from '../core/save-fault.ts'
 import { speechKey } from './request.ts'
 import type { Script } from './script.ts'
 import type { SpeechFile, SpeechFiles } from './speech-files.ts'
@@ -175,7 +177,22 @@ export class SpeechSource {
     const { url, remoteId, isNew } = await synthesize(this.#options, connection, utterance, asking)
     const words = await wordTimes(connection, remoteId, signal)
     const facts = { words, best: quality === 'lossless' || isNew }
-    return { speech: this.#local(key, await this.#options.files.fetch(key, url, facts, signal)), isNew }
+    try {
+      return { speech: this.#local(key, await this.#options.files.fetch(key, url, facts, signal)), isNew }
+    } catch (error) {
+      throw await this.#fetchFault(error, url, signal)
+    }
+  }
+
+  /** A file that breaks off although its server answers says nothing about anything else of that service. */
+  async #fetchFault(error: unknown, url: string, signal: AbortSignal): Promise<unknown> {
+    if (!(error instanceof SaveFault)) return error
+    const { code, text } = error
+    const isOfFile =
+      code === 'link-expired' || (code === 'network' && (await this.#options.stillThere(url, signal)))
+    if (!isOfFile) return error
+    const next = message('sheetRows.fetchAgain')
+    return new SaveFault(code === 'network' ? 'refused' : code, text, { next, cause: error })
   }
 
   async #together(

@@ -164,8 +164,10 @@ async function settledJob(
     }
     isNew = true
     const ended = await settled(deps, job.id, asking)
-    // What it has come to is looked at above, as anybody's would be.
-    if (ended === null || ['done', 'unconfirmed', 'cancelled', 'expired'].includes(ended.state)) continue
+    // The service has just said where it lies: whether it can be fetched from there, the one who fetches it finds out.
+    if (ended?.state === 'done' && ended.result !== null) return { job: ended, isNew }
+    // What else it has come to is looked at above, as anybody's would be.
+    if (ended === null || ['unconfirmed', 'cancelled', 'expired'].includes(ended.state)) continue
     throw SpeechFault.ofJob(ended)
   }
   throw new SpeechFault('The service gives no file for it.', { next: 'Try again later.' })

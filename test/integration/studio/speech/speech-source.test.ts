@@ -1,3 +1,4 @@
+import type { ServerResponse } from 'node:http'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -91,4 +92,44 @@ it('asks a service that knows whether it has what it never answered for, and ask
   expect(service.speech).toHaveLength(2)
   await source('speech').speak(place, say('Two.'), asked({ resend: true }))
   expect(service.speech).toHaveLength(3)
+})
+
+it('says what is wrong with a file that breaks off or is gone, having asked for it once', async () => {
+  const ended: string[] = []
+  const { jobs } = window.studio.services
+  jobs.subscribe((event) => void (event.type === 'job' && ended.push(event.job.state)))
+  service.onFile = (_id, { method }) => {
+    if (method === 'HEAD') return undefined
+    const write = (response: ServerResponse): void => {
+      response.writeHead(200, { 'content-length': '5000' })
+      response.write(Buffer.alloc(100), () => response.destroy())
+    }
+    return { write }
+  }
+  const fault = async () => {
+    ended.length = 0
+    return source('speech')
+      .speak(place, say('Broken.'), asked())
+      .then(
+        () => null,
+        (error: unknown) => error,
+      )
+  }
+  expect(await fault()).toMatchObject({ code: 'refused', message: expect.stringContaining('interrupted') })
+  expect(ended.filter((state) => state === 'done')).toHaveLength(1)
+  service.onFile = () => ({ status: 410 })
+  expect(await fault()).toMatchObject({ code: 'link-expired', message: expect.stringContaining('410') })
+  expect(ended.filter((state) => state === 'done')).toHaveLength(1)
+  service.onFile = () => undefined
+  expect(await fault()).toBeNull()
+  expect(service.speech).toHaveLength(1)
+})
+
+it('finds speech on a server that answers nothing but a GET', async () => {
+  await source('speech').speak(place, say('Signed.'), asked())
+  service.onFile = (_id, { method }) => (method === 'HEAD' ? { status: 403 } : undefined)
+  const polls = (): number => service.requests.filter(({ path }) => path.includes('infobymodelid')).length
+  const before = polls()
+  expect(await source('elsewhere').speak(place, say('Signed.'), asked())).toMatchObject({ isNew: false })
+  expect(polls()).toBe(before)
 })
