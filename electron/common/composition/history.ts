@@ -44,7 +44,7 @@ export class History {
     this.#project = project
     this.#limit = options.limit ?? DEFAULT_LIMIT
     if (!Number.isInteger(this.#limit) || this.#limit < 1) {
-      throw new RangeError(`A history keeps at least one step; limit is ${this.#limit}.`)
+      throw new RangeError(`a history keeps at least one step, not ${this.#limit}`)
     }
   }
 
@@ -93,7 +93,7 @@ export class History {
   /** Makes one step of the edits since `begin`. Without any there is no step. */
   commit(): void {
     const step = this.#open
-    if (!step) throw new Error('There is nothing to commit: begin first.')
+    if (!step) throw new Error('there is nothing to commit: begin first')
     this.#open = undefined
     if (step.patches.length > 0) this.#push({ ...step, ...squash(step.patches, step.inverse) })
   }
@@ -101,7 +101,7 @@ export class History {
   /** Takes back the edits since `begin`. */
   bail(): Project {
     const step = this.#open
-    if (!step) throw new Error('There is nothing to take back: begin first.')
+    if (!step) throw new Error('there is nothing to take back: begin first')
     this.#open = undefined
     if (step.patches.length === 0) return this.#project
     return this.#became(applyPatches(this.#project, step.inverse), 'bail', step.label, step.inverse)

@@ -1,3 +1,4 @@
+import { message } from '../messages/index.ts'
 import { isHexColor, limits } from '../service/index.ts'
 import { countWords } from '../text/index.ts'
 import { elementKinds, isVisual } from './model.ts'
@@ -13,7 +14,7 @@ import { unfilledVariables } from './variables/unfilled.ts'
 export function validate(project: Project): Problem[] {
   const problems: Problem[] = []
   if (project.scenes.length === 0) {
-    problems.push(errorAt('scenes', 'no-scenes', 'The project has no scenes. Add one.'))
+    problems.push(errorAt('scenes', 'no-scenes', message('projectProblems.noScenes')))
   }
   problems.push(...duplicateIds(project))
   project.scenes.forEach((scene, index) => {
@@ -35,11 +36,7 @@ function* duplicateIds(project: Project): Iterable<Problem> {
     }))
     for (const { id, path } of [{ id: scene.id, path: `scenes[${s}].id` }, ...own]) {
       if (seen.has(id)) {
-        yield errorAt(
-          path,
-          'duplicate-id',
-          `The id "${id}" is used twice. Give each scene and element its own.`,
-        )
+        yield errorAt(path, 'duplicate-id', message('projectProblems.duplicateId', { id }))
       }
       seen.add(id)
     }
@@ -53,32 +50,32 @@ function* sceneProblems(scene: Scene, path: string): Iterable<Problem> {
     yield warningAt(
       `${path}.elements`,
       'empty-scene',
-      `Scene "${scene.name}" shows nothing but its background.`,
+      message('projectProblems.emptyScene', { name: scene.name }),
     )
   }
   if (scene.duration === 'voice' && voice === null) {
     if (!shown.some((element) => elementKinds[element.kind].hasLength)) {
-      yield errorAt(
-        `${path}.voice`,
-        'no-length',
-        `Nothing says how long scene "${scene.name}" lasts. Give it a voice, a video or a duration.`,
-      )
+      yield errorAt(`${path}.voice`, 'no-length', message('projectProblems.noLength', { name: scene.name }))
     }
   }
   if (voice && voice.kind !== 'audio') yield* scriptProblems(voice.text, `${path}.voice.text`)
   if (voice?.kind === 'script' && voice.voiceId === '') {
-    yield errorAt(`${path}.voice.voiceId`, 'no-voice-id', `Scene "${scene.name}" has no voice. Choose one.`)
+    yield errorAt(
+      `${path}.voice.voiceId`,
+      'no-voice-id',
+      message('projectProblems.noVoice', { name: scene.name }),
+    )
   }
 }
 
 function* scriptProblems(text: string, path: string): Iterable<Problem> {
-  if (text.trim() === '') yield errorAt(path, 'no-text', 'There is nothing to say. Write a script.')
+  if (text.trim() === '') yield errorAt(path, 'no-text', message('projectProblems.noText'))
   const words = countWords(text)
   if (words > limits.speechWords) {
     yield errorAt(
       path,
       'text-too-long',
-      `The script has ${words} words; a voice takes at most ${limits.speechWords}. Split it into scenes.`,
+      message('projectProblems.tooManyWords', { words, limit: limits.speechWords }),
     )
   }
 }

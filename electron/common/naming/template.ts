@@ -1,6 +1,7 @@
+import { message, isMessage } from '../messages/index.ts'
 import { applyFormat, isFormat } from './format.ts'
 import type { NameValue } from './format.ts'
-import type { Text } from '../messages/index.ts'
+import type { Message, Text } from '../messages/index.ts'
 
 /** `{index:003}`: a field and how its value is written. */
 export interface NameField {
@@ -32,7 +33,7 @@ const longest = 1_000
  */
 export function parseTemplate(text: string, known?: Iterable<string>): ParsedTemplate {
   if (text.length > longest) {
-    return fault(longest, `The template is longer than ${longest} characters. Shorten it.`)
+    return fault(longest, message('nameTemplate.tooLong', { limit: longest }))
   }
   const names = known === undefined ? null : new Map([...known].map((name) => [keyOf(name), name]))
   const parts: (string | NameField)[] = []
@@ -47,16 +48,16 @@ export function parseTemplate(text: string, known?: Iterable<string>): ParsedTem
       const end = text.indexOf('}', at + 1)
       const inner = text.indexOf('{', at + 1)
       if (end < 0 || (inner >= 0 && inner < end)) {
-        return fault(at, `The brace at character ${at + 1} is not closed. Write {name}, or {{ for a brace.`)
+        return fault(at, message('nameTemplate.notClosed', { at: at + 1 }))
       }
       const read = readField(text.slice(at + 1, end), names)
-      if (typeof read === 'string') return fault(at, read)
+      if (isMessage(read)) return fault(at, read)
       if (plain !== '') parts.push(plain)
       plain = ''
       parts.push(read)
       at = end + 1
     } else if (character === '}') {
-      return fault(at, `The brace at character ${at + 1} closes nothing. Write }} for a brace.`)
+      return fault(at, message('nameTemplate.closesNothing', { at: at + 1 }))
     } else {
       plain += character
       at += 1
@@ -80,23 +81,24 @@ export function fieldText(name: string): string | null {
   return /[{}]/.test(name) || name.trim() === '' ? null : `{${name.trim()}}`
 }
 
-function readField(body: string, known: ReadonlyMap<string, string> | null): NameField | string {
-  if (body.trim() === '')
-    return 'Braces with nothing in them name no field. Write {name}, or {{}} for braces.'
+function readField(body: string, known: ReadonlyMap<string, string> | null): NameField | Message {
+  if (body.trim() === '') return message('nameTemplate.emptyBraces')
   const whole = known?.get(keyOf(body))
   if (whole !== undefined) return { name: whole, format: null }
   const colon = body.lastIndexOf(':')
   const format = colon < 0 ? null : body.slice(colon + 1).trim()
   const name = (colon < 0 ? body : body.slice(0, colon)).trim()
-  if (name === '') return `"{${body}}" has no name before its colon. Write {name:format}.`
+  if (name === '') return message('nameTemplate.noNameBeforeColon', { body })
   const found = known === null ? name : known.get(keyOf(name))
   if (found === undefined) {
     const all = [...(known?.values() ?? [])]
-    const some = all.slice(0, 12).join(', ')
-    return `There is no field "${name}". ${all.length === 0 ? 'There are none here.' : `Use one of: ${some}${all.length > 12 ? ', …' : ''}.`}`
+    const some = all.length > 12 ? [...all.slice(0, 12), '…'] : all
+    return all.length === 0
+      ? message('nameTemplate.noFields', { name })
+      : message('nameTemplate.noField', { name, fields: some })
   }
   if (format !== null && !isFormat(keyOf(name), format)) {
-    return `"${format}" is no format of "${name}". Write digits for a number ({index:003}) or YYYY-MM-DD for a date ({date:YYYY-MM-DD}).`
+    return message('nameTemplate.noFormat', { format, name })
   }
   return { name: found, format }
 }

@@ -1,3 +1,4 @@
+import { message } from '../../messages/index.ts'
 import { elementKinds, isVisual, sourceKey } from '../model.ts'
 import type { Canvas, Element, Project, Scene } from '../model.ts'
 import type { Fields } from '../pasted.ts'
@@ -85,7 +86,7 @@ function slicesOf(scene: Scene, shown: Shown[], path: string, context: Context):
   const elements = shown.map(({ element }) => element)
   if (!elements.some((element) => isTimed(element, known))) return undefined
   if (known === undefined || !(known > 0)) {
-    const text = `Elements come and go in scene "${scene.name}", which lasts as long as its voice, and that length is not known yet. Make its speech first, or give the scene a duration.`
+    const text = message('projectProblems.compile.lengthForTiming', { name: scene.name })
     context.problems.push(errorAt(`${path}.duration`, 'voice-length-unknown', text))
     return undefined
   }
@@ -140,7 +141,7 @@ function refuseTextInPieces(
   path: string,
   context: Context,
 ): void {
-  const why = `Elements come and go in scene "${scene.name}", so it is made in pieces, and its speech must be made before. Make its speech first.`
+  const why = message('projectProblems.compile.speechForPieces', { name: scene.name })
   if (spoken && !('url' in spoken)) context.problems.push(errorAt(`${path}.voice`, 'voice-unresolved', why))
   for (const { element, url, path: at } of shown) {
     if (element.source.kind !== 'script' || url !== undefined) continue
@@ -151,7 +152,7 @@ function refuseTextInPieces(
 /** A service may refuse a part that begins behind the end of a sound, and only its length tells which parts do. */
 function warnOfUnknownEnd(scene: Scene, path: string, { options, problems }: Context): void {
   if (!scene.voice || lookUp(options.voiceDurations, scene.id) !== undefined) return
-  const text = `Scene "${scene.name}" is made in pieces, and how long its voice lasts is not known: pieces behind its end may be refused.`
+  const text = message('projectProblems.compile.piecesMayBeRefused', { name: scene.name })
   problems.push(warningAt(`${path}.voice`, 'voice-length-unknown', text))
 }
 

@@ -1,3 +1,4 @@
+import { message } from '../../messages/index.ts'
 import type { Element } from '../model.ts'
 import { errorAt } from '../problems.ts'
 import type { Context } from './options.ts'
@@ -24,8 +25,7 @@ export function avatarFrom(
     avatars.flatMap((avatar) => (avatar.source.kind === 'avatar' ? [avatar.source.from] : [])),
   )
   if (stated.size > 1) {
-    const text =
-      'Official avatars and your own ones can’t appear together in this kind of video. Put them into scenes of their own.'
+    const text = message('projectProblems.compile.mixedAvatars')
     context.problems.push(errorAt(path, 'avatar-from-mixed', text))
   }
   const [first] = stated

@@ -1,3 +1,4 @@
+import { message } from '../../messages/index.ts'
 import { sourceKey } from '../model.ts'
 import type { Element } from '../model.ts'
 import { errorAt } from '../problems.ts'
@@ -64,7 +65,7 @@ function offsets(
 ): { offset_x: number; offset_y: number } {
   const anchor: Anchor = context.options.anchor ?? 'top-left'
   if (anchor === 'center' && (base.width === undefined || base.height === undefined)) {
-    const text = `This service places elements by their centre, and the size of "${element.name}" is not known. Give it a width and a height.`
+    const text = message('projectProblems.compile.sizeForPlace', { name: element.name })
     context.problems.push(errorAt(path, 'size-unknown', text))
   }
   const shown = { width: (base.width ?? 0) * element.scaleX, height: (base.height ?? 0) * element.scaleY }

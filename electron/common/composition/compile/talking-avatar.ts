@@ -1,3 +1,4 @@
+import { message } from '../../messages/index.ts'
 import { hexOf } from '../colors.ts'
 import { elementKinds, inDrawOrder, isVisual } from '../model.ts'
 import type { Element, Project, Scene } from '../model.ts'
@@ -13,6 +14,7 @@ import { isTimed } from './slices.ts'
 import { talkingSource } from './source-fields.ts'
 import type { Node, TalkingAvatarTree } from './tree.ts'
 import { spokenOf } from './voices.ts'
+import type { Text } from '../../messages/index.ts'
 
 /** The largest factor that the body takes is the document's own. */
 const MAX_SCALE = Number.POSITIVE_INFINITY
@@ -59,48 +61,39 @@ function visible(scene: Scene, path: string): Visible[] {
 
 /** What the body has no words for, each at its place. */
 function refuse(project: Project, { options, problems }: Context): void {
-  const not = (path: string, message: string) => problems.push(errorAt(path, 'not-in-body', message))
+  const not = (path: string, text: Text) => problems.push(errorAt(path, 'not-in-body', text))
   if (project.scenes.length > 1) {
-    not('scenes', `A talking avatar holds one scene, and this project has ${project.scenes.length}.`)
+    not('scenes', message('projectProblems.talking.oneScene', { count: project.scenes.length }))
   }
   if (project.duration !== undefined) {
-    not('duration', 'A talking avatar lasts as long as its voice: remove the total duration.')
+    not('duration', message('projectProblems.talking.noTotal'))
   }
   project.scenes.forEach((scene, index) => {
     const path = `scenes[${index}]`
     const shown = visible(scene, path)
     if (scene.duration !== 'voice') {
-      not(`${path}.duration`, 'A talking avatar lasts as long as its voice: let the scene do so.')
+      not(`${path}.duration`, message('projectProblems.talking.noSceneLength'))
     }
     if (!scene.voice && shown.every(({ element }) => isVisual(element))) {
-      not(`${path}.voice`, `A talking avatar needs something to say: give scene "${scene.name}" a voice.`)
+      not(`${path}.voice`, message('projectProblems.talking.needsVoice', { name: scene.name }))
     }
     if (scene.voice?.kind === 'script' && scene.voice.rate !== 100 && !lookUp(options.speech, scene.id)) {
-      not(
-        `${path}.voice.rate`,
-        `A talking avatar reads at natural speed: set the rate to 100% or make the speech first.`,
-      )
+      not(`${path}.voice.rate`, message('projectProblems.talking.rate'))
     }
     const length = lookUp(options.voiceDurations, scene.id)
     for (const { element, path: at } of shown) {
-      const { notInTalkingAvatar: what } = elementKinds[element.kind]
-      if (what !== null) not(at, `A talking avatar holds no ${what}: remove "${element.name}".`)
+      if (!elementKinds[element.kind].inTalkingAvatar)
+        not(at, message('projectProblems.talking.notThisKind', { name: element.name }))
       if (
         element.source.kind === 'script' &&
         element.source.rate !== 100 &&
         !lookUp(options.speech, element.id)
       ) {
-        not(
-          `${at}.source.rate`,
-          `A talking avatar reads at natural speed: set the rate of "${element.name}" to 100%.`,
-        )
+        not(`${at}.source.rate`, message('projectProblems.talking.rateOf', { name: element.name }))
       }
       if (!isTimed(element, length)) continue
       const edge = (element.start ?? 0) > 0 ? 'start' : 'end'
-      not(
-        `${at}.${edge}`,
-        `In a talking avatar everything is there throughout: remove the timing of "${element.name}".`,
-      )
+      not(`${at}.${edge}`, message('projectProblems.talking.noTiming', { name: element.name }))
     }
   })
 }
@@ -109,7 +102,7 @@ function refuse(project: Project, { options, problems }: Context): void {
 function refuseOwnAvatars(shown: readonly Visible[], { problems }: Context): void {
   for (const { element, path } of shown) {
     if (element.kind !== 'avatar' || element.source.kind === 'avatar') continue
-    const text = `A talking avatar takes either official avatars or your own: "${element.name}" is your own.`
+    const text = message('projectProblems.talking.ownAvatar', { name: element.name })
     problems.push(errorAt(`${path}.source`, 'avatar-from-mixed', text))
   }
 }

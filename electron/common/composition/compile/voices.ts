@@ -1,3 +1,4 @@
+import { message } from '../../messages/index.ts'
 import { formatRate } from '../../service/index.ts'
 import type { Scene, Voice } from '../model.ts'
 import { errorAt } from '../problems.ts'
@@ -16,7 +17,7 @@ export function spokenOf(scene: Scene, voice: Voice, path: string, context: Cont
   const made = lookUp(context.options.speech, scene.id)
   if (made !== undefined) return { url: made }
   if (voice.kind === 'script') return { voiceId: voice.voiceId, text: voice.text, rate: voice.rate }
-  const text = `The cloned voice of scene "${scene.name}" has not spoken yet. Make its speech first.`
+  const text = message('projectProblems.compile.cloneUnspoken', { name: scene.name })
   context.problems.push(errorAt(path, 'voice-unresolved', text))
   return { url: UNRESOLVED }
 }

@@ -1,3 +1,4 @@
+import { message } from '../../messages/index.ts'
 import { original } from 'immer'
 import type { Draft } from 'immer'
 import { z } from 'zod'
@@ -32,11 +33,7 @@ function before(draft: ProjectDraft): Project {
 export function findScene(draft: ProjectDraft, sceneId: string): SceneDraft {
   const scene = draft.scenes[before(draft).scenes.findIndex((candidate) => candidate.id === sceneId)]
   if (!scene) {
-    throw new EditRefused(
-      'not-found',
-      `There is no scene "${sceneId}". Choose one of the project.`,
-      'sceneId',
-    )
+    throw new EditRefused('not-found', message('editRefusals.noScene', { sceneId }), 'sceneId')
   }
   return scene
 }
@@ -54,11 +51,7 @@ export function findElement(draft: ProjectDraft, elementId: string): Found {
     const scene = draft.scenes[place]!
     return { scene, element: scene.elements[index]!, index }
   }
-  throw new EditRefused(
-    'not-found',
-    `There is no element "${elementId}". Choose one of the project.`,
-    'elementId',
-  )
+  throw new EditRefused('not-found', message('editRefusals.noElement', { elementId }), 'elementId')
 }
 
 /** As findElement, and refuses a locked one. */
@@ -76,7 +69,7 @@ export function claimIds(draft: ProjectDraft, ids: readonly string[], path: stri
     before(draft).scenes.flatMap((scene) => [scene.id, ...scene.elements.map((e) => e.id)]),
   )
   for (const id of ids) {
-    if (taken.has(id)) throw new EditRefused('duplicate-id', `The id "${id}" is taken. Pass a new one.`, path)
+    if (taken.has(id)) throw new EditRefused('duplicate-id', message('editRefusals.idTaken', { id }), path)
     taken.add(id)
   }
 }

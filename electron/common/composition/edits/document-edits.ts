@@ -1,3 +1,4 @@
+import { message } from '../../messages/index.ts'
 import { z } from 'zod'
 import { assetSourceSchema, projectSchema } from '../model.ts'
 import { define } from './define.ts'
@@ -37,11 +38,7 @@ export const documentEdits = {
         for (const element of elements) relink(element.source)
       }
       if (!found) {
-        throw new EditRefused(
-          'not-found',
-          `Nothing in the project uses "${from}". Choose a file of it.`,
-          'from',
-        )
+        throw new EditRefused('not-found', message('editRefusals.unused', { from }), 'from')
       }
     },
   }),

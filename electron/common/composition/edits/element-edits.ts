@@ -1,3 +1,4 @@
+import { message } from '../../messages/index.ts'
 import { current } from 'immer'
 import { z } from 'zod'
 import { guards } from '../../service/index.ts'
@@ -110,7 +111,7 @@ export const elementEdits = {
     apply(draft, { elementId: id, to }) {
       const { scene, element } = findUnlocked(draft, id)
       if (!isVisual(element)) {
-        throw new EditRefused('invalid-argument', 'Sound has no place in the stack of layers.', 'elementId')
+        throw new EditRefused('invalid-argument', message('editRefusals.soundHasNoLayer'), 'elementId')
       }
       const order = inDrawOrder(scene.elements.filter(isVisual))
       const from = order.indexOf(element)
@@ -196,7 +197,7 @@ export const elementEdits = {
       if (!changed.success) {
         throw new EditRefused(
           'invalid-argument',
-          `An element of kind ${element.kind} can't have a source of kind ${source.kind}. Choose other media.`,
+          message('editRefusals.wrongSource', { kind: element.kind, source: source.kind }),
           'source',
         )
       }
@@ -222,7 +223,7 @@ function refuseEmptySpan(start: number | undefined, end: number | undefined): vo
   if (end === undefined || end > (start ?? 0)) return
   throw new EditRefused(
     'invalid-argument',
-    `An element can't end (${end} ms) before or when it starts (${start ?? 0} ms). Give a later end.`,
+    message('editRefusals.endsTooEarly', { end, start: start ?? 0 }),
     'end',
   )
 }

@@ -1,3 +1,4 @@
+import { message } from '../../messages/index.ts'
 import { original } from 'immer'
 import { z } from 'zod'
 import { placement } from '../model.ts'
@@ -59,7 +60,7 @@ function unlockedOf(draft: ProjectDraft, ids: ReadonlySet<string>): Map<string, 
   })
   for (const id of ids) {
     if (found.has(id)) continue
-    throw new EditRefused('not-found', `There is no element "${id}". Choose one of the project.`, 'elementId')
+    throw new EditRefused('not-found', message('editRefusals.noElement', { elementId: id }), 'elementId')
   }
   return found
 }

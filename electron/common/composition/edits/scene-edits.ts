@@ -1,3 +1,4 @@
+import { message } from '../../messages/index.ts'
 import { current } from 'immer'
 import { z } from 'zod'
 import { colorSchema, sceneSchema, voiceSchema } from '../model.ts'
@@ -34,7 +35,10 @@ export const sceneEdits = {
       if (elementIds.length !== scene.elements.length) {
         throw new EditRefused(
           'invalid-argument',
-          `The scene has ${scene.elements.length} elements and ${elementIds.length} new ids were given. Pass one for each.`,
+          message('editRefusals.idsForElements', {
+            elements: scene.elements.length,
+            ids: elementIds.length,
+          }),
           'elementIds',
         )
       }
@@ -100,11 +104,7 @@ export const sceneEdits = {
     apply(draft, { sceneId, text }) {
       const { voice, name } = findScene(draft, sceneId)
       if (voice === null || voice.kind === 'audio') {
-        throw new EditRefused(
-          'invalid-argument',
-          `Scene "${name}" has no voice that reads a script. Choose a voice first.`,
-          'sceneId',
-        )
+        throw new EditRefused('invalid-argument', message('editRefusals.noScript', { name }), 'sceneId')
       }
       voice.text = text
     },

@@ -1,3 +1,4 @@
+import { message } from '../../messages/index.ts'
 import { current } from 'immer'
 import { z } from 'zod'
 import { isVisual, MAX_DURATION } from '../model.ts'
@@ -34,7 +35,7 @@ export const splitEdits = {
       if (at >= lengthMs) {
         throw new EditRefused(
           'invalid-argument',
-          `Scene "${scene.name}" lasts ${lengthMs} ms. Put the playhead inside it.`,
+          message('editRefusals.playheadOutside', { name: scene.name, lengthMs }),
           'at',
         )
       }
@@ -42,7 +43,7 @@ export const splitEdits = {
       const spanning = whole.elements.filter((one) => spans(one, at))
       const given = spanning.map((one) => newIds[one.id])
       if (given.some((one) => one === undefined)) {
-        const text = `${spanning.length} elements go on in the second scene. Pass a new id for each.`
+        const text = message('editRefusals.idsForSplit', { count: spanning.length })
         throw new EditRefused('invalid-argument', text, 'newIds')
       }
       claimIds(draft, [newId, ...(given as string[])], 'newIds')
@@ -84,7 +85,7 @@ function cutVoice(scene: Scene, at: number, textAt: number | undefined): [Voice 
   const before = voice.text.slice(0, textAt ?? 0).trimEnd()
   const after = voice.text.slice(textAt ?? 0).trimStart()
   if (before === '' || after === '') {
-    const text = `The script of scene "${scene.name}" can only be cut between two of its words. Put the playhead between them.`
+    const text = message('editRefusals.betweenWords', { name: scene.name })
     throw new EditRefused('invalid-argument', text, 'textAt')
   }
   const { pasted: _words, pastedAt: _place, ...rest } = voice

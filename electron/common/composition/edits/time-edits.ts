@@ -5,6 +5,7 @@ import type { Element } from '../model.ts'
 import { claimIds, define, findUnlocked, idArgument } from './define.ts'
 import { beginLater, runningSource } from './media-time.ts'
 import { EditRefused } from './refused.ts'
+import type { Text } from '../../messages/index.ts'
 
 const time = z.int().min(0).max(MAX_DURATION)
 
@@ -79,11 +80,7 @@ export function laterPart(element: Element, elapsedMs: number): Element {
 }
 
 /** Why the second part of an element could not go on where the first ends; null when it can. */
-export function unsplittable(
-  element: Element,
-  elapsedMs: number,
-  playsMs: number | undefined,
-): string | null {
+export function unsplittable(element: Element, elapsedMs: number, playsMs: number | undefined): Text | null {
   return elementKinds[element.kind].uncuttable(element, elapsedMs, playsMs)
 }
 

@@ -1,3 +1,4 @@
+import { message } from '../../messages/index.ts'
 import { z } from 'zod'
 import { extensions } from '../../service/index.ts'
 import { addressOf, rateOf, text } from './body-fields.ts'
@@ -11,9 +12,8 @@ export const audio = defineElement(z.discriminatedUnion('kind', [...fileSource, 
   plays: 'always',
   repeats: false,
   bodyType: 'audio',
-  notInTalkingAvatar: null,
+  inTalkingAvatar: true,
   endings: extensions.audio,
-  noun: 'a sound',
   fromBody(fields) {
     if (text(fields, 'url') !== undefined) return addressOf(fields)
     return {
@@ -25,10 +25,10 @@ export const audio = defineElement(z.discriminatedUnion('kind', [...fileSource, 
   },
   uncuttable({ name, source }, elapsedMs, playsMs) {
     if (source.kind === 'script') {
-      return `What "${name}" says can't be cut: speech is made from its whole text. Split the scene or its text instead.`
+      return message('editRefusals.speechNotCut', { name })
     }
     return playsMs !== undefined && elapsedMs >= playsMs
-      ? `The sound of "${name}" is over by then. Move its end there instead.`
+      ? message('editRefusals.soundIsOver', { name })
       : null
   },
 })

@@ -3,6 +3,7 @@ import { extensions } from '../../service/index.ts'
 import { addressOf, text } from './body-fields.ts'
 import { avatarSourceSchema, fileSource } from './sources.ts'
 import { defineElement, inSentence } from './spec.ts'
+import { message } from '../../messages/index.ts'
 
 const endings: readonly string[] = [...extensions.composedVideo, ...extensions.composedImage]
 
@@ -13,9 +14,8 @@ export const avatar = defineElement(z.discriminatedUnion('kind', [...fileSource,
   plays: 'always',
   repeats: true,
   bodyType: 'avatar',
-  notInTalkingAvatar: null,
+  inTalkingAvatar: true,
   endings,
-  noun: 'an avatar',
   fromBody(fields, from) {
     const avatarId = text(fields, 'avatar_id')
     if (avatarId === undefined) return addressOf(fields)
@@ -25,19 +25,15 @@ export const avatar = defineElement(z.discriminatedUnion('kind', [...fileSource,
   fromValue(value, before, { avatarFrom }) {
     const ending = /\.([a-z0-9]{1,8})$/i.exec(value)?.[1]?.toLowerCase()
     if (ending !== undefined && endings.includes(ending)) return undefined
-    if (value.length > 500) return `"${inSentence(value)}" is no avatar’s id. Correct it.`
+    if (value.length > 500) return message('projectProblems.values.noAvatar', { value: inSentence(value) })
     const from = avatarFrom?.(value) ?? (before.kind === 'avatar' ? before.from : 2)
     return { kind: 'avatar', avatarId: value, from }
   },
   uncuttable({ name, source, start = 0, end }, _elapsedMs, playsMs) {
     if (source.kind === 'avatar') {
-      return source.from === 3
-        ? `"${name}" is your own avatar, and its video can only be played from its beginning. Split the scene instead.`
-        : null
+      return source.from === 3 ? message('editRefusals.ownAvatarNotCut', { name }) : null
     }
     const lasts = end === undefined ? Number.POSITIVE_INFINITY : end - start
-    return playsMs === undefined || lasts > playsMs
-      ? `"${name}" goes round, and a part of it would go round differently. Give it an end before its video is over, or split the scene instead.`
-      : null
+    return playsMs === undefined || lasts > playsMs ? message('editRefusals.loopNotCut', { name }) : null
   },
 })

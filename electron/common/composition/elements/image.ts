@@ -4,6 +4,7 @@ import { hexOf } from '../colors.ts'
 import { addressOf } from './body-fields.ts'
 import { colorSourceSchema, fileSource } from './sources.ts'
 import { defineElement, inSentence } from './spec.ts'
+import { message } from '../../messages/index.ts'
 
 /** A picture, an animation that plays once, or a plain colour. */
 export const image = defineElement(z.discriminatedUnion('kind', [...fileSource, colorSourceSchema]), {
@@ -12,16 +13,16 @@ export const image = defineElement(z.discriminatedUnion('kind', [...fileSource, 
   plays: 'animations',
   repeats: false,
   bodyType: 'image',
-  notInTalkingAvatar: null,
+  inTalkingAvatar: true,
   endings: extensions.composedImage,
-  noun: 'an image',
   fromBody(fields) {
     const file = addressOf(fields)
     return file.url.startsWith('#') ? { kind: 'color', value: file.url } : file
   },
   fromValue(value) {
     if (!value.startsWith('#')) return undefined
-    if (hexOf(value) === undefined) return `"${inSentence(value)}" is no colour. Write #rrggbb.`
+    if (hexOf(value) === undefined)
+      return message('projectProblems.values.noColor', { value: inSentence(value) })
     return { kind: 'color', value }
   },
   uncuttable: () => null,

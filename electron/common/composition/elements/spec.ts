@@ -1,3 +1,4 @@
+import type { Message, Text } from '../../messages/index.ts'
 import type { z } from 'zod'
 import type { AnySource } from './sources.ts'
 
@@ -36,18 +37,16 @@ export interface ElementSpec<Source extends z.ZodType = z.ZodType> {
   repeats: boolean
   /** The `type` that it has in a body. */
   bodyType: 'avatar' | 'image' | 'video' | 'audio'
-  /** What a talking avatar can't hold, as a noun (`video`); null where it can. */
-  notInTalkingAvatar: string | null
+  /** Whether a talking avatar can hold it. */
+  inTalkingAvatar: boolean
   /** Endings of the files that it can be of. */
   endings: readonly string[]
-  /** For sentences about a cell of a sheet: `an image`. */
-  noun: string
   /** The source that a body's element of this type names. Absent: no element of a body is read as this kind. */
   fromBody?: (fields: BodyFields, avatarsFrom: 2 | 3) => AnySource
   /** A cell's value that means something to this kind alone; a sentence where it can't; undefined: it is a file's name. */
-  fromValue?: (value: string, before: AnySource, options: ValueOptions) => AnySource | string | undefined
+  fromValue?: (value: string, before: AnySource, options: ValueOptions) => AnySource | Message | undefined
   /** Why the second part could not go on `elapsedMs` after it appeared; null when it can. `playsMs`: see `splitElement`. */
-  uncuttable: (element: Cuttable, elapsedMs: number, playsMs: number | undefined) => string | null
+  uncuttable: (element: Cuttable, elapsedMs: number, playsMs: number | undefined) => Text | null
 }
 
 /** A descriptor whose sources are of this schema. */

@@ -11,9 +11,8 @@ export const video = defineElement(z.discriminatedUnion('kind', [...fileSource])
   plays: 'always',
   repeats: false,
   bodyType: 'video',
-  notInTalkingAvatar: 'video',
+  inTalkingAvatar: false,
   endings: extensions.composedVideo,
-  noun: 'a video',
   fromBody: addressOf,
   uncuttable: () => null,
 })

@@ -5,7 +5,7 @@ import { pathOf } from '../problems.ts'
 import { ProjectFileError } from './errors.ts'
 import { migrate } from './migrations.ts'
 import type { Stored } from './migrations.ts'
-import { message } from '../../messages/index.ts'
+import { message, sentences } from '../../messages/index.ts'
 
 /**
  * Opens the text of a project file, of this version or an older one.
@@ -21,10 +21,10 @@ export function openProject(text: string): Project {
   const more = checked.error.issues.length - 1
   throw new ProjectFileError(
     'damaged',
-    message('projectFile.damaged', {
-      reason: explainProblem(issue, current, 'the project').message,
-      others: more === 0 ? '' : message('projectFile.moreWrong', { n: more }),
-    }),
+    sentences(
+      message('projectFile.damaged', { reason: explainProblem(issue, current, 'the project').message }),
+      more === 0 ? null : message('projectFile.moreWrong', { n: more }),
+    ),
     message('projectFile.correct'),
     path,
   )
@@ -35,7 +35,7 @@ export function serializeProject(project: Project): string {
   return `${JSON.stringify(project, null, 2)}\n`
 }
 
-const OTHER = 'Choose a file that Greenroom has saved.'
+const OTHER = message('projectFile.choose')
 
 function read(text: string): Stored {
   let stored: unknown
@@ -43,9 +43,9 @@ function read(text: string): Stored {
     // An editor may have put a byte order mark in front.
     stored = JSON.parse(text.replace(/^\uFEFF/, ''))
   } catch (cause) {
-    if (text.trim() === '') throw new ProjectFileError('not-json', 'The file is empty.', OTHER)
+    if (text.trim() === '') throw new ProjectFileError('not-json', message('projectFile.empty'), OTHER)
     const why = cause instanceof SyntaxError ? cause.message : 'it is nested too deeply'
-    throw new ProjectFileError('not-json', `The file is not a project: it is not JSON (${why}).`, OTHER)
+    throw new ProjectFileError('not-json', message('projectFile.noJson', { why }), OTHER)
   }
   if (
     typeof stored === 'object' &&
@@ -58,8 +58,8 @@ function read(text: string): Stored {
   const body = typeof stored === 'object' && stored !== null && ('data' in stored || 'elements' in stored)
   throw new ProjectFileError(
     'not-a-project',
-    `The file is not a project: its "schema" is not "${PROJECT_SCHEMA}".`,
-    body ? 'It looks like a request body: import it instead.' : OTHER,
+    message('projectFile.noProject', { projectSchema: PROJECT_SCHEMA }),
+    body ? message('projectFile.requestBody') : OTHER,
     'schema',
   )
 }
@@ -67,14 +67,14 @@ function read(text: string): Stored {
 function versionOf(stored: Stored): number {
   const version = stored['version']
   if (typeof version !== 'number' || !Number.isInteger(version) || version < 1) {
-    const text = 'The project can’t be opened: its version is missing or no whole number from 1.'
-    throw new ProjectFileError('damaged', text, 'Open an earlier copy.', 'version')
+    const text = message('projectFile.noVersion')
+    throw new ProjectFileError('damaged', text, message('projectFile.openEarlier'), 'version')
   }
   if (version > PROJECT_VERSION) {
     throw new ProjectFileError(
       'too-new',
-      `The project was saved by a newer Greenroom: its version is ${version}, and this one reads up to ${PROJECT_VERSION}.`,
-      'Update Greenroom, then open it again.',
+      message('projectFile.newer', { version, known: PROJECT_VERSION }),
+      message('projectFile.update'),
       'version',
     )
   }

@@ -1,3 +1,4 @@
+import { message } from '../../messages/index.ts'
 import { offsetToCorner } from '../compile/anchor.ts'
 import type { Size } from '../compile/options.ts'
 import { baseSize } from '../compile/placement.ts'
@@ -47,7 +48,7 @@ export function elementOf(
   if (!isVisual(media) || (options.anchor ?? 'top-left') === 'top-left') return element
   const base = baseSize(element, { options: compileOptions(options), canvas })
   if (base.width === undefined || base.height === undefined) {
-    const text = `Offsets are of the centre, and the size of "${element.name}" is not known. Give its width and height.`
+    const text = message('projectProblems.parse.sizeForOffset', { name: element.name })
     problems.push(errorAt(path, 'size-unknown', text))
     return element
   }

@@ -1,3 +1,4 @@
+import { message } from '../../messages/index.ts'
 import { explainProblem } from '../../service/codes/explain.ts'
 import { avatarVideoBody, talkingAvatarBody } from '../../service/index.ts'
 import type { BodyKind } from '../compile/options.ts'
@@ -19,8 +20,7 @@ export function parse(body: unknown, options: ParseOptions): Parsed {
   const fields = plainCopy(body)
   const kind = fields && kindOf(fields)
   if (!fields || !kind) {
-    const text =
-      'This is neither the body of an avatar video (it would have a list "data") nor of a talking avatar (a list "elements").'
+    const text = message('projectProblems.parse.neither')
     return { ok: false, reasons: [errorAt('', 'body-invalid', text)] }
   }
   const checked = (kind === 'avatar-video' ? avatarVideoBody : talkingAvatarBody).safeParse(fields)

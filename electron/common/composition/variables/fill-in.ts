@@ -1,3 +1,4 @@
+import { isMessage, message } from '../../messages/index.ts'
 import { guards } from '../../service/index.ts'
 import { elementSchema } from '../model.ts'
 import type { Element, Project, Scene, Voice } from '../model.ts'
@@ -6,6 +7,7 @@ import type { Problem } from '../problems.ts'
 import { replaceVariables, variableKey } from './text.ts'
 import { valueSource } from './value-source.ts'
 import type { ValueOptions } from './value-source.ts'
+import type { Text } from '../../messages/index.ts'
 
 /** Values by name of the variable; undefined where there is no column for it. Case of names does not count. */
 export type VariableValues = Readonly<Record<string, string | undefined>>
@@ -30,10 +32,12 @@ export function fillIn(project: Project, values: VariableValues, options: ValueO
       if (value !== undefined && value.trim() !== '') return value.trim()
       if (fallback !== null) return fallback
       if (value === undefined) {
-        problems.push(errorAt(path, 'missing-value', `There is no column for {{${name}}}. Choose one.`))
+        problems.push(
+          errorAt(path, 'missing-value', message('projectProblems.variables.noColumnFor', { name })),
+        )
         return null
       }
-      const said = `"${name}" is empty in this row. Fill it in, or write {{${name}|…}} for what is said then.`
+      const said = message('projectProblems.variables.emptyOrFallback', { name })
       problems.push((spoken ? errorAt : warningAt)(path, 'missing-value', said))
       return ''
     })
@@ -41,8 +45,9 @@ export function fillIn(project: Project, values: VariableValues, options: ValueO
   const script = (written: string, path: string, spoken = true): string => {
     const said = text(written, path, spoken)
     if (said.length <= guards.textCharacters) return said
-    const message = `The script has ${said.length} characters with this row filled in; at most ${guards.textCharacters} are taken. Shorten it.`
-    problems.push(errorAt(path, 'wrong-value', message))
+    const { textCharacters: limit } = guards
+    const tooLong = message('projectProblems.variables.scriptTooLong', { length: said.length, limit })
+    problems.push(errorAt(path, 'wrong-value', tooLong))
     return said.slice(0, guards.textCharacters)
   }
 
@@ -68,20 +73,21 @@ export function fillIn(project: Project, values: VariableValues, options: ValueO
   }
 
   const replaced = (element: Element, variable: string, path: string): Element => {
-    const refuse = (code: 'missing-value' | 'wrong-value', message: string): Element => {
-      problems.push(errorAt(path, code, message))
+    const refuse = (code: 'missing-value' | 'wrong-value', text: Text): Element => {
+      problems.push(errorAt(path, code, text))
       return element
     }
     const value = valueOf(variable)?.trim()
     if (value === undefined)
-      return refuse('missing-value', `There is no column for "${variable}". Choose one.`)
-    if (value === '') return refuse('missing-value', `"${variable}" is empty in this row. Fill it in.`)
+      return refuse('missing-value', message('projectProblems.variables.noColumn', { variable }))
+    if (value === '')
+      return refuse('missing-value', message('projectProblems.variables.empty', { name: variable }))
     const source = valueSource(element, value, options)
-    if (typeof source === 'string') return refuse('wrong-value', source)
+    if (isMessage(source)) return refuse('wrong-value', source)
     const checked = elementSchema.safeParse({ ...element, source })
     return checked.success
       ? checked.data
-      : refuse('wrong-value', `"${value.slice(0, 80)}" can’t be used here. Give another value.`)
+      : refuse('wrong-value', message('projectProblems.variables.wrongValue', { value: value.slice(0, 80) }))
   }
 
   const scenes = project.scenes.map((scene, index): Scene => {

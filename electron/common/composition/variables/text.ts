@@ -1,3 +1,6 @@
+import { message } from '../../messages/index.ts'
+import type { Text } from '../../messages/index.ts'
+
 /**
  * `{{name}}`, or `{{name|what to say when the cell is empty}}`. A name is up to 200 characters without braces, bars and line
  * breaks; blanks around it don't count.
@@ -33,9 +36,8 @@ export function variableKey(name: string): string {
 }
 
 /** Why a name can't be one of a variable, one sentence; null when it can. */
-export function variableNameProblem(name: string): string | null {
-  if (name.trim() === '') return 'A variable needs a name. Write one.'
-  if (/[{}|\r\n]/.test(name))
-    return 'The name of a variable has no braces, bars or line breaks. Leave them out.'
-  return name.length > 200 ? 'The name of a variable has at most 200 characters. Shorten it.' : null
+export function variableNameProblem(name: string): Text | null {
+  if (name.trim() === '') return message('projectProblems.variables.noName')
+  if (/[{}|\r\n]/.test(name)) return message('projectProblems.variables.badName')
+  return name.length > 200 ? message('projectProblems.variables.longName') : null
 }

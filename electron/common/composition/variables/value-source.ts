@@ -1,3 +1,5 @@
+import { message } from '../../messages/index.ts'
+import type { Message } from '../../messages/index.ts'
 import { urlExtension, urlProblem } from '../../service/index.ts'
 import { inSentence } from '../elements/spec.ts'
 import type { ValueOptions } from '../elements/spec.ts'
@@ -14,23 +16,23 @@ export function valueSource(
   { kind, source }: Element,
   value: string,
   options: ValueOptions,
-): Source | string {
+): Source | Message {
   if (/^[a-z][a-z0-9+.-]+:\/\//i.test(value)) return addressSource(kind, value)
   const { fromValue, endings } = elementKinds[kind]
   const own = fromValue?.(value, source, options)
-  if (own !== undefined) return own as Source | string
+  if (own !== undefined) return own as Source | Message
   // A file by its ending is what an element can show, or nobody can tell.
   const ending = /\.([a-z0-9]{1,8})$/i.exec(value)?.[1]?.toLowerCase()
   if (ending !== undefined && !endings.includes(ending)) return wrongKind(kind, value, ending)
   const path = options.file?.(value) ?? value
   if (path.length > 4_096 || path.includes('\0'))
-    return `"${inSentence(value)}" is no path of a file. Correct it.`
+    return message('projectProblems.values.noPath', { value: inSentence(value) })
   return { kind: 'asset', path }
 }
 
-function addressSource(kind: ElementKind, url: string): Source | string {
+function addressSource(kind: ElementKind, url: string): Source | Message {
   const problem = urlProblem(url)
-  if (problem !== undefined) return `The address ${problem}.`
+  if (problem !== undefined) return message('projectProblems.values.address', { problem })
   const ending = urlExtension(url)
   if (ending !== undefined && isMedia(ending) && !elementKinds[kind].endings.includes(ending))
     return wrongKind(kind, url, ending)
@@ -41,7 +43,7 @@ function isMedia(ending: string): boolean {
   return elementKindNames.some((kind) => elementKinds[kind].endings.includes(ending))
 }
 
-function wrongKind(kind: ElementKind, value: string, ending: string): string {
-  const { noun } = elementKinds[kind]
-  return `"${inSentence(value)}" (.${ending}) is not ${noun}. Give ${noun} in its place.`
+function wrongKind(kind: ElementKind, value: string, ending: string): Message {
+  const noun = message(`elements.withArticle.${kind}`)
+  return message('projectProblems.values.wrongKind', { value: inSentence(value), ending, noun })
 }

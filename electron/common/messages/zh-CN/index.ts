@@ -1,3 +1,7 @@
+import elements from './editor/elements.json' with { type: 'json' }
+import nameTemplate from './authoring/nameTemplate.json' with { type: 'json' }
+import editRefusals from './authoring/editRefusals.json' with { type: 'json' }
+import projectProblems from './authoring/projectProblems.json' with { type: 'json' }
 import collectErrors from './runs/collectErrors.json' with { type: 'json' }
 import sampleReport from './media/sampleReport.json' with { type: 'json' }
 import deliverNotes from './media/deliverNotes.json' with { type: 'json' }
@@ -13,6 +17,7 @@ import text from './text.json' with { type: 'json' }
 
 /** The messages that are needed outside of the window, by area: the first part of their keys. */
 const messages = {
+  elements,
   collectErrors,
   assets,
   cli,
@@ -25,5 +30,8 @@ const messages = {
   mediaErrors,
   deliverNotes,
   sampleReport,
+  projectProblems,
+  editRefusals,
+  nameTemplate,
 }
 export default messages

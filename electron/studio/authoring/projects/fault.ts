@@ -1,7 +1,7 @@
 import { basename, dirname } from 'node:path'
 import { ProjectFileError } from '../../../common/composition/index.ts'
 import type { ProjectFileFault } from '../../../common/composition/index.ts'
-import { GreenroomError } from '../../../common/messages/index.ts'
+import { GreenroomError, message, at } from '../../../common/messages/index.ts'
 import type { Text } from '../../../common/messages/index.ts'
 import { brokenLine, lineOfField } from './json-lines.ts'
 
@@ -53,9 +53,10 @@ export function faultOf(error: unknown, file: string, doing: 'read' | 'write', t
   if (error instanceof ProjectFault) return error
   if (error instanceof ProjectFileError) {
     const line = lineOf(error, text)
-    const where = line === undefined ? '' : `, line ${line}`
-    const message = `${shownName(file)}${where}: ${error.message}`
-    return new ProjectFault(error.code, file, message, error.next, { cause: error, path: error.path, line })
+    const name = shownName(file)
+    const place = line === undefined ? name : message('projectFile.line', { name, line })
+    const whole = at(place, error.text)
+    return new ProjectFault(error.code, file, whole, error.next, { cause: error, path: error.path, line })
   }
   const code = error instanceof Error && 'code' in error ? error.code : undefined
   const words = typeof code === 'string' ? wordsFor(code, file, doing) : undefined

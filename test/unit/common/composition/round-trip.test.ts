@@ -1,3 +1,4 @@
+import { inEnglish } from '../../../../electron/common/messages/index.ts'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { applyEdit, compile, projectSchema, validate } from '../../../../electron/common/composition/index.ts'
@@ -207,7 +208,7 @@ describe('any project', () => {
       fc.property(anyProject, (project) => {
         for (const problem of validate(project)) {
           expect(at(project, problem)).toBe(true)
-          expect(problem.message).toMatch(/[.]$/)
+          expect(inEnglish(problem.message)).toMatch(/[.]$/)
         }
       }),
       { numRuns: 200 },

@@ -152,7 +152,7 @@ describe('splitting an element', () => {
     [
       'an avatar that goes round',
       { kind: 'avatar', source: { kind: 'asset', path: 'clip.mp4' } },
-      /goes round/,
+      /is a loop/,
     ],
     ['a locked one', { locked: true }, /locked/],
   ])('is refused for %s, with what to do', (_name, more, words) => {

@@ -1,3 +1,5 @@
+import { english } from '../../../support/english.ts'
+import { inEnglish } from '../../../../electron/common/messages/index.ts'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import {
@@ -154,12 +156,12 @@ describe('replaceable elements', () => {
     const filled = fillIn(project, { photo: value, name: 'A' })
     expect(filled.problems).toHaveLength(1)
     expect(filled.problems[0]).toMatchObject({ path: 'scenes[0].elements[0].source', severity: 'error' })
-    expect(filled.problems[0]!.message).toMatch(message)
+    expect(inEnglish(filled.problems[0]!.message)).toMatch(message)
     expect(source(filled.project)).toEqual({ kind: 'asset', path: 'old' })
   })
 
   it('without a column say so, and hidden ones need none', () => {
-    expect(fillIn(template('Hi.', [logo]), { name: 'A' }).problems).toMatchObject([
+    expect(english(fillIn(template('Hi.', [logo]), { name: 'A' }).problems)).toMatchObject([
       { code: 'missing-value', message: 'There is no column for "logo". Choose one.' },
     ])
     expect(fillIn(template('Hi.', [{ ...logo, hidden: true }]), { name: 'A' }).problems).toEqual([])

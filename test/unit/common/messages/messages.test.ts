@@ -1,6 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { languageTags as languages } from '../../../../electron/common/languages.ts'
+import { messageCalls } from '../../../support/message-calls.ts'
 import { messageAreas as areas, readMessages as read } from '../../../support/messages.ts'
 import type { Messages } from '../../../support/messages.ts'
 
@@ -104,6 +105,20 @@ describe('messages', () => {
       return ![...english.keys()].some((one) => matches.test(one))
     })
     expect(missing.map(({ file, key }) => `${file}: ${key}`)).toEqual([])
+  })
+
+  it('are given the values of their placeholders, and no others', () => {
+    const said = code
+      .filter(({ file }) => file.startsWith('electron/') && file.endsWith('.ts'))
+      .flatMap(({ file }) => messageCalls(file))
+    expect(said.length).toBeGreaterThan(50)
+    const wrong = said.filter(({ key, values }) => {
+      const wanted = placeholders(english.get(key) ?? '')
+      // The number that chooses singular or plural needs no place of its own.
+      const names = values?.filter((name) => wanted.includes(name) || (name !== 'n' && name !== 'count'))
+      return names !== undefined && names.toSorted().join() !== wanted.join()
+    })
+    expect(wrong.map(({ at, key }) => `${at} ${key}`)).toEqual([])
   })
 
   it('that exist are asked for', () => {

@@ -1,3 +1,4 @@
+import { inEnglish } from '../../../../../electron/common/messages/index.ts'
 import { execFileSync } from 'node:child_process'
 import * as nodeFiles from 'node:fs/promises'
 import {
@@ -53,7 +54,7 @@ async function fault(promise: Promise<unknown>): Promise<ProjectFault> {
   } catch (error) {
     if (error instanceof ProjectFault) {
       expect(error.message).toMatch(/\.$/)
-      expect(error.next).toMatch(/\.$/)
+      expect(inEnglish(error.next ?? '')).toMatch(/\.$/)
       return error
     }
     throw error
