@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { GreenroomError, inEnglish } from '../common/messages/index.ts'
 import { dataFolder } from '../studio/core/data-folder.ts'
 import { openStudio } from '../studio/studio.ts'
 import { readArguments, usage } from './arguments.ts'
@@ -16,6 +17,7 @@ const warn = (line: string): void => void process.stderr.write(`${line}\n`)
 
 function fail(error: unknown, code: number): never {
   warn(error instanceof Error ? error.message : String(error))
+  if (error instanceof GreenroomError && error.next !== undefined) warn(inEnglish(error.next))
   process.exit(code)
 }
 

@@ -1,10 +1,10 @@
 import { randomBytes, randomUUID } from 'node:crypto'
-import { mkdir } from 'node:fs/promises'
 import { findTools } from '../media/index.ts'
 import { systemClock } from '../studio/core/clock.ts'
 import type { Connection } from '../studio/service/connections/index.ts'
 import { dataFolder, dataPaths } from '../studio/core/data-folder.ts'
 import type { StudioPaths } from '../studio/core/data-folder.ts'
+import { makeDataFolder } from '../studio/core/make-data-folder.ts'
 import { defaultLimits, Jobs, JobStore } from '../studio/jobs/index.ts'
 import { processOwner } from '../studio/durable/index.ts'
 import type { AccountBanner } from '../studio/jobs/index.ts'
@@ -15,7 +15,8 @@ import { openVoices, speakingOf } from '../studio/people/voices/index.ts'
 import { openConnection } from './connection.ts'
 import type { OpenConnection } from './connection.ts'
 import type { CommandContext } from './context.ts'
-import { accountFault, CliError } from './errors.ts'
+import { accountFault } from './errors.ts'
+import type { CliError } from './errors.ts'
 import type { ConnectOptions } from './options.ts'
 import { message } from '../common/messages/index.ts'
 
@@ -90,19 +91,11 @@ function openCommandVoices(context: CommandContext, paths: StudioPaths): ReturnT
   })
 }
 
-/** Makes the data folder. @throws CliError when it can't be */
+/** Makes the data folder. @throws StorageFault when it can't be */
 export async function openDataFolder(env: NodeJS.ProcessEnv): Promise<string> {
   const folder = dataFolder(env)
-  try {
-    await mkdir(folder, { recursive: true, mode: 0o700 })
-    return folder
-  } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error)
-    throw new CliError('data-folder', `The data folder ${folder} can't be made: ${reason}.`, {
-      next: 'Set GREENROOM_DATA to a folder of your own.',
-      cause: error,
-    })
-  }
+  await makeDataFolder(folder)
+  return folder
 }
 
 function openJobs(context: CommandContext, store: JobStore, library: Library, opened: OpenConnection): Jobs {

@@ -2,7 +2,7 @@ import { app, dialog, ipcMain, Menu, protocol, session, shell } from 'electron'
 import type { BrowserWindow } from 'electron'
 import { join } from 'node:path'
 import { chooseLanguage } from '../common/languages.ts'
-import { formatIn, message } from '../common/messages/index.ts'
+import { GreenroomError, errorText, formatIn, message, sentences } from '../common/messages/index.ts'
 import type { Format } from '../common/messages/index.ts'
 import { dataFolder } from '../studio/core/data-folder.ts'
 import { claimFolder, logFile } from '../studio/hosting/index.ts'
@@ -80,7 +80,8 @@ function begin(): void {
     .catch((error: unknown) => {
       const reason = error instanceof Error ? error : new Error(String(error))
       log('error', 'Greenroom could not be opened.', { reason: reason.stack })
-      dialog.showErrorBox(format()(message('host.notOpened')), reason.message)
+      const next = error instanceof GreenroomError ? error.next : undefined
+      dialog.showErrorBox(format()(message('host.notOpened')), format()(sentences(errorText(error), next)))
       app.exit(1)
     })
 }

@@ -1,3 +1,5 @@
+import { message } from '../common/messages/index.ts'
+import { storageFault } from '../storage/index.ts'
 import { createRouter } from './bridge/router.ts'
 import type { BridgeRouter } from './bridge/router.ts'
 import type { StudioHandle } from './host.ts'
@@ -29,7 +31,10 @@ export type StudioServices = Awaited<ReturnType<typeof openServices>>
 
 export type Studio = StudioHandle & { router: BridgeRouter; services: StudioServices }
 
-/** Opens everything that a window works with. What earlier runs left unfinished goes on. Closed by `close`. */
+/**
+ * Opens everything that a window works with. What earlier runs left unfinished goes on. Closed by `close`.
+ * @throws StorageFault when the data folder, or a file of it, can't be used
+ */
 export async function openStudio(options: StudioOptions): Promise<Studio> {
   const closers: (() => unknown)[] = []
   const closeAll = async (): Promise<void> => {
@@ -54,7 +59,7 @@ export async function openStudio(options: StudioOptions): Promise<Studio> {
     }
   } catch (error) {
     await closeAll()
-    throw error
+    throw storageFault(error, { what: message('storage.folder'), path: options.dataFolder })
   }
 }
 

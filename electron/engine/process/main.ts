@@ -1,3 +1,5 @@
+import { inEnglish, sentences } from '../../common/messages/index.ts'
+import { StorageFault } from '../../storage/index.ts'
 import { messageOf } from '../core/errors.ts'
 import { lineLog } from '../core/log.ts'
 import type { RunningEngine } from '../services/options.ts'
@@ -72,7 +74,10 @@ async function main(): Promise<void> {
   try {
     engine = await startEngine({ ...options, log })
   } catch (error) {
-    return fail(messageOf(error), 1)
+    return fail(
+      error instanceof StorageFault ? inEnglish(sentences(error.text, error.next)) : messageOf(error),
+      1,
+    )
   }
   if (stopping) return void engine.stop()
   announce(engine, json)

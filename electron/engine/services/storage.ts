@@ -16,6 +16,8 @@ import { createRecords } from '../store/records/records.ts'
 import { createTimings } from '../speech/timings.ts'
 import { createTokens } from '../store/records/tokens.ts'
 import { makeFolders } from '../core/folders.ts'
+import { message } from '../../common/messages/index.ts'
+import { storageFault } from '../../storage/index.ts'
 
 /**
  * Opens everything that lies in a data folder, for this process alone.
@@ -25,36 +27,13 @@ export function openStorage(root: string, options: StorageOptions) {
   try {
     return open(root, options)
   } catch (error) {
-    throw explain(error, root)
+    throw storageFault(error, { what: message('storage.engineFolder'), path: root })
   }
 }
 
 interface StorageOptions {
   account: AccountOptions | undefined
   tokenLifetimeMs: number | undefined
-}
-
-const REASONS: Record<string, string> = {
-  EACCES: 'may not be written by this user',
-  EPERM: 'may not be written by this user',
-  EROFS: 'is on a disk that is read-only',
-  ENOTDIR: 'is not a folder, or lies below a file',
-  EEXIST: 'is not a folder',
-  ENOSPC: 'is on a disk that is full',
-  EDQUOT: 'is on a disk that is full',
-  SQLITE_FULL: 'is on a disk that is full',
-  SQLITE_CANTOPEN: 'holds a database that cannot be opened',
-  SQLITE_CORRUPT: 'holds a database that is damaged',
-  SQLITE_NOTADB: 'holds a database that is damaged',
-  SQLITE_READONLY: 'holds a database that may not be written',
-}
-
-function explain(error: unknown, root: string): unknown {
-  const reason = REASONS[(error as NodeJS.ErrnoException).code ?? '']
-  if (reason === undefined) return error
-  return new Error(`The data folder ${root} ${reason}. Choose another with --data, or put this one right.`, {
-    cause: error,
-  })
 }
 
 function open(root: string, options: StorageOptions) {

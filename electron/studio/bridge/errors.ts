@@ -2,6 +2,7 @@ import { ORPCError, ValidationError } from '@orpc/server'
 import { EditRefused } from '../../common/composition/index.ts'
 import { pathOf } from '../../common/composition/problems.ts'
 import { isMediaError } from '../../media/index.ts'
+import { StorageFault } from '../../storage/index.ts'
 import { EngineFailure } from '../service/engine-process/index.ts'
 import { SaveFault } from '../core/save-fault.ts'
 import { ProjectFault } from '../authoring/projects/index.ts'
@@ -27,6 +28,8 @@ function known(error: unknown): StudioError | null {
   if (error instanceof ORPCError) return invalidInput(error)
   if (error instanceof EngineFailure)
     return new StudioError('engine', error.text, { next: 'Start the engine again.', cause: error })
+  if (error instanceof StorageFault)
+    return new StudioError(error.code, error.text, { next: error.next, cause: error })
   if (error instanceof SaveFault)
     return new StudioError(error.code, error.text, { next: error.next, cause: error })
   if (isMediaError(error)) return new StudioError(error.code, error.text, { cause: error })

@@ -1,11 +1,14 @@
 import Database from 'better-sqlite3'
 import { randomBytes, timingSafeEqual } from 'node:crypto'
-import { chmodSync, mkdirSync } from 'node:fs'
+import { chmodSync } from 'node:fs'
 import { readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import type { IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
+import { message } from '../../common/messages/index.ts'
+import { StorageFault, storageFault } from '../../storage/index.ts'
+import { makeDataFolder } from '../core/make-data-folder.ts'
 
 /** What a second start hands to the studio that is open already. */
 export interface HandOver {
@@ -50,6 +53,7 @@ export class FolderInUse extends Error {
  * note in the folder that only this user can read.
  * @param patienceMs how long a studio that is starting or stopping is waited for
  * @throws FolderInUse
+ * @throws StorageFault when the folder can't be used
  */
 export async function claimFolder(
   folder: string,
@@ -57,7 +61,7 @@ export async function claimFolder(
   onHandOver: (request: HandOver) => HandOverAnswer | Promise<HandOverAnswer>,
   patienceMs = 15_000,
 ): Promise<Claim> {
-  mkdirSync(folder, { recursive: true, mode: 0o700 })
+  await makeDataFolder(folder)
   const noteFile = join(folder, 'studio-instance.json')
   const end = Date.now() + patienceMs
   for (;;) {
@@ -73,16 +77,18 @@ export async function claimFolder(
 
 function lock(folder: string): (() => void) | null {
   const file = join(folder, 'studio.lock')
-  const db = new Database(file, { timeout: 0 })
+  let db: Database.Database | null = null
   try {
+    db = new Database(file, { timeout: 0 })
     db.pragma('journal_mode = MEMORY')
     db.exec('BEGIN EXCLUSIVE')
     chmodSync(file, 0o600)
-    return () => db.close()
+    return () => db?.close()
   } catch (error) {
-    db.close()
-    if (error instanceof Error && 'code' in error && String(error.code).startsWith('SQLITE_BUSY')) return null
-    throw error
+    db?.close()
+    const fault = storageFault(error, { what: message('storage.folder'), path: file })
+    if (fault instanceof StorageFault && fault.code === 'data-in-use') return null
+    throw fault
   }
 }
 
@@ -118,7 +124,7 @@ async function listen(
   } catch (error) {
     server.close()
     unlock()
-    throw error
+    throw storageFault(error, { what: message('storage.folder'), path: noteFile })
   }
   return {
     async release() {

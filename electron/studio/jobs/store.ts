@@ -1,3 +1,4 @@
+import { message } from '../../common/messages/index.ts'
 import { SqliteDatabase, Table } from '../../storage/index.ts'
 import type { SqlValue } from '../../storage/index.ts'
 import { LeaseTable } from '../durable/index.ts'
@@ -80,7 +81,8 @@ export class JobStore {
   /** @param path the database file; its folder must exist. `:memory:` for tests. */
   constructor(path: string) {
     this.database = new SqliteDatabase(path, {
-      ...{ what: 'The job list', migrations, functions: clipFunctions, synchronous: 'FULL' },
+      ...{ what: message('storage.jobs'), migrations, functions: clipFunctions, synchronous: 'FULL' },
+      whenLost: message('storage.lookAtServices'),
     })
     this.leases = new LeaseTable(this.database, 'jobs', going)
     this.connections = new ConnectionStates(this.database)

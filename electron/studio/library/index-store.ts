@@ -1,4 +1,5 @@
 import { basename } from 'node:path'
+import { message } from '../../common/messages/index.ts'
 import { Columns, SqliteDatabase } from '../../storage/index.ts'
 import type { SqlValue } from '../../storage/index.ts'
 import { folded } from '../core/folded.ts'
@@ -121,7 +122,7 @@ export class LibraryIndex {
 
   /** @throws Error when a newer version of the program wrote the file */
   constructor(path: string) {
-    this.#db = new SqliteDatabase(path, { what: 'The library', migrations, synchronous: 'FULL' })
+    this.#db = new SqliteDatabase(path, { what: message('storage.library'), migrations, synchronous: 'FULL' })
     this.#db.defineFunction('folded', true, (text) => folded(String(text)))
     this.#db.defineFunction('path_name', true, (file) => basename(String(file)))
   }

@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { appendFileSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { execFileSync } from 'node:child_process'
 import { describe, expect, test } from 'vitest'
@@ -14,6 +14,25 @@ import { data, env, folder, service, useCommands } from './setup.ts'
 
 useCommands({ inside: true })
 const run = (...args: string[]): Promise<Ended> => greenroom(args, { data, env })
+
+/** A disk of 2 MB at a folder, and what takes it away; null where there can't be one. */
+function smallDisk(at: string): (() => void) | null {
+  try {
+    execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=2m', 'tmpfs', at], { stdio: 'ignore' })
+    return () => execFileSync('umount', [at])
+  } catch {
+    return null
+  }
+}
+
+/** Writes until the disk takes no more. */
+function fill(path: string): void {
+  try {
+    for (;;) appendFileSync(path, Buffer.alloc(4096))
+  } catch {
+    // It is full.
+  }
+}
 
 describe('asking for help', () => {
   test('works for the whole and for each command; what does not exist is said with the nearest', async () => {
@@ -289,8 +308,33 @@ describe('the machine', () => {
     writeFileSync(join(folder, 'file'), '')
     const ended = await greenroom(['voices'], { data: join(folder, 'file', 'data'), env })
     expect(ended.code).toBe(1)
-    expect(ended.stderr).toMatch(/data folder .* can't be made[^]*GREENROOM_DATA/)
+    expect(ended.stderr).toMatch(/data folder can’t be opened: .* is not a folder[^]*GREENROOM_DATA/)
     expect(ended.stderr).not.toMatch(/\n\s+at /)
+  })
+
+  test('a job list that is damaged is told with its file and what to do, and is not called a fault', async () => {
+    mkdirSync(data)
+    writeFileSync(dataPaths(data).jobs, 'no database '.repeat(400))
+    const ended = await run('jobs')
+    expect(ended.code).toBe(1)
+    expect(ended.stderr).toMatch(/job list can’t be read: .*jobs\.db is damaged[^]*move jobs\.db/)
+    expect(ended.stderr).not.toMatch(/went wrong inside/)
+  })
+
+  test('a disk that is full still lets jobs be listed; what has to be written says so', async ({ skip }) => {
+    mkdirSync(data)
+    const unmount = smallDisk(data)
+    if (!unmount) return skip('this user may not mount a disk')
+    try {
+      new JobStore(dataPaths(data).jobs).close()
+      expect(await run('jobs')).toMatchObject({ code: 0 })
+      fill(join(data, 'fill'))
+      expect(await run('jobs')).toMatchObject({ code: 0 })
+      const ended = await greenroom(['voices'], { data: join(data, 'other'), env })
+      expect(ended.stderr).toMatch(/can’t be written: the disk that holds .* is full[^]*Free some space/)
+    } finally {
+      unmount()
+    }
   })
 
   const old = ['/usr/bin/node', '/usr/local/bin/node'].find((path) => {

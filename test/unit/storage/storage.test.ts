@@ -1,9 +1,10 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import Sqlite from 'better-sqlite3'
 import { afterAll, describe, expect, test } from 'vitest'
-import { Columns, SqliteDatabase, Table } from '../../../electron/storage/index.ts'
+import { inEnglish } from '../../../electron/common/messages/index.ts'
+import { Columns, SqliteDatabase, StorageFault, Table } from '../../../electron/storage/index.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'storage-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
@@ -21,6 +22,18 @@ interface Thing {
 const columns = new Columns<Thing>({ id: 'plain', madeAt: 'plain', extras: 'json', isNew: 'flag' })
 const thing: Thing = { id: 'a', madeAt: 3, extras: { deep: [1, { b: null }] }, isNew: true }
 
+/** What a database that can't be used says. */
+function fault(work: () => unknown): { code: string; message: string; next: string } {
+  try {
+    work()
+  } catch (error) {
+    if (error instanceof StorageFault)
+      return { code: error.code, message: error.message, next: inEnglish(error.next ?? '') }
+    throw error
+  }
+  throw new Error('it went well')
+}
+
 describe('a database', () => {
   test('is brought to its newest version, once', () => {
     const path = join(folder, 'grows.db')
@@ -36,15 +49,95 @@ describe('a database', () => {
   test('of a newer version is left alone, and a migration that fails leaves nothing', () => {
     const path = join(folder, 'newer.db')
     new SqliteDatabase(path, { ...options, migrations: [first, 'SELECT 1'] }).close()
-    expect(() => new SqliteDatabase(path, { ...options, newerAdvice: 'Or choose another.' })).toThrow(
-      'The list was written by a newer version of Greenroom (format 2, this one knows 1). Update Greenroom. Or choose another.',
+    const { message, next } = fault(() => new SqliteDatabase(path, options))
+    expect(message).toBe(
+      `The list was written by a newer version of Greenroom (${path}: format 2, this one knows 1).`,
     )
+    expect(next).toMatch(/^Update Greenroom/)
     const broken = { ...options, migrations: [first, 'SELECT 1', 'CREATE TABLE half (id)', 'no SQL'] }
     expect(() => new SqliteDatabase(path, broken)).toThrow()
     const raw = new Sqlite(path)
     expect(raw.pragma('user_version', { simple: true })).toBe(2)
     expect(raw.prepare("SELECT name FROM sqlite_master WHERE name = 'half'").all()).toEqual([])
     raw.close()
+  })
+
+  test('that is damaged says which file it is, and what to do with it', () => {
+    const path = join(folder, 'damaged.db')
+    writeFileSync(path, 'no database '.repeat(400))
+    const said = fault(() => new SqliteDatabase(path, { ...options, whenLost: 'Look first.' }))
+    expect(said).toMatchObject({
+      code: 'data-damaged',
+      message: `The list can’t be read: ${path} is damaged.`,
+    })
+    expect(said.next).toMatch(/move damaged\.db, damaged\.db-wal and damaged\.db-shm from .* Look first\.$/)
+  })
+
+  test('with damaged pages says so when they are read', () => {
+    const path = join(folder, 'pages.db')
+    const db = new SqliteDatabase(path, options)
+    const insert = db.sql("INSERT INTO things (id, kept) VALUES (?, 'much')")
+    for (let row = 0; row < 2000; row += 1) insert.run(`${row} ${'x'.repeat(100)}`)
+    db.close()
+    const bytes = readFileSync(path)
+    writeFileSync(path, bytes.fill(0x55, 3 * 4096))
+    const damaged = new SqliteDatabase(path, options)
+    expect(fault(() => damaged.sql('SELECT * FROM things').all())).toMatchObject({
+      code: 'data-damaged',
+      message: expect.stringContaining(path) as unknown,
+    })
+    damaged.close()
+  })
+
+  test('in whose place something else stands, or nothing can be, says so', () => {
+    const path = join(folder, 'folder.db')
+    mkdirSync(path)
+    expect(fault(() => new SqliteDatabase(path, options))).toMatchObject({
+      code: 'data-not-a-file',
+      message: `The list can’t be opened: ${path} is not a file.`,
+    })
+  })
+
+  test('that another program holds says so', () => {
+    const path = join(folder, 'held.db')
+    new SqliteDatabase(path, options).close()
+    const holder = new Sqlite(path)
+    holder.pragma('locking_mode = EXCLUSIVE')
+    holder.exec('BEGIN EXCLUSIVE')
+    expect(fault(() => new SqliteDatabase(path, { ...options, busyMs: 0 }))).toMatchObject({
+      code: 'data-in-use',
+    })
+    holder.close()
+  })
+
+  test('on a disk that is full says so, also within a transaction, and keeps what it had', () => {
+    const path = join(folder, 'full.db')
+    const db = new SqliteDatabase(path, options)
+    db.sql('PRAGMA max_page_count = 4').get()
+    const write = (): unknown =>
+      db.sql('INSERT INTO things (id, kept) VALUES (?, ?)').run('x', 'x'.repeat(50_000))
+    const expected = {
+      code: 'disk-full',
+      message: `The list can’t be written: the disk that holds ${path} is full.`,
+      next: 'Free some space, then try again.',
+    }
+    expect(fault(write)).toEqual(expected)
+    expect(fault(() => db.transaction(write))).toEqual(expected)
+    expect(db.sql('SELECT count(*) AS n FROM things').get()).toEqual({ n: 0 })
+    db.close()
+  })
+
+  test('leaves errors alone that are not about its file', () => {
+    const db = new SqliteDatabase(':memory:', options)
+    db.sql("INSERT INTO things (id) VALUES ('x')").run()
+    expect(() => db.sql("INSERT INTO things (id) VALUES ('x')").run()).toThrow(/UNIQUE/)
+    const mine = Object.assign(new Error('mine'), { code: 'ENOENT' })
+    expect(() =>
+      db.transaction(() => {
+        throw mine
+      }),
+    ).toThrow(mine)
+    db.close()
   })
 
   test('has the functions that its migrations and triggers use, from the first of them on', () => {

@@ -13,6 +13,7 @@ import generateErrors from './runs/generateErrors.json' with { type: 'json' }
 import jobErrors from './runs/jobErrors.json' with { type: 'json' }
 import cli from './cli/cli.json' with { type: 'json' }
 import host from './host.json' with { type: 'json' }
+import storage from './storage.json' with { type: 'json' }
 import text from './text.json' with { type: 'json' }
 
 /** The messages that are needed outside of the window, by area: the first part of their keys. */
@@ -26,6 +27,7 @@ const messages = {
   jobErrors,
   projectFile,
   sheetRows,
+  storage,
   text,
   mediaErrors,
   deliverNotes,

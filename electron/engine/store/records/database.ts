@@ -1,5 +1,8 @@
 import Database from 'better-sqlite3'
 import { chmodSync } from 'node:fs'
+import { message } from '../../../common/messages/index.ts'
+import { newerFault, storageFault } from '../../../storage/index.ts'
+import type { Kept } from '../../../storage/index.ts'
 
 export type Db = Database.Database
 
@@ -106,28 +109,34 @@ const MIGRATIONS: readonly string[] = [
  * Opens the database of a data folder and brings it to the newest version.
  *
  * `synchronous = FULL`: an accepted record survives a power cut, not only a killed process.
- * @throws Error when the file was written by a newer Greenroom
+ * @throws StorageFault when it can't be opened, or was written by a newer Greenroom
  */
 export function openDatabase(path: string): Db {
-  const db = new Database(path, { timeout: 5000 })
+  const kept = { what: message('storage.engine'), path }
   try {
-    if (path !== ':memory:') chmodSync(path, 0o600)
-    db.pragma('journal_mode = WAL')
-    db.pragma('synchronous = FULL')
-    db.pragma('foreign_keys = ON')
-    const version = db.pragma('user_version', { simple: true }) as number
-    if (version > MIGRATIONS.length)
-      throw new Error(
-        `The data folder was written by a newer Greenroom (its version is ${String(version)}, this one knows up to ${String(MIGRATIONS.length)}). Update Greenroom or choose another folder with --data.`,
-      )
-    for (let step = version; step < MIGRATIONS.length; step += 1)
-      db.transaction(() => {
-        db.exec(MIGRATIONS[step]!)
-        db.pragma(`user_version = ${String(step + 1)}`)
-      })()
-    return db
+    const db = new Database(path, { timeout: 5000 })
+    try {
+      prepare(db, kept)
+      return db
+    } catch (error) {
+      db.close()
+      throw error
+    }
   } catch (error) {
-    db.close()
-    throw error
+    throw storageFault(error, kept)
   }
+}
+
+function prepare(db: Db, kept: Kept): void {
+  if (kept.path !== ':memory:') chmodSync(kept.path, 0o600)
+  db.pragma('journal_mode = WAL')
+  db.pragma('synchronous = FULL')
+  db.pragma('foreign_keys = ON')
+  const version = db.pragma('user_version', { simple: true }) as number
+  if (version > MIGRATIONS.length) throw newerFault(kept, version, MIGRATIONS.length)
+  for (let step = version; step < MIGRATIONS.length; step += 1)
+    db.transaction(() => {
+      db.exec(MIGRATIONS[step]!)
+      db.pragma(`user_version = ${String(step + 1)}`)
+    })()
 }

@@ -1,3 +1,4 @@
+import { message } from '../../../common/messages/index.ts'
 import { Columns, SqliteDatabase, Table } from '../../../storage/index.ts'
 
 /** An open project as it is kept over reloads and crashes. Times are ms since 1970. */
@@ -84,7 +85,7 @@ export class SessionStore {
   constructor(path: string) {
     // A draft that was taken has to outlive a power cut, too.
     this.#database = new SqliteDatabase(path, {
-      ...{ what: 'The list of open projects', migrations, synchronous: 'FULL' },
+      ...{ what: message('storage.projects'), migrations, synchronous: 'FULL' },
     })
     this.#sessions = new Table(this.#database, 'sessions', columns)
   }

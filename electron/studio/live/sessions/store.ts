@@ -1,4 +1,5 @@
 import type { StudioErrorData } from '../../../common/bridge/index.ts'
+import { message } from '../../../common/messages/index.ts'
 import { Columns, SqliteDatabase, Table } from '../../../storage/index.ts'
 
 /**
@@ -75,7 +76,7 @@ export class LiveStore {
   constructor(path: string) {
     // A session whose row a power cut took away would stay open, and cost.
     this.#database = new SqliteDatabase(path, {
-      ...{ what: 'The list of live sessions', migrations, synchronous: 'FULL' },
+      ...{ what: message('storage.live'), migrations, synchronous: 'FULL' },
     })
     this.#sessions = new Table(this.#database, 'sessions', columns)
   }

@@ -1,3 +1,4 @@
+import { message } from '../../../common/messages/index.ts'
 import { SqliteDatabase } from '../../../storage/index.ts'
 
 /** Stands for the base URL in stored addresses: the engine's port changes from start to start. */
@@ -31,7 +32,7 @@ export class RemoteAssetCache {
     // What was spoken may have cost credits: a power cut must not make it forgotten.
     this.#database = new SqliteDatabase(path, {
       ...{
-        what: 'The list of what services have',
+        what: message('storage.remoteFiles'),
         migrations,
         synchronous: 'FULL',
       },

@@ -1,3 +1,4 @@
+import { message } from '../../../../common/messages/index.ts'
 import { SqliteDatabase } from '../../../../storage/index.ts'
 
 /** Each entry brings the database from version n to n + 1. Never change one that was released. */
@@ -87,7 +88,7 @@ const migrations: readonly string[] = [
 export class CollectDatabase extends SqliteDatabase {
   /** @throws Error when a newer version of the program wrote the file */
   constructor(path: string) {
-    super(path, { what: 'The list of clips', migrations, synchronous: 'NORMAL' })
+    super(path, { what: message('storage.collect'), migrations, synchronous: 'NORMAL' })
   }
 
   fact(key: string): string | null {

@@ -1,4 +1,5 @@
 import type { RowState } from '../../../../common/bridge/index.ts'
+import { message } from '../../../../common/messages/index.ts'
 import { Columns, SqliteDatabase, Table } from '../../../../storage/index.ts'
 import { LeaseTable } from '../../../durable/index.ts'
 import { migrations } from './schema.ts'
@@ -45,7 +46,7 @@ export class SheetStore {
    */
   constructor(path: string) {
     this.database = new SqliteDatabase(path, {
-      what: 'The list of voiceovers',
+      what: message('storage.voiceovers'),
       migrations,
       synchronous: 'FULL',
     })

@@ -56,7 +56,7 @@ describe('a data folder', () => {
     const raw = new Database(path)
     raw.pragma('user_version = 999')
     raw.close()
-    expect(() => openDatabase(path)).toThrow(/newer Greenroom/)
+    expect(() => openDatabase(path)).toThrow(/newer version of Greenroom/)
   })
 })
 
