@@ -81,8 +81,7 @@ async function makeOne(request: MakeRows, row: PlannedRow, tell: (share: number)
     if (!file) throw new Error('the job is done but has no file')
     const { size: bytes, sha256, durationMs } = file
     const entry: ManifestEntry = { key: row.key ?? '', bytes, sha256, durationMs }
-    manifest.set(row.name, entry)
-    await manifest.save()
+    await manifest.change(() => manifest.set(row.name, entry))
     onMade(row, entry)
   } catch (error) {
     if (deps.signal.aborted) throw deps.signal.reason

@@ -1,9 +1,14 @@
-import { open, readFile, rename, rm, stat } from 'node:fs/promises'
+import { readFile, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
+import { placed } from '../../media/voice-files/index.ts'
+import { Mutex } from '../../studio/core/concurrency.ts'
+import { withLock } from '../../studio/durable/index.ts'
 import { usageError } from '../errors.ts'
 
 export const manifestName = '.greenroom-batch.json'
+/** Stays: who removed it might take it from one that waits for it. */
+const lockName = '.greenroom-batch.lock'
 
 const entry = z.strictObject({
   /** Of all that the clip was made of. */
@@ -20,37 +25,26 @@ const schema = z.strictObject({
 })
 export type ManifestEntry = z.infer<typeof entry>
 
-/** What the clips in a folder were made of, so that a second run makes only what is missing or has changed. */
+/**
+ * What the clips in a folder were made of, so that a second run makes only what is missing or has changed. Several runs may
+ * work on one folder at the same time.
+ */
 export class Manifest {
   readonly #path: string
   readonly #folder: string
-  readonly #files: Map<string, ManifestEntry>
-  #writing: Promise<void> = Promise.resolve()
+  readonly #changing = new Mutex()
+  #files = new Map<string, ManifestEntry>()
 
-  private constructor(folder: string, files: Map<string, ManifestEntry>) {
+  private constructor(folder: string) {
     this.#folder = folder
     this.#path = join(folder, manifestName)
-    this.#files = files
   }
 
   /** @throws CliError when there is one that can't be read: its clips would be taken for somebody else's */
   static async open(folder: string): Promise<Manifest> {
-    const path = join(folder, manifestName)
-    const text = await readFile(path, 'utf8').catch((error: unknown) => {
-      if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null
-      throw usageError('unreadable', `${path} can't be read.`, 'Choose another folder.')
-    })
-    if (text === null) return new Manifest(folder, new Map())
-    try {
-      return new Manifest(folder, new Map(Object.entries(schema.parse(JSON.parse(text)).files)))
-    } catch {
-      // Whatever is wrong with it, the user can only do one of two things.
-      throw usageError(
-        'manifest',
-        `${path} is damaged, or of a newer Greenroom: it says which clips are there already.`,
-        'Choose another folder, or remove that file to make all clips again.',
-      )
-    }
+    const manifest = new Manifest(folder)
+    await manifest.#read()
+    return manifest
   }
 
   /** Names that are ours. */
@@ -76,30 +70,39 @@ export class Manifest {
     this.#files.set(name, one)
   }
 
-  delete(name: string): void {
-    this.#files.delete(name)
+  /**
+   * Does work that sets entries, beginning with what is there now, and puts them on the disk, whole. No other run changes
+   * its own meanwhile.
+   */
+  change<T>(work: () => T | Promise<T>): Promise<T> {
+    return this.#changing.run(() =>
+      withLock(join(this.#folder, lockName), async () => {
+        await this.#read()
+        const result = await work()
+        const files = Object.fromEntries(this.#files)
+        const text = `${JSON.stringify({ schema: 'greenroom.batch', version: 1, files }, null, 1)}\n`
+        await placed(this.#path, (path) => writeFile(path, text))
+        return result
+      }),
+    )
   }
 
-  /** Puts it on the disk, whole. */
-  save(): Promise<void> {
-    const write = async (): Promise<void> => {
-      const files = Object.fromEntries(this.#files)
-      const text = `${JSON.stringify({ schema: 'greenroom.batch', version: 1, files }, null, 1)}\n`
-      const part = `${this.#path}.part`
-      try {
-        const file = await open(part, 'w')
-        try {
-          await file.writeFile(text)
-          await file.sync()
-        } finally {
-          await file.close()
-        }
-        await rename(part, this.#path)
-      } catch (error) {
-        await rm(part, { force: true })
-        throw error
-      }
+  async #read(): Promise<void> {
+    const path = this.#path
+    const text = await readFile(path, 'utf8').catch((error: unknown) => {
+      if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null
+      throw usageError('unreadable', `${path} can't be read.`, 'Choose another folder.')
+    })
+    if (text === null) return this.#files.clear()
+    try {
+      this.#files = new Map(Object.entries(schema.parse(JSON.parse(text)).files))
+    } catch {
+      // Whatever is wrong with it, the user can only do one of two things.
+      throw usageError(
+        'manifest',
+        `${path} is damaged, or of a newer Greenroom: it says which clips are there already.`,
+        'Choose another folder, or remove that file to make all clips again.',
+      )
     }
-    return (this.#writing = this.#writing.then(write, write))
   }
 }

@@ -79,7 +79,13 @@ async function batch(context: CommandContext, path: string, sheet: string, optio
     ...{ batch: opened, out, manifest, within, kind: options.as, names: options.name, now: begun },
     service: `${options.baseUrl ?? env.GREENROOM_BASE_URL ?? 'built-in'} ${options.offsetAnchor ?? ''}`,
   })
-  const kept = await keepMade(rows, out, manifest)
+  const { kept, missing } = await manifest.change(async () => {
+    const there = await keepMade(rows, out, manifest)
+    const done = new Set(there.map(({ row }) => row))
+    const others = rows.filter((row) => row.problem === null && !done.has(row))
+    claim(others, manifest)
+    return { kept: there, missing: others }
+  })
   const counts = { rows: rows.length, made: 0, there: kept.length, failed: 0 }
   const outcomes = new Map<number, ManifestEntry | CliError>()
   const tell = (row: PlannedRow, state: string, facts: ManifestEntry | CliError): void => {
@@ -101,10 +107,6 @@ async function batch(context: CommandContext, path: string, sheet: string, optio
   for (const row of rows) {
     if (row.problem !== null) tell(row, 'failed', row.problem)
   }
-  const done = new Set(kept.map(({ row }) => row))
-  const missing = rows.filter((row) => row.problem === null && !done.has(row))
-  claim(missing, manifest)
-  await manifest.save()
   signal.throwIfAborted()
   if (missing.length > 0) {
     await withClips(context, options, async (session, clips) => {

@@ -1,4 +1,3 @@
-import Database from 'better-sqlite3'
 import { randomBytes, timingSafeEqual } from 'node:crypto'
 import { chmodSync } from 'node:fs'
 import { readFile, rename, rm, writeFile } from 'node:fs/promises'
@@ -7,7 +6,7 @@ import type { IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { message } from '../../common/messages/index.ts'
-import { StorageFault, storageFault } from '../../storage/index.ts'
+import { lockFile, storageFault } from '../../storage/index.ts'
 import { makeDataFolder } from '../core/make-data-folder.ts'
 
 /** What a second start hands to the studio that is open already. */
@@ -76,19 +75,13 @@ export async function claimFolder(
 }
 
 function lock(folder: string): (() => void) | null {
-  const file = join(folder, 'studio.lock')
-  let db: Database.Database | null = null
+  const path = join(folder, 'studio.lock')
   try {
-    db = new Database(file, { timeout: 0 })
-    db.pragma('journal_mode = MEMORY')
-    db.exec('BEGIN EXCLUSIVE')
-    chmodSync(file, 0o600)
-    return () => db?.close()
+    const unlock = lockFile(path)
+    if (unlock) chmodSync(path, 0o600)
+    return unlock
   } catch (error) {
-    db?.close()
-    const fault = storageFault(error, { what: message('storage.folder'), path: file })
-    if (fault instanceof StorageFault && fault.code === 'data-in-use') return null
-    throw fault
+    throw storageFault(error, { what: message('storage.folder'), path })
   }
 }
 

@@ -101,6 +101,18 @@ describe('a batch', () => {
     expect((await batch(template(), rows, '--table', join(folder, 'made.csv'))).code).toBe(2)
   })
 
+  test('may run twice at once: nothing is asked for twice, and each knows what the other has made', async () => {
+    const names = Array.from({ length: 6 }, (_, index) => `Row${index + 1}`)
+    const args = ['batch', template(), sheet(`name\n${names.join('\n')}\n`), '--as', 'avatar-video']
+    const runs = [1, 2].map(() => start([...args, '--out', out(), '--json'], { data, env }))
+    const ended = await Promise.all(runs.map((run) => run.ended))
+    expect(ended.map(({ stdout }) => stdout).join('')).not.toContain('"internal"')
+    expect(made()).toBe(names.length)
+    const again = await batch(template(), sheet(`name\n${names.join('\n')}\n`))
+    expect(states(again)).toEqual(names.map(() => 'there'))
+    expect(made()).toBe(names.length)
+  })
+
   test('that is killed while the service works goes on with what it had asked for', async () => {
     // Voices are spoken at once, the clip takes its time.
     service.fate = () => (made() === 0 ? 'done' : 'working')
