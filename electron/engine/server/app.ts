@@ -52,6 +52,17 @@ function answerOf(error: FastifyError | EngineError | Error, bodyLimit = BODY_LI
   }
 }
 
+function unreadAddress(error: FastifyError): Answer {
+  if (error.code === 'FST_ERR_MAX_PARAM_LENGTH')
+    return { http: 404, code: 1014, message: 'There is nothing at this address: a name in it is too long.' }
+  return {
+    http: 400,
+    code: 1003,
+    message:
+      'The address could not be read. Write a % in it as %25, other signs as % with two hexadecimal digits.',
+  }
+}
+
 /** The HTTP server without routes: limits, Host check, and errors as envelopes. */
 export function createApp(log: Log): FastifyInstance {
   const app = fastify({
@@ -64,6 +75,11 @@ export function createApp(log: Log): FastifyInstance {
     forceCloseConnections: true,
     routerOptions: { maxParamLength: 300, ignoreTrailingSlash: true },
     return503OnClosing: false,
+    // What no route is found for, the error handler never hears of.
+    frameworkErrors(error, _request, reply) {
+      const answer = unreadAddress(error)
+      void reply.code(answer.http).send(failureBody('business', answer.code, answer.message))
+    },
   })
 
   app.removeAllContentTypeParsers()

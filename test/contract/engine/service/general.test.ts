@@ -66,9 +66,16 @@ describe('what cannot be read', () => {
     ['GET', '/official/nothing/a.mp3'],
     ['GET', '/official/voices/nobody.mp3'],
     ['GET', '/official/avatars/nobody.png'],
+    ['GET', `/files/${'n'.repeat(400)}.mp4`],
   ])('%s %s is 404 with code 1014', async (method, path) => {
     const { http, body } = await client.send(method, path)
     expect({ http, code: body['code'] }).toEqual({ http: 404, code: 1014 })
+  })
+
+  test.each(['/%', '/files/%zz.mp4', '/files/%ff'])('GET %s is told in the envelope', async (path) => {
+    const { http, body } = await client.send('GET', path)
+    expect({ http, code: body['code'] }).toEqual({ http: 400, code: 1003 })
+    expect(body['msg']).toMatch(/address could not be read/)
   })
 })
 
