@@ -3,11 +3,13 @@ import { join } from 'node:path'
 import { limits } from '../../../common/service/index.ts'
 import { countWords } from '../../../common/text/index.ts'
 import { findTools, run, soundArguments, soundMuxer } from '../../../media/index.ts'
+import { isUnanswered } from '../../jobs/index.ts'
 import type { Job, JobTarget } from '../../jobs/index.ts'
 import { requestOf, speechConnection } from '../../speech/index.ts'
 import { RenderError, unknownName, windowAdvice } from '../preflight/index.ts'
 import type { RenderDeps } from './deps.ts'
 import { follow } from './render.ts'
+import { unanswered } from './unanswered.ts'
 
 export interface SpeakRequest {
   text: string
@@ -21,7 +23,7 @@ export interface SpeakRequest {
 
 /**
  * Has a text spoken as a clip of its own, a job with a file; what else needs these words finds its speech. Resolves with the job once it rests.
- * @throws RenderError for an unknown voice or a text that is empty or too long
+ * @throws RenderError for an unknown voice, a text that is empty or too long, or `unconfirmed`
  */
 export async function speak(deps: RenderDeps, request: SpeakRequest): Promise<Job> {
   const { text, voiceId, rate, target } = request
@@ -48,6 +50,10 @@ export async function speak(deps: RenderDeps, request: SpeakRequest): Promise<Jo
   const title = text.trim().slice(0, 60)
   const utterance = { text, rate, voice: { kind: 'voice', voiceId } } as const
   const { kind, body, extras } = requestOf(speechConnection(connection), utterance, null)
+  const isHere = (job: Job): boolean =>
+    job.target?.folder === target.folder && job.target.name === target.name
+  const lost = jobs.spoken(kind, connection.id, body).find((one) => isUnanswered(one) && isHere(one))
+  if (lost && connection.service.local !== true) throw unanswered(lost)
   const job = { kind, title, connection: connection.id, body, extras: request.wav ? extras : null, target }
   return follow(deps, jobs.add(job))
 }

@@ -2,10 +2,10 @@ import { serializeProject } from '../../../common/composition/index.ts'
 import { mustPass, RenderError } from '../../authoring/preflight/index.ts'
 import type { Preflight, PreflightRequest } from '../../authoring/preflight/index.ts'
 import { contentHash } from '../../authoring/projects/index.ts'
-import { follow, prepare } from '../../authoring/render/index.ts'
+import { follow, prepare, unanswered } from '../../authoring/render/index.ts'
 import type { RenderDeps, RenderWatcher } from '../../authoring/render/index.ts'
 import { isUnanswered } from '../../jobs/index.ts'
-import type { Job, JobTarget, SourceRow } from '../../jobs/index.ts'
+import type { Job, JobTarget, SourceRow, SourceStore } from '../../jobs/index.ts'
 import { failureOf } from './prepare-clip.ts'
 import { GreenroomError } from '../../../common/messages/index.ts'
 
@@ -13,6 +13,7 @@ export interface ClipMakerOptions {
   /** What is needed to render on the one service that clips are made by. */
   render: Omit<RenderDeps, 'watcher' | 'signal' | 'parent'>
   newId: () => string
+  sources: Pick<SourceStore, 'get'>
 }
 
 export interface ClipRequest extends PreflightRequest {
@@ -75,8 +76,8 @@ export class ClipMaker {
   ): Promise<Job> {
     const { render, newId } = this.#options
     const { jobs } = render
-    const id = request.id ?? newId()
-    const earlier = jobs.get(id)
+    const earlier = this.#earlier(request)
+    const id = earlier?.id ?? request.id ?? newId()
     if (earlier) this.#refuseUnanswered(earlier)
     if (earlier && earlier.body !== null) {
       const ended = jobs.preparesAgain(id) ? null : await this.#goOn({ watcher, signal }, earlier)
@@ -139,19 +140,36 @@ export class ClipMaker {
     return prepare({ ...this.#options.render, watcher, signal, parent: id }, request, found)
   }
 
-  /**
-   * The answer that was lost is that of a voice it needs, or the clip's own.
-   * @throws RenderError `unconfirmed` where asking again might be paid for twice
-   */
-  #refuseUnanswered(clip: Job): void {
+  /** The clip of that name; without one, a clip of the same for the same place of which nobody knows whether it was made. */
+  #earlier({ id, kind, project, home, target }: ClipRequest): Job | null {
+    const { sources, render } = this.#options
+    const { jobs, connection } = render
+    if (id !== undefined) return jobs.get(id)
+    const content = contentHash(project, home)
+    const isSame = (job: Job): boolean =>
+      job.kind === kind &&
+      job.target?.folder === target.folder &&
+      job.target.name === target.name &&
+      sources.get(job.id)?.contentHash === content
+    return (
+      jobs
+        .list({ connection: connection.id, purpose: 'clip', states: ['unconfirmed', 'cancelled'] })
+        .filter(isSame)
+        .find((job) => job.state === 'unconfirmed' || this.#lostOf(job)) ?? null
+    )
+  }
+
+  /** The job whose answer was lost: that of a voice it needs, or the clip's own. */
+  #lostOf(clip: Job): Job | undefined {
     const { jobs, connection } = this.#options.render
-    if (connection.service.local === true) return
-    const asked = clip.body === null ? jobs.list({ parentId: clip.id }) : [clip]
-    const lost = asked.find(isUnanswered)
-    if (!lost) return
-    throw new RenderError('unconfirmed', `The answer of the service for "${lost.title}" was lost.`, {
-      next: `It may have been made and charged: look at the service, then "greenroom jobs retry ${lost.id}" asks again.`,
-    })
+    if (connection.service.local === true) return undefined
+    return (clip.body === null ? jobs.list({ parentId: clip.id }) : [clip]).find(isUnanswered)
+  }
+
+  /** @throws RenderError `unconfirmed` where asking again might be paid for twice */
+  #refuseUnanswered(clip: Job): void {
+    const lost = this.#lostOf(clip)
+    if (lost) throw unanswered(lost)
   }
 
   /** Goes on with what the service was asked for. Null when it turns out not to have it any more. */
