@@ -78,7 +78,9 @@ export function createApp(log: Log): FastifyInstance {
     // What no route is found for, the error handler never hears of.
     frameworkErrors(error, _request, reply) {
       const answer = unreadAddress(error)
-      void reply.code(answer.http).send(failureBody('business', answer.code, answer.message))
+      // No schema is known here, by which Fastify would type the reply.
+      const untyped = reply as unknown as FastifyReply
+      void untyped.code(answer.http).send(failureBody('business', answer.code, answer.message))
     },
   })
 
