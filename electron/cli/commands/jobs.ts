@@ -62,6 +62,8 @@ async function withJobs<T>(context: CommandContext, work: (jobs: Jobs) => Promis
     },
   })
   try {
+    // What a process that is gone was sending: nobody knows whether it arrived.
+    for (const { id } of jobs.list({ states: ['submitting'] })) jobs.takeOver(id)
     return await work(jobs)
   } finally {
     await jobs.stop()

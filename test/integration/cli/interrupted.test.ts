@@ -73,3 +73,15 @@ test('nor is the voice of a clip, nor the clip', async () => {
   expect((await greenroom(args, { data, env })).code).toBe(0)
   expect([service.speech.length, service.videos.length]).toEqual([2, 2])
 })
+
+test('a request that a killed command was sending is unconfirmed in the list, and one retry sends it once more', async () => {
+  const args = ['speak', '--voice', 'anna', '--text', 'Hello.', '--out', join(folder, 'a.mp3')]
+  service.holdCreates = never
+  await interrupted(args, 'SIGKILL')
+  service.holdCreates = () => Promise.resolve()
+  const { events } = await greenroom(['jobs', '--json'], { data, env })
+  expect(events).toMatchObject([{ event: 'job', state: 'unconfirmed' }])
+  const retry = await greenroom(['jobs', 'retry', String(events[0]!.id)], { data, env })
+  expect(retry.code).toBe(0)
+  expect(service.asked('createTts')).toHaveLength(2)
+})
