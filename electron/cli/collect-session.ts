@@ -60,9 +60,7 @@ export async function withCollector(
       service: (id) => serviceOf(opened?.connection ?? null, id),
       held: () => false,
       onAccount: (_id, code, message) =>
-        stop.abort(
-          accountFault(opened?.connection.name ?? 'The service', code, message, accountAdvice(code)),
-        ),
+        stop.abort(accountFault(opened?.connection.name ?? 'The service', message, accountAdvice(code))),
       libraryPath: (jobId) => library.get(jobId)?.path ?? null,
       captions: () => Promise.resolve(null),
       onBatchItem: (id) => listener(id),

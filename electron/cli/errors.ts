@@ -49,8 +49,7 @@ export function toCliError(error: unknown): CliError {
   })
 }
 
-/** The service refuses everything that this account asks for. @param code of the service's envelope */
-export function accountFault(name: string, code: number | null, text: Text, next: Text): CliError {
-  const reason = code === null ? text : message('cli.withCode', { text, code })
+/** The service refuses everything that this account asks for. @param reason in its words, with its code */
+export function accountFault(name: string, reason: Text, next: Text): CliError {
   return new CliError('account', message('cli.account', { name, reason }), { next })
 }

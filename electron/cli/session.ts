@@ -124,5 +124,5 @@ export function noteError({ env, stderr }: CommandContext, error: unknown): void
 }
 
 function accountError(banner: AccountBanner, connection: Connection): CliError {
-  return accountFault(connection.name, banner.code, banner.message, banner.next)
+  return accountFault(connection.name, banner.message, banner.next)
 }

@@ -223,6 +223,7 @@ describe('a service that says no', () => {
     const ended = await render(writeSmallProject(folder))
     expect(ended.code).toBe(1)
     expect(ended.stderr).toMatch(/Insufficient credit balance.*1104/s)
+    expect(ended.stderr.split('1104')).toHaveLength(2)
     expect(ended.stderr).toMatch(/Top up the account/)
     expect(service.creating).toHaveLength(1)
     const list = await greenroom(['jobs', '--json'], { data })
