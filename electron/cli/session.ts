@@ -5,7 +5,7 @@ import type { Connection } from '../studio/service/connections/index.ts'
 import { dataFolder, dataPaths } from '../studio/core/data-folder.ts'
 import type { StudioPaths } from '../studio/core/data-folder.ts'
 import { makeDataFolder } from '../studio/core/make-data-folder.ts'
-import { defaultLimits, Jobs, JobStore } from '../studio/jobs/index.ts'
+import { defaultLimits, Jobs, JobStore, longestQueueMs } from '../studio/jobs/index.ts'
 import { processOwner } from '../studio/durable/index.ts'
 import type { AccountBanner } from '../studio/jobs/index.ts'
 import { Library, LibraryIndex, mediaInspector } from '../studio/library/index.ts'
@@ -19,6 +19,7 @@ import { accountFault } from './errors.ts'
 import type { CliError } from './errors.ts'
 import type { ConnectOptions } from './options.ts'
 import { message } from '../common/messages/index.ts'
+import type { Message, Text } from '../common/messages/index.ts'
 
 /** A running studio for the time of one command. */
 export interface Session {
@@ -64,7 +65,7 @@ export async function withSession(
       if (event.type === 'job')
         context.reporter.event('job', { id: event.job.id, kind: event.job.kind, state: event.job.state })
       if (event.type === 'retry') context.reporter.event('retry', { id: event.id, message: event.message })
-      if (event.type === 'paused') context.reporter.note(message('cli.asksToWait', { reason: event.message }))
+      if (event.type === 'paused') context.reporter.note(askedToWait(event.message, event.until))
     })
     // Whoever runs the command again has dealt with it, or will hear of it again.
     jobs.clearAccount(opened.connection.id)
@@ -76,6 +77,11 @@ export async function withSession(
   } finally {
     for (const close of closers) await close()
   }
+}
+
+function askedToWait(reason: Text, until: number): Message {
+  const n = Math.max(1, Math.round((until - systemClock.now()) / 1_000))
+  return message('cli.asksToWait', { reason, n, hours: longestQueueMs / 3_600_000 })
 }
 
 /** A command plays nothing, so its voices have no addresses. */
