@@ -1,4 +1,5 @@
 import { serviceCodes, success } from '../common/service/codes/codes.ts'
+import { inEnglish } from '../common/messages/index.ts'
 
 const kinds = [
   ['invalid', 'The request, or the media it names, breaks a rule.'],
@@ -43,7 +44,7 @@ export function errorsPage(): string {
       serviceCodes.map((one) => [
         String(one.code),
         one.meaning,
-        one.advice,
+        inEnglish(one.advice),
         `\`${one.kind}\``,
         one.account ? 'account' : 'request',
       ]),

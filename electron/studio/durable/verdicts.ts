@@ -131,6 +131,6 @@ function gone(fault: ServiceFault): RunFailure {
 }
 
 /** What the user can do about an account problem, by code. */
-export function accountAdvice(code: number | null): string {
-  return (code === null ? undefined : findCode(code)?.advice) ?? 'Check the key of this connection.'
+export function accountAdvice(code: number | null): Text {
+  return (code === null ? undefined : findCode(code)?.advice) ?? message('jobErrors.checkKey')
 }

@@ -1,3 +1,4 @@
+import codeAdvice from './service/codeAdvice.json' with { type: 'json' }
 import elements from './editor/elements.json' with { type: 'json' }
 import nameTemplate from './authoring/nameTemplate.json' with { type: 'json' }
 import editRefusals from './authoring/editRefusals.json' with { type: 'json' }
@@ -35,5 +36,6 @@ const messages = {
   projectProblems,
   editRefusals,
   nameTemplate,
+  codeAdvice,
 }
 export default messages

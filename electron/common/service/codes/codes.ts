@@ -1,12 +1,13 @@
 import { codeRows } from './code-table.ts'
 import type { ErrorKind } from './error-kind.ts'
+import type { Text } from '../../messages/index.ts'
 
 export interface ServiceCode {
   code: number
   /** As the interface words it (service-interface: Errors). */
   meaning: string
   /** What the user can do next, one sentence. */
-  advice: string
+  advice: Text
   kind: ErrorKind
   /** The whole account is affected: one banner, not a failure per job. */
   account: boolean

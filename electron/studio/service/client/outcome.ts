@@ -8,6 +8,7 @@ import { ServiceError } from './error.ts'
 import type { Sent, ServiceErrorDetail } from './error.ts'
 import { retryAfter } from '../../core/retry-after.ts'
 import type { HttpAnswer } from './transport.ts'
+import { message } from '../../../common/messages/index.ts'
 
 export interface OutcomeContext<Data> {
   endpoint: string
@@ -84,7 +85,7 @@ export function outcomeOf<Data>(answer: HttpAnswer, context: OutcomeContext<Data
       kind: known?.kind ?? ownEnvelopeKind(context.envelope),
       code: read.code ?? undefined,
       sentence: context.hide(said(read.message, known?.meaning, read.code)),
-      next: known?.advice ?? 'Change the request, or ask the service for support.',
+      next: known?.advice ?? message('jobErrors.changeRequest'),
       sent: 'yes',
     }),
   )

@@ -1,3 +1,4 @@
+import { inEnglish } from '../../../../electron/common/messages/index.ts'
 import { describe, expect, it } from 'vitest'
 import {
   characterSwapCost,
@@ -82,7 +83,7 @@ describe('codes', () => {
   })
 
   it('says for each in a sentence what to do next', () => {
-    for (const { advice } of serviceCodes) expect(advice).toMatch(/^[A-Z].+\.$/)
+    for (const { advice } of serviceCodes) expect(inEnglish(advice)).toMatch(/^[A-Z].+\.$/)
     expect(findCode(1000)).toBeUndefined()
   })
 })
