@@ -11,6 +11,7 @@ import assets from './media/assets.json' with { type: 'json' }
 import projectFile from './authoring/projectFile.json' with { type: 'json' }
 import sheetRows from './runs/sheetRows.json' with { type: 'json' }
 import generateErrors from './runs/generateErrors.json' with { type: 'json' }
+import voiceoverErrors from './runs/voiceoverErrors.json' with { type: 'json' }
 import jobErrors from './runs/jobErrors.json' with { type: 'json' }
 import cli from './cli/cli.json' with { type: 'json' }
 import host from './host.json' with { type: 'json' }
@@ -28,6 +29,7 @@ const messages = {
   jobErrors,
   projectFile,
   sheetRows,
+  voiceoverErrors,
   storage,
   text,
   mediaErrors,

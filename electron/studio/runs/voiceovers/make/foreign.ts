@@ -1,5 +1,9 @@
 import { open } from 'node:fs/promises'
+import { basename } from 'node:path'
+import { message } from '../../../../common/messages/index.ts'
 import { RowFault } from './faults.ts'
+import { wasChanged } from './output-index.ts'
+import type { OutputIndex } from './output-index.ts'
 
 /** What every file says of itself; also how one is known again whose record is lost. */
 export const generatedComment = 'AI-generated speech'
@@ -7,8 +11,17 @@ export const generatedComment = 'AI-generated speech'
 /** Tags lie at either end of a file, bytes. */
 const lookedAt = 64 * 1024
 
-/** Nothing of the user's own is written over. @throws RowFault when a file is there that was not made here */
-export async function refuseForeign(path: string, name: string): Promise<void> {
+/** Nothing of the user's own is written over. @throws RowFault when a file is there that was not made here, or was changed since */
+export async function refuseOthers(outputs: OutputIndex, path: string): Promise<void> {
+  const made = outputs.known(path)
+  if (!made) return refuseForeign(path, basename(path))
+  if (!(await wasChanged(made))) return
+  throw new RowFault('failed', message('voiceoverErrors.changed', { name: basename(path) }), {
+    next: message('voiceoverErrors.changedNext'),
+  })
+}
+
+async function refuseForeign(path: string, name: string): Promise<void> {
   const file = await open(path, 'r').catch((error: unknown) => {
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null
     throw error

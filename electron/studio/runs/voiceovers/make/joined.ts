@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto'
-import { stat } from 'node:fs/promises'
-import { basename, join } from 'node:path'
+import { join } from 'node:path'
 import type { Cue } from '../../../../common/captions/index.ts'
 import { isLossless } from '../../../../common/formats/index.ts'
 import { safeName, sameName } from '../../../../common/naming/index.ts'
@@ -9,8 +8,9 @@ import { joinVoiceFiles } from '../../../../media/voice-files/index.ts'
 import type { Clock } from '../../../core/clock.ts'
 import { timesIn, writeCues } from './sidecars.ts'
 import type { TimedWord } from './cues.ts'
-import { generatedComment, refuseForeign } from './foreign.ts'
+import { generatedComment, refuseOthers } from './foreign.ts'
 import type { SpeechSource } from '../../../speech/index.ts'
+import { factsOf } from './output-index.ts'
 import type { OutputIndex } from './output-index.ts'
 import type { RowStore } from '../store/row-store.ts'
 import { scriptCues } from './script-cues.ts'
@@ -47,22 +47,22 @@ export async function joinSheet(
     )
     .digest('hex')
   if (await outputs.there(path, signature)) return null
-  if (!outputs.known(path)) await refuseForeign(path, basename(path))
+  await refuseOthers(outputs, path)
   const pieces = []
   for (const { made } of all) {
     const spoken = isLossless(format) ? null : await parts.speech.find(made!.speech)
     pieces.push(spoken ? { path: spoken.path, recipe: made!.recipe } : { path: made!.path, recipe: null })
   }
   const tags = { title: sheet.name, artist: 'Greenroom', comment: generatedComment }
+  outputs.forget(path)
   const done = await joinVoiceFiles(await tools(), pieces, joinedGap, path, sheet.output, tags, { signal })
   if (subtitles.length > 0) {
     const { cues, words } = await timesOf(parts, all, done.starts)
     const said = { text: all.map(({ text }) => text).join('\n\n'), voice: '' }
     await writeCues(path, subtitles, said, cues, words, done.durationMs)
   }
-  const found = await stat(path)
   const made: Made = {
-    ...{ path, signature, speech: '', size: found.size, mtimeMs: found.mtimeMs },
+    ...{ ...(await factsOf(path)), signature, speech: '' },
     ...{ durationMs: done.durationMs, offsetMs: 0 },
     recipe: { fromMs: 0, toMs: done.durationMs, headMs: 0, tailMs: 0, gainDb: 0, ceilingDb: null },
   }

@@ -1,14 +1,15 @@
 import { createHash } from 'node:crypto'
-import { access, stat } from 'node:fs/promises'
-import { basename, dirname } from 'node:path'
+import { access } from 'node:fs/promises'
+import { dirname } from 'node:path'
 import type { VoiceoverOutput } from '../../../../common/bridge/index.ts'
 import { withoutPauses } from '../../../../common/pronounce/index.ts'
 import type { MediaTools } from '../../../../media/index.ts'
 import { makeVoiceFile } from '../../../../media/voice-files/index.ts'
 import type { Clock } from '../../../core/clock.ts'
 import { writeSidecars } from './sidecars.ts'
-import { generatedComment, refuseForeign } from './foreign.ts'
+import { generatedComment, refuseOthers } from './foreign.ts'
 import type { LocalSpeech, SpeechConnection, SpeechSource, SpokenScript } from '../../../speech/index.ts'
+import { factsOf } from './output-index.ts'
 import type { OutputIndex } from './output-index.ts'
 import type { Made } from '../store/types.ts'
 
@@ -83,6 +84,7 @@ export class RowMaker {
   async make(spec: RowSpec, work: RowWork): Promise<{ made: Made; reused: boolean }> {
     const there = await this.there(spec)
     if (there) return { made: there, reused: true }
+    await refuseOthers(this.#options.outputs, spec.path)
     const { speech, isNew } = await this.#options.speech.speak(spec.connection, spec.spoken, {
       ...{ ...work, quality: 'lossless', purpose: 'row', parentId: null },
       onShare: (share) => work.onShare(share === null ? null : share * speakingShare),
@@ -97,13 +99,15 @@ export class RowMaker {
     const { path, output } = spec
     // Made when the run began: one that is gone since may have been a disk, whose place is not to be filled.
     await access(dirname(path))
-    if (!outputs.known(path)) await refuseForeign(path, basename(path))
+    // Again: speaking took its time.
+    await refuseOthers(outputs, path)
     const { format, channels, sampleRate, loudness } = output
     const { leadMs, pieces } = spec.spoken.script
     // A pause before the first word or after the last one is kept beside the silence that every file gets.
     const head = output.head === null ? null : output.head + (leadMs ?? 0)
     const tail = output.tail === null ? null : output.tail + (pieces.at(-1)?.pauseMs ?? 0)
     const tags = { title: titleOf(withoutPauses(spec.text)), artist: spec.voice, comment: generatedComment }
+    outputs.forget(path)
     const done = await makeVoiceFile(
       ...([await tools(), speech.path, path] as const),
       { format, channels, sampleRate, loudness, head, tail },
@@ -113,10 +117,9 @@ export class RowMaker {
     const { durationMs, offsetMs, recipe } = done
     const { words, stretches } = speech
     await writeSidecars(path, output.subtitles, { said: spec, words, stretches, durationMs, offsetMs })
-    const found = await stat(path)
     const made: Made = {
-      ...{ path, signature: this.signatureOf(spec), speech: speech.key, durationMs, offsetMs, recipe },
-      ...{ size: found.size, mtimeMs: found.mtimeMs },
+      ...{ ...(await factsOf(path)), signature: this.signatureOf(spec), speech: speech.key },
+      ...{ durationMs, offsetMs, recipe },
     }
     outputs.keep(made, clock.now())
     return made

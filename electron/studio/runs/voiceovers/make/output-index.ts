@@ -1,4 +1,5 @@
 import { stat } from 'node:fs/promises'
+import { hashFile } from '../../../media/downloads/index.ts'
 import type { SqliteDatabase } from '../../../../storage/index.ts'
 import type { Made } from '../store/types.ts'
 
@@ -19,6 +20,11 @@ export class OutputIndex {
       .run(made.path, made.signature, JSON.stringify(made), now)
   }
 
+  /** Somebody is about to write there: what is known is not what will be there if that is broken off. */
+  forget(path: string): void {
+    this.#db.sql('DELETE FROM made_files WHERE path = ?').run(path)
+  }
+
   /** What is known of a path, whether or not the file is still there. */
   known(path: string): Made | null {
     const row = this.#db.sql<{ made: string }>('SELECT made FROM made_files WHERE path = ?').get(path)
@@ -32,7 +38,24 @@ export class OutputIndex {
   }
 }
 
-export async function isUntouched({ path, size, mtimeMs }: Made): Promise<boolean> {
+/** What is there is what was made, though it may have been copied or put back meanwhile. */
+export async function isUntouched({ path, size, mtimeMs, sha256 }: Made): Promise<boolean> {
   const found = await stat(path).catch(() => null)
-  return found !== null && found.isFile() && found.size === size && Math.abs(found.mtimeMs - mtimeMs) < 2
+  if (!found?.isFile() || found.size !== size) return false
+  if (Math.abs(found.mtimeMs - mtimeMs) < 2) return true
+  return sha256 !== undefined && (await hashFile(path)) === sha256
+}
+
+/** Somebody has put something else where it was made. */
+export async function wasChanged(made: Made): Promise<boolean> {
+  const found = await stat(made.path).catch(() => null)
+  if (!found || (await isUntouched(made))) return false
+  // Of the same size, where nothing else is known: as likely a copy.
+  return found.size !== made.size || made.sha256 !== undefined
+}
+
+/** The file that now lies at a path, as it is known again. */
+export async function factsOf(path: string): Promise<Pick<Made, 'path' | 'size' | 'mtimeMs' | 'sha256'>> {
+  const { size, mtimeMs } = await stat(path)
+  return { path, size, mtimeMs, sha256: await hashFile(path) }
 }

@@ -48,6 +48,8 @@ export interface Made {
   size: number
   /** ms since 1970, as the disk says. */
   mtimeMs: number
+  /** Of its bytes; not known of files that older versions made. */
+  sha256?: string
   durationMs: number
   /** ms of the speech that were left out before its first sound; negative: silence that was added. */
   offsetMs: number

@@ -7,7 +7,7 @@ import { refusal } from '../../../../support/studio/cloud.ts'
 import { until } from '../../../../support/studio/window.ts'
 import { cloudSheets, heldMs } from '../../../../support/voiceovers/cloud-sheets.ts'
 
-const { cloud, out, get, sheetOf, calls, rows, run, inState, setText, spoken } = cloudSheets()
+const { cloud, out, get, sheetOf, calls, rows, run, inState, setText, setOutput, spoken } = cloudSheets()
 
 describe('a run', () => {
   it('makes a levelled file of every row, and speaks what is said twice once', async () => {
@@ -61,7 +61,7 @@ describe('a run', () => {
     expect(info).toMatchObject({ container: 'mp3', audio: { channels: 2, sampleRate: 48_000 } })
   })
 
-  it('makes again what was deleted or touched, without speaking it again', async () => {
+  it('makes again what was deleted, without speaking it again, and knows what was put back', async () => {
     const id = await sheetOf(['One.', 'Two.', 'Three.'])
     await run(id)
     await inState(id, 'idle')
@@ -69,7 +69,7 @@ describe('a run', () => {
     await utimes(join(out(), '002_Two.wav'), 1, 1)
     await run(id)
     await until(async () => (await stat(join(out(), '001_One.wav')).catch(() => null)) !== null)
-    expect((await inState(id, 'idle')).run).toMatchObject({ total: 2, done: 2 })
+    expect((await inState(id, 'idle')).run).toMatchObject({ total: 1, done: 1 })
     expect(cloud.service.speech).toHaveLength(3)
   })
 
@@ -183,6 +183,29 @@ describe('a run', () => {
       await run(other)
       expect((await inState(other, 'idle')).counts).toMatchObject({ done: 1, failed: 0 })
     }
+  })
+
+  it('keeps a file that somebody has changed, and says so before anything is spoken', async () => {
+    const id = await sheetOf(['One.', 'Two.'])
+    await run(id)
+    await inState(id, 'idle')
+    const path = join(out(), '001_One.wav')
+    // Of the same size, with all that says who made it.
+    const mixed = (await readFile(path)).fill(7, 4_000, 4_100)
+    await writeFile(path, mixed)
+    await utimes(path, 1, 1)
+    await setOutput(id, { loudness: -23 })
+    await run(id)
+    expect((await inState(id, 'idle')).counts).toMatchObject({ done: 1, failed: 1 })
+    expect((await rows(id))[0]!.message).toContain('“001_One.wav” was changed')
+    await calls().change({ sheet: id, change: { rate: 80 } })
+    await run(id)
+    expect((await inState(id, 'idle')).counts).toMatchObject({ done: 1, failed: 1 })
+    expect(await readFile(path)).toEqual(mixed)
+    expect(spoken().sort()).toEqual(['One.', 'Two.', 'Two.'])
+    await rm(path)
+    await run(id)
+    expect((await inState(id, 'idle')).counts).toMatchObject({ done: 2, failed: 0 })
   })
 
   it('fails rows alone, and tries only those again', async () => {
