@@ -93,6 +93,18 @@ export const useVoiceovers = defineStore('voiceovers', () => {
     openId.value = id
     Object.assign(query, { states: [], problems: [], search: '' })
     await rows.reset()
+    void findFiles()
+  }
+
+  /** Files may go while nobody looks. What that changes is heard like any change. */
+  async function findFiles(): Promise<void> {
+    if (openId.value === null) return
+    try {
+      await studio().voiceovers.findFiles(opened())
+    } catch (error) {
+      // Nobody has asked: the rows stay as they are until the next look.
+      console.warn('The files of a sheet could not be looked for.', error)
+    }
   }
 
   // Typing a search asks once it rests; a click on a filter asks at once.
@@ -210,6 +222,6 @@ export const useVoiceovers = defineStore('voiceovers', () => {
     ...{ sheets, loaded, fault, sheet, openId, query, filtered, canUndo, canRedo },
     ...{ total: rows.total, rowsLoaded: rows.loaded, rowsFault: rows.fault },
     ...{ rowAt: rows.at, known: rows.known, indexOf: rows.indexOf, show: rows.show, refresh: rows.refresh },
-    ...{ start, load, open, take, edit, change, step, fix, collect, idsIn, inTurn },
+    ...{ start, load, open, findFiles, take, edit, change, step, fix, collect, idsIn, inTurn },
   }
 })

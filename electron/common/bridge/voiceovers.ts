@@ -276,6 +276,8 @@ export const voiceoversContract = {
   cancel: procedure.input(z.strictObject(onSheet)).output(nothing),
   /** Forgets the sheet. Files stay. */
   remove: procedure.input(z.strictObject(onSheet)).output(nothing),
+  /** Finished rows whose file is gone from the disk become ready to be made again. Answers how many. */
+  findFiles: procedure.input(z.strictObject(onSheet)).output(shape<number>()),
   reveal: procedure.input(z.strictObject({ ...onSheet, row: idInput.nullable() })).output(nothing),
   /** Writes the rows, with what became of each, as an Excel workbook into the sheet's folder. @throws `folder`, `bad-sheet` */
   saveWorkbook: procedure.input(z.strictObject(onSheet)).output(shape<{ path: string }>()),

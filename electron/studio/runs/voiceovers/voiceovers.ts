@@ -18,7 +18,7 @@ import { estimate } from './run/estimate.ts'
 import type { Estimate } from './run/estimate.ts'
 import { Feed } from './run/feed.ts'
 import { joinSheet } from './make/joined.ts'
-import { OutputIndex } from './make/output-index.ts'
+import { isGone, OutputIndex } from './make/output-index.ts'
 import { RowMaker } from './make/make-row.ts'
 import type { SpeechConnection, SpeechSource } from '../../speech/index.ts'
 import { RowSpecs } from './make/row-specs.ts'
@@ -292,6 +292,30 @@ export class Voiceovers {
       for (const { id: row, state, reused, made } of there) this.rows.set(row, { state, reused, made })
     })
     return there
+  }
+
+  /** Finished rows whose file is gone from the disk are to be made again. Answers how many. */
+  async findFiles(id: string): Promise<number> {
+    // A run that waits for its disk goes on with the rest when that is back.
+    if (this.sheets.must(id).runState !== 'idle') return 0
+    const done = this.rows.ids(id, ['done'])
+    let count = 0
+    for (let at = 0; at < done.length; at += rowsAtOnce) {
+      const some = done.slice(at, at + rowsAtOnce).flatMap((row) => this.rows.get(id, row) ?? [])
+      const looks = await Promise.all(
+        some.map(async ({ made }) => made === null || (await isGone(made.path))),
+      )
+      // Made anew in the meantime.
+      const gone = some.filter((row, index) => looks[index] && this.rows.get(id, row.id)?.rev === row.rev)
+      if (gone.length === 0) continue
+      this.rows.together(() => gone.forEach((row) => this.rows.unmake(id, row.id)))
+      this.#feed.changed(
+        id,
+        gone.map((row) => row.id),
+      )
+      count += gone.length
+    }
+    return count
   }
 
   /** Where a row's file lies; the sheet's folder without a row. @throws StudioError while it isn't made */

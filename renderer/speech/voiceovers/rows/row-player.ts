@@ -3,6 +3,7 @@ import { ref, shallowRef } from 'vue'
 import type { VoiceoverRow } from '@common/bridge/index.ts'
 import { translate } from '../../../i18n/translate.ts'
 import { reportError } from '../../../stores/toasts.ts'
+import { useVoiceovers } from '../../../stores/voiceovers.ts'
 
 /** The one finished row that is heard. */
 export const useRowPlayer = defineStore('voiceover-player', () => {
@@ -62,6 +63,7 @@ export const useRowPlayer = defineStore('voiceover-player', () => {
       console.warn('A row could not be played.', error)
       release()
       reportError(new Error(translate('voiceovers.notPlayed')))
+      void useVoiceovers().findFiles()
     }
   }
 

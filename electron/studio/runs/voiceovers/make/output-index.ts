@@ -46,6 +46,15 @@ export async function isUntouched({ path, size, mtimeMs, sha256 }: Made): Promis
   return sha256 !== undefined && (await hashFile(path)) === sha256
 }
 
+/** Not where it is only that nobody may look. */
+export async function isGone(path: string): Promise<boolean> {
+  try {
+    return !(await stat(path)).isFile()
+  } catch (error) {
+    return error instanceof Error && 'code' in error && (error.code === 'ENOENT' || error.code === 'ENOTDIR')
+  }
+}
+
 /** Somebody has put something else where it was made. */
 export async function wasChanged(made: Made): Promise<boolean> {
   const found = await stat(made.path).catch(() => null)

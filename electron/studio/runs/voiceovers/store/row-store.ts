@@ -250,6 +250,16 @@ export class RowStore {
       .run(sheet, id)
   }
 
+  /** Its file is gone: it is as it was before it was made. */
+  unmake(sheet: string, id: number): void {
+    this.#db
+      .sql(
+        `UPDATE rows SET state = CASE WHEN kinds = 0 THEN 'ready' ELSE 'problem' END, in_run = 0, reused = 0
+         WHERE sheet = ? AND id = ? AND state = 'done'`,
+      )
+      .run(sheet, id)
+  }
+
   /** Takes every row of a sheet out of its run. */
   endRun(sheet: string): void {
     this.#db.sql('UPDATE rows SET in_run = 0 WHERE sheet = ? AND in_run <> 0').run(sheet)

@@ -185,6 +185,30 @@ describe('a run', () => {
     }
   })
 
+  it('shows rows whose file is gone as ready, and makes them again for nothing', async () => {
+    const id = await sheetOf(['One.', 'Two.', 'Three.'])
+    await run(id)
+    await inState(id, 'idle')
+    expect(await calls().findFiles({ sheet: id })).toBe(0)
+    await rm(join(out(), '002_Two.wav'))
+    expect(await calls().findFiles({ sheet: id })).toBe(1)
+    expect((await get(id)).counts).toMatchObject({ done: 2, ready: 1 })
+    expect(await rows(id)).toMatchObject([
+      { state: 'done' },
+      { state: 'ready', durationMs: null, playUrl: null },
+      { state: 'done' },
+    ])
+    const rowsToMake = { kind: 'all' } as const
+    expect(await calls().cost({ sheet: id, rows: rowsToMake })).toMatchObject({
+      rows: 1,
+      reused: 1,
+      credits: 0,
+    })
+    await run(id, rowsToMake, false)
+    expect((await inState(id, 'idle')).counts).toMatchObject({ done: 3, reused: 1 })
+    expect(spoken()).toHaveLength(3)
+  })
+
   it('keeps a file that somebody has changed, and says so before anything is spoken', async () => {
     const id = await sheetOf(['One.', 'Two.'])
     await run(id)

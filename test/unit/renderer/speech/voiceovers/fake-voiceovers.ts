@@ -121,6 +121,10 @@ export function fakeVoiceovers(count = 3) {
         const found = shown(input).slice(input.offset, input.offset + input.limit)
         return found.map(({ id }) => id)
       }),
+      findFiles: os.voiceovers.findFiles.handler(({ input }) => {
+        note('findFiles', input)
+        return 0
+      }),
       edit: os.voiceovers.edit.handler(({ input }) => {
         note('edit', input.edit)
         return edit(input.edit)

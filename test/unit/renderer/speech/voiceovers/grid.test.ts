@@ -152,6 +152,11 @@ describe('the grid of a sheet', () => {
     expect(grid.active).toEqual({ row: 0, column: 0 })
   })
 
+  it('looks for the files of a sheet that is opened', async () => {
+    const { studio } = await opened(2)
+    await expect.poll(() => studio.named('findFiles')).toEqual([{ sheet: 's1' }])
+  })
+
   it('hears what becomes of rows without asking again', async () => {
     const { store, studio } = await opened(3)
     const asked = studio.named('rows').length

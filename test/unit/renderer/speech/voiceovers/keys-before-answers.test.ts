@@ -34,6 +34,7 @@ async function slowStudio() {
       list: client.voiceovers.list,
       rows: client.voiceovers.rows,
       watch: client.voiceovers.watch,
+      findFiles: client.voiceovers.findFiles,
       edit: answer('edit', anySheet({ canUndo: true })),
       undo: answer('undo', anySheet({ canRedo: true })),
       redo: answer('redo', anySheet({ canUndo: true })),
@@ -75,12 +76,15 @@ describe('keys that come while rows change their places', () => {
     const fake = fakeVoiceovers(4)
     const held: (() => void)[] = []
     const { voiceovers } = fake.client
-    const { list, rows, watch } = voiceovers
+    const { list, rows, watch, findFiles } = voiceovers
     const edit: typeof voiceovers.edit = async (input) => {
       await new Promise<void>((resolve) => held.push(resolve))
       return voiceovers.edit(input)
     }
-    provideStudio({ ...fake.client, voiceovers: { list, rows, watch, edit } } as unknown as BridgeClient)
+    provideStudio({
+      ...fake.client,
+      voiceovers: { list, rows, watch, findFiles, edit },
+    } as unknown as BridgeClient)
     const store = useVoiceovers()
     await store.start(stop.controller.signal)
     await store.open('s1')
