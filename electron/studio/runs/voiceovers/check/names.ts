@@ -1,4 +1,10 @@
-import { parseTemplate, renderTemplate, safeName, sameName } from '../../../../common/naming/index.ts'
+import {
+  numbered,
+  parseTemplate,
+  renderTemplate,
+  safeName,
+  sameName,
+} from '../../../../common/naming/index.ts'
 import type { NameTemplate, NameValues } from '../../../../common/naming/index.ts'
 import { withoutPauses } from '../../../../common/pronounce/index.ts'
 import type { RowContent } from '../store/types.ts'
@@ -77,6 +83,12 @@ export function withoutEnding(typed: string): string {
 
 export function safeTyped(typed: string): string {
   return safeName(withoutEnding(typed), 'Voiceover', mostBytes)
+}
+
+/** The same with a number behind it, which a long name makes room for. */
+export function numberedTyped(typed: string, count: number): string {
+  const number = numbered('', '', count)
+  return `${safeName(withoutEnding(typed), 'Voiceover', mostBytes - number.length)}${number}`
 }
 
 function firstWords(text: string): string {

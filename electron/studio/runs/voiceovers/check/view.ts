@@ -8,6 +8,7 @@ import type {
 import { rowStates } from '../../../../common/bridge/index.ts'
 import { numbered } from '../../../../common/naming/index.ts'
 import { clashProblem } from './check.ts'
+import { numberedTyped } from './names.ts'
 import type { RowNames } from './names.ts'
 import type { CountedRows } from '../store/store.ts'
 import { problemBits } from '../store/types.ts'
@@ -34,9 +35,7 @@ export function viewRow(row: Row, sheet: Sheet, looks: RowLooks): VoiceoverRow {
   const sound = looks.media(row)
   return {
     ...{ ...cellsOf(row), id: String(id), position, values, state, message },
-    problems: clash
-      ? [...row.problems, clashProblem(file, numbered(looks.names.stem(row, position), '', row.twin))]
-      : row.problems,
+    problems: clash ? [...row.problems, clashProblem(file, numberedTyped(file, row.twin))] : row.problems,
     share: state === 'making' ? looks.share(id) : null,
     reused: state === 'done' && reused,
     durationMs: state === 'done' ? (made?.durationMs ?? null) : null,

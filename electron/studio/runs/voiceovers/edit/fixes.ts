@@ -1,9 +1,9 @@
 import type { RowProblemKind } from '../../../../common/bridge/index.ts'
-import { numbered, sameName } from '../../../../common/naming/index.ts'
+import { sameName } from '../../../../common/naming/index.ts'
 import { emptyDiff } from './diff.ts'
 import type { Diff } from './diff.ts'
 import { partsOf } from './edits.ts'
-import { safeTyped } from '../check/names.ts'
+import { numberedTyped, safeTyped } from '../check/names.ts'
 import type { RowStore } from '../store/row-store.ts'
 import { problemBits } from '../store/types.ts'
 import type { Row, RowContent } from '../store/types.ts'
@@ -39,9 +39,8 @@ function fixOf(
 
 /** `Intro (2)`: the first number that nobody has. */
 function freeName(file: string, from: number, taken: (key: string) => boolean): string {
-  const stem = safeTyped(file)
   for (let count = from; ; count += 1) {
-    const name = numbered(stem, '', count)
+    const name = numberedTyped(file, count)
     if (!taken(sameName(name))) return name
   }
 }

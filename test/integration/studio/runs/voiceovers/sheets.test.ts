@@ -314,6 +314,17 @@ describe('fixing', () => {
     expect(await rows(id)).toEqual(before)
   })
 
+  it('numbers names that are the same once they are short enough', async () => {
+    const long = '中'.repeat(200)
+    const { id } = await sheetOf(`text,file\nA,${long}\nB,${long}\nC,${long}\n`)
+    const kinds = ['file-clash', 'bad-file-name'] as const
+    const { fixed, left } = await window.bridge.voiceovers.fix({ sheet: id, kinds: [...kinds] })
+    expect({ fixed, left }).toEqual({ fixed: 3, left: 0 })
+    const names = (await rows(id)).map(({ file }) => file)
+    expect(names.map((name) => name.replace(/^中+/, ''))).toEqual(['', ' (2)', ' (3)'])
+    expect((await rows(id)).map(({ state }) => state)).toEqual(['ready', 'ready', 'ready'])
+  })
+
   it('leaves a sheet with only problems unmade, and says so', async () => {
     const { id } = await sheetOf('text,rate\n,\nB,fast\n')
     const refused = await refusal(window.bridge.voiceovers.run({ sheet: id, rows: { kind: 'all' } }))
