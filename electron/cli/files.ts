@@ -2,6 +2,7 @@ import { constants } from 'node:fs'
 import type { Stats } from 'node:fs'
 import { access, readFile, stat, writeFile } from 'node:fs/promises'
 import { basename, dirname, resolve } from 'node:path'
+import { message } from '../common/messages/index.ts'
 import type { JobTarget } from '../studio/jobs/index.ts'
 import { makeFolders } from '../studio/core/make-folders.ts'
 import { usageError } from './errors.ts'
@@ -108,6 +109,9 @@ function pathFault(error: unknown, path: string): CliError | null {
     case 'EPERM':
     case 'EROFS':
       return usageError('unwritable', `Writing to ${path} is not allowed.`, other)
+    // The system's own folders (`/proc`) say so of what they don't let be made.
+    case 'ENOENT':
+      return usageError('unwritable', message('cli.notMade', { path }), message('cli.otherFolder'))
     case 'ENAMETOOLONG':
       return usageError('name', `The name of ${path} is too long.`, 'Choose a shorter one.')
     case 'ELOOP':
