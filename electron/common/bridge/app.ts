@@ -46,6 +46,8 @@ export interface FolderListing {
   entries: FolderEntry[]
   /** Home, desktop, documents, the projects and clips folders: places to start from. */
   places: { name: string; path: string }[]
+  /** Where clips go unless something else is said; made when the first one comes. */
+  clipsFolder: string
 }
 
 export const pickKinds = ['open-project', 'save-project', 'media', 'sheet', 'folder', 'save-file'] as const

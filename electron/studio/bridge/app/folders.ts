@@ -24,6 +24,7 @@ export async function listFolder(
   kind: PickKind,
   asked: string | undefined,
 ): Promise<FolderListing> {
+  const { clips: clipsFolder } = ownFolders(deps)
   const places = await existing(standardPlaces(deps))
   const folder = asked === undefined ? (places[0]?.path ?? homedir()) : resolve(asked)
   if (asked !== undefined && !isAbsolute(asked))
@@ -51,7 +52,7 @@ export async function listFolder(
   const order = new Intl.Collator(undefined, { numeric: true, sensitivity: 'base' })
   entries.sort((a, b) => (a.kind === b.kind ? order.compare(a.name, b.name) : a.kind === 'folder' ? -1 : 1))
   const parent = dirname(folder)
-  return { folder, parent: parent === folder ? null : parent, entries, places }
+  return { folder, parent: parent === folder ? null : parent, entries, places, clipsFolder }
 }
 
 /** @throws StudioError */
@@ -93,13 +94,18 @@ function isShown(kind: PickKind, name: string): boolean {
   }
 }
 
-function standardPlaces({ settings, paths }: FolderDeps): { name: string; path: string }[] {
-  const home = homedir()
+function ownFolders({ settings, paths }: FolderDeps): { projects: string; clips: string } {
   const { projectsFolder, clipsFolder } = settings.get()
   const usual = defaultFolders(paths.folder)
+  return { projects: projectsFolder ?? usual.projects, clips: clipsFolder ?? usual.clips }
+}
+
+function standardPlaces(deps: FolderDeps): { name: string; path: string }[] {
+  const home = homedir()
+  const { projects, clips } = ownFolders(deps)
   return [
-    { name: 'projects', path: projectsFolder ?? usual.projects },
-    { name: 'clips', path: clipsFolder ?? usual.clips },
+    { name: 'projects', path: projects },
+    { name: 'clips', path: clips },
     { name: 'home', path: home },
     { name: 'desktop', path: join(home, 'Desktop') },
     { name: 'documents', path: join(home, 'Documents') },

@@ -127,9 +127,9 @@ export function useDownload() {
     try {
       can.value = await studio().collect.can()
       if (plan.folder !== '') return
-      const usual = await usualFolder()
+      const { clipsFolder } = await studio().app.listFolder({ kind: 'folder' })
       // With nothing remembered, begin where clips go; whoever typed a folder meanwhile is not overruled.
-      plan.folder ||= usual
+      plan.folder ||= clipsFolder
     } catch (error) {
       reportError(error)
     }
@@ -163,13 +163,4 @@ export function useDownload() {
     ...{ request, plan, names, space, can, folderFault, fault, problem, local, ready, starting },
     ...{ naming: naming.busy, measuring: spacing.busy, open, close, start },
   }
-}
-
-async function usualFolder(): Promise<string> {
-  const { places } = await studio().app.listFolder({ kind: 'folder' })
-  return (
-    ['clips', 'videos', 'downloads', 'documents', 'home']
-      .map((name) => places.find((one) => one.name === name)?.path)
-      .find((path) => path !== undefined) ?? ''
-  )
 }

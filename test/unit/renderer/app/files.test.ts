@@ -71,7 +71,7 @@ function fakeStudio(): BridgeClient {
       await held
       const entries = disk[folder]
       if (!entries) throw new Error(`The folder ${folder} is not there.`)
-      return { folder, parent: folder === '/' ? null : '/', entries, places: [] }
+      return { folder, parent: folder === '/' ? null : '/', entries, places: [], clipsFolder: '/clips' }
     },
     makeFolder: ({ folder, name }: { folder: string; name: string }) => {
       made.push(joinPath(folder, name))

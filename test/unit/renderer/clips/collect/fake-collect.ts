@@ -217,10 +217,9 @@ export function fakeCollect(items: RemoteItem[] = []) {
     app: {
       listFolder: os.app.listFolder.handler(() => ({
         ...{ folder: '/home', parent: null, entries: [] },
-        places: [
-          { name: 'home', path: '/home' },
-          { name: 'clips', path: '/home/Videos/Greenroom' },
-        ],
+        // Nothing was ever made, so the folder for clips is not there yet.
+        places: [{ name: 'home', path: '/home' }],
+        clipsFolder: '/home/Videos/Greenroom',
       })),
     },
     settings: {
