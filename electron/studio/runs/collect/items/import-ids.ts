@@ -1,6 +1,7 @@
 import { open } from 'node:fs/promises'
 import { basename } from 'node:path'
 import Papa from 'papaparse'
+import { isColumnName } from '../../../../common/sheets/index.ts'
 import { diskFault } from '../../../media/downloads/index.ts'
 import { StudioError } from '../../../core/studio-error.ts'
 
@@ -108,9 +109,15 @@ function readTable(text: string): string[] | null {
   const byName = bestName(head)
   if (byName !== null) return data.slice(1).map((row) => row[byName] ?? '')
   const byLook = bestLook(data.slice(0, 200), width)
-  if (byLook === null) return null
+  if (byLook === null) return isOfSomethingElse(data) ? [] : null
   const hasHead = data.length > 1 && !looksLikeId(head[byLook] ?? '')
   return data.slice(hasHead ? 1 : 0).map((row) => row[byLook] ?? '')
+}
+
+/** Texts, or columns of a sheet: its words are no ids. */
+function isOfSomethingElse(rows: readonly (readonly string[])[]): boolean {
+  const head = rows[0] ?? []
+  return head.some(isColumnName) || rows.some((row) => row.some((cell) => /\S\s+\S/.test(cell)))
 }
 
 /** One column with a heading. */
