@@ -1,3 +1,4 @@
+import { message } from '../../common/messages/index.ts'
 import { generationSpecs } from '../../common/generation/kinds.ts'
 import { backoff } from '../core/backoff.ts'
 import { judgeCreateFault, pollLadders, readFault, retrySteps } from '../durable/index.ts'
@@ -18,7 +19,8 @@ export async function submit(context: JobContext, queued: Job, signal: AbortSign
   const firstTry = queued.submittedAt === null
   const deadlineAt = firstTry ? now + context.submitDeadlineMs : queued.deadlineAt
   if (now >= deadlineAt) {
-    const failure = notTaken(context.submitDeadlineMs)
+    const { pauses } = store.connections.get(queued.connection)
+    const failure = pauses > 0 ? alwaysAskedToWait : notTaken(context.submitDeadlineMs)
     emitJob(context, store.move(queued.id, 'fail', now, { failure }, { owner }))
     return
   }
@@ -94,8 +96,7 @@ function onFault(context: JobContext, job: Job, fault: ServiceFault, mayResend: 
   switch (verdict.do) {
     case 'pause': {
       // A service that asks to wait can be reached, so its queue may take long; but not for ever.
-      const last = (job.submittedAt ?? now) + longestQueueMs
-      const deadlineAt = Math.max(job.deadlineAt, Math.min(now + context.submitDeadlineMs, last))
+      const deadlineAt = Math.max(job.deadlineAt, (job.submittedAt ?? now) + longestQueueMs)
       const patch = { nextAt: now, polls: job.polls + 1, deadlineAt }
       emitJob(context, store.move(job.id, 'hold', now, patch, guard))
       pauseConnection(context, job.connection, verdict.message, verdict.retryAfterMs)
@@ -107,7 +108,10 @@ function onFault(context: JobContext, job: Job, fault: ServiceFault, mayResend: 
       return
     case 'again': {
       const at = now + backoff(retrySteps, job.polls, context.random())
-      const held = store.move(job.id, 'hold', now, { nextAt: at, polls: job.polls + 1 }, guard)
+      // One that had asked to wait, and can't be reached now, is tried as long as any other.
+      const deadlineAt = Math.min(job.deadlineAt, now + context.submitDeadlineMs)
+      const patch = { nextAt: at, polls: job.polls + 1, deadlineAt }
+      const held = store.move(job.id, 'hold', now, patch, guard)
       emitJob(context, held)
       if (held) context.emit({ type: 'retry', id: job.id, message: fault.message, at })
       return
@@ -122,6 +126,12 @@ function onFault(context: JobContext, job: Job, fault: ServiceFault, mayResend: 
     case 'vanish':
       throw new Error(`a create call can't end with ${verdict.do}`)
   }
+}
+
+const alwaysAskedToWait: JobFailure = {
+  code: 'unreachable',
+  message: message('jobErrors.alwaysAskedToWait', { hours: longestQueueMs / 3_600_000 }),
+  next: message('jobErrors.retryLater'),
 }
 
 function notTaken(triedMs: number): JobFailure {

@@ -93,7 +93,21 @@ test('a service that always asks to wait does not keep a job for ever', async ()
   service.createAnswers = [new Fault('rate', 'too frequent', { code: 1005, sent: 'yes' })]
   const job = add()
   await clock.advance(8 * hour)
-  expect(jobs.get(job.id)?.state).toBe('failed')
+  expect(jobs.get(job.id)).toMatchObject({
+    state: 'failed',
+    failure: { message: { key: 'jobErrors.alwaysAskedToWait', values: { hours: 6 } } },
+  })
+})
+
+test('a service that asks for a longer wait than it may be out of reach gets it', async () => {
+  const { service, jobs, clock, add } = makeWorld()
+  const busy = new Fault('rate', 'too frequent', { code: 429, sent: 'yes' })
+  service.createAnswers = [Object.assign(busy, { retryAfterMs: 2 * hour }), 'record']
+  const job = add()
+  await clock.advance(hour)
+  expect(service.creates).toHaveLength(1)
+  await clock.advance(2 * hour)
+  expect(jobs.get(job.id)?.state).toBe('done')
 })
 
 test.each([1101, 1102, 1103, 1104, 1200, 1213, 1221])(
