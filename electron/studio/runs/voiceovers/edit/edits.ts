@@ -1,3 +1,4 @@
+import { setImmediate as breath } from 'node:timers/promises'
 import { cellsOf, perColumn, sheetColumnNames } from '../../../../common/sheets/index.ts'
 import { mostSheetRows } from '../../../../common/bridge/index.ts'
 import type { RowEdit } from '../../../../common/bridge/index.ts'
@@ -11,9 +12,11 @@ import type { Row, RowContent, Sheet } from '../store/types.ts'
 type Field = Extract<RowEdit, { type: 'set' }>['field']
 
 const columns = sheetColumnNames
+/** Rows that are read before others get their turn. */
+const atOnce = 400
 
 /** What an edit comes to. Reads rows, writes none. @throws StudioError when rows or columns are not there */
-export function planEdit(rows: RowStore, sheet: Sheet, edit: RowEdit): Diff {
+export async function planEdit(rows: RowStore, sheet: Sheet, edit: RowEdit): Promise<Diff> {
   switch (edit.type) {
     case 'set':
       return planSet(rows, sheet, edit)
@@ -35,7 +38,7 @@ export function planEdit(rows: RowStore, sheet: Sheet, edit: RowEdit): Diff {
     case 'remove':
       return {
         ...emptyDiff(),
-        removed: chosen(rows, sheet, edit.rows)
+        removed: (await chosen(rows, sheet, edit.rows))
           .sort((a, b) => a.position - b.position)
           .map((row) => ({ id: row.id, position: row.position, content: contentOf(row) })),
       }
@@ -64,10 +67,10 @@ export function partsOf(row: RowContent, like: Partial<RowContent>): Partial<Row
   return Object.fromEntries(Object.keys(like).map((name) => [name, row[name as keyof RowContent]]))
 }
 
-function planSet(rows: RowStore, sheet: Sheet, edit: Extract<RowEdit, { type: 'set' }>): Diff {
+async function planSet(rows: RowStore, sheet: Sheet, edit: Extract<RowEdit, { type: 'set' }>): Promise<Diff> {
   checkField(sheet, edit.field)
   const changed: Diff['changed'] = []
-  for (const row of chosen(rows, sheet, edit.rows)) {
+  for (const row of await chosen(rows, sheet, edit.rows)) {
     const after = changeTo(row, edit.field, edit.value)
     if (after) changed.push({ id: row.id, before: partsOf(row, after), after })
   }
@@ -104,8 +107,12 @@ function planPaste(rows: RowStore, sheet: Sheet, edit: Extract<RowEdit, { type: 
 }
 
 /** Before the row that is at `position` now; at the end where there is none. */
-function planMove(rows: RowStore, sheet: Sheet, edit: Extract<RowEdit, { type: 'move' }>): Diff {
-  const moving = chosen(rows, sheet, edit.rows).sort((a, b) => a.position - b.position)
+async function planMove(
+  rows: RowStore,
+  sheet: Sheet,
+  edit: Extract<RowEdit, { type: 'move' }>,
+): Promise<Diff> {
+  const moving = (await chosen(rows, sheet, edit.rows)).sort((a, b) => a.position - b.position)
   const from = moving.map(({ position }) => position)
   const total = rows.count(sheet.id)
   const before = from.filter((position) => position < edit.position).length
@@ -115,11 +122,14 @@ function planMove(rows: RowStore, sheet: Sheet, edit: Extract<RowEdit, { type: '
   return { ...emptyDiff(), moved: { ids: moving.map(({ id }) => id), from, to } }
 }
 
-function chosen(rows: RowStore, sheet: Sheet, ids: readonly string[]): Row[] {
-  const found = [...new Set(ids)].flatMap((id) => {
+async function chosen(rows: RowStore, sheet: Sheet, ids: readonly string[]): Promise<Row[]> {
+  const found: Row[] = []
+  let looked = 0
+  for (const id of new Set(ids)) {
+    if ((looked += 1) % atOnce === 0) await breath()
     const row = /^\d{1,15}$/.test(id) ? rows.get(sheet.id, Number(id)) : null
-    return row ? [row] : []
-  })
+    if (row) found.push(row)
+  }
   if (found.length === 0)
     throw new StudioError('not-found', 'These rows are not there any more.', { next: 'Choose others.' })
   return found

@@ -197,9 +197,9 @@ export class VoiceoverSheets {
   }
 
   edit(id: string, edit: RowEdit): Promise<VoiceoverSheet> {
-    return this.#queue.run(id, () => {
+    return this.#queue.run(id, async () => {
       const sheet = this.must(id)
-      return this.#do(sheet, planEdit(this.#options.rows, sheet, edit))
+      return this.#do(sheet, await planEdit(this.#options.rows, sheet, edit))
     })
   }
 
