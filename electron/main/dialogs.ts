@@ -4,7 +4,7 @@ import { sheetEndings } from '../common/bridge/index.ts'
 import { mediaEndings } from '../common/formats/index.ts'
 import type { PickRequest } from '../studio/host.ts'
 import { mayOpenOutside } from './origin.ts'
-import { message } from '../common/messages/index.ts'
+import { GreenroomError, message } from '../common/messages/index.ts'
 import type { Format } from '../common/messages/index.ts'
 
 const media = mediaEndings.map((ending) => ending.slice(1))
@@ -47,7 +47,7 @@ export async function openOutside(
   address: string,
   format: Format,
 ): Promise<void> {
-  if (!mayOpenOutside(address)) throw new Error('Only https addresses are opened outside Greenroom.')
+  if (!mayOpenOutside(address)) throw new GreenroomError('refused', message('host.onlyHttps'))
   const question = {
     type: 'question' as const,
     message: format(message('host.openOutside')),

@@ -7,6 +7,7 @@ import { openOutside, pick } from './dialogs.ts'
 import { engineLauncher } from './engine-launcher.ts'
 import type { Places } from './places.ts'
 import { electronVault } from './vault.ts'
+import { GreenroomError, message } from '../common/messages/index.ts'
 import type { Format } from '../common/messages/index.ts'
 
 export interface HostParts {
@@ -25,7 +26,7 @@ export async function electronHost(parts: HostParts): Promise<StudioHost> {
   const { dataFolder, places, format } = parts
   const window = (): BrowserWindow => {
     const open = parts.window()
-    if (!open || open.isDestroyed()) throw new Error('The window is closed.')
+    if (!open || open.isDestroyed()) throw new GreenroomError('closed', message('host.windowClosed'))
     return open
   }
   return {

@@ -12,8 +12,10 @@ const ofPrograms = ['electron/media/probe.ts']
 
 /** Folders whose sentences still stand in the code. The list only gets shorter. */
 const notYet = [
-  ...['electron/browser/', 'electron/cli/', 'electron/common/', 'electron/engine/', 'electron/main/'],
-  ...['electron/storage/', 'electron/studio/'],
+  ...['electron/browser/', 'electron/cli/', 'electron/engine/', 'electron/studio/'],
+  ...['electron/common/service/', 'electron/common/pronounce/', 'electron/common/faces/live/models.ts'],
+  ...['electron/common/naming/name-all.ts', 'electron/common/composition/edits/'],
+  'electron/common/composition/file/migrations.ts',
 ]
 
 it('stand in the messages, not in the code', () => {
