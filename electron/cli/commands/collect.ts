@@ -182,7 +182,8 @@ async function bring(
     })
     if (item.state !== 'done') context.reporter.warn(at(item.name, sentences(item.message, item.next)))
   }
-  context.reporter.stage('download', `Downloading ${rows.length === 1 ? 'one clip' : `${rows.length} clips`}`)
+  const missing = batch.counts.total - batch.counts.done
+  if (missing > 0) context.reporter.stage('download', message('cli.downloading', { n: missing }))
   // Every piece of every file is told of; the table is looked at now and then.
   const waiting = new Set<string>()
   changed((id) => waiting.add(id))

@@ -48,6 +48,7 @@ test('clips by a CSV of ids arrive under names by a template; a second run fetch
   expect(second.code).toBe(0)
   expect(second.events.filter((event) => event.event === 'clip')).toHaveLength(3)
   expect(service.fetched).toHaveLength(3)
+  expect(second.events.filter((event) => event.stage === 'download')).toEqual([])
 
   rmSync(join(out(), '02-rec-102.wav'))
   expect((await run('--ids', ids, '--name', '{index:00}-{name}')).code).toBe(0)
