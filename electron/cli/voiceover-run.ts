@@ -8,6 +8,7 @@ import { Jobs, JobStore } from '../studio/jobs/index.ts'
 import { RemoteAssetCache } from '../studio/service/remote/index.ts'
 import { StudioError } from '../studio/core/studio-error.ts'
 import { replaceWorkbook } from '../studio/authoring/sheets/index.ts'
+import { parseTemplate, sameName } from '../common/naming/index.ts'
 import { readTemplate, SheetStore, TemplateFault, variablesOf } from '../studio/runs/voiceovers/index.ts'
 import type { Look, Row } from '../studio/runs/voiceovers/index.ts'
 import { speechConnection } from '../studio/speech/index.ts'
@@ -42,6 +43,16 @@ export interface VoiceoverRequest {
 
 type Read = Awaited<ReturnType<typeof readSheet>>
 
+/** A column that the template names is a part of the names, not a name by itself: `ID` is taken for one otherwise. */
+function withoutNamed(read: Read, text: string | null): Read {
+  const { table, mapping } = read
+  const column = mapping.file === null ? undefined : table.columns[mapping.file]?.name
+  const parsed = text === null || column === undefined ? null : parseTemplate(text)
+  if (!parsed?.ok || column === undefined) return read
+  const isNamed = parsed.template.fields.some((field) => sameName(field) === sameName(column.trim()))
+  return isNamed ? { ...read, mapping: { ...mapping, file: null } } : read
+}
+
 /**
  * Makes what is missing of a sheet's files. What is there already, as it would be made, is found without starting the
  * engine. @throws CliError unless every row has its file
@@ -53,7 +64,7 @@ export async function makeVoiceovers(
 ): Promise<void> {
   const begun = Date.now()
   try {
-    const read = await readSheet(request.sheet, request.worksheet)
+    const read = withoutNamed(await readSheet(request.sheet, request.worksheet), request.template)
     // What can be known to be wrong is said before an engine is started.
     if (request.template !== null) readTemplate(request.template, variablesOf(read.table, read.mapping))
     await makeFolder(request.folder)
