@@ -18,13 +18,16 @@ import { estimate } from './run/estimate.ts'
 import type { Estimate } from './run/estimate.ts'
 import { Feed } from './run/feed.ts'
 import { joinSheet } from './make/joined.ts'
-import { isGone, OutputIndex } from './make/output-index.ts'
+import { OutputIndex } from './make/output-index.ts'
+import { unmakeGone } from './make/unmake-gone.ts'
 import { RowMaker } from './make/make-row.ts'
 import type { SpeechConnection, SpeechSource } from '../../speech/index.ts'
 import { RowSpecs } from './make/row-specs.ts'
 import type { RowSpecsOptions } from './make/row-specs.ts'
 import { RowStore } from './store/row-store.ts'
 import { chosenRows, isUpToDate, nothingToMake, problemsIn } from './run/run-rows.ts'
+import { eachLooked } from './run/look.ts'
+import type { Look } from './run/look.ts'
 import { Runner } from './run/runner.ts'
 import type { RunnerOptions } from './run/runner.ts'
 import { VoiceoverSheets } from './edit/sheets.ts'
@@ -64,13 +67,6 @@ export interface VoiceoversOptions {
   onEnded?: (row: Row) => void
   /** Rows that could not be made for a reason that nobody foresaw. */
   onError: (error: unknown) => void
-}
-
-/** How all rows are looked at, which takes its time with many. */
-export interface Look {
-  signal?: AbortSignal
-  /** 0 to 1. */
-  onShare?: (share: number) => void
 }
 
 /** Voiceovers by the sheet: rows of text become files of speech. */
@@ -177,7 +173,7 @@ export class Voiceovers {
     await this.#voices.refresh(sheet.connection)
     await this.sheets.idle()
     const chosen: { id: number; resend: boolean }[] = []
-    const looked = this.#looked(id, look)
+    const looked = eachLooked(this.rows.count(id), look)
     for (const { row, resend } of chosenRows(this.rows, sheet, choice)) {
       await looked()
       const spec = await this.specs.of(sheet, row, place)
@@ -280,7 +276,7 @@ export class Voiceovers {
     const rows = this.rows.from(id, 0, this.rows.count(id))
     if (sheet.output.joinedGap !== null) return null
     const there: Row[] = []
-    const looked = this.#looked(id, look)
+    const looked = eachLooked(this.rows.count(id), look)
     for (const row of rows) {
       await looked()
       if (row.state !== 'ready') return null
@@ -298,24 +294,7 @@ export class Voiceovers {
   async findFiles(id: string): Promise<number> {
     // A run that waits for its disk goes on with the rest when that is back.
     if (this.sheets.must(id).runState !== 'idle') return 0
-    const done = this.rows.ids(id, ['done'])
-    let count = 0
-    for (let at = 0; at < done.length; at += rowsAtOnce) {
-      const some = done.slice(at, at + rowsAtOnce).flatMap((row) => this.rows.get(id, row) ?? [])
-      const looks = await Promise.all(
-        some.map(async ({ made }) => made === null || (await isGone(made.path))),
-      )
-      // Made anew in the meantime.
-      const gone = some.filter((row, index) => looks[index] && this.rows.get(id, row.id)?.rev === row.rev)
-      if (gone.length === 0) continue
-      this.rows.together(() => gone.forEach((row) => this.rows.unmake(id, row.id)))
-      this.#feed.changed(
-        id,
-        gone.map((row) => row.id),
-      )
-      count += gone.length
-    }
-    return count
+    return unmakeGone(this.rows, id, (changed) => this.#feed.changed(id, changed))
   }
 
   /** Where a row's file lies; the sheet's folder without a row. @throws StudioError while it isn't made */
@@ -330,18 +309,6 @@ export class Voiceovers {
   /** Resolves when the run of a sheet is over or pauses. */
   rested(id: string): Promise<void> {
     return this.#runner.rested(id)
-  }
-
-  /** To be called for every row that is looked at: gives others their turn, says how far it is, ends when that is asked for. */
-  #looked(id: string, { signal, onShare }: Look): () => Promise<void> {
-    const total = this.rows.count(id)
-    let count = 0
-    return async () => {
-      if ((count += 1) % 100 !== 0) return
-      onShare?.(count / total)
-      await breath()
-      signal?.throwIfAborted()
-    }
   }
 
   #place(sheet: Sheet): SpeechConnection {

@@ -1,8 +1,9 @@
 import { cellsOf, perColumn, sheetColumnNames } from '../../../../common/sheets/index.ts'
-import type { RowProblem, RowProblemKind, RowState } from '../../../../common/bridge/index.ts'
+import type { RowProblem, RowState } from '../../../../common/bridge/index.ts'
 import { Columns } from '../../../../storage/index.ts'
 import type { SqliteDatabase, SqlValue } from '../../../../storage/index.ts'
-import { problemBits } from './types.ts'
+import { filterOf } from './row-query.ts'
+import type { RowQuery } from './row-query.ts'
 import type { Row, RowContent, RunPart } from './types.ts'
 
 /** What was found out about a row; written with its content. */
@@ -12,15 +13,6 @@ export interface RowVerdict {
   fixable: number
   problems: RowProblem[]
   nameKey: string | null
-}
-
-export interface RowQuery {
-  offset: number
-  limit: number
-  states: readonly RowState[]
-  /** With any of these; [] for all rows. */
-  problems?: readonly RowProblemKind[]
-  search: string
 }
 
 const rowColumns = new Columns<Row>(
@@ -271,30 +263,6 @@ export class RowStore {
       .all(...values)
       .map(toRow)
   }
-}
-
-/** Which rows of a sheet a query is for, as a condition and its values. */
-function filterOf(
-  sheet: string,
-  { states, problems = [], search }: RowQuery,
-): { all: string; values: (string | number)[] } {
-  const where = ['sheet = ?']
-  const values: (string | number)[] = [sheet]
-  if (states.length > 0) {
-    where.push(`state IN (${states.map(() => '?').join(', ')})`)
-    values.push(...states)
-  }
-  if (problems.length > 0) {
-    where.push('(kinds & ?) <> 0')
-    values.push(problems.reduce((bits, kind) => bits | problemBits[kind], 0))
-  }
-  if (search !== '') {
-    const pattern = `%${search.replaceAll(/[\\%_]/g, '\\$&')}%`
-    const columns = ['text', 'voice', 'file', 'vals']
-    where.push(`(${columns.map((column) => `${column} LIKE ? ESCAPE '\\'`).join(' OR ')})`)
-    values.push(...columns.map(() => pattern))
-  }
-  return { all: where.join(' AND '), values }
 }
 
 function columnsOf({ state, kinds, fixable, problems, nameKey }: RowVerdict) {

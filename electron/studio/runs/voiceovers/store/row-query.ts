@@ -1,0 +1,35 @@
+import type { RowProblemKind, RowState } from '../../../../common/bridge/index.ts'
+import { problemBits } from './types.ts'
+
+export interface RowQuery {
+  offset: number
+  limit: number
+  states: readonly RowState[]
+  /** With any of these; [] for all rows. */
+  problems?: readonly RowProblemKind[]
+  search: string
+}
+
+/** Which rows of a sheet a query is for, as a condition and its values. */
+export function filterOf(
+  sheet: string,
+  { states, problems = [], search }: RowQuery,
+): { all: string; values: (string | number)[] } {
+  const where = ['sheet = ?']
+  const values: (string | number)[] = [sheet]
+  if (states.length > 0) {
+    where.push(`state IN (${states.map(() => '?').join(', ')})`)
+    values.push(...states)
+  }
+  if (problems.length > 0) {
+    where.push('(kinds & ?) <> 0')
+    values.push(problems.reduce((bits, kind) => bits | problemBits[kind], 0))
+  }
+  if (search !== '') {
+    const pattern = `%${search.replaceAll(/[\\%_]/g, '\\$&')}%`
+    const columns = ['text', 'voice', 'file', 'vals']
+    where.push(`(${columns.map((column) => `${column} LIKE ? ESCAPE '\\'`).join(' OR ')})`)
+    values.push(...columns.map(() => pattern))
+  }
+  return { all: where.join(' AND '), values }
+}
