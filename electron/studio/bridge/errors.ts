@@ -1,14 +1,8 @@
 import { ORPCError, ValidationError } from '@orpc/server'
-import { EditRefused } from '../../common/composition/index.ts'
 import { pathOf } from '../../common/composition/problems.ts'
-import { isMediaError } from '../../media/index.ts'
-import { StorageFault } from '../../storage/index.ts'
 import { EngineFailure } from '../service/engine-process/index.ts'
-import { SaveFault } from '../core/save-fault.ts'
-import { ProjectFault } from '../authoring/projects/index.ts'
-import { RenderError } from '../authoring/preflight/index.ts'
 import { StudioError } from '../core/studio-error.ts'
-import { errorText, isText } from '../../common/messages/index.ts'
+import { errorText, GreenroomError, isText } from '../../common/messages/index.ts'
 
 /** Keeps what nobody foresaw; `id` is what the user can quote. */
 export type LogUnknown = (error: unknown, id: string) => void
@@ -28,23 +22,10 @@ function known(error: unknown): StudioError | null {
   if (error instanceof ORPCError) return invalidInput(error)
   if (error instanceof EngineFailure)
     return new StudioError('engine', error.text, { next: 'Start the engine again.', cause: error })
-  if (error instanceof StorageFault)
-    return new StudioError(error.code, error.text, { next: error.next, cause: error })
-  if (error instanceof SaveFault)
-    return new StudioError(error.code, error.text, { next: error.next, cause: error })
-  if (isMediaError(error)) return new StudioError(error.code, error.text, { cause: error })
-  if (error instanceof RenderError)
-    return new StudioError(error.code, error.text, {
-      next: error.next,
-      details: error.details,
-      cause: error,
-    })
-  if (error instanceof ProjectFault || error instanceof EditRefused)
-    return new StudioError(error.code, error.text, {
-      next: 'next' in error ? error.next : undefined,
-      field: error.path,
-      cause: error,
-    })
+  if (error instanceof GreenroomError) {
+    const { code, text, next, field, details } = error
+    return new StudioError(code, text, { next, field, details, cause: error })
+  }
   if (!(error instanceof Error)) return null
   return serviceFault(error) ?? (error.name === 'AbortError' ? cancelled(error) : diskFault(error))
 }

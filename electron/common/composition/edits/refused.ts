@@ -8,7 +8,7 @@ export class EditRefused extends GreenroomError<EditRefusal> {
   readonly path: string | undefined
 
   constructor(code: EditRefusal, text: Text, path?: string) {
-    super(code, text)
+    super(code, text, { field: path })
     this.path = path
   }
 }

@@ -1,7 +1,7 @@
 import { basename, dirname } from 'node:path'
 import { ProjectFileError } from '../../../common/composition/index.ts'
 import type { ProjectFileFault } from '../../../common/composition/index.ts'
-import { GreenroomError, message, at } from '../../../common/messages/index.ts'
+import { GreenroomError, message, textAt } from '../../../common/messages/index.ts'
 import type { Text } from '../../../common/messages/index.ts'
 import { brokenLine, lineOfField } from './json-lines.ts'
 
@@ -32,7 +32,7 @@ export class ProjectFault extends GreenroomError<ProjectFaultCode> {
     next: Text,
     more: { cause?: unknown; path?: string | undefined; line?: number | undefined } = {},
   ) {
-    super(code, text, { next, cause: more.cause })
+    super(code, text, { next, field: more.path, cause: more.cause })
     this.file = file
     this.path = more.path
     this.line = more.line
@@ -55,7 +55,7 @@ export function faultOf(error: unknown, file: string, doing: 'read' | 'write', t
     const line = lineOf(error, text)
     const name = shownName(file)
     const place = line === undefined ? name : message('projectFile.line', { name, line })
-    const whole = at(place, error.text)
+    const whole = textAt(place, error.text)
     return new ProjectFault(error.code, file, whole, error.next, { cause: error, path: error.path, line })
   }
   const code = error instanceof Error && 'code' in error ? error.code : undefined

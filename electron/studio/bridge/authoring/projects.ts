@@ -5,7 +5,7 @@ import type { OpenProjects, ProjectEvent, ProjectSessions, Samples } from '../..
 import type { Channel } from '../../core/channel.ts'
 import type { MediaAddresses } from '../../media/files/index.ts'
 import type { Stills } from '../../media/stills/index.ts'
-import { at } from '../../../common/messages/index.ts'
+import { textAt } from '../../../common/messages/index.ts'
 
 export interface ProjectsDeps {
   projects: OpenProjects
@@ -39,7 +39,7 @@ export function projectsProcedures(deps: ProjectsDeps) {
       const read = parse(asJson(input.text), { name: input.name, newId })
       if (!read.ok)
         throw new StudioError('body', read.reasons[0]?.message ?? 'This is no request body.', {
-          details: read.reasons.map((reason) => at(reason.path, reason.message)),
+          details: read.reasons.map((reason) => textAt(reason.path, reason.message)),
           next: 'Correct the body, then paste it again.',
           field: 'text',
         })

@@ -23,7 +23,7 @@ import type { Sheets } from '../../authoring/sheets/index.ts'
 import type { Clock } from '../../core/clock.ts'
 import type { CheckedProjects, PreflightServices } from '../../runs/generate/index.ts'
 import type { Connections } from '../../service/connections/index.ts'
-import { message, at } from '../../../common/messages/index.ts'
+import { message, textAt } from '../../../common/messages/index.ts'
 
 export interface TemplatesDeps extends PreflightServices {
   connections: Pick<Connections, 'must'>
@@ -147,7 +147,7 @@ function refuseProblems(check: BatchCheck, ready: number, skip: boolean): void {
   const errors = check.problems.filter(({ problem }) => problem.severity === 'error')
   const details = errors
     .slice(0, 20)
-    .map(({ row, problem }) => at(message('sheetRows.row', { n: row + 1 }), problem.message))
+    .map(({ row, problem }) => textAt(message('sheetRows.row', { n: row + 1 }), problem.message))
   if (ready === 0) {
     throw new StudioError('problems', 'No row can be made as it is.', {
       details,
