@@ -9,7 +9,7 @@ import type { CommandContext, RunCommand } from '../context.ts'
 import { CliError, usageError } from '../errors.ts'
 import { withConnection, withJson } from '../options.ts'
 import type { ConnectOptions } from '../options.ts'
-import { message, sentences, at } from '../../common/messages/index.ts'
+import { message, sentences, textAt } from '../../common/messages/index.ts'
 
 interface Options extends ConnectOptions {
   since?: number
@@ -154,7 +154,7 @@ function sayLacking({ reporter }: CommandContext, row: ItemRow): void {
   const text =
     row.message ?? (row.state === 'working' ? 'The service has not finished it yet.' : `It is ${row.state}.`)
   reporter.event('clip', { id: row.remoteId, state: row.state, file: null, message: text })
-  reporter.warn(at(row.remoteId, text))
+  reporter.warn(textAt(row.remoteId, text))
 }
 
 /** Answers how many could not be brought. */
@@ -180,7 +180,7 @@ async function bring(
       },
       ...{ bytes: item.totalBytes, sha256: item.sha256, message: item.message },
     })
-    if (item.state !== 'done') context.reporter.warn(at(item.name, sentences(item.message, item.next)))
+    if (item.state !== 'done') context.reporter.warn(textAt(item.name, sentences(item.message, item.next)))
   }
   const missing = batch.counts.total - batch.counts.done
   if (missing > 0) context.reporter.stage('download', message('cli.downloading', { n: missing }))

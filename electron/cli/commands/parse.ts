@@ -6,7 +6,7 @@ import { writeProject } from '../../studio/authoring/projects/index.ts'
 import type { RunCommand } from '../context.ts'
 import { usageError } from '../errors.ts'
 import { newFile, readJson } from '../files.ts'
-import { at } from '../../common/messages/index.ts'
+import { textAt } from '../../common/messages/index.ts'
 
 interface Options {
   out: string
@@ -35,7 +35,7 @@ export function addParse(program: Command, run: RunCommand): void {
             'body',
             `${path} can't be opened as a project:`,
             undefined,
-            parsed.reasons.map((reason) => at(reason.path, reason.message)),
+            parsed.reasons.map((reason) => textAt(reason.path, reason.message)),
           )
         const file = await newFile(options.out, { force: options.force === true })
         await writeProject(file, parsed.project)

@@ -50,7 +50,7 @@ export function readText(stored: string): Text {
 }
 
 /** A text with the place that it is about before it, for example a field; without one, the text alone. */
-export const at = (place: Text, text: Text): Text =>
+export const textAt = (place: Text, text: Text): Text =>
   place === '' ? text : message('text.at', { place, text })
 
 /** Sentences one after the other. @throws RangeError when there is none */

@@ -1,6 +1,6 @@
 import { problemKey } from '../../../common/composition/index.ts'
 import type { Problem, ProblemCode } from '../../../common/composition/index.ts'
-import { sentences, at } from '../../../common/messages/index.ts'
+import { sentences, textAt } from '../../../common/messages/index.ts'
 import type { Text } from '../../../common/messages/index.ts'
 
 /** Something that is wrong with a project; its message says what, `next` what the user can do. */
@@ -23,7 +23,7 @@ export function asProblem({ next, message, ...rest }: Fault): Problem {
 
 /** With its place before it, where it has one. */
 export function withPath({ path, message }: Problem): Text {
-  return at(path, message)
+  return textAt(path, message)
 }
 
 /** Each once, errors first. */

@@ -22,7 +22,7 @@ import type {
   PreflightRequest,
   ProjectFile,
 } from './types.ts'
-import { at } from '../../../common/messages/index.ts'
+import { textAt } from '../../../common/messages/index.ts'
 import type { Text } from '../../../common/messages/index.ts'
 
 /** Everything that stands between a project and its clip. Sends nothing but questions for names, spends nothing. */
@@ -34,7 +34,7 @@ export async function preflight(deps: PreflightDeps, request: PreflightRequest):
   } catch (error) {
     deps.signal.throwIfAborted()
     const { message: text, next = 'Try again.' } = readFault(error)
-    faults.push(faultAt('', 'connection', at(deps.connection.name, text), next))
+    faults.push(faultAt('', 'connection', textAt(deps.connection.name, text), next))
   }
   return { ...found, faults: unique(faults) }
 }
