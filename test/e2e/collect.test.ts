@@ -7,7 +7,7 @@ import { FakeService } from '../support/service/fake-service.ts'
 import { smallClips } from '../support/studio/clips.ts'
 import { bridgeOf } from '../support/window/bridge.ts'
 import { withoutBrowser } from '../support/window/chromium.ts'
-import { tabTo } from '../support/window/keyboard.ts'
+import { focused, tabTo } from '../support/window/keyboard.ts'
 import type { TestWindow } from '../support/window/open.ts'
 import { openWindow } from '../support/window/open.ts'
 import { misplaced } from '../support/window/rows.ts'
@@ -208,6 +208,8 @@ describe.skipIf(missing)('twenty finished clips become files', () => {
     await tabTo(page, /^row/)
     await page.keyboard.press('ArrowDown')
     await page.keyboard.press('ArrowDown')
+    // A list that was just changed may still be on its way: the row is moved once it is the one that is meant.
+    await expect.poll(() => focused(page)).toMatch(/^row .*Acme_003_/)
     await page.keyboard.press('Alt+ArrowUp')
     await expect.poll(() => files.getByRole('row').nth(1).textContent()).toContain('Acme_003_')
     await page.keyboard.press('Alt+Home')
