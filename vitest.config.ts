@@ -54,8 +54,8 @@ export default defineConfig(({ mode }) => ({
         test: {
           name: 'parts',
           include: [...notOfSeconds, 'test/{integration,contract,electron}/**/*.test.ts'],
-          // Many wait for processes, sockets and files: two more than there are processors keep those busy.
-          maxWorkers: Math.min(6, availableParallelism() + 2),
+          // Many wait for processes, sockets and files: three more than there are processors keep those busy.
+          maxWorkers: Math.min(6, availableParallelism() + 3),
           sequence: { groupOrder: 1 },
         },
       },
