@@ -230,7 +230,7 @@ const elsewhere: Record<string, Show> = {
     await go(page, '/collect', clip(page))
     await clip(page).click()
     await page.getByRole('button', { name: 'Download…' }).click()
-    await page.getByRole('radio', { name: /^Convert/ }).check({ force: true })
+    await page.getByRole('radio', { name: /^Convert/ }).check()
     await page.getByRole('textbox', { name: 'Names' }).fill('{nam}')
     await page.getByText('There is no field "nam".').waitFor()
   },

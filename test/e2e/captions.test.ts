@@ -58,7 +58,7 @@ describe.skipIf(missing)('a clip of the engine gets its captions', () => {
     await page.keyboard.press('Control+Enter')
     const dialog = page.getByRole('dialog')
     await dialog.getByRole('textbox', { name: 'Folder', exact: true }).fill(folder)
-    await dialog.getByRole('radio', { name: /^Convert/ }).check({ force: true })
+    await dialog.getByRole('radio', { name: /^Convert/ }).check()
     await dialog.getByRole('combobox', { name: 'Captions' }).selectOption({ label: captions })
     const start = dialog.getByRole('button', { name: /^Download one/ })
     await expect.poll(() => start.isEnabled()).toBe(true)
