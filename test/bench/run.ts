@@ -20,7 +20,7 @@ const ok =
     : await longRuns({
         folder: import.meta.dirname,
         names,
-        output: join(import.meta.dirname, '../../docs/performance.md'),
+        output: join(import.meta.dirname, '../../docs/measurements/performance.md'),
         heading,
         say: (line) => console.log(line),
       })

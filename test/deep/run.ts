@@ -8,7 +8,7 @@ Measured by \`npm run test:deep\` (\`test/deep\`); \`npm run test:deep -- NAME â
 const ok = await longRuns({
   folder: import.meta.dirname,
   names: process.argv.slice(2).map((name) => name.replace(/\.ts$/, '')),
-  output: join(import.meta.dirname, '../../docs/quality.md'),
+  output: join(import.meta.dirname, '../../docs/measurements/quality.md'),
   heading,
   say: (line) => console.log(line),
 })
