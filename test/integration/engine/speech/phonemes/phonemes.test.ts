@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest'
-import { speakable, toKokoro, toPiper } from '../../../../electron/engine/speech/phonemes/index.ts'
-import type { Accent, SpokenSentence } from '../../../../electron/engine/speech/phonemes/index.ts'
+import { speakable, toKokoro, toPiper } from '../../../../../electron/engine/speech/phonemes/index.ts'
+import type { Accent, SpokenSentence } from '../../../../../electron/engine/speech/phonemes/index.ts'
 
 /** Symbols the two models know (their token tables). */
 const PIPER = new Set(" !'(),-.:;?abcdefhijklmnopqrstuvwxyzæçðøħŋœɐɑɒɔəɚɛɜɡɪɹɾʃʊʌʒˈˌːθᵻ")
