@@ -41,7 +41,7 @@ const WINDOW = [
 /** What a package's own word on its licence leaves open. */
 const REMARKS: Readonly<Record<string, string>> = {
   'agora-rtc-sdk-ng':
-    'MIT by its package.json; it holds no licence text, and its one file is minified. Loaded only for sessions of a ' +
+    'MIT by its package.json; the package holds no licence text, and its code is minified. Loaded only for sessions of a ' +
     "service that uses Agora; that service's contract with Agora covers the use of its servers",
 }
 
