@@ -2,7 +2,7 @@ import { errorsPage } from './errors-page.ts'
 import { openApiText } from './openapi.ts'
 import { thirdParty } from './third-party.ts'
 
-/** A document that is made from code or data and checked in; a test fails when one is stale. */
+/** A document that is made from code or data and checked in; `npm run lint` fails when one is stale. */
 export interface GeneratedDocument {
   /** Relative to the repository's root, with forward slashes. */
   path: string
