@@ -3,7 +3,7 @@ import { computed, ref, shallowRef } from 'vue'
 import { EditRefused, History } from '@common/composition/index.ts'
 import type { Change, EditArgs, EditName, Element, Project, Scene } from '@common/composition/index.ts'
 import type { ProjectSession } from '@common/bridge/index.ts'
-import { formatText } from '../i18n/translate.ts'
+import { formatOrNull, formatText } from '../i18n/translate.ts'
 
 /** What is shown in place of the document, and why it can't be changed: a sentence. */
 export interface StandIn {
@@ -32,7 +32,7 @@ export const useDocument = defineStore('document', () => {
   const listeners = new Set<(change: Change) => void>()
 
   /** Why nothing can be changed now, a sentence; null when it can. */
-  const readOnly = computed(() => stand.value?.why ?? session.value?.readOnly ?? null)
+  const readOnly = computed(() => stand.value?.why ?? formatOrNull(session.value?.readOnly))
   const dirty = computed(() => revision.value !== savedRevision.value)
 
   function open(opened: ProjectSession): void {

@@ -13,3 +13,15 @@ export function english<T>(value: T): T {
   if (typeof value !== 'object' || value === null || !isPlain(value)) return value
   return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, english(one as unknown)])) as T
 }
+
+/** In the place of a text within an expected value: the English of the text, or a part of it. */
+export const saying = (expected: string | RegExp): unknown => ({
+  asymmetricMatch(value: unknown) {
+    const text = isMessage(value) ? inEnglish(value) : value
+    return (
+      typeof text === 'string' &&
+      (typeof expected === 'string' ? text.includes(expected) : expected.test(text))
+    )
+  },
+  toString: () => `saying ${String(expected)}`,
+})

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import type { BodyKind, Problem, Project } from '../composition/index.ts'
 import { byId, idInput, nameInput, nothing, pathInput, procedure, shape } from './base.ts'
 import type { MediaUrl } from './base.ts'
+import type { Text } from '../messages/index.ts'
 
 /** A project that is open in the studio. The window holds the document; the studio holds its file. */
 export interface ProjectSession {
@@ -14,7 +15,7 @@ export interface ProjectSession {
   /** The folder relative asset paths are of. */
   folder: string
   /** Why it can't be saved where it is (newer version, no leave to write): a sentence; null when it can. */
-  readOnly: string | null
+  readOnly: Text | null
   /** ms since 1970; null: never. */
   savedAt: number | null
   /** Work found after a crash, newer than the file: already in `project`; the window says so. */

@@ -1,3 +1,4 @@
+import { message } from '../../../common/messages/index.ts'
 import type { Text } from '../../../common/messages/index.ts'
 
 /** What to do about faults of each kind, one sentence each, in the words of who asks. */
@@ -15,9 +16,9 @@ export interface Advice {
 }
 
 export const windowAdvice: Advice = {
-  voices: 'Choose another voice.',
-  avatars: 'Choose another avatar.',
-  outside: "Copy such files into the project's folder and name them from there.",
-  uploads: 'Set up a bucket in Settings, use the built-in engine, or give a web address.',
-  recordings: 'Set up a bucket in Settings, use the built-in engine, or choose another voice.',
+  voices: message('renderErrors.chooseVoice'),
+  avatars: message('renderErrors.chooseAvatar'),
+  outside: message('renderErrors.copyInside'),
+  uploads: message('renderErrors.setUpBucket'),
+  recordings: message('renderErrors.setUpBucketForVoice'),
 }

@@ -42,7 +42,7 @@ export function draftOf(request: DraftRequest): { draft: Draft | null; problems:
     return { draft: { body, placeholders }, problems: [...compiled.warnings, ...left] }
   } catch (error) {
     if (!(error instanceof RenderError)) throw error
-    return { draft: null, problems: [errorAt('', 'body-invalid', error.message), ...compiled.warnings] }
+    return { draft: null, problems: [errorAt('', 'body-invalid', error.text), ...compiled.warnings] }
   }
 }
 

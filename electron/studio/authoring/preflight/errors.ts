@@ -30,8 +30,3 @@ export class RenderError extends GreenroomError<RenderErrorCode> {
     this.problems = detail.problems ?? []
   }
 }
-
-/** Begins the refusal of what would have to be sent to a service that takes no files. */
-export function takesNoFiles(name: string): string {
-  return `${name} does not take files from this machine`
-}

@@ -1,3 +1,4 @@
+import { message } from '../../../common/messages/index.ts'
 import { realpath } from 'node:fs/promises'
 import { basename, resolve } from 'node:path'
 import type { Project, Size, Source, Voice } from '../../../common/composition/index.ts'
@@ -61,7 +62,7 @@ async function readFile(deps: PreflightDeps, path: string, where: Where): Promis
     signal.throwIfAborted()
     if (!isMediaError(error)) return unusable(diskFault(file, error), advice)
     const code = error.code === 'not-found' ? 'missing' : 'unreadable'
-    return unusable({ code, message: error.message, next: 'Choose another file.' }, advice)
+    return unusable({ code, message: error.text, next: message('renderErrors.chooseFile') }, advice)
   }
 }
 
@@ -69,18 +70,14 @@ function unusable(
   fault: { code: 'missing' | 'unreadable'; message: Text; next: Text },
   { files }: Advice,
 ): FileFault {
-  const { code, message, next } = fault
-  return { code: `asset-${code}`, message, next: files ?? next }
+  return { code: `asset-${fault.code}`, message: fault.message, next: files ?? fault.next }
 }
 
 function outside(path: string, { within }: Where, advice: Advice): FileFault {
-  const where =
-    (within ?? []).length > 1
-      ? "neither in the project's folder nor in the sheet's"
-      : "not in the project's folder"
+  const isSheet = (within ?? []).length > 1
   return {
     code: 'asset-unreadable',
-    message: `"${path}" is ${where}, so it is not sent.`,
+    message: message(isSheet ? 'renderErrors.outsideBoth' : 'renderErrors.outsideProject', { path }),
     next: advice.outside,
   }
 }
@@ -90,8 +87,8 @@ export async function filesOutside(project: Project, where: Where, advice: Advic
   const faults: Fault[] = []
   for (const [path, places] of filePlaces(project)) {
     if (await mayLie(fileOf(path, where.folder), where)) continue
-    const { code, message, next } = outside(path, where, advice)
-    faults.push(...places.map((place) => faultAt(place, code, message, next)))
+    const fault = outside(path, where, advice)
+    faults.push(...places.map((place) => faultAt(place, fault.code, fault.message, fault.next)))
   }
   return faults
 }

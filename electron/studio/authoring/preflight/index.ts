@@ -1,6 +1,6 @@
 export { windowAdvice } from './advice.ts'
 export type { Advice } from './advice.ts'
-export { RenderError, takesNoFiles } from './errors.ts'
+export { RenderError } from './errors.ts'
 export type { RenderErrorCode } from './errors.ts'
 export { asProblem, withPath, isError } from './fault.ts'
 export type { Fault } from './fault.ts'

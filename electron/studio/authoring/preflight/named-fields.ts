@@ -1,6 +1,8 @@
 import type { BodyKind } from '../../../common/composition/index.ts'
 import { endpoints, RequestProblem, writeNamedFields } from '../../../common/service/index.ts'
 import { RenderError } from './errors.ts'
+import { message } from '../../../common/messages/index.ts'
+import type { Text } from '../../../common/messages/index.ts'
 
 /** So many fields are named; of a body of somebody else's making there may be thousands. */
 const mostNamed = 8
@@ -13,7 +15,7 @@ const mostNamed = 8
 export function namedFieldsOnly(
   kind: BodyKind,
   body: unknown,
-): { body: Record<string, unknown>; notice: string | null } {
+): { body: Record<string, unknown>; notice: Text | null } {
   try {
     const { request, leftOut } =
       kind === 'avatar-video'
@@ -22,15 +24,16 @@ export function namedFieldsOnly(
     return { body: request, notice: leftOut.length === 0 ? null : noticeOf(leftOut) }
   } catch (error) {
     if (!(error instanceof RequestProblem)) throw error
-    throw new RenderError('project', error.message, { cause: error })
+    throw new RenderError('project', error.text, { cause: error })
   }
 }
 
-function noticeOf(fields: readonly string[]): string {
-  const named = fields.slice(0, mostNamed).map(readable).join(', ')
-  const more = fields.length > mostNamed ? `, and ${fields.length - mostNamed} more` : ''
-  const they = fields.length === 1 ? 'this field' : 'these fields'
-  return `The service's interface does not name ${they}, so the request is sent without: ${named}${more}.`
+function noticeOf(fields: readonly string[]): Text {
+  const named = fields.slice(0, mostNamed).map(readable)
+  const more = fields.length - named.length
+  return more > 0
+    ? message('renderErrors.manyFieldsLeftOut', { fields: named, more })
+    : message('renderErrors.fieldsLeftOut', { n: fields.length, fields: named })
 }
 
 /** Names come from somebody else's file: no control characters, no pages of text. */

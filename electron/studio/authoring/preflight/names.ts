@@ -1,6 +1,8 @@
 import type { Project } from '../../../common/composition/index.ts'
 import { sampleIdOf } from '../../../common/pronounce/index.ts'
 import type { StudioService } from '../../service/connections/index.ts'
+import { message, sentences } from '../../../common/messages/index.ts'
+import type { Text } from '../../../common/messages/index.ts'
 import { windowAdvice } from './advice.ts'
 import { faultAt } from './fault.ts'
 import type { Fault } from './fault.ts'
@@ -45,8 +47,12 @@ export function unknownName(
   what: 'voice' | 'avatar',
   id: string,
   known: readonly Named[],
-): string {
-  return `${service} has no ${what} "${id}"${meant(id, known) || '.'}`
+): Text {
+  const text = message(what === 'voice' ? 'renderErrors.unknownVoice' : 'renderErrors.unknownAvatar', {
+    service,
+    id,
+  })
+  return sentences(text, meant(id, known))
 }
 
 /** The names of a service, asked for now. */
@@ -82,10 +88,12 @@ export function namesIn(project: Project): {
   return { voices, own, avatars }
 }
 
-/** `. Did you mean anna (Anna) or …?` */
-function meant(id: string, known: readonly Named[]): string {
-  const near = nearest(id, known)
-  if (near.length === 0) return ''
-  const words = near.map((one) => (one.name === one.id ? one.id : `${one.id} (${one.name})`))
-  return `. Did you mean ${words.join(' or ')}?`
+/** `Did you mean anna (Anna) or …?` */
+function meant(id: string, known: readonly Named[]): Text | null {
+  const [first, ...others] = nearest(id, known).map((one) =>
+    one.name === one.id ? one.id : message('renderErrors.named', { id: one.id, name: one.name }),
+  )
+  if (first === undefined) return null
+  const names = others.reduce<Text>((one, other) => message('renderErrors.or', { one, other }), first)
+  return message('renderErrors.didYouMean', { names })
 }

@@ -2,7 +2,6 @@ import { isDeepStrictEqual } from 'node:util'
 import { asSpoken, refuseUnfilled, problemKey } from '../../../common/composition/index.ts'
 import type { Problem } from '../../../common/composition/index.ts'
 import { readFault } from '../../durable/index.ts'
-import { takesNoFiles } from './errors.ts'
 import { windowAdvice } from './advice.ts'
 import { draftOf, fillIn } from './draft.ts'
 import { faultAt, isError, unique } from './fault.ts'
@@ -22,7 +21,7 @@ import type {
   PreflightRequest,
   ProjectFile,
 } from './types.ts'
-import { textAt } from '../../../common/messages/index.ts'
+import { textAt, message } from '../../../common/messages/index.ts'
 import type { Text } from '../../../common/messages/index.ts'
 
 /** Everything that stands between a project and its clip. Sends nothing but questions for names, spends nothing. */
@@ -33,7 +32,7 @@ export async function preflight(deps: PreflightDeps, request: PreflightRequest):
     faults.push(...(await unknownNames(deps, found.project)))
   } catch (error) {
     deps.signal.throwIfAborted()
-    const { message: text, next = 'Try again.' } = readFault(error)
+    const { message: text, next = message('renderErrors.tryAgain') } = readFault(error)
     faults.push(faultAt('', 'connection', textAt(deps.connection.name, text), next))
   }
   return { ...found, faults: unique(faults) }
@@ -138,15 +137,18 @@ function unsendable(
   recordings: readonly ProjectFile[],
 ): Fault[] {
   if (connection.service.upload) return []
-  const refused = (places: readonly string[], what: string, next: Text): Fault[] => {
-    const text = `${takesNoFiles(connection.name)}, so it can't be sent ${what}.`
-    return places.map((place) => faultAt(place, 'no-uploads', text, next))
-  }
+  const refused = (places: readonly string[], text: Text, next: Text): Fault[] =>
+    places.map((place) => faultAt(place, 'no-uploads', text, next))
+  const recording = message('renderErrors.cannotSendRecording', { connection: connection.name })
   const { own } = namesIn(project)
   return [
-    ...[...filePlaces(project)].flatMap(([path, places]) => refused(places, path, advice.uploads)),
-    ...recordings.flatMap(({ path }) =>
-      refused(own.get(path) ?? [], 'the recording of your own voice', advice.recordings),
+    ...[...filePlaces(project)].flatMap(([path, places]) =>
+      refused(
+        places,
+        message('renderErrors.cannotSendFile', { connection: connection.name, path }),
+        advice.uploads,
+      ),
     ),
+    ...recordings.flatMap(({ path }) => refused(own.get(path) ?? [], recording, advice.recordings)),
   ]
 }

@@ -1,3 +1,4 @@
+import { message, errorText, GreenroomError } from '../../../common/messages/index.ts'
 import type { Project } from '../../../common/composition/index.ts'
 import { sampleIdOf } from '../../../common/pronounce/index.ts'
 import { windowAdvice } from './advice.ts'
@@ -18,14 +19,14 @@ export async function readRecordings(
   for (const [voiceId, places] of namesIn(project).own) {
     signal.throwIfAborted()
     try {
-      if (!speaking) throw new Error('There are no own voices here.')
+      if (!speaking) throw new GreenroomError('unknown-voice', message('renderErrors.noOwnVoices'))
       const { path: file, name } = await speaking.sample(voiceId)
       const info = await probe(file, `the recording of “${name}”`, signal)
       recordings.push({ path: voiceId, file, name: nameFor(file), info })
     } catch (error) {
       signal.throwIfAborted()
-      const message = error instanceof Error ? error.message : String(error)
-      faults.push(...places.map((place) => faultAt(place, 'unknown-voice', message, advice.voices)))
+      const text = errorText(error)
+      faults.push(...places.map((place) => faultAt(place, 'unknown-voice', text, advice.voices)))
     }
   }
   return { recordings, faults }

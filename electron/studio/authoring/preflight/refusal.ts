@@ -4,7 +4,8 @@ import { RenderError } from './errors.ts'
 import type { RenderErrorCode } from './errors.ts'
 import { asProblem, withPath, isError } from './fault.ts'
 import type { Fault } from './fault.ts'
-import { storedText } from '../../../common/messages/index.ts'
+import { message, storedText } from '../../../common/messages/index.ts'
+import type { Text } from '../../../common/messages/index.ts'
 
 /** Faults as one error: its code and heading are those of the first, its details are all of that kind. */
 export function refusal(
@@ -23,18 +24,18 @@ export function refusal(
 
 type Refused = Exclude<RenderErrorCode, 'speech' | 'unconfirmed'>
 
-const headings: Record<Refused, (count: number, project: Project, kind: BodyKind) => string> = {
+const headings: Record<Refused, (count: number, project: Project, kind: BodyKind) => Text> = {
   project(count, { name }, kind) {
-    const what = kind === 'avatar-video' ? 'an avatar video' : 'a talking avatar'
-    return `"${name}" can't be made into ${what}, for ${count === 1 ? 'one reason' : `${count} reasons`}:`
+    const isVideo = kind === 'avatar-video'
+    return message(isVideo ? 'renderErrors.noAvatarVideo' : 'renderErrors.noTalkingAvatar', {
+      name,
+      n: count,
+    })
   },
-  asset: (count) => `${count === 1 ? 'A file' : `${count} files`} that the project uses can't be used.`,
-  'no-uploads': (count) =>
-    `${count === 1 ? 'A file' : `${count} files`} that the project uses can't be sent.`,
-  'unknown-voice': (count) =>
-    `${count === 1 ? 'A voice' : `${count} voices`} that the project uses can't be had.`,
-  'unknown-avatar': (count) =>
-    `${count === 1 ? 'An avatar' : `${count} avatars`} that the project uses can't be had.`,
+  asset: (n) => message('renderErrors.filesUnusable', { n }),
+  'no-uploads': (n) => message('renderErrors.filesNotSent', { n }),
+  'unknown-voice': (n) => message('renderErrors.voicesUnusable', { n }),
+  'unknown-avatar': (n) => message('renderErrors.avatarsUnusable', { n }),
 }
 
 function codeOf(problem: Problem | undefined): Refused {

@@ -1,3 +1,4 @@
+import { message } from '../../../common/messages/index.ts'
 import { stat } from 'node:fs/promises'
 import { dirname, isAbsolute, relative, resolve, sep } from 'node:path'
 import { assetPaths } from '../../../common/composition/index.ts'
@@ -49,10 +50,20 @@ export async function projectAssets(project: Project, projectFile: string): Prom
 async function assetFault(file: string): Promise<ProjectFault | undefined> {
   try {
     if (file.includes('\0'))
-      throw new ProjectFault('name', file, 'The file has no usable name.', 'Replace it.')
+      throw new ProjectFault(
+        'name',
+        file,
+        message('projectErrors.unusableName'),
+        message('projectErrors.replaceFile'),
+      )
     const info = await stat(file)
     if (info.isFile()) return undefined
-    return new ProjectFault('not-a-file', file, `${shownName(file)} is no file.`, 'Choose a file.')
+    return new ProjectFault(
+      'not-a-file',
+      file,
+      message('projectErrors.notAFile', { name: shownName(file) }),
+      message('projectErrors.chooseFile'),
+    )
   } catch (error) {
     const fault = faultOf(error, file, 'read')
     if (fault instanceof ProjectFault) return fault

@@ -73,39 +73,59 @@ function wordsFor(
   code: string,
   file: string,
   doing: 'read' | 'write',
-): [ProjectFaultCode, string, string] | undefined {
+): [ProjectFaultCode, Text, Text] | undefined {
   const name = shownName(file)
   const folder = dirname(file)
   switch (code) {
     case 'ENOENT':
       return doing === 'read'
-        ? ['missing', `${name} is not there any more, or never was, in ${folder}.`, 'Choose the file anew.']
-        : ['missing', `The folder ${folder} does not exist.`, 'Create it or choose another, then save again.']
+        ? [
+            'missing',
+            message('projectErrors.fileGone', { folder, name }),
+            message('projectErrors.chooseAgain'),
+          ]
+        : ['missing', message('projectErrors.noFolder', { folder }), message('projectErrors.createFolder')]
     case 'EACCES':
     case 'EPERM':
       return doing === 'read'
-        ? ['denied', `Reading ${name} is not allowed.`, 'Change its permissions, then open it again.']
-        : ['denied', `Writing ${name} in ${folder} is not allowed.`, 'Save it in a folder of your own.']
+        ? [
+            'denied',
+            message('projectErrors.mayNotRead', { name }),
+            message('projectErrors.changePermissions'),
+          ]
+        : [
+            'denied',
+            message('projectErrors.mayNotWrite', { name, folder }),
+            message('projectErrors.saveInOwnFolder'),
+          ]
     case 'EROFS':
-      return ['denied', `${folder} can only be read.`, 'Save the project in another folder.']
+      return [
+        'denied',
+        message('projectErrors.readOnlyFolder', { folder }),
+        message('projectErrors.saveElsewhere'),
+      ]
     case 'ENOTDIR':
-      return ['missing', `${folder} is not a folder.`, 'Choose a folder.']
+      return [
+        'missing',
+        message('projectErrors.notAFolder', { folder }),
+        message('projectErrors.chooseFolder'),
+      ]
     case 'EISDIR':
-      return ['not-a-file', `${name} is a folder.`, 'Choose a file.']
+      return ['not-a-file', message('projectErrors.isFolder', { name }), message('projectErrors.chooseFile')]
     case 'ENOSPC':
     case 'EDQUOT':
-      return [
-        'disk-full',
-        `The disk is full: ${name} is as it was before.`,
-        'Free some space, then save again.',
-      ]
+      return ['disk-full', message('projectErrors.diskFull', { name }), message('projectErrors.freeSpace')]
     case 'ENAMETOOLONG':
-      return ['name', `The name ${name} is too long for this disk.`, 'Choose a shorter one.']
+      return ['name', message('projectErrors.nameTooLong', { name }), message('projectErrors.chooseShorter')]
     case 'EBUSY':
     case 'ETXTBSY':
-      return ['denied', `${name} is in use by another program.`, 'Close it there, then try again.']
+      return ['denied', message('projectErrors.inUse', { name }), message('projectErrors.closeThere')]
     case 'ELOOP':
-      return ['missing', `${name} is a link that leads in a circle.`, 'Choose the file itself.']
+      return [
+        'missing',
+        message('projectErrors.circularLink', { name }),
+        message('projectErrors.chooseFileItself'),
+      ]
     case 'EIO':
     case 'EFBIG':
     case 'EMFILE':
@@ -113,8 +133,8 @@ function wordsFor(
     case 'ESTALE':
       return [
         'disk',
-        `The disk that holds ${folder} reports an error (${code}).`,
-        'Check it, then try again.',
+        message('projectErrors.diskError', { folder, code }),
+        message('projectErrors.checkDisk'),
       ]
     default:
       return undefined

@@ -1,3 +1,4 @@
+import { message } from '../../../common/messages/index.ts'
 import { createHash } from 'node:crypto'
 import { access, constants, realpath, stat } from 'node:fs/promises'
 import { dirname } from 'node:path'
@@ -6,12 +7,13 @@ import type { Project } from '../../../common/composition/index.ts'
 import { faultOf, shownName } from './fault.ts'
 import { readNewer } from './newer.ts'
 import { readProjectText } from './project-file.ts'
+import type { Text } from '../../../common/messages/index.ts'
 
 /** A project file as it was found. */
 export interface OpenedFile {
   project: Project
   /** Why it can't be saved where it is; null when it can. */
-  readOnly: string | null
+  readOnly: Text | null
   /** Hash (hex) of its text. */
   hash: string
   /** When it was last written, ms since 1970. */
@@ -31,10 +33,8 @@ export async function openFile(path: string): Promise<OpenedFile> {
   } catch (error) {
     const newer = error instanceof ProjectFileError && error.code === 'too-new' ? readNewer(text) : null
     if (!newer) throw faultOf(error, path, 'read', text)
-    const readOnly =
-      `${shownName(path)} was saved by a newer Greenroom (version ${newer.version}), so it is open for looking only; ` +
-      'what this version does not know is not shown. Update Greenroom, or save a copy under another name.'
-    return { ...found, project: newer.project, readOnly }
+    const values = { name: shownName(path), version: newer.version }
+    return { ...found, project: newer.project, readOnly: message('projectErrors.savedByNewer', values) }
   }
 }
 
@@ -42,13 +42,11 @@ export function textHash(text: string): string {
   return createHash('sha256').update(text).digest('hex')
 }
 
-async function whyReadOnly(path: string): Promise<string | null> {
+async function whyReadOnly(path: string): Promise<Text | null> {
   const name = shownName(path)
   const real = await realpath(path)
-  if (!(await mayWrite(real)))
-    return `${name} is write-protected. Save a copy under another name to keep changes.`
-  if (!(await mayWrite(dirname(real))))
-    return `The folder of ${name} takes no changes. Save a copy in another folder to keep them.`
+  if (!(await mayWrite(real))) return message('projectErrors.writeProtected', { name })
+  if (!(await mayWrite(dirname(real)))) return message('projectErrors.folderWriteProtected', { name })
   return null
 }
 

@@ -1,3 +1,4 @@
+import { message } from '../../../common/messages/index.ts'
 import type { ProjectSession } from '../../../common/bridge/index.ts'
 import type { Project } from '../../../common/composition/index.ts'
 import { StudioError } from '../../core/studio-error.ts'
@@ -61,9 +62,9 @@ export class OpenProjects {
     if (session === null) return null
     const folder = this.#folders.get(session)
     if (folder !== undefined) return folder
-    throw new StudioError('not-found', 'This project is not open any more.', {
+    throw new StudioError('not-found', message('projectErrors.notOpen'), {
       field: 'session',
-      next: 'Open it again.',
+      next: message('projectErrors.openAgain'),
     })
   }
 }

@@ -1,3 +1,4 @@
+import { message } from '../../../common/messages/index.ts'
 import { randomBytes } from 'node:crypto'
 import * as nodeFiles from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
@@ -37,12 +38,21 @@ export async function readProjectText(file: string, files: Files = nodeFiles): P
     const info = await files.stat(path)
     // A pipe or a device would never end.
     if (!info.isFile()) {
-      throw new ProjectFault('not-a-file', path, `${shownName(path)} is no file.`, 'Choose a project file.')
+      throw new ProjectFault(
+        'not-a-file',
+        path,
+        message('projectErrors.notAFile', { name: shownName(path) }),
+        message('projectErrors.chooseProject'),
+      )
     }
     if (info.size > MAX_FILE_BYTES) {
       const size = Math.round(info.size / 1024 / 1024)
-      const text = `${shownName(path)} is no project: it has ${size} MB, and a project at most ${MAX_FILE_BYTES / 1024 / 1024}.`
-      throw new ProjectFault('too-large', path, text, 'Choose a project file.')
+      const text = message('projectErrors.tooLarge', {
+        name: shownName(path),
+        size,
+        limit: MAX_FILE_BYTES / 1024 / 1024,
+      })
+      throw new ProjectFault('too-large', path, text, message('projectErrors.chooseProject'))
     }
     return decode(await files.readFile(path), path)
   } catch (error) {
@@ -137,7 +147,12 @@ async function exists(path: string, files: Files): Promise<boolean> {
 /** The absolute path, once it is one that a file can have. */
 function usable(file: string): string {
   if (file === '' || file.includes('\0')) {
-    throw new ProjectFault('name', file, 'The file has no usable name.', 'Choose another name.')
+    throw new ProjectFault(
+      'name',
+      file,
+      message('projectErrors.unusableName'),
+      message('projectErrors.chooseName'),
+    )
   }
   return resolve(file)
 }
@@ -146,8 +161,8 @@ function decode(bytes: Uint8Array, path: string): string {
   try {
     return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes)
   } catch (cause) {
-    const text = `${shownName(path)} is no project: it is not text in UTF-8.`
-    throw new ProjectFault('not-text', path, text, 'Choose a project file.', { cause })
+    const text = message('projectErrors.notUtf8', { name: shownName(path) })
+    throw new ProjectFault('not-text', path, text, message('projectErrors.chooseProject'), { cause })
   }
 }
 
@@ -165,7 +180,12 @@ async function existingMode(path: string, files: Files): Promise<number | undefi
   try {
     const info = await files.stat(path)
     if (!info.isFile()) {
-      throw new ProjectFault('not-a-file', path, `${shownName(path)} is no file.`, 'Choose another name.')
+      throw new ProjectFault(
+        'not-a-file',
+        path,
+        message('projectErrors.notAFile', { name: shownName(path) }),
+        message('projectErrors.chooseName'),
+      )
     }
     // Replacing a file asks nothing of the file itself; one that is write-protected is meant to stay.
     await files.access(path, nodeFiles.constants.W_OK)

@@ -1,3 +1,4 @@
+import { message } from '../../../common/messages/index.ts'
 import { openProject, ProjectFileError } from '../../../common/composition/index.ts'
 import type { Project } from '../../../common/composition/index.ts'
 import { StudioError } from '../../core/studio-error.ts'
@@ -6,7 +7,7 @@ import { ProjectFault } from './fault.ts'
 /** A fault of a project's file as the studio says it; anything else as it is. */
 export function asRefusal(error: unknown, field = 'path'): unknown {
   if (!(error instanceof ProjectFault)) return error
-  return new StudioError(error.code, error.message, { next: error.next, field, cause: error })
+  return new StudioError(error.code, error.text, { next: error.next, field, cause: error })
 }
 
 /**
@@ -18,7 +19,7 @@ export function readDocument(value: unknown): Project {
   try {
     text = JSON.stringify(value) ?? 'null'
   } catch (cause) {
-    throw new StudioError('project', 'The project that was sent is no plain data.', {
+    throw new StudioError('project', message('projectErrors.notPlainData'), {
       field: 'project',
       cause,
     })
@@ -27,17 +28,17 @@ export function readDocument(value: unknown): Project {
     return openProject(text)
   } catch (error) {
     if (!(error instanceof ProjectFileError)) throw error
-    throw new StudioError('project', error.message, {
+    throw new StudioError('project', error.text, {
       field: error.path === undefined ? 'project' : `project.${error.path}`,
-      next: 'Undo the last change, or open a backup of the project.',
+      next: message('projectErrors.undo'),
       cause: error,
     })
   }
 }
 
 export function noSession(): StudioError {
-  return new StudioError('no-session', 'This project is not open any more.', {
-    next: 'Open it again.',
+  return new StudioError('no-session', message('projectErrors.notOpen'), {
+    next: message('projectErrors.openAgain'),
     field: 'id',
   })
 }

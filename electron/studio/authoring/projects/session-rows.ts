@@ -1,3 +1,4 @@
+import { message } from '../../../common/messages/index.ts'
 import { isAbsolute, resolve } from 'node:path'
 import { serializeProject } from '../../../common/composition/index.ts'
 import type { Project } from '../../../common/composition/index.ts'
@@ -53,14 +54,17 @@ export function refuse(error: unknown): never {
 /** @throws StudioError `read-only` */
 export function refuseReadOnly(row: SessionRow): void {
   if (row.readOnly === null) return
-  throw new StudioError('read-only', row.readOnly, { next: 'Save it under another name.', field: 'id' })
+  throw new StudioError('read-only', row.readOnly, {
+    next: message('projectErrors.saveAsOther'),
+    field: 'id',
+  })
 }
 
 /** @throws StudioError `path` for what is no whole path */
 export function absolutePath(path: string): string {
   if (isAbsolute(path) && !path.includes('\0')) return resolve(path)
-  throw new StudioError('path', `"${path.slice(0, 200)}" is not a whole path of this machine.`, {
-    next: 'Choose the file in the dialog.',
+  throw new StudioError('path', message('projectErrors.notAbsolute', { path: path.slice(0, 200) }), {
+    next: message('projectErrors.chooseInDialog'),
     field: 'path',
   })
 }

@@ -1,4 +1,5 @@
 import { message } from '../../../common/messages/index.ts'
+import type { Text } from '../../../common/messages/index.ts'
 import { Columns, SqliteDatabase, Table } from '../../../storage/index.ts'
 
 /** An open project as it is kept over reloads and crashes. Times are ms since 1970. */
@@ -8,7 +9,7 @@ export interface SessionRow {
   path: string | null
   /** What relative paths of the window's document are of. */
   folder: string
-  readOnly: string | null
+  readOnly: Text | null
   savedAt: number | null
   /** `documentHash` of what is in the file. */
   savedHash: string | null
@@ -56,7 +57,7 @@ const mostRecents = 50
 /** The columns have the fields' own names. */
 const columns = new Columns<SessionRow>(
   {
-    ...{ id: 'plain', path: 'plain', folder: 'plain', readOnly: 'plain' },
+    ...{ id: 'plain', path: 'plain', folder: 'plain', readOnly: 'message' },
     ...{
       savedAt: 'plain',
       savedHash: 'plain',

@@ -1,3 +1,4 @@
+import { message } from '../../../common/messages/index.ts'
 import { stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { ProjectSession } from '../../../common/bridge/index.ts'
@@ -130,8 +131,8 @@ export class ProjectSessions {
         refuse,
       )
       if (text === null)
-        throw new StudioError('exists', `There is a file of this name already: ${path}.`, {
-          next: 'Choose another name, or replace it.',
+        throw new StudioError('exists', message('projectErrors.nameTaken', { path }), {
+          next: message('projectErrors.otherOrReplace'),
           field: 'path',
         })
       const other = store.byPath(path)
@@ -168,8 +169,8 @@ export class ProjectSessions {
     const row = this.#need(id)
     const found = await this.#options.backups.read(draftOf(row).id, backup).catch(refuse)
     if (!found)
-      throw new StudioError('no-backup', 'This backup is not there any more.', {
-        next: 'Choose another one.',
+      throw new StudioError('no-backup', message('projectErrors.backupGone'), {
+        next: message('projectErrors.chooseBackup'),
         field: 'backup',
       })
     return asSavedAt(found, row.folder, join(row.folder, 'project'))
@@ -253,8 +254,8 @@ export class ProjectSessions {
 
   #keep(row: SessionRow, revision: number, project: Project): void {
     if (revision < row.revision)
-      throw new StudioError('older-revision', 'A newer version of this project is kept already.', {
-        next: 'If it is open in two windows, close one; then reload the other.',
+      throw new StudioError('older-revision', message('projectErrors.olderRevision'), {
+        next: message('projectErrors.closeOneWindow'),
         field: 'revision',
       })
     const { store, clock } = this.#options

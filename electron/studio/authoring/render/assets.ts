@@ -1,7 +1,8 @@
+import { message } from '../../../common/messages/index.ts'
 import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { sendFile } from '../../service/remote/index.ts'
-import { RenderError, takesNoFiles } from '../preflight/index.ts'
+import { RenderError } from '../preflight/index.ts'
 import type { ProjectFile } from '../preflight/index.ts'
 import type { RenderDeps } from './deps.ts'
 
@@ -33,10 +34,10 @@ export async function uploadAssets(
   if (!connection.service.upload)
     throw new RenderError(
       'no-uploads',
-      `${takesNoFiles(connection.name)}, and the project uses ${assets.length === 1 ? 'one' : assets.length}.`,
+      message('renderErrors.takesNoFiles', { connection: connection.name, n: assets.length }),
       {
         details: assets.map((asset) => asset.path),
-        next: 'Put them where the service can fetch them and use their web addresses (https://…) in the project, or render with the built-in engine.',
+        next: message('renderErrors.giveAddresses'),
       },
     )
   deps.watcher.stage('upload')

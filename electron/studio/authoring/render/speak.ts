@@ -1,3 +1,4 @@
+import { message } from '../../../common/messages/index.ts'
 import { rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { limits } from '../../../common/service/index.ts'
@@ -28,13 +29,13 @@ export interface SpeakRequest {
 export async function speak(deps: RenderDeps, request: SpeakRequest): Promise<Job> {
   const { text, voiceId, rate, target } = request
   const words = countWords(text)
-  if (text.trim() === '' || words === 0) throw new RenderError('speech', 'There is no text to speak.')
+  if (text.trim() === '' || words === 0) throw new RenderError('speech', message('renderErrors.noText'))
   if (words > limits.speechWords)
     throw new RenderError(
       'speech',
-      `The text has ${words} words; a request takes at most ${limits.speechWords}.`,
+      message('renderErrors.tooManyWords', { words, limit: limits.speechWords }),
       {
-        next: 'Speak it in parts.',
+        next: message('renderErrors.speakInParts'),
       },
     )
   deps.watcher.stage('check')

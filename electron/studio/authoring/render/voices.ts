@@ -1,5 +1,6 @@
 import { sampleAt, speechConnection, SpeechFault, synthesize } from '../../speech/index.ts'
 import type { Utterance } from '../../speech/index.ts'
+import { message } from '../../../common/messages/index.ts'
 import { RenderError } from '../preflight/index.ts'
 import type { Line } from '../preflight/index.ts'
 import type { RenderDeps } from './deps.ts'
@@ -57,13 +58,8 @@ export function utteranceOf(line: Line, urls: Readonly<Record<string, string>>):
   return { text, rate, voice: { kind: 'clone', sample: sampleAt(url ?? '') } }
 }
 
-function lineError(line: Line, { message, next, isUnconfirmed }: SpeechFault): RenderError {
-  const voice = `The voice of ${line.place} ("${line.title}")`
+function lineError({ place, title }: Line, { text: reason, next, isUnconfirmed }: SpeechFault): RenderError {
   return isUnconfirmed
-    ? new RenderError(
-        'unconfirmed',
-        `${voice} was asked for, but the answer was lost: it may have been made and charged.`,
-        { next },
-      )
-    : new RenderError('speech', `${voice} could not be spoken: ${message}`, { next })
+    ? new RenderError('unconfirmed', message('renderErrors.voiceUnanswered', { place, title }), { next })
+    : new RenderError('speech', message('renderErrors.voiceNotSpoken', { place, title, reason }), { next })
 }

@@ -1,3 +1,4 @@
+import { message } from '../../../common/messages/index.ts'
 import { Buffer, isUtf8 } from 'node:buffer'
 import { analyse } from 'chardet'
 import type { SheetNotice } from '../../../common/bridge/index.ts'
@@ -22,11 +23,12 @@ const leastConfidence = 30
  */
 export function decode(bytes: Uint8Array, asked: string | null, name: string): Decoded {
   const binary = knownBinary(bytes)
-  if (binary !== null) throw badSheet(`${name} is no text: it is ${binary.what}.`, binary.next)
+  if (binary !== null)
+    throw badSheet(message('sheetErrors.isBinary', { name, what: binary.what }), binary.next)
   if (asked !== null) return decodeAs(bytes, asked, name)
   const marked = byMark(bytes)
   if (marked === 'utf-32') {
-    throw badSheet(`${name} is written in UTF-32, which is not read here.`, 'Save it as UTF-8.')
+    throw badSheet(message('sheetErrors.utf32', { name }), message('sheetErrors.saveAsUtf8'))
   }
   if (marked !== null) return checked(decodeWith(bytes, marked), bytes, name)
   const wide = looksLikeUtf16(bytes)
@@ -51,8 +53,8 @@ function decodeAs(bytes: Uint8Array, asked: string, name: string): Decoded {
   const encoding = encodingOf(asked.trim())
   if (encoding === null) {
     throw badSheet(
-      `"${asked.slice(0, 40)}" is no encoding that can be read.`,
-      'Choose UTF-8, UTF-16LE, UTF-16BE, windows-1252, gb18030, big5, shift_jis or euc-kr.',
+      message('sheetErrors.unknownEncoding', { encoding: asked.slice(0, 40) }),
+      message('sheetErrors.chooseEncoding'),
       'options.encoding',
     )
   }
@@ -65,8 +67,8 @@ function decodeWith(bytes: Uint8Array, encoding: string): Decoded {
   const bad = text.indexOf('\uFFFD')
   const notices: SheetNotice[] = []
   if (bad >= 0 && !(encoding === 'utf-8' && isUtf8(bytes))) {
-    const message = `Some characters can’t be read as ${encoding}; the first is on line ${lineAt(text, bad)}. Choose another encoding if letters look wrong.`
-    notices.push({ line: null, message })
+    const notice = message('sheetErrors.someUnreadable', { encoding, line: lineAt(text, bad) })
+    notices.push({ line: null, message: notice })
   }
   return { text, encoding, notices }
 }
@@ -81,8 +83,8 @@ function guessed(bytes: Uint8Array): Decoded {
   const encoding =
     label === null || /^iso-8859-(1|2|9|15)$|^windows-125[024]$/.test(label) ? western(sample, label) : label
   const decoded = decodeWith(bytes, encoding)
-  const message = `It is not UTF-8: read as ${encoding}, which is a guess. Choose another encoding if letters look wrong.`
-  return { ...decoded, notices: [{ line: null, message }, ...decoded.notices] }
+  const notice = message('sheetErrors.encodingGuessed', { encoding })
+  return { ...decoded, notices: [{ line: null, message: notice }, ...decoded.notices] }
 }
 
 /** windows-1252 unless there is enough text for the finer guess to mean something. */
@@ -130,19 +132,19 @@ function refuseNul(bytes: Uint8Array, name: string): void {
     (sum, byte) => sum + (byte === 10 ? 1 : 0),
     1,
   )
-  throw badSheet(`${name} is no text: it holds a zero byte on line ${line}.`, exportAsCsv)
+  throw badSheet(message('sheetErrors.zeroByte', { name, line }), exportAsCsv)
 }
 
 function checked(decoded: Decoded, bytes: Uint8Array, name: string): Decoded {
   const { text } = decoded
   const nul = text.indexOf('\0')
   if (nul >= 0) {
-    throw badSheet(`${name} is no text: it holds a zero character on line ${lineAt(text, nul)}.`, exportAsCsv)
+    throw badSheet(message('sheetErrors.zeroCharacter', { name, line: lineAt(text, nul) }), exportAsCsv)
   }
   const sample = text.slice(0, sampleBytes)
   const unreadable = sample.length - sample.replaceAll('\uFFFD', '').length
   if (bytes.length > 0 && (controlShare(sample) > 0.05 || unreadable > 0.2 * sample.length)) {
-    throw badSheet(`${name} can’t be read as text (${decoded.encoding}).`, exportAsCsv)
+    throw badSheet(message('sheetErrors.notText', { name, encoding: decoded.encoding }), exportAsCsv)
   }
   return { ...decoded, text: text.startsWith('\uFEFF') ? text.slice(1) : text }
 }

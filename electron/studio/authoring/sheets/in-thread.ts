@@ -1,3 +1,4 @@
+import { message } from '../../../common/messages/index.ts'
 import type { StudioErrorData } from '../../../common/bridge/index.ts'
 import { Worker } from 'node:worker_threads'
 import { StudioError } from '../../core/studio-error.ts'
@@ -5,6 +6,7 @@ import { heapMiB, mostThreadMs } from './limits.ts'
 import type { WorkbookContent } from './office/index.ts'
 import type { ReadTask, WorkerAnswer, WorkerTable, WorkerTask } from './protocol.ts'
 import { badSheet, exportAsCsv } from './refuse.ts'
+import type { Text } from '../../../common/messages/index.ts'
 
 /** Beside the sources in a clone, beside the bundle where the studio is built into one file. */
 const entry = import.meta.url.includes('/studio/authoring/sheets/')
@@ -13,17 +15,25 @@ const entry = import.meta.url.includes('/studio/authoring/sheets/')
 
 /** Reads a sheet in a thread of its own, which ends with it. @throws StudioError `bad-sheet` */
 export function readInThread(task: Omit<ReadTask, 'do'>, signal?: AbortSignal): Promise<WorkerTable> {
-  return inThread<WorkerTable>({ do: 'read', ...task }, ['read', exportAsCsv], signal)
+  return inThread<WorkerTable>(
+    { do: 'read', ...task },
+    [message('sheetErrors.readTooLong'), exportAsCsv],
+    signal,
+  )
 }
 
 /** The bytes of a workbook, made in a thread of its own: tens of thousands of rows take seconds. @throws StudioError `bad-sheet` */
 export function writeInThread(content: WorkbookContent, signal?: AbortSignal): Promise<Uint8Array> {
-  return inThread<Uint8Array>({ do: 'write', content }, ['write', 'Leave out some of its rows.'], signal)
+  return inThread<Uint8Array>(
+    { do: 'write', content },
+    [message('sheetErrors.writeTooLong'), message('sheetErrors.fewerRows')],
+    signal,
+  )
 }
 
 function inThread<T>(
   task: WorkerTask,
-  [deed, next]: [deed: string, next: string],
+  [tooLongText, next]: [tooLongText: Text, next: Text],
   signal?: AbortSignal,
 ): Promise<T> {
   return new Promise((resolve, reject) => {
@@ -41,7 +51,7 @@ function inThread<T>(
     }
     const stop = (): void => end(signal?.reason as Error)
     const tooLong = setTimeout(() => {
-      end(badSheet(`The sheet takes more than two minutes to ${deed}.`, next))
+      end(badSheet(tooLongText, next))
     }, mostThreadMs)
     signal?.addEventListener('abort', stop, { once: true })
     worker.once('message', (answer: WorkerAnswer<T>) => {
@@ -63,7 +73,7 @@ function asError({ code, message: text, next, field }: StudioErrorData): StudioE
 
 function faultOf(error: Error): Error {
   if ('code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY') {
-    return badSheet('The sheet takes more memory than there is for it.', 'Split it into several sheets.')
+    return badSheet(message('sheetErrors.outOfMemory'), message('sheetErrors.splitSheet'))
   }
   return error
 }

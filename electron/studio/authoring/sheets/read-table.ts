@@ -1,3 +1,4 @@
+import { message } from '../../../common/messages/index.ts'
 import { basename, extname } from 'node:path'
 import { decode } from './decode.ts'
 import { formatOf, readGrid } from './formats/index.ts'
@@ -28,10 +29,11 @@ export async function readTable(source: Source, options: ReadOptions): Promise<R
 export function readText(typed: string, options: ReadOptions): ReadTable {
   const text = typed.startsWith('\uFEFF') ? typed.slice(1) : typed
   const name = 'The text'
-  if (text.length > mostBytes) throw badSheet(`${name} is too long.`, 'Save it as a file and split it.')
-  if (text.trim() === '') throw badSheet(`${name} is empty.`, 'Copy some cells or lines, then paste them.')
+  if (text.length > mostBytes)
+    throw badSheet(message('sheetErrors.textTooLong'), message('sheetErrors.saveAndSplit'))
+  if (text.trim() === '') throw badSheet(message('sheetErrors.textEmpty'), message('sheetErrors.copySome'))
   if (text.includes('\0')) {
-    throw badSheet(`${name} holds a zero character, which no text has.`, 'Copy it again from where it comes.')
+    throw badSheet(message('sheetErrors.textWithZero'), message('sheetErrors.copyAgain'))
   }
   return shapeTable(readGrid(text, null, options), null, options.hasHeader, name)
 }

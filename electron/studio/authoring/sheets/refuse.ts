@@ -1,9 +1,10 @@
+import { message } from '../../../common/messages/index.ts'
 import { StudioError } from '../../core/studio-error.ts'
+import type { Text } from '../../../common/messages/index.ts'
 
 /** A sheet that can't be read, in words. */
-export function badSheet(message: string, next: string, field?: string): StudioError {
-  return new StudioError('bad-sheet', message, { next, field })
+export function badSheet(text: Text, next: Text, field?: string): StudioError {
+  return new StudioError('bad-sheet', text, { next, field })
 }
 
-export const exportAsCsv =
-  'Save it as CSV (UTF-8) in the program it comes from, or copy its cells and paste them.'
+export const exportAsCsv = message('sheetErrors.exportAsCsv')

@@ -1,3 +1,4 @@
+import { message } from '../../../common/messages/index.ts'
 import type { SheetNotice } from '../../../common/bridge/index.ts'
 import { looksLikeHeader } from './header.ts'
 import { mostColumns, mostNotices, mostRows } from './limits.ts'
@@ -23,21 +24,25 @@ export function shapeTable(
   const body = grid.columns === null && hasHeader ? rows.slice(1) : rows
   const width = body.reduce((most, row) => Math.max(most, row.length), header?.length ?? 0)
   if (width > mostColumns) {
-    const text = `${name} has ${width.toLocaleString('en')} columns; a sheet has at most ${mostColumns}.`
-    throw badSheet(text, 'Choose another delimiter, or leave out the columns that are not needed.')
+    const text = message('sheetErrors.tooManyColumns', {
+      name,
+      columns: width.toLocaleString('en'),
+      limit: mostColumns,
+    })
+    throw badSheet(text, message('sheetErrors.delimiterOrColumns'))
   }
   const kept = withoutEmptyEnd(body, notices)
   if (kept.length === 0) {
     throw badSheet(
       header === null || rows.length === 0
-        ? `${name} is empty.`
-        : `${name} has names of columns and no rows.`,
-      'Choose a sheet with at least one row.',
+        ? message('sheetErrors.empty', { name })
+        : message('sheetErrors.onlyHeader', { name }),
+      message('sheetErrors.sheetWithRows'),
     )
   }
   if (kept.length > mostRows) {
-    const text = `${name} has more than ${mostRows.toLocaleString('en')} rows.`
-    throw badSheet(text, 'Split it into several sheets.')
+    const text = message('sheetErrors.nameTooManyRows', { name, limit: mostRows.toLocaleString('en') })
+    throw badSheet(text, message('sheetErrors.splitSheet'))
   }
   // A workbook leaves out cells that are empty: a row that ends before others has lost nothing.
   const mayEndEarly = grid.format === 'xlsx'
@@ -46,13 +51,13 @@ export function shapeTable(
   const filled = kept.map((row, index) => {
     const isEmpty = row.length === 1 && row[0] === ''
     if (row.length > usual || (row.length < usual && !mayEndEarly && !isEmpty)) {
-      const expected =
-        header === null
-          ? `others have ${usual}`
-          : `there ${usual === 1 ? 'is 1 column' : `are ${usual} columns`}`
+      const cells = message('sheetErrors.cells', { n: row.length })
       notices.push({
         line: index + offset,
-        message: `This row has ${row.length} ${row.length === 1 ? 'cell' : 'cells'} where ${expected}.`,
+        message:
+          header === null
+            ? message('sheetErrors.cellsUnlikeOthers', { cells, n: usual })
+            : message('sheetErrors.cellsUnlikeColumns', { cells, n: usual }),
       })
     }
     return row.length === width ? row : [...row, ...Array<string>(width - row.length).fill('')]
@@ -73,7 +78,7 @@ function withoutEmptyEnd(rows: readonly string[][], notices: SheetNotice[]): rea
   while (end > 0 && rows[end - 1]!.every((cell) => cell.trim() === '')) end -= 1
   const empty = rows.length - end
   if (empty <= mostEmptyAtEnd && end > 0) return rows
-  if (end > 0) notices.push({ line: null, message: `${empty} empty rows at the end were left out.` })
+  if (end > 0) notices.push({ line: null, message: message('sheetErrors.emptyRowsAtEnd', { n: empty }) })
   return rows.slice(0, end)
 }
 
@@ -102,6 +107,6 @@ function limited(notices: readonly SheetNotice[]): SheetNotice[] {
   const more = notices.length - mostNotices
   return [
     ...notices.slice(0, mostNotices),
-    { line: null, message: `And ${more.toLocaleString('en')} more like these.` },
+    { line: null, message: message('sheetErrors.moreLikeThese', { count: more.toLocaleString('en') }) },
   ]
 }

@@ -1,3 +1,4 @@
+import { message } from '../../../common/messages/index.ts'
 import { dirname, sep } from 'node:path'
 import type { SheetReading } from '../../../common/bridge/index.ts'
 import { StudioError } from '../../core/studio-error.ts'
@@ -106,8 +107,8 @@ export class Sheets {
   #must(id: string): Held {
     const held = this.#held.get(id)
     if (held) return held
-    throw new StudioError('not-found', 'This sheet is no longer open.', {
-      next: 'Choose or paste it again.',
+    throw new StudioError('not-found', message('sheetErrors.notOpen'), {
+      next: message('sheetErrors.openAgain'),
       field: 'id',
     })
   }

@@ -1,9 +1,10 @@
+import { message, sentences } from '../../../common/messages/index.ts'
 import { closeSync, fstatSync, openSync, readSync } from 'node:fs'
 import { basename, extname, isAbsolute } from 'node:path'
 import { mostBytes } from './limits.ts'
 import { badSheet, exportAsCsv } from './refuse.ts'
 
-const another = 'Choose another file.'
+const another = message('sheetErrors.chooseFile')
 
 /** The name that a file is told by, without its ending. */
 export function sheetName(path: string): string {
@@ -14,21 +15,30 @@ export function sheetName(path: string): string {
 export function readSource(path: string): Uint8Array {
   const name = basename(path)
   if (!isAbsolute(path) || path.includes('\0')) {
-    throw badSheet(`"${path.slice(0, 200)}" is not a whole path of this machine.`, another, 'source.path')
+    throw badSheet(message('sheetErrors.notAbsolute', { path: path.slice(0, 200) }), another, 'source.path')
   }
   const fd = said(name, () => openSync(path, 'r'))
   try {
     const info = said(name, () => fstatSync(fd))
-    if (info.isDirectory()) throw badSheet(`${name} is a folder.`, 'Choose a file in it.', 'source.path')
-    if (!info.isFile()) throw badSheet(`${name} is no file.`, another, 'source.path')
+    if (info.isDirectory())
+      throw badSheet(
+        message('sheetErrors.isFolder', { name }),
+        message('sheetErrors.fileInFolder'),
+        'source.path',
+      )
+    if (!info.isFile()) throw badSheet(message('sheetErrors.notAFile', { name }), another, 'source.path')
     if (info.size > mostBytes) {
       throw badSheet(
-        `${name} has ${megabytes(info.size)}; a sheet may have ${megabytes(mostBytes)} at most.`,
-        'Split it, or leave out the columns and rows that are not needed.',
+        message('sheetErrors.fileTooLarge', {
+          name,
+          size: megabytes(info.size),
+          limit: megabytes(mostBytes),
+        }),
+        message('sheetErrors.splitOrLeaveOut'),
         'source.path',
       )
     }
-    if (info.size === 0) throw badSheet(`${name} is empty.`, another, 'source.path')
+    if (info.size === 0) throw badSheet(message('sheetErrors.empty', { name }), another, 'source.path')
     return said(name, () => readAll(fd, info.size))
   } finally {
     closeSync(fd)
@@ -55,30 +65,30 @@ function said<T>(name: string, work: () => T): T {
     switch (code) {
       case 'ENOENT':
       case 'ENOTDIR':
-        throw badSheet(`${name} is not there any more.`, another, 'source.path')
+        throw badSheet(message('sheetErrors.fileGone', { name }), another, 'source.path')
       case 'EACCES':
       case 'EPERM':
         throw badSheet(
-          `Greenroom may not read ${name}.`,
-          'Change its permissions or choose another file.',
+          message('sheetErrors.mayNotRead', { name }),
+          message('sheetErrors.changePermissions'),
           'source.path',
         )
       case 'EISDIR':
-        throw badSheet(`${name} is a folder.`, 'Choose a file in it.', 'source.path')
-      case 'ENAMETOOLONG':
-      case 'ELOOP':
         throw badSheet(
-          `${name.slice(0, 80)} can’t be opened: its path leads nowhere.`,
-          another,
+          message('sheetErrors.isFolder', { name }),
+          message('sheetErrors.fileInFolder'),
           'source.path',
         )
+      case 'ENAMETOOLONG':
+      case 'ELOOP':
+        throw badSheet(message('sheetErrors.badPath', { name: name.slice(0, 80) }), another, 'source.path')
       case 'ENXIO':
-        throw badSheet(`${name} is no file.`, another, 'source.path')
+        throw badSheet(message('sheetErrors.notAFile', { name }), another, 'source.path')
       default: {
         const why = error instanceof Error ? error.message : String(error)
         throw badSheet(
-          `${name} can’t be read: ${why}.`,
-          `Copy it to another disk. ${exportAsCsv}`,
+          message('sheetErrors.cannotRead', { name, why }),
+          sentences(message('sheetErrors.copyToDisk'), exportAsCsv),
           'source.path',
         )
       }

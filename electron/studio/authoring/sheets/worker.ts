@@ -1,3 +1,4 @@
+import { message } from '../../../common/messages/index.ts'
 import { parentPort, workerData } from 'node:worker_threads'
 import type { Transferable } from 'node:worker_threads'
 import { StudioError } from '../../core/studio-error.ts'
@@ -7,7 +8,7 @@ import { badSheet, exportAsCsv } from './refuse.ts'
 import type { ReadTask, WorkerAnswer, WorkerTable, WorkerTask, WriteTask } from './protocol.ts'
 
 const port = parentPort
-if (!port) throw new Error('This is a worker thread: start it with `new Worker`.')
+if (!port) throw new Error('a worker thread is started with `new Worker`')
 
 const task = workerData as WorkerTask
 try {
@@ -34,13 +35,13 @@ async function write({ content }: WriteTask): Promise<void> {
 }
 
 function answer<T>(value: T, transfer: Transferable[]): void {
-  const message: WorkerAnswer<T> = { ok: true, value }
-  port?.postMessage(message, transfer)
+  const answered: WorkerAnswer<T> = { ok: true, value }
+  port?.postMessage(answered, transfer)
 }
 
 /** Whatever somebody builds to break a reader ends at a limit of the language: too deep, or too long. */
 function refusalOf(error: unknown): StudioError {
   if (error instanceof StudioError) return error
   if (!(error instanceof RangeError)) throw error
-  return badSheet('It is nested too deeply, or a part of it is too long to be read.', exportAsCsv)
+  return badSheet(message('sheetErrors.tooDeep'), exportAsCsv)
 }

@@ -1,3 +1,4 @@
+import { message } from '../../../common/messages/index.ts'
 import { isAbsolute, resolve } from 'node:path'
 import { fillIn, variableKey, variablesOf } from '../../../common/composition/index.ts'
 import type { Problem, Project, ValueOptions } from '../../../common/composition/index.ts'
@@ -53,8 +54,8 @@ export function* filledRows(
   const { rowCount } = batch.table
   if (rowCount > mostRows) {
     const [most, count] = [mostRows.toLocaleString('en'), rowCount.toLocaleString('en')]
-    throw new StudioError('too-many-rows', `A batch has at most ${most} rows; this sheet has ${count}.`, {
-      next: 'Split the sheet.',
+    throw new StudioError('too-many-rows', message('batchErrors.tooManyRows', { most, count }), {
+      next: message('batchErrors.splitSheet'),
       field: 'reading',
     })
   }
@@ -67,8 +68,8 @@ export function* filledRows(
 export function filledRow(batch: Batch, row: number): FilledRow {
   const [cells] = batch.table.rows(row, 1)
   if (cells) return fillRow(batch, row, cells)
-  throw new StudioError('not-found', `The sheet has no row ${row + 1}.`, {
-    next: `Choose one of its ${batch.table.rowCount} rows.`,
+  throw new StudioError('not-found', message('batchErrors.noRow', { row: row + 1 }), {
+    next: message('batchErrors.chooseRow', { count: batch.table.rowCount }),
     field: 'row',
   })
 }
@@ -105,14 +106,14 @@ export function namesAvatars({ project, variables }: Batch): boolean {
 /** For whoever can't choose columns by hand. @throws StudioError `no-variables`, `no-column` */
 export function mustBeMapped(batch: Batch): void {
   if (variablesOf(batch.project).length === 0)
-    throw new StudioError('no-variables', 'The project names no variables: every clip would be the same.', {
-      next: 'Write {{name}} in a script, or make an element replaceable.',
+    throw new StudioError('no-variables', message('batchErrors.noVariables'), {
+      next: message('batchErrors.addVariables'),
     })
   const missing = unmappedOf(batch)
   if (missing.length === 0) return
   const columns = batch.table.columns.map(({ name }) => name).join(', ')
   const names = missing.map((name) => `{{${name}}}`).join(', ')
-  throw new StudioError('no-column', `The sheet has no column for ${names}.`, {
-    next: `Name a column so; the sheet has: ${columns}.`,
+  throw new StudioError('no-column', message('batchErrors.noColumnsFor', { names }), {
+    next: message('batchErrors.nameColumn', { columns }),
   })
 }

@@ -1,3 +1,4 @@
+import { message } from '../../../common/messages/index.ts'
 import { nameRows, parseTemplate, rowFields } from '../../../common/naming/index.ts'
 import type { NameRowsOptions, NameTemplate, RowToName } from '../../../common/naming/index.ts'
 import { StudioError } from '../../core/studio-error.ts'
@@ -7,7 +8,7 @@ export function batchNames(text: string, columns: readonly { name: string }[]): 
   const parsed = parseTemplate(text, [...rowFields, ...columns.map(({ name }) => name)])
   if (parsed.ok) return parsed.template
   throw new StudioError('bad-template', parsed.problem, {
-    next: 'Correct the template of the names.',
+    next: message('batchErrors.correctTemplate'),
     field: 'names',
   })
 }

@@ -1,3 +1,4 @@
+import { message } from '../../../common/messages/index.ts'
 import { variableKey, variablesOf } from '../../../common/composition/index.ts'
 import type { Project, VariableValues } from '../../../common/composition/index.ts'
 import { StudioError } from '../../core/studio-error.ts'
@@ -15,8 +16,8 @@ export function columnsOf(project: Project, { columns, mapping }: RowSource): Ma
   const chosen = new Map(Object.entries(mapping).map(([name, index]) => [variableKey(name), index]))
   for (const [name, index] of Object.entries(mapping)) {
     if (index < columns.length) continue
-    throw new StudioError('invalid-input', `The sheet has no column ${index + 1} for "${name}".`, {
-      next: 'Choose another column.',
+    throw new StudioError('invalid-input', message('batchErrors.noColumnAt', { index: index + 1, name }), {
+      next: message('batchErrors.chooseColumn'),
       field: `mapping.${name}`,
     })
   }

@@ -1,3 +1,4 @@
+import { message } from '../../../common/messages/index.ts'
 import { serializeProject } from '../../../common/composition/index.ts'
 import type { BodyKind, Project } from '../../../common/composition/index.ts'
 import {
@@ -103,10 +104,10 @@ function refuseFaults({ faults }: Preflight): void {
   if (errors.length === 0) return
   throw new StudioError(
     'problems',
-    errors.length === 1 ? errors[0]!.message : `${errors.length} things stand in the way.`,
+    errors.length === 1 ? errors[0]!.message : message('renderErrors.problems', { n: errors.length }),
     {
       details: errors.map(withPath),
-      next: 'Deal with what the list shows, then generate again.',
+      next: message('renderErrors.solveThenGenerate'),
     },
   )
 }

@@ -5,7 +5,7 @@ import type { OpenProjects, ProjectEvent, ProjectSessions, Samples } from '../..
 import type { Channel } from '../../core/channel.ts'
 import type { MediaAddresses } from '../../media/files/index.ts'
 import type { Stills } from '../../media/stills/index.ts'
-import { textAt } from '../../../common/messages/index.ts'
+import { textAt, message, errorText } from '../../../common/messages/index.ts'
 
 export interface ProjectsDeps {
   projects: OpenProjects
@@ -29,8 +29,8 @@ export function projectsProcedures(deps: ProjectsDeps) {
     openSample: own.openSample.handler(async ({ input }) => {
       const project = await samples.read(input.id)
       if (!project)
-        throw new StudioError('no-sample', 'There is no such sample.', {
-          next: 'Choose another one.',
+        throw new StudioError('no-sample', message('projectErrors.noSample'), {
+          next: message('projectErrors.chooseSample'),
           field: 'id',
         })
       return projects.adopt({ ...project, id: newId() })
@@ -38,9 +38,9 @@ export function projectsProcedures(deps: ProjectsDeps) {
     openBody: own.openBody.handler(({ input }) => {
       const read = parse(asJson(input.text), { name: input.name, newId })
       if (!read.ok)
-        throw new StudioError('body', read.reasons[0]?.message ?? 'This is no request body.', {
+        throw new StudioError('body', read.reasons[0]?.message ?? message('projectErrors.noBody'), {
           details: read.reasons.map((reason) => textAt(reason.path, reason.message)),
-          next: 'Correct the body, then paste it again.',
+          next: message('projectErrors.correctBody'),
           field: 'text',
         })
       return { ...projects.adopt(read.project), kind: read.kind, problems: validate(read.project) }
@@ -77,9 +77,9 @@ function asJson(text: string): unknown {
   try {
     return JSON.parse(text.replace(/^\uFEFF/, ''))
   } catch (cause) {
-    const why = cause instanceof Error ? cause.message : 'it is nested too deeply'
-    throw new StudioError('body', `This is not JSON: ${why}.`, {
-      next: 'Copy the whole body, from { to }, and paste it again.',
+    const why = errorText(cause)
+    throw new StudioError('body', message('projectErrors.notJson', { why }), {
+      next: message('projectErrors.copyWholeBody'),
       field: 'text',
       cause,
     })

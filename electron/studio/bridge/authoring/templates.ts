@@ -83,10 +83,14 @@ export function templatesProcedures(parts: TemplatesDeps) {
       const names = batchNames(input.names, table.columns)
       const connection = parts.connections.must(input.connection)
       if (!connection.free && !input.spend) {
-        throw new StudioError('costs-credits', `Making these clips on ${connection.name} costs credits.`, {
-          next: 'Agree to the cost, then start again.',
-          field: 'spend',
-        })
+        throw new StudioError(
+          'costs-credits',
+          message('batchErrors.costsCredits', { name: connection.name }),
+          {
+            next: message('batchErrors.agreeToCost'),
+            field: 'spend',
+          },
+        )
       }
       const { check: found, ready } = await check(input, signal)
       refuseProblems(found, ready.length, input.skipProblems)
@@ -149,15 +153,14 @@ function refuseProblems(check: BatchCheck, ready: number, skip: boolean): void {
     .slice(0, 20)
     .map(({ row, problem }) => textAt(message('sheetRows.row', { n: row + 1 }), problem.message))
   if (ready === 0) {
-    throw new StudioError('problems', 'No row can be made as it is.', {
+    throw new StudioError('problems', message('batchErrors.noRowUsable'), {
       details,
-      next: 'Deal with what the list shows, then start again.',
+      next: message('batchErrors.solveThenStart'),
     })
   }
   if (skip || check.rowsWithProblems === 0) return
-  const count = check.rowsWithProblems
-  throw new StudioError('problems', `${count} ${count === 1 ? 'row has a problem' : 'rows have problems'}.`, {
+  throw new StudioError('problems', message('batchErrors.rowsWithProblems', { n: check.rowsWithProblems }), {
     details,
-    next: 'Deal with what the list shows, or leave these rows out.',
+    next: message('batchErrors.solveOrLeaveOut'),
   })
 }

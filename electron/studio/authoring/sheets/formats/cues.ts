@@ -1,3 +1,4 @@
+import { message } from '../../../../common/messages/index.ts'
 import type { SheetNotice } from '../../../../common/bridge/index.ts'
 import { plainCue, readCues as readWritten, speakerOf } from '../../../../common/captions/index.ts'
 import type { Grid } from '../types.ts'
@@ -7,12 +8,12 @@ export function readCues(text: string, format: 'srt' | 'vtt'): Grid {
   const { cues: written, strays } = readWritten(text)
   const notices: SheetNotice[] = strays.map((line) => ({
     line,
-    message: 'This line belongs to no cue; it was left out.',
+    message: message('sheetErrors.strayLine'),
   }))
   const cues = written.flatMap(({ line, start, end, text: marked }) => {
     const said = spokenLine(plainCue(marked))
     if (said !== '') return [{ said, speaker: speakerOf(marked), start, end }]
-    notices.push({ line, message: 'This cue has no text; it was left out.' })
+    notices.push({ line, message: message('sheetErrors.emptyCue') })
     return []
   })
   const spoken = cues.some((cue) => cue.speaker !== '')

@@ -1,3 +1,4 @@
+import { message } from '../../../../common/messages/index.ts'
 import { Lexer } from 'marked'
 import type { Token, Tokens } from 'marked'
 import type { SheetNotice } from '../../../../common/bridge/index.ts'
@@ -13,12 +14,11 @@ export function readMarkdown(text: string): Grid {
   const [largest] = tables.toSorted((a, b) => b.rows.length - a.rows.length)
   if (largest && largest.rows.length >= paragraphs.length - tables.length * 2) {
     const others = tables.length - 1
-    if (others > 0)
-      notices.push({ line: null, message: `The largest table was read; ${others} more were left out.` })
+    if (others > 0) notices.push({ line: null, message: message('sheetErrors.largestTable', { n: others }) })
     if (paragraphs.length > 0) {
       notices.push({
         line: null,
-        message: `${paragraphs.length} paragraphs outside the table were left out.`,
+        message: message('sheetErrors.paragraphsOutside', { n: paragraphs.length }),
       })
     }
     return {
@@ -31,7 +31,7 @@ export function readMarkdown(text: string): Grid {
     const rows = tables.reduce((sum, table) => sum + table.rows.length, 0)
     notices.push({
       line: null,
-      message: `There are ${rows} rows of tables among the paragraphs; they were left out.`,
+      message: message('sheetErrors.rowsAmongParagraphs', { n: rows }),
     })
   }
   return {
@@ -43,7 +43,7 @@ export function readMarkdown(text: string): Grid {
 function withoutFrontMatter(text: string, notices: SheetNotice[]): string {
   const match = /^---\r?\n(?:[\s\S]*?\r?\n)?(?:---|\.\.\.)[ \t]*(?:\r?\n|$)/.exec(text)
   if (!match) return text
-  notices.push({ line: 1, message: 'The settings at the top of the file were left out.' })
+  notices.push({ line: 1, message: message('sheetErrors.frontMatter') })
   return text.slice(match[0].length)
 }
 

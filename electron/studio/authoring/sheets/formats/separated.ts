@@ -1,3 +1,4 @@
+import { message } from '../../../../common/messages/index.ts'
 import Papa from 'papaparse'
 import type { SheetNotice } from '../../../../common/bridge/index.ts'
 import { mostColumns, mostRows } from '../limits.ts'
@@ -21,8 +22,7 @@ export function readSeparated(written: string, asked: string | null): Grid {
     for (const line of mended.rows) {
       notices.push({
         line,
-        message:
-          'A quotation mark begins a cell and doesn’t close at its end; it was kept as a part of the text.',
+        message: message('sheetErrors.openQuote'),
       })
     }
   }
@@ -46,14 +46,18 @@ function parse(
     step({ data: row, errors: found }) {
       if (row.length > mostColumns) {
         throw badSheet(
-          `Line ${data.length + 1} has ${row.length.toLocaleString('en')} cells; a sheet has at most ${mostColumns} columns.`,
-          'Choose another delimiter, or leave out the columns that are not needed.',
+          message('sheetErrors.tooManyCells', {
+            line: data.length + 1,
+            cells: row.length.toLocaleString('en'),
+            limit: mostColumns,
+          }),
+          message('sheetErrors.delimiterOrColumns'),
         )
       }
       if (data.length > mostRows) {
         throw badSheet(
-          `The sheet has more than ${mostRows.toLocaleString('en')} rows.`,
-          'Split it into several sheets.',
+          message('sheetErrors.tooManyRows', { limit: mostRows.toLocaleString('en') }),
+          message('sheetErrors.splitSheet'),
         )
       }
       data.push(row)

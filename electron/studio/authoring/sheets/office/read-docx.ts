@@ -1,19 +1,21 @@
+import { message } from '../../../../common/messages/index.ts'
+import type { Message } from '../../../../common/messages/index.ts'
 import mammoth from 'mammoth'
 import type { SheetNotice } from '../../../../common/bridge/index.ts'
 import type { Grid } from '../types.ts'
 import { cleanArchive, damaged } from './archive.ts'
+import type { Wanted } from './archive.ts'
 import { documentContent } from './document.ts'
 import type { DocumentContent } from './document.ts'
 
-const wanted = {
-  kind: 'Word document',
+const wanted: Wanted = {
+  kind: 'document',
   main: 'word/document.xml',
-  holds: 'text',
   parts:
     /^(\[Content_Types\]\.xml|_rels\/\.rels|word\/(document|styles|numbering)\.xml|word\/_rels\/document\.xml\.rels)$/,
   // A document of a million words has about 30 MiB.
   mostMiB: 96,
-  split: 'Save it as plain text, and split it.',
+  split: message('sheetErrors.plainTextSplit'),
 }
 
 /** A Word document: its largest table if most of it is that, else a row for each paragraph with its heading. */
@@ -28,23 +30,23 @@ export async function readDocx(bytes: Uint8Array, name: string): Promise<Grid> {
     }
     await mammoth.convertToHtml({ buffer: Buffer.from(archive) }, { transformDocument })
   } catch (error) {
-    throw damaged(name, 'its text', error)
+    throw damaged(name, wanted.kind, error)
   }
   return gridOf(content ?? { paragraphs: [], tables: [] })
 }
 
 function gridOf({ paragraphs, tables }: DocumentContent): Grid {
   const notices: SheetNotice[] = []
-  const note = (message: string): number => notices.push({ line: null, message })
+  const note = (text: Message): number => notices.push({ line: null, message: text })
   const sized = tables.filter((table) => table.length > 1)
   const [largest] = sized.toSorted((a, b) => b.length - a.length)
   if (largest && largest.length >= paragraphs.length) {
-    if (tables.length > 1) note(`The largest table was read; ${tables.length - 1} more were left out.`)
-    if (paragraphs.length > 0) note(`${paragraphs.length} paragraphs outside the table were left out.`)
+    if (tables.length > 1) note(message('sheetErrors.largestTable', { n: tables.length - 1 }))
+    if (paragraphs.length > 0) note(message('sheetErrors.paragraphsOutside', { n: paragraphs.length }))
     return { format: 'docx', delimiter: null, columns: null, rows: largest, notices }
   }
   const rows = tables.reduce((sum, table) => sum + table.length, 0)
-  if (rows > 0) note(`There are ${rows} rows of tables among the paragraphs; they were left out.`)
+  if (rows > 0) note(message('sheetErrors.rowsAmongParagraphs', { n: rows }))
   return {
     ...{ format: 'docx', delimiter: null, columns: ['Text', 'Heading'], notices },
     rows: paragraphs.map(({ text, heading }) => [text, heading]),

@@ -1,3 +1,4 @@
+import { message } from '../../../../common/messages/index.ts'
 import { read } from '@e965/xlsx'
 import type { CellObject, WorkBook, WorkSheet } from '@e965/xlsx'
 import type { SheetNotice } from '../../../../common/bridge/index.ts'
@@ -5,16 +6,16 @@ import { mostColumns, mostRows } from '../limits.ts'
 import { badSheet } from '../refuse.ts'
 import type { Grid } from '../types.ts'
 import { cleanArchive, damaged } from './archive.ts'
+import type { Wanted } from './archive.ts'
 
-const wanted = {
+const wanted: Wanted = {
   kind: 'workbook',
   main: 'xl/workbook.xml',
-  holds: 'worksheets',
   // The library wants every part that the workbook names; records of pivot tables are large and never looked at.
   parts: /^(?!xl\/pivotCache\/).*\.(xml|rels)$/i,
   // 200,000 rows of a sentence each have about 60 MiB.
   mostMiB: 192,
-  split: 'Split it into several sheets, or save it as CSV (UTF-8).',
+  split: message('sheetErrors.splitOrCsv'),
 }
 
 /**
@@ -26,10 +27,15 @@ export function readXlsx(bytes: Uint8Array, name: string, asked: string | null):
   const archive = cleanArchive(bytes, wanted, name)
   const workbook = open(archive, name, [])
   const sheets = workbook.SheetNames
-  if (sheets.length === 0) throw badSheet(`${name} has no worksheet.`, 'Choose another file.')
+  if (sheets.length === 0)
+    throw badSheet(message('sheetErrors.noWorksheet', { name }), message('sheetErrors.chooseFile'))
   if (asked !== null && !sheets.includes(asked)) {
-    const problem = `${name} has no worksheet “${asked.slice(0, 80)}”.`
-    throw badSheet(problem, `Choose one of: ${sheets.slice(0, 10).join(', ')}.`, 'options.worksheet')
+    const problem = message('sheetErrors.noSuchWorksheet', { name, worksheet: asked.slice(0, 80) })
+    throw badSheet(
+      problem,
+      message('sheetErrors.chooseWorksheet', { worksheets: sheets.slice(0, 10) }),
+      'options.worksheet',
+    )
   }
   const hidden = hiddenOf(workbook)
   const shown = sheets.filter((sheet) => !hidden.has(sheet))
@@ -38,12 +44,12 @@ export function readXlsx(bytes: Uint8Array, name: string, asked: string | null):
     if (grid.rows.length === 0 && asked === null) continue
     const others = sheets.length - 1
     if (others > 0 && asked === null) {
-      const message = `The worksheet “${worksheet}” was read; the workbook has ${others} more.`
-      grid.notices.unshift({ line: null, message })
+      const notice = message('sheetErrors.worksheetRead', { worksheet, n: others })
+      grid.notices.unshift({ line: null, message: notice })
     }
     return { ...grid, worksheet, worksheets: sheets }
   }
-  throw badSheet(`${name} is empty.`, 'Choose a workbook with at least one row.')
+  throw badSheet(message('sheetErrors.empty', { name }), message('sheetErrors.workbookWithRows'))
 }
 
 /** Names of all worksheets, and the cells of those that are asked for. */
@@ -54,7 +60,7 @@ function open(archive: Uint8Array, name: string, sheets: string[]): WorkBook {
     const form = { cellNF: true, cellHTML: false, cellFormula: true, dateNF: 'yyyy-mm-dd' }
     return read(archive, { type: 'array', ...limits, ...form, sheets })
   } catch (error) {
-    throw damaged(name, 'its cells', error)
+    throw damaged(name, wanted.kind, error)
   }
 }
 
@@ -78,8 +84,12 @@ function gridOf(sheet: WorkSheet | undefined, name: string): Grid {
       if (text === '') return
       if (column >= mostColumns) {
         throw badSheet(
-          `${name} has text in column ${(column + 1).toLocaleString('en')}; a sheet has at most ${mostColumns} columns.`,
-          'Leave out the columns that are not needed.',
+          message('sheetErrors.textTooFarRight', {
+            name,
+            column: (column + 1).toLocaleString('en'),
+            limit: mostColumns,
+          }),
+          message('sheetErrors.fewerColumns'),
         )
       }
       while (cells.length < column) cells.push('')
@@ -89,7 +99,7 @@ function gridOf(sheet: WorkSheet | undefined, name: string): Grid {
     rows.push(cells)
   }
   for (const { line, text } of faults)
-    notices.push({ line, message: `A cell shows an error (${text}); it was left empty.` })
+    notices.push({ line, message: message('sheetErrors.cellError', { error: text }) })
   return { format: 'xlsx', delimiter: null, columns: null, rows: rows.slice(0, filled), notices }
 }
 

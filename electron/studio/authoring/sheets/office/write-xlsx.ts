@@ -1,3 +1,4 @@
+import { message } from '../../../../common/messages/index.ts'
 import { utils, write } from '@e965/xlsx'
 import type { CellObject, WorkBook, WorkSheet } from '@e965/xlsx'
 import { badSheet } from '../refuse.ts'
@@ -24,8 +25,13 @@ const mostOfName = 31
  */
 export function writeXlsx({ name, columns, rows }: WorkbookContent): Uint8Array<ArrayBuffer> {
   if (rows.length + 1 > mostLines || columns.length > mostWide) {
-    const most = `${mostLines.toLocaleString('en')} rows and ${mostWide.toLocaleString('en')} columns`
-    throw badSheet(`A worksheet holds at most ${most}.`, 'Leave out some of them.')
+    throw badSheet(
+      message('sheetErrors.worksheetFull', {
+        rows: mostLines.toLocaleString('en'),
+        columns: mostWide.toLocaleString('en'),
+      }),
+      message('sheetErrors.leaveOutSome'),
+    )
   }
   const lines = [columns, ...rows]
   const worksheet = worksheetName(name)
@@ -43,8 +49,14 @@ export function writeXlsx({ name, columns, rows }: WorkbookContent): Uint8Array<
 
 function cellOf(text: string, line: number): CellObject {
   if (text.length > mostCharacters) {
-    const figures = `${text.length.toLocaleString('en')} characters; a cell of a workbook holds ${mostCharacters.toLocaleString('en')}`
-    throw badSheet(`Row ${line} has a text of ${figures}.`, 'Shorten it, or split it into several rows.')
+    throw badSheet(
+      message('sheetErrors.cellTooLong', {
+        line,
+        count: text.length.toLocaleString('en'),
+        limit: mostCharacters.toLocaleString('en'),
+      }),
+      message('sheetErrors.shortenOrSplit'),
+    )
   }
   return { t: 's', v: literal(text), z: '@' }
 }

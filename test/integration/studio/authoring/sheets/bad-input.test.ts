@@ -13,6 +13,7 @@ import { join } from 'node:path'
 import { strToU8, zipSync } from 'fflate'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { file, pasted } from '../../../../unit/studio/authoring/sheets/read.ts'
+import { saying } from '../../../../support/english.ts'
 
 let folder = ''
 beforeAll(() => (folder = mkdtempSync(join(tmpdir(), 'greenroom-sheets-'))))
@@ -26,7 +27,7 @@ const refused = (message: RegExp | string): unknown =>
   expect.objectContaining({
     code: 'bad-sheet',
     message: typeof message === 'string' ? message : expect.stringMatching(message),
-    next: expect.stringMatching(/\.$/),
+    next: saying(/\.$/),
   })
 
 describe('what can’t be read says why, and what to do', () => {
@@ -107,7 +108,7 @@ describe('what can’t be read says why, and what to do', () => {
     await expect(file(join(folder, 'gone.csv'))).rejects.toThrow(
       refused('gone.csv is not there any more.') as Error,
     )
-    await expect(file('/dev/null')).rejects.toThrow(refused('null is no file.') as Error)
+    await expect(file('/dev/null')).rejects.toThrow(refused('null is not a file.') as Error)
     await expect(file('rows.csv')).rejects.toThrow(refused(/is not a whole path/) as Error)
     await expect(file(`${folder}/a\0b.csv`)).rejects.toThrow(refused(/is not a whole path/) as Error)
     await expect(file(join(folder, `${'x'.repeat(300)}.csv`))).rejects.toThrow(

@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { Sheets } from '../../../../../electron/studio/authoring/sheets/index.ts'
 import { file } from '../../../../unit/studio/authoring/sheets/read.ts'
 import { workbook } from '../../../../unit/studio/authoring/sheets/workbooks.ts'
+import { english, saying } from '../../../../support/english.ts'
 
 let folder = ''
 beforeAll(() => (folder = mkdtempSync(join(tmpdir(), 'greenroom-workbooks-'))))
@@ -21,7 +22,7 @@ const refused = (message: RegExp): unknown =>
   expect.objectContaining({
     code: 'bad-sheet',
     message: expect.stringMatching(message) as string,
-    next: expect.stringMatching(/./) as string,
+    next: saying(/./) as string,
   })
 
 describe('a workbook', () => {
@@ -54,7 +55,7 @@ describe('a workbook', () => {
       ['Two\nlines', '80%'],
       ['TRUE', ''],
     ])
-    expect(table.notices).toContainEqual({
+    expect(english(table.notices)).toContainEqual({
       line: 3,
       message: 'A cell shows an error (#DIV/0!); it was left empty.',
     })
@@ -116,7 +117,7 @@ describe('a workbook', () => {
     const first = await file(path)
     expect(first).toMatchObject({ rows: [['Hello']], worksheet: 'Lines' })
     expect(first.worksheets).toEqual(['Notes', 'Empty', 'Lines', 'More & more'])
-    expect(first.notices).toEqual([
+    expect(english(first.notices)).toEqual([
       { line: null, message: 'The worksheet “Lines” was read; the workbook has 3 more.' },
     ])
     expect(await file(path, { worksheet: 'More & more' })).toMatchObject({ rows: [['Bye']], notices: [] })

@@ -9,6 +9,7 @@ import {
   saveWorkbook,
 } from '../../../../../electron/studio/authoring/sheets/index.ts'
 import { file } from '../../../../unit/studio/authoring/sheets/read.ts'
+import { english } from '../../../../support/english.ts'
 
 let folder = ''
 beforeAll(() => (folder = mkdtempSync(join(tmpdir(), 'greenroom-written-'))))
@@ -73,7 +74,7 @@ describe('a workbook that is written', () => {
     const wide = [...rows, ['four', '', '', 'beyond']]
     await replaceWorkbook(path, { name: 'Short', columns: [...columns, ''], rows: wide })
     const [notice] = (await file(path, { hasHeader: true })).notices
-    expect(notice).toMatchObject({ line: 6, message: expect.stringContaining('4 cells') })
+    expect(english(notice)).toMatchObject({ line: 6, message: expect.stringContaining('4 cells') })
   })
 
   test('takes a name of its own, or the place of another', async () => {

@@ -12,6 +12,7 @@ import {
 } from '../../../../../electron/studio/authoring/projects/index.ts'
 import type { SessionEvent } from '../../../../../electron/studio/authoring/projects/index.ts'
 import { image, refusal, with1 } from './any-project.ts'
+import { english } from '../../../../support/english.ts'
 
 let folder: string
 let store: SessionStore
@@ -212,7 +213,7 @@ describe('opening', () => {
     const text = JSON.stringify(stored)
     await writeFile(newer, text)
     const session = await sessions.open(newer)
-    expect(session.readOnly).toMatch(/newer Greenroom \(version 7\).*Update Greenroom/)
+    expect(english(session.readOnly)).toMatch(/newer Greenroom \(version 7\).*Update Greenroom/)
     expect(session.project.scenes[0]!.elements.map((element) => element.id)).toEqual(['a'])
     expect((await refusal(sessions.save(session.id, 1, session.project))).code).toBe('read-only')
     expect((await refusal(sessions.saveAs(session.id, newer, true, session.project))).code).toBe('read-only')

@@ -5,6 +5,7 @@ import fc from 'fast-check'
 import Papa from 'papaparse'
 import { describe, expect, test } from 'vitest'
 import { file, pasted } from './read.ts'
+import { english } from '../../../../support/english.ts'
 
 const fixtures = join(import.meta.dirname, '../../../../fixtures/sheets')
 
@@ -124,7 +125,7 @@ describe('sheets as people have them', () => {
       ['b', 'anna', 'extra'],
       ['c', 'ben', ''],
     ])
-    expect(table.notices).toEqual([
+    expect(english(table.notices)).toEqual([
       { line: 2, message: 'This row has 1 cell where there are 2 columns.' },
       { line: 3, message: 'This row has 3 cells where there are 2 columns.' },
     ])
@@ -176,12 +177,14 @@ describe('sheets as people have them', () => {
   test('Excel’s hint of a delimiter is no row, and empty rows at the end are left out', () => {
     const table = pasted(`sep=;\r\ntext;voice\r\na, b;anna\r\n${';\r\n'.repeat(40)}`, { delimiter: ';' })
     expect(table.rows).toEqual([['a, b', 'anna']])
-    expect(table.notices).toEqual([{ line: null, message: '40 empty rows at the end were left out.' }])
+    expect(english(table.notices)).toEqual([
+      { line: null, message: '40 empty rows at the end were left out.' },
+    ])
   })
 
   test('thousands of notices are counted', () => {
     const table = pasted(`text,voice\n${'a\n'.repeat(3_000)}`, { delimiter: ',' })
     expect(table.notices).toHaveLength(101)
-    expect(table.notices.at(-1)?.message).toBe('And 2,900 more like these.')
+    expect(english(table.notices.at(-1)?.message)).toBe('And 2,900 more like these.')
   })
 })
