@@ -21,6 +21,7 @@ import type { Studio } from '../../../electron/studio/studio.ts'
 import { until } from '../../support/engine/folder.ts'
 import { astronautPath } from '../../support/faces/sources.ts'
 import { fakeHost, realEngine } from '../../support/studio/fake-host.ts'
+import { saying } from '../../support/english.ts'
 
 // The studio with the engine that it starts itself: sessions, tokens and the channel between two ends, all real.
 
@@ -298,7 +299,7 @@ describe.skipIf(missingFaceModels().length > 0)('live sessions of the studio on 
     const algorithm = await take(session, 'algorithm')
     const { reason } = await algorithm.next('closed')
     release()
-    expect(reason).toMatchObject({ code: 'live-refused', next: 'Start a new session.' })
+    expect(reason).toMatchObject({ code: 'live-refused', next: saying('Start a new session.') })
     expect(reason.message).toMatch(/token/)
     expect((await user.next('closed')).reason.code).toBe('live-refused')
     await until(() => rowOf(session.id)?.state === 'closed', 'it is closed', patienceMs)

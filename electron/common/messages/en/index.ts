@@ -9,6 +9,7 @@ import elements from './editor/elements.json' with { type: 'json' }
 import generateErrors from './runs/generateErrors.json' with { type: 'json' }
 import host from './host.json' with { type: 'json' }
 import jobErrors from './runs/jobErrors.json' with { type: 'json' }
+import liveErrors from './faces/liveErrors.json' with { type: 'json' }
 import mediaErrors from './media/mediaErrors.json' with { type: 'json' }
 import nameTemplate from './authoring/nameTemplate.json' with { type: 'json' }
 import projectErrors from './authoring/projectErrors.json' with { type: 'json' }
@@ -35,6 +36,7 @@ const messages = {
   generateErrors,
   host,
   jobErrors,
+  liveErrors,
   mediaErrors,
   nameTemplate,
   projectErrors,

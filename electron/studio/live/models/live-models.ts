@@ -1,3 +1,4 @@
+import { message } from '../../../common/messages/index.ts'
 import type { LiveModels } from '../../../common/bridge/index.ts'
 import type { MediaAddresses } from '../../media/files/index.ts'
 import { isServiceError } from '../../service/client/index.ts'
@@ -25,7 +26,7 @@ export async function openLiveModels(
   } catch (error) {
     if (!isServiceError(error) || signal?.aborted) throw error
     throw new StudioError('live-models', error.sentence, {
-      next: error.next ?? 'Try again in a moment.',
+      next: error.next ?? message('liveErrors.tryInAMoment'),
       cause: error,
     })
   }

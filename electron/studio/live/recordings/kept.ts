@@ -1,3 +1,4 @@
+import { message } from '../../../common/messages/index.ts'
 import { mkdir, open, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import type { FileHandle } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -100,8 +101,7 @@ export class KeptRecording {
   }
 
   async #write(at: number, body: AsyncIterable<Uint8Array>): Promise<number> {
-    if (at > this.#size)
-      throw new StudioError('gap', `${at} bytes of the recording were told, but ${this.#size} are here.`)
+    if (at > this.#size) throw new StudioError('gap', message('liveErrors.gap', { at, size: this.#size }))
     let file: FileHandle | null = null
     let end = at
     try {
@@ -135,19 +135,15 @@ async function roomFor(folder: string, more: number): Promise<void> {
 }
 
 function full(cause?: unknown): StudioError {
-  return new StudioError(
-    'disk-full',
-    'The disk is full: the recording ends here. What was recorded is kept.',
-    {
-      next: 'Free some space, then record again.',
-      cause,
-    },
-  )
+  return new StudioError('disk-full', message('liveErrors.diskFull'), {
+    next: message('liveErrors.freeSpace'),
+    cause,
+  })
 }
 
 function tooLarge(most: number): StudioError {
-  return new StudioError('too-large', `The recording has reached ${bytes(most)} and ends here. It is kept.`, {
-    next: 'Start another recording.',
+  return new StudioError('too-large', message('liveErrors.recordingTooLarge', { limit: bytes(most) }), {
+    next: message('liveErrors.recordAnother'),
   })
 }
 

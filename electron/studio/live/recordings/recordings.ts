@@ -1,3 +1,4 @@
+import { message } from '../../../common/messages/index.ts'
 import { rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { largestLiveRecording, liveRecordingQuietMs } from '../../../common/bridge/index.ts'
@@ -42,8 +43,8 @@ const mostTries = 3
 const mostEmptyBytes = 300_000
 
 function nothingRecorded(cause?: unknown): StudioError {
-  return new StudioError('empty', 'Nothing was recorded: hardly a picture came while it ran.', {
-    next: 'Record again, for longer, once the swapped picture moves.',
+  return new StudioError('empty', message('liveErrors.nothingRecorded'), {
+    next: message('liveErrors.recordLonger'),
     cause,
   })
 }
@@ -103,7 +104,7 @@ export class LiveRecordings {
   /** What is not finished stays on the disk for the next start. */
   async close(): Promise<void> {
     clearInterval(this.#timer)
-    this.#closing.abort(new Error('The studio is closing.'))
+    this.#closing.abort(new Error('the studio is closing'))
     await Promise.allSettled([this.#recovering, ...this.#finishing.values()])
     await Promise.all([...this.#open.values()].map(({ kept }) => kept.settled()))
   }
@@ -115,9 +116,9 @@ export class LiveRecordings {
   #must(id: string): { kept: KeptRecording; heardAt: number } {
     const found = this.#open.get(id)
     if (found) return found
-    throw new StudioError('no-recording', 'This recording has ended.', {
+    throw new StudioError('no-recording', message('liveErrors.recordingEnded'), {
       field: 'id',
-      next: 'Look for it in the library, or record again.',
+      next: message('liveErrors.lookInLibrary'),
     })
   }
 

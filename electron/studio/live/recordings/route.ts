@@ -1,3 +1,4 @@
+import { message } from '../../../common/messages/index.ts'
 import type { LiveRecordingAnswer } from '../../../common/bridge/index.ts'
 import { SaveFault } from '../../core/save-fault.ts'
 import { chunksOf } from '../../media/files/index.ts'
@@ -22,18 +23,15 @@ export async function handleRecording(
   const id = searchParams.get('id') ?? ''
   const told = searchParams.get('at') ?? ''
   if (!/^\d{1,14}$/.test(told))
-    return Response.json(
-      { message: 'A part of a recording needs the place it belongs to, as at=<bytes>.' },
-      { status: 400 },
-    )
-  if (!request.body) return Response.json({ message: 'A part of a recording is empty.' }, { status: 400 })
+    return Response.json({ message: message('liveErrors.partWithoutPlace') }, { status: 400 })
+  if (!request.body) return Response.json({ message: message('liveErrors.emptyPart') }, { status: 400 })
   try {
     const size = await recordings.append(id, Number(told), chunksOf(request.body, request.signal))
     return Response.json({ size } satisfies LiveRecordingAnswer)
   } catch (error) {
     if (request.signal.aborted) return new Response(null, { status: 499 })
     if (error instanceof SaveFault)
-      return Response.json({ code: 'disk', message: error.message, next: error.next }, { status: 507 })
+      return Response.json({ code: 'disk', message: error.text, next: error.next }, { status: 507 })
     if (error instanceof StudioError)
       return Response.json(error.data(), { status: statuses[error.code] ?? 422 })
     throw error

@@ -1,3 +1,4 @@
+import { message } from '../../../common/messages/index.ts'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -30,7 +31,9 @@ export async function toMp4(
   const info = await probe(tools, from, { label: 'The recording', signal })
   const { video, audio } = info
   if (!video)
-    throw new StudioError('no-picture', 'The recording holds no picture.', { next: 'Record it again.' })
+    throw new StudioError('no-picture', message('liveErrors.recordingWithoutPicture'), {
+      next: message('liveErrors.recordAgain'),
+    })
   const scratch = await mkdtemp(join(tmpdir(), 'greenroom-recording-'))
   try {
     const picture = mark

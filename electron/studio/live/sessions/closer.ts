@@ -43,7 +43,7 @@ export class Closer {
 
   /** Lets go of what is under way; it stays to be closed. */
   async stop(): Promise<void> {
-    this.#stopping.abort(new Error('The studio is closing.'))
+    this.#stopping.abort(new Error('the studio is closing'))
     for (const cancel of this.#waiting.values()) cancel()
     this.#waiting.clear()
     await Promise.all(this.#running.values())

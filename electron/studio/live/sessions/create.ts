@@ -1,3 +1,4 @@
+import { message } from '../../../common/messages/index.ts'
 import type { LiveSessionView } from '../../../common/bridge/index.ts'
 import type { LiveSession as ServiceSession } from '../../../common/service/index.ts'
 import type { StudioConnection } from '../../service/connections/index.ts'
@@ -35,9 +36,9 @@ export async function beginSession(
   }
   const consents = await needConsents(deps, sources)
   if (!connection.free && !request.spend)
-    throw new StudioError('costs-credits', `${connection.name} may charge credits for a live session.`, {
+    throw new StudioError('costs-credits', message('liveErrors.mayCharge', { name: connection.name }), {
       field: 'spend',
-      next: 'Confirm that credits may be spent.',
+      next: message('liveErrors.confirmSpending'),
     })
   const own = (): boolean => connection.service.local === true
   const sourceImage = await sendSources(connection, sources, beginning.signal).catch((error: unknown) => {
@@ -59,10 +60,10 @@ export async function beginSession(
       store.forget(id)
       throw liveError(error, own())
     }
-    const [message, next] = unconfirmedWords(connection.name)
+    const [text, next] = unconfirmedWords(connection.name)
     const lost = own()
       ? engineLost(connection.name, error)
-      : new StudioError('unconfirmed', message, { next, cause: error })
+      : new StudioError('unconfirmed', text, { next, cause: error })
     store.ended(id, 'unconfirmed', clock.now(), lost.data())
     throw lost
   }
@@ -98,23 +99,17 @@ function unusable(remote: ServiceSession, connection: StudioConnection): StudioE
     return new StudioError(
       'live-failed',
       remote.state === 'failed'
-        ? `${name} could not begin the live session.`
-        : `${name} gave a live session that is over already.`,
-      { next: 'Try again; if it stays, choose another face or connection.' },
+        ? message('liveErrors.couldNotBegin', { name })
+        : message('liveErrors.overAlready', { name }),
+      { next: message('liveErrors.otherFaceOrConnection') },
     )
   if (remote.channel === '' || remote.userId === '' || remote.token === '')
-    return new StudioError(
-      'live-incomplete',
-      `${name} gave a live session without the way into its channel.`,
-      {
-        next: 'Try again; if it stays, ask the service for support.',
-      },
-    )
+    return new StudioError('live-incomplete', message('liveErrors.noChannel', { name }), {
+      next: message('liveErrors.askServiceIfItStays'),
+    })
   if (remote.appId === '' && service.local !== true)
-    return new StudioError(
-      'live-no-app',
-      `${name} gave a live session without an application id (app_id), so its channel can't be joined.`,
-      { next: 'Ask the service for support, or use the built-in engine.' },
-    )
+    return new StudioError('live-no-app', message('liveErrors.noAppId', { name }), {
+      next: message('liveErrors.askServiceOrEngine'),
+    })
   return null
 }

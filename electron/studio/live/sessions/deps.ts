@@ -3,6 +3,7 @@ import type { Clock } from '../../core/clock.ts'
 import type { StudioConnection } from '../../service/connections/index.ts'
 import type { MediaAddresses } from '../../media/files/index.ts'
 import type { LiveStore } from './store.ts'
+import type { Text } from '../../../common/messages/index.ts'
 
 /** What live sessions need of the studio. */
 export interface LiveDeps {
@@ -22,7 +23,7 @@ export interface LiveDeps {
   owner: string
   alive: (owner: string) => boolean
   /** Something that the person should know although no page asks for it. */
-  announce: (message: string, next: string) => void
+  announce: (text: Text, next: Text) => void
   onError: (error: unknown) => void
   limits?: Partial<LiveStudioLimits>
 }

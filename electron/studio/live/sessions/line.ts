@@ -1,3 +1,4 @@
+import { message, errorText } from '../../../common/messages/index.ts'
 import { WebSocket } from 'ws'
 import type { RawData } from 'ws'
 import type { LiveMessage, LiveSignal, LiveSourceFace } from '../../../common/bridge/index.ts'
@@ -106,7 +107,7 @@ export class Line {
   }
 
   #stop(): void {
-    this.#ending.abort(new Error('The channel was left.'))
+    this.#ending.abort(new Error('the channel was left'))
     const socket = this.#socket
     this.#socket = null
     socket?.close(1000)
@@ -183,7 +184,7 @@ export class Line {
       })
       socket.on('error', (error) => reject(error))
       socket.on('close', () => {
-        reject(new Error('The way to the engine broke.'))
+        reject(new Error('the way to the engine broke'))
         if (this.#socket !== socket) return
         this.#socket = null
         if (joined) this.#broke()
@@ -262,12 +263,16 @@ export function lineError(error: unknown, name: string): StudioError | null {
       ...(error.code === null ? {} : { serviceCode: error.code }),
     })
   if (error.reason === 'replaced')
-    return new StudioError('live-replaced', 'The session was joined from elsewhere.', {
-      next: 'Go on there, or start a new session here.',
+    return new StudioError('live-replaced', message('liveErrors.joinedElsewhere'), {
+      next: message('liveErrors.goOnThere'),
     })
-  return new StudioError('live-refused', `${name} refused the channel of the session. ${error.message}`, {
-    next: 'Start a new session.',
-  })
+  return new StudioError(
+    'live-refused',
+    message('liveErrors.channelRefused', { name, reason: errorText(error) }),
+    {
+      next: message('liveErrors.startNew'),
+    },
+  )
 }
 
 function readEvent(data: RawData): HeardEvent | null {

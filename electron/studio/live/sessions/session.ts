@@ -1,3 +1,4 @@
+import { message } from '../../../common/messages/index.ts'
 import type {
   LiveRole,
   LiveSessionView,
@@ -82,12 +83,12 @@ export class OpenSession {
   /** @throws StudioError `live-transport`, `live-joined` */
   join(role: LiveRole, signal: AbortSignal | undefined): Stream<LiveSignal> {
     if (this.#view.transport !== 'local')
-      throw new StudioError('live-transport', "This session's channel is not the engine's.", {
-        next: 'Join it with the token of the session.',
+      throw new StudioError('live-transport', message('liveErrors.otherTransport'), {
+        next: message('liveErrors.joinWithToken'),
       })
     if (this.#lines.has(role))
-      throw new StudioError('live-joined', 'This end of the session is taken already.', {
-        next: 'Go on where it was opened, or close it there.',
+      throw new StudioError('live-joined', message('liveErrors.endTaken'), {
+        next: message('liveErrors.goOnOrClose'),
       })
     const { deps, connection } = this.#options
     const line: Line = new Line({
@@ -108,8 +109,8 @@ export class OpenSession {
   line(role: LiveRole): Line {
     const line = this.#lines.get(role)
     if (line) return line
-    throw new StudioError('live-not-joined', 'This end of the session was not joined.', {
-      next: 'Join it first.',
+    throw new StudioError('live-not-joined', message('liveErrors.notJoined'), {
+      next: message('liveErrors.joinFirst'),
     })
   }
 

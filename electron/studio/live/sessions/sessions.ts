@@ -20,7 +20,7 @@ import type { CreateLive, LiveDeps, LiveStudioLimits } from './deps.ts'
 import type { OpenSession } from './session.ts'
 import { checkSource, namesOf, needConsents, sendSources } from './sources.ts'
 import { liveError, reasons, saysClosed, unconfirmedWords } from './words.ts'
-import { sentences } from '../../../common/messages/index.ts'
+import { sentences, message } from '../../../common/messages/index.ts'
 
 const usualLimits: LiveStudioLimits = {
   heartbeat: liveHeartbeatLimitMs,
@@ -56,7 +56,7 @@ export class LiveSessions {
         store.ended(row.id, 'unconfirmed', clock.now(), reasons.crashed().data())
         const place = findConnection(row.connection)
         // The engine of this machine has closed it already.
-        if (!place?.builtIn) announce(...unconfirmedWords(place?.name ?? 'a service'))
+        if (!place?.builtIn) announce(...unconfirmedWords(place?.name ?? message('liveErrors.aService')))
         continue
       }
       if (row.state === 'open') store.ended(row.id, 'closing', clock.now(), reasons.crashed().data())
@@ -95,7 +95,7 @@ export class LiveSessions {
     // It came too late: nobody would ever close it.
     if (this.#stopped || signal?.aborted) {
       await this.#end(id, reasons.pageGone(), 'open')
-      throw new StudioError('cancelled', 'The live session was closed before it was used.')
+      throw new StudioError('cancelled', message('liveErrors.closedUnused'))
     }
     return { ...session.view, token }
   }
@@ -187,7 +187,7 @@ export class LiveSessions {
     this.#open.delete(id)
     const { store, clock } = this.#deps
     store.ended(id, there === 'closed' ? 'closed' : 'closing', clock.now(), reason?.data() ?? null)
-    session.end(reason ?? new StudioError('live-closed', 'The live session was closed.'))
+    session.end(reason ?? new StudioError('live-closed', 'the live session was closed'))
     this.#channel.publish({ type: 'closed', id, reason: reason?.data() ?? null })
     if (there === 'open') await this.#closer.close(id)
   }
@@ -214,18 +214,22 @@ export class LiveSessions {
     const session = this.#open.get(id)
     if (session) return session
     const row = this.#deps.store.get(id)
-    throw new StudioError('live-closed', sentences('This live session is closed.', row?.reason?.message), {
-      next: 'Start a new session.',
-    })
+    throw new StudioError(
+      'live-closed',
+      sentences(message('liveErrors.sessionClosed'), row?.reason?.message),
+      {
+        next: message('liveErrors.startNew'),
+      },
+    )
   }
 
   #mustRun(): void {
-    if (this.#stopped) throw new StudioError('cancelled', 'Greenroom is being closed.')
+    if (this.#stopped) throw new StudioError('cancelled', message('liveErrors.closing'))
   }
 }
 
 const noConsent = (): StudioError =>
-  new StudioError('consent', 'Nobody has confirmed the leave to use this face.', {
+  new StudioError('consent', message('liveErrors.noConsent'), {
     field: 'consent',
-    next: 'Confirm it, then start again.',
+    next: message('liveErrors.confirmConsent'),
   })

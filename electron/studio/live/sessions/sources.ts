@@ -1,3 +1,4 @@
+import { message } from '../../../common/messages/index.ts'
 import { basename, isAbsolute } from 'node:path'
 import type { Consent, LiveSource, StudioErrorData } from '../../../common/bridge/index.ts'
 import type { LiveDeps } from './deps.ts'
@@ -19,34 +20,37 @@ export async function checkSource(
   } catch (error) {
     if (error instanceof StudioError) return { problem: error.data(), consent: null }
     if (!isMediaError(error)) throw error
-    const unreadable = new StudioError('unreadable', error.message, { field: 'sources', next: chooseAnother })
+    const unreadable = new StudioError('unreadable', error.text, { field: 'sources', next: chooseAnother })
     return { problem: unreadable.data(), consent: null }
   }
   return { problem: null, consent: await deps.consents.find({ path: source.path, what: 'face' }) }
 }
 
-const chooseAnother = 'Choose another picture.'
+const chooseAnother = message('liveErrors.choosePicture')
 
 /** @throws StudioError `path`, `no-picture`, `outside`; MediaError */
 async function readable({ media }: Pick<LiveDeps, 'media'>, { path, opts }: LiveSource): Promise<void> {
   const name = basename(path)
   if (!isAbsolute(path))
-    throw new StudioError('path', 'The picture must be named by its whole path.', {
+    throw new StudioError('path', message('liveErrors.relativePath'), {
       field: 'sources',
       next: chooseAnother,
     })
   const info = await media.info(path, name)
   const size = info.image ?? (info.kind === 'animation' ? info.video : undefined)
   if (!size)
-    throw new StudioError('no-picture', `${name} is no picture.`, { field: 'sources', next: chooseAnother })
+    throw new StudioError('no-picture', message('liveErrors.notAPicture', { name }), {
+      field: 'sources',
+      next: chooseAnother,
+    })
   const outside = opts
     .split(':')
     .map((pair) => pair.split(',').map(Number))
     .some(([x = 0, y = 0]) => x < 0 || y < 0 || x > size.width || y > size.height)
   if (outside)
-    throw new StudioError('outside', `The face lies outside of ${name}: it was found in another picture.`, {
+    throw new StudioError('outside', message('liveErrors.faceOutside', { name }), {
       field: 'sources',
-      next: 'Look for faces in this picture, then choose one.',
+      next: message('liveErrors.lookForFaces'),
     })
 }
 
@@ -62,12 +66,7 @@ export async function sendSources(
   // Whether it takes files is learnt when it is first asked.
   await connection.client()
   const { upload } = connection.service
-  if (!upload)
-    throw noUploads(
-      connection,
-      'Set up a bucket in Settings, Public files, or use the built-in engine.',
-      'connection',
-    )
+  if (!upload) throw noUploads(connection, message('liveErrors.bucketOrEngine'), 'connection')
   const urls = new Map<string, string>()
   for (const { path } of sources)
     if (!urls.has(path)) urls.set(path, await upload(path, basename(path), signal))

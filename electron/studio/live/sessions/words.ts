@@ -1,74 +1,76 @@
+import { message } from '../../../common/messages/index.ts'
 import { StudioError } from '../../core/studio-error.ts'
+import type { Text } from '../../../common/messages/index.ts'
 
-const again = 'Start a new session.'
+const again = message('liveErrors.startNew')
 
 /** What the service's codes mean for a live session, in words for the person (service-interface: Errors). */
-const byCode: Readonly<Record<number, { code: string; message: string; next: string }>> = {
+const byCode: Readonly<Record<number, { code: string; message: Text; next: Text }>> = {
   1007: {
     code: 'live-too-many-faces',
-    message: 'There are more source faces than can be changed at once.',
-    next: 'Use fewer faces; 8 is the most.',
+    message: message('liveErrors.tooManyFaces'),
+    next: message('liveErrors.fewerFaces'),
   },
   1104: {
     code: 'live-no-credits',
-    message: 'The account has too few credits left for a live session (insufficient quota).',
-    next: 'Top up the account with the service, or use the built-in engine.',
+    message: message('liveErrors.noCredits'),
+    next: message('liveErrors.topUp'),
   },
   1108: {
     code: 'live-picture',
-    message: "The picture of the source face can't be used.",
-    next: 'Choose another picture: one face from the front, at least 80 x 80 pixels large.',
+    message: message('liveErrors.badPicture'),
+    next: message('liveErrors.chooseFrontFace'),
   },
   1214: {
     code: 'live-in-process',
-    message: 'The service is still at work on the request before.',
-    next: 'Wait a moment, then try again.',
+    message: message('liveErrors.stillAtWork'),
+    next: message('liveErrors.waitAMoment'),
   },
   1215: {
     code: 'live-busy',
-    message: 'The service runs as many live sessions as it can.',
-    next: 'Close another session, or try again in a few minutes.',
+    message: message('liveErrors.serviceBusy'),
+    next: message('liveErrors.closeAnother'),
   },
   1216: {
     code: 'live-unknown',
-    message: 'The service does not know this live session (any more).',
+    message: message('liveErrors.unknownSession'),
     next: again,
   },
   1217: {
     code: 'live-failed',
-    message: 'The service failed to report about its live session.',
+    message: message('liveErrors.noReport'),
     next: again,
   },
   1218: {
     code: 'live-failed',
-    message: 'The service failed in the middle of the live session.',
+    message: message('liveErrors.failedMidway'),
     next: again,
   },
-  1219: { code: 'live-closed', message: 'The live session is closed.', next: again },
+  1219: { code: 'live-closed', message: message('liveErrors.isClosed'), next: again },
   1220: {
     code: 'live-upload',
-    message: 'The service could not take the picture of the source face.',
-    next: 'Choose another picture, or try again.',
+    message: message('liveErrors.pictureNotTaken'),
+    next: message('liveErrors.pictureOrAgain'),
   },
   1223: {
     code: 'live-upload-exceeded',
-    message: 'The account holds as many uploaded faces as it may.',
-    next: 'Remove some with the service, or use another account.',
+    message: message('liveErrors.tooManyUploads'),
+    next: message('liveErrors.removeSome'),
   },
 }
 
 /** What to do where the engine's own sentence says what is wrong; undefined: it says that, too. */
-const ownNext: Readonly<Record<number, string | undefined>> = {
+const ownNext: Readonly<Record<number, Text | undefined>> = {
   1007: undefined,
-  1104: 'Give the account more in the engine’s account.json, then start Greenroom again.',
-  1108: 'Choose another picture.',
+  1104: message('liveErrors.engineAccount'),
+  1108: message('liveErrors.choosePicture'),
   1214: undefined,
   1215: undefined,
   1216: undefined,
 }
 
 /** What to do when the engine has ended a session. */
-export function nextAfter(code: number | null): string {
+export function nextAfter(code: number | null): Text {
   return (code === null ? undefined : ownNext[code]) ?? again
 }
 
@@ -109,7 +111,7 @@ export function liveError(error: unknown, own: boolean): unknown {
   const next = own && said !== null && code in ownNext ? ownNext[code] : words.next
   return new StudioError(words.code, own && said !== null ? said : words.message, {
     ...(next === undefined ? {} : { next }),
-    ...(own || said === null ? {} : { details: [`The service says: ${said}`] }),
+    ...(own || said === null ? {} : { details: [message('liveErrors.serviceSays', { said })] }),
     serviceCode: code,
     cause: error,
   })
@@ -122,59 +124,42 @@ function withoutFrame(sentence: string): string {
 }
 
 export const reasons = {
-  pageGone: () =>
-    new StudioError(
-      'live-page-gone',
-      'The page of the live session was closed or fell silent, so the session was closed.',
-      { next: again },
-    ),
+  pageGone: () => new StudioError('live-page-gone', message('liveErrors.pageGone'), { next: again }),
   idle: (minutes: number) =>
-    new StudioError(
-      'live-idle',
-      `No picture was sent for ${minutes} minutes, so the live session was closed.`,
-      {
-        next: again,
-      },
-    ),
+    new StudioError('live-idle', message('liveErrors.idle', { minutes }), {
+      next: again,
+    }),
   noAlgorithm: (seconds: number, name: string) =>
-    new StudioError(
-      'live-no-algorithm',
-      `${name} did not join the session within ${seconds} seconds, so it was closed.`,
-      { next: 'Try again later, or use another connection.' },
-    ),
+    new StudioError('live-no-algorithm', message('liveErrors.noAlgorithm', { name, seconds }), {
+      next: message('liveErrors.laterOrConnection'),
+    }),
   studioClosed: () =>
-    new StudioError('live-studio-closed', 'Greenroom was closed, and the live session with it.', {
+    new StudioError('live-studio-closed', message('liveErrors.greenroomClosed'), {
       next: again,
     }),
   crashed: () =>
-    new StudioError('live-crashed', 'Greenroom ended in the middle of the live session; it was closed.', {
+    new StudioError('live-crashed', message('liveErrors.crashed'), {
       next: again,
     }),
   connectionGone: () =>
-    new StudioError('live-connection-gone', 'The connection was removed, and its live session closed.', {
-      next: 'Choose another connection.',
+    new StudioError('live-connection-gone', message('liveErrors.connectionRemoved'), {
+      next: message('liveErrors.chooseConnection'),
     }),
   engineGone: (name: string) =>
-    new StudioError(
-      'live-engine-gone',
-      `${name} stopped in the middle of the live session, which is closed now.`,
-      { next: 'It starts again by itself. Start a new session in a moment.' },
-    ),
+    new StudioError('live-engine-gone', message('liveErrors.engineStopped', { name }), {
+      next: message('liveErrors.startsAgain'),
+    }),
 } as const
 
 /** The engine closes what it was asked for before it died, and what nobody joins; neither costs anything. */
 export function engineLost(name: string, cause: unknown): StudioError {
-  return new StudioError(
-    'live-engine-gone',
-    `${name} stopped, or did not answer, while it made the live session. Nothing of it stays open.`,
-    { next: 'It starts again by itself. Start a new session in a moment.', cause },
-  )
+  return new StudioError('live-engine-gone', message('liveErrors.engineLost', { name }), {
+    next: message('liveErrors.startsAgain'),
+    cause,
+  })
 }
 
 /** For who doesn't know whether a session was begun. */
-export function unconfirmedWords(name: string): [message: string, next: string] {
-  return [
-    `It is not known whether ${name} has begun a live session: its answer was lost. It was not asked again, since that may cost credits.`,
-    'A session that nobody joins ends by itself; look at the account of the service if in doubt.',
-  ]
+export function unconfirmedWords(name: Text): [text: Text, next: Text] {
+  return [message('liveErrors.unconfirmed', { name }), message('liveErrors.unconfirmedNext')]
 }

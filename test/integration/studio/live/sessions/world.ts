@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach } from 'vitest'
+import { english } from '../../../../support/english.ts'
 import type { Consent, LiveEvent } from '../../../../../electron/common/bridge/index.ts'
 import type { StudioConnection } from '../../../../../electron/studio/service/connections/index.ts'
 import { LiveSessions, LiveStore } from '../../../../../electron/studio/live/sessions/index.ts'
@@ -123,7 +124,7 @@ export async function liveWorld(
       newId: () => `s${(ids += 1)}`,
       owner: 'studio-1',
       alive: () => false,
-      announce: (message) => announced.push(message),
+      announce: (text) => announced.push(english(text)),
       onError: (error) => errors.push(error),
       ...more,
       ...again,
