@@ -4,8 +4,10 @@ import cli from './cli/cli.json' with { type: 'json' }
 import codeAdvice from './service/codeAdvice.json' with { type: 'json' }
 import collectErrors from './runs/collectErrors.json' with { type: 'json' }
 import deliverNotes from './media/deliverNotes.json' with { type: 'json' }
+import downloadErrors from './media/downloadErrors.json' with { type: 'json' }
 import editRefusals from './authoring/editRefusals.json' with { type: 'json' }
 import elements from './editor/elements.json' with { type: 'json' }
+import fileErrors from './media/fileErrors.json' with { type: 'json' }
 import generateErrors from './runs/generateErrors.json' with { type: 'json' }
 import host from './host.json' with { type: 'json' }
 import jobErrors from './runs/jobErrors.json' with { type: 'json' }
@@ -31,8 +33,10 @@ const messages = {
   codeAdvice,
   collectErrors,
   deliverNotes,
+  downloadErrors,
   editRefusals,
   elements,
+  fileErrors,
   generateErrors,
   host,
   jobErrors,

@@ -64,7 +64,7 @@ export class Assets implements AssetFacts {
     signal?: AbortSignal,
   ): Promise<{ assets: AssetInfo[]; skipped: number }> {
     if (folder === null && !isAbsolute(path))
-      throw new StudioError('not-absolute', `${path} is not a whole path.`, { field: 'folder' })
+      throw new StudioError('not-absolute', message('fileErrors.notAbsolute', { path }), { field: 'folder' })
     const { files, skipped } = await mediaBelow(fileOf(path, folder), signal)
     return { assets: await this.describe(files, folder), skipped }
   }

@@ -1,3 +1,4 @@
+import { message } from '../../../common/messages/index.ts'
 import { stat } from 'node:fs/promises'
 import { isAbsolute, resolve } from 'node:path'
 import type { Text } from '../../../common/messages/index.ts'
@@ -22,14 +23,18 @@ export async function lookAtFile(
   folder: string | null,
 ): Promise<{ size: number; mtimeMs: number } | FileFault> {
   if (folder === null && !isAbsolute(path)) {
-    const message = `The path of ${path} is relative to a project that was never saved.`
-    return { code: 'missing', message, next: 'Choose the file again.' }
+    const text = message('fileErrors.relativePath', { path })
+    return { code: 'missing', message: text, next: message('fileErrors.chooseAgain') }
   }
   const file = fileOf(path, folder)
   try {
     const found = await stat(file)
     if (found.isFile()) return found
-    return { code: 'unreadable', message: `${file} is not a file.`, next: 'Choose a file.' }
+    return {
+      code: 'unreadable',
+      message: message('fileErrors.notAFile', { file }),
+      next: message('fileErrors.chooseAFile'),
+    }
   } catch (error) {
     return diskFault(file, error)
   }
@@ -41,12 +46,12 @@ export function diskFault(file: string, error: unknown): FileFault {
   if (code === 'EACCES' || code === 'EPERM')
     return {
       code: 'unreadable',
-      message: `${file} may not be read.`,
-      next: 'Change its permissions or choose another file.',
+      message: message('fileErrors.mayNotRead', { file }),
+      next: message('fileErrors.changePermissions'),
     }
   return {
     code: 'missing',
-    message: `${file} is not there.`,
-    next: 'Choose where it is now, or remove it.',
+    message: message('fileErrors.fileGone', { file }),
+    next: message('fileErrors.chooseOrRemove'),
   }
 }

@@ -1,3 +1,4 @@
+import { message } from '../../../common/messages/index.ts'
 import { opendir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { StudioError } from '../../core/studio-error.ts'
@@ -49,9 +50,12 @@ export async function mediaBelow(
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? error.code : undefined
     if (code === 'ENOENT' || code === 'ENOTDIR')
-      throw new StudioError('not-found', `${folder} is no folder.`, { field: 'folder', cause: error })
+      throw new StudioError('not-found', message('fileErrors.notAFolder', { folder }), {
+        field: 'folder',
+        cause: error,
+      })
     if (code === 'EACCES' || code === 'EPERM')
-      throw new StudioError('denied', `The folder ${folder} may not be read.`, {
+      throw new StudioError('denied', message('fileErrors.mayNotReadFolder', { folder }), {
         field: 'folder',
         cause: error,
       })

@@ -24,7 +24,7 @@ export class Digest {
           Math.min(buffer.length, position - this.#at),
           this.#at,
         )
-        if (bytesRead === 0) throw new Error(`${path} is shorter than it was.`)
+        if (bytesRead === 0) throw new Error(`the file is shorter than it was: ${path}`)
         this.add(buffer.subarray(0, bytesRead))
       }
     } finally {

@@ -1,3 +1,4 @@
+import { message } from '../../../common/messages/index.ts'
 import { stat, statfs } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { SaveFault } from '../../core/save-fault.ts'
@@ -13,8 +14,8 @@ export function diskFault(error: unknown, path: string): unknown {
 export function noSpace(folder: string, needed: number, free: number): SaveFault {
   return new SaveFault(
     'disk',
-    `The file needs ${bytes(needed)}, but only ${bytes(free)} are free in ${folder}.`,
-    { next: 'Free some space or choose another folder, then retry: what was made is not lost.' },
+    message('downloadErrors.noRoom', { needed: bytes(needed), free: bytes(free), folder }),
+    { next: message('downloadErrors.freeSpaceOrFolder') },
   )
 }
 
@@ -23,36 +24,57 @@ function wordsFor(code: string, path: string): { message: Text; next: Text } | n
   switch (code) {
     case 'ENOSPC':
     case 'EDQUOT':
-      return { message: `The disk is full: ${folder} takes no more.`, next: 'Free some space, then retry.' }
+      return {
+        message: message('downloadErrors.diskFull', { folder }),
+        next: message('downloadErrors.freeSpace'),
+      }
     case 'EACCES':
     case 'EPERM':
       return {
-        message: `Writing to ${folder} is not allowed.`,
-        next: 'Choose a folder of your own, then retry.',
+        message: message('downloadErrors.mayNotWrite', { folder }),
+        next: message('downloadErrors.ownFolder'),
       }
     case 'EROFS':
-      return { message: `${folder} can only be read.`, next: 'Choose another folder, then retry.' }
+      return {
+        message: message('downloadErrors.readOnly', { folder }),
+        next: message('downloadErrors.otherFolder'),
+      }
     case 'ENOENT':
-      return { message: `The folder ${folder} does not exist.`, next: 'Create it, then retry.' }
+      return {
+        message: message('downloadErrors.noFolder', { folder }),
+        next: message('downloadErrors.createFolder'),
+      }
     case 'EEXIST':
     case 'ENOTDIR':
-      return { message: `${folder} is not a folder.`, next: 'Choose a folder, then retry.' }
+      return {
+        message: message('downloadErrors.notAFolder', { folder }),
+        next: message('downloadErrors.chooseFolder'),
+      }
     case 'EISDIR':
-      return { message: `${path} is a folder.`, next: 'Choose a file name, then retry.' }
+      return {
+        message: message('downloadErrors.isFolder', { path }),
+        next: message('downloadErrors.chooseFileName'),
+      }
     case 'ENAMETOOLONG':
-      return { message: `The name of ${path} is too long.`, next: 'Choose a shorter one, then retry.' }
+      return {
+        message: message('downloadErrors.nameTooLong', { path }),
+        next: message('downloadErrors.shorterName'),
+      }
     case 'EIO':
       return {
-        message: `The disk that holds ${folder} reports an error.`,
-        next: 'Check the disk, then retry.',
+        message: message('downloadErrors.diskError', { folder }),
+        next: message('downloadErrors.checkDisk'),
       }
     case 'EBUSY':
     case 'ETXTBSY':
-      return { message: `${path} is in use by another program.`, next: 'Close it there, then retry.' }
+      return {
+        message: message('downloadErrors.inUse', { path }),
+        next: message('downloadErrors.closeThere'),
+      }
     case 'EFBIG':
       return {
-        message: `The file is too large for the disk that holds ${folder}.`,
-        next: 'Choose another folder.',
+        message: message('downloadErrors.fileTooLarge', { folder }),
+        next: message('downloadErrors.chooseOtherFolder'),
       }
     default:
       return null

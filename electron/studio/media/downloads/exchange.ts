@@ -1,3 +1,4 @@
+import { message } from '../../../common/messages/index.ts'
 import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib'
 import type { Transform } from 'node:stream'
 import { Agent } from 'undici'
@@ -59,8 +60,8 @@ export async function ask(
     if (!leads) return answer
     answer.drop()
     if (hop >= mostRedirects)
-      throw new SaveFault('refused', `The server redirects without an end (${at.host}).`, {
-        next: 'Ask the service for support.',
+      throw new SaveFault('refused', message('downloadErrors.endlessRedirect', { host: at.host }), {
+        next: message('downloadErrors.askSupport'),
       })
     if (!URL.canParse(location, at.href)) throw notAnAddress()
     at = readAddress(new URL(location, at).href)
@@ -134,7 +135,7 @@ function readAddress(url: string): URL {
 }
 
 function notAnAddress(): SaveFault {
-  return new SaveFault('refused', 'The service gave a link that is not a web address.')
+  return new SaveFault('refused', message('downloadErrors.noAddress'))
 }
 
 function single(value: string | string[] | undefined): string | null {
@@ -151,10 +152,7 @@ function decoded(answer: FileAnswer): FileAnswer {
       const decoder = decoderOf(encoding)
       if (!decoder) {
         answer.drop()
-        throw new SaveFault(
-          'refused',
-          `The server sends the file in an encoding nobody asked for (${encoding}).`,
-        )
+        throw new SaveFault('refused', message('downloadErrors.unknownEncoding', { encoding }))
       }
       const out = (async () => {
         for await (const chunk of decoder) await sink(chunk as Uint8Array)

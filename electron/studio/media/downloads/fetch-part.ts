@@ -11,7 +11,7 @@ import { PartFile } from './part-file.ts'
 import { entityOf, statusFault } from './responses.ts'
 import type { Entity } from './responses.ts'
 import { StallGuard } from './stall-guard.ts'
-import { inEnglish } from '../../../common/messages/index.ts'
+import { inEnglish, message } from '../../../common/messages/index.ts'
 import type { Text } from '../../../common/messages/index.ts'
 
 export interface FetchPartOptions {
@@ -90,12 +90,12 @@ export async function fetchPart(options: FetchPartOptions): Promise<Fetched> {
       if (!(error instanceof Interrupted)) throw diskFault(error, part)
       idle = (await sizeOf(part)) > have ? 0 : idle + 1
       if (idle > retryMs.length || attempt >= mostAttempts)
-        throw new SaveFault('network', `The download was interrupted: ${error.message}`, {
-          next: 'Check the network, then retry: the download goes on where it stopped.',
+        throw new SaveFault('network', message('downloadErrors.interrupted', { reason: error.text }), {
+          next: message('downloadErrors.checkNetwork'),
         })
       const step = (retryMs[Math.max(0, idle - 1)] ?? 0) * (0.8 + 0.4 * random())
       const ms = Math.max(error.retryAfterMs ?? 0, Math.round(step))
-      options.onRetry?.(error.message, ms)
+      options.onRetry?.(error.text, ms)
       await wait(clock, ms, signal)
     }
   }
@@ -116,7 +116,7 @@ async function attemptOnce(attempt: Attempt): Promise<Fetched> {
       attempt.learn(null)
       await options.onEntity(null)
       await truncate(options.part, 0)
-      throw new Interrupted('the server no longer has the same file')
+      throw new Interrupted(message('downloadErrors.fileChanged'))
     }
     attempt.learn(found.entity)
     if (!found.resumed || found.entity.total !== known?.total) await options.onEntity(found.entity)
@@ -134,7 +134,7 @@ async function attemptOnce(attempt: Attempt): Promise<Fetched> {
     return await receive(attempt, response, found.entity, start, stall)
   } catch (error) {
     if (stall.stalled && !(error instanceof SaveFault))
-      throw new Interrupted(`nothing came for ${stall.seconds} seconds`)
+      throw new Interrupted(message('downloadErrors.nothingCame', { n: stall.seconds }))
     throw error
   } finally {
     stall.end()
@@ -173,7 +173,7 @@ async function receive(
       await response.read((chunk) => {
         stall.touch()
         if (total !== null && size + chunk.byteLength > total) {
-          refused = new SaveFault('refused', `The server sent more than the ${total} bytes it had announced.`)
+          refused = new SaveFault('refused', message('downloadErrors.tooManyBytes', { total }))
           throw refused
         }
         digest.add(chunk)
@@ -190,14 +190,14 @@ async function receive(
     }
     if (total !== null && size < total) {
       await file.flush()
-      throw new Interrupted(`it ended after ${size} of ${total} bytes`)
+      throw new Interrupted(message('downloadErrors.endedEarly', { size, total }))
     }
     if (options.sync === false) await file.flush()
     else await file.sync()
   } finally {
     await file.close()
   }
-  if (size === 0) throw new SaveFault('unreadable', 'The result is an empty file.')
+  if (size === 0) throw new SaveFault('unreadable', message('downloadErrors.emptyResult'))
   return { size, sha256: digest.value() }
 }
 

@@ -3,7 +3,8 @@ import { Worker } from 'node:worker_threads'
 import { SaveFault } from '../../core/save-fault.ts'
 import type { Fetched, FetchPartOptions } from './fetch-part.ts'
 import type { FromThread, ThreadOrder, ToThread } from './thread-protocol.ts'
-import { inEnglish } from '../../../common/messages/index.ts'
+import { inEnglish, message } from '../../../common/messages/index.ts'
+import type { Text } from '../../../common/messages/index.ts'
 
 /** Beside the sources in a clone, beside the bundle where the studio is built into one file. */
 const entry = import.meta.url.includes('/studio/media/downloads/')
@@ -68,15 +69,17 @@ export class FetchThreads {
   #begin(): Thread {
     const thread: Thread = { worker: new Worker(entry), pending: new Map() }
     const { worker, pending } = thread
-    const lost = (reason: string): void => {
+    const lost = (reason: Text): void => {
       const at = this.#threads.indexOf(thread)
       if (at >= 0) this.#threads.splice(at, 1)
       for (const one of [...pending.values()])
         one.reject(one.options.signal.aborted ? one.options.signal.reason : new SaveFault('network', reason))
     }
-    worker.on('message', (message: FromThread) => hear(worker, pending, message))
-    worker.once('error', (error: Error) => lost(`The thread that downloads ended: ${error.message}`))
-    worker.once('exit', () => lost('The thread that downloads ended.'))
+    worker.on('message', (answer: FromThread) => hear(worker, pending, answer))
+    worker.once('error', (error: Error) =>
+      lost(message('downloadErrors.threadFailed', { reason: error.message })),
+    )
+    worker.once('exit', () => lost(message('downloadErrors.threadEnded')))
     this.#threads.push(thread)
     return thread
   }

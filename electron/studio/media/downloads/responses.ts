@@ -1,3 +1,4 @@
+import { message } from '../../../common/messages/index.ts'
 import { SaveFault } from '../../core/save-fault.ts'
 import { retryAfter } from '../../core/retry-after.ts'
 import type { FileAnswer } from './exchange.ts'
@@ -20,12 +21,12 @@ export function statusFault(
   if (status === 200 || status === 206 || status === 416) return null
   response.drop()
   if (status === 401 || status === 403 || status === 404 || status === 410)
-    return new SaveFault('link-expired', `The link to the result is no longer valid (HTTP ${status}).`, {
-      next: 'Results are kept for 7 days. Retry to make it again.',
+    return new SaveFault('link-expired', message('downloadErrors.linkExpired', { status }), {
+      next: message('downloadErrors.makeAgain'),
     })
   if (status === 408 || status === 425 || status === 429 || status >= 500)
-    return { message: `the server answered HTTP ${status}`, retryAfterMs: waitOf(response, now) }
-  return new SaveFault('refused', `The server does not give the result (HTTP ${status}).`)
+    return { message: message('downloadErrors.httpStatus', { status }), retryAfterMs: waitOf(response, now) }
+  return new SaveFault('refused', message('downloadErrors.notGiven', { status }))
 }
 
 /** Reads which bytes an answer brings. `have` is how many are there already, of the version `known`. */

@@ -1,3 +1,4 @@
+import { message } from '../../../common/messages/index.ts'
 import { stat } from 'node:fs/promises'
 import { stripColumns } from '../../../common/bridge/index.ts'
 import { MediaError, poster, probe, strip } from '../../../media/index.ts'
@@ -47,7 +48,9 @@ export class Derived {
     this.#closing.signal.throwIfAborted()
     const found = await stat(path).catch(() => null)
     if (!found?.isFile())
-      throw new MediaError('not-found', `${label ?? path} is not there any more.`, { source: label ?? path })
+      throw new MediaError('not-found', message('fileErrors.gone', { name: label ?? path }), {
+        source: label ?? path,
+      })
     const work = this.#work[as]
     const width = widthOf(request)
     const source = [edition, path, found.size, found.mtimeMs, as, width ?? 0]
@@ -62,7 +65,7 @@ export class Derived {
   }
 
   async close(): Promise<void> {
-    this.#closing.abort(new MediaError('cancelled', 'The studio is closing.'))
+    this.#closing.abort(new MediaError('cancelled', message('fileErrors.closing')))
     await Promise.all(Object.values(this.#work).map((work) => work.idle()))
   }
 

@@ -1,7 +1,9 @@
+import { message } from '../../../common/messages/index.ts'
 import { fetch } from 'undici'
 import type { Agent, Response } from 'undici'
 import { StudioError } from '../../core/studio-error.ts'
 import { guardedAgent, mayFetch } from './remote-address.ts'
+import type { Text } from '../../../common/messages/index.ts'
 
 const mostHops = 4
 
@@ -22,10 +24,14 @@ export async function guardedFetch<T>(
   } catch (error) {
     if (error instanceof StudioError || options.closing.aborted) throw error
     if (!isOfNetwork(error)) throw error
-    throw new StudioError('network', `${url.host} could not be reached: ${reasonOf(error)}.`, {
-      next: 'Check the address and the network.',
-      cause: error,
-    })
+    throw new StudioError(
+      'network',
+      message('fileErrors.unreachable', { host: url.host, reason: reasonOf(error) }),
+      {
+        next: message('fileErrors.checkAddress'),
+        cause: error,
+      },
+    )
   } finally {
     await agent.destroy()
   }
@@ -41,8 +47,8 @@ async function follow(
   let at = url
   for (let hop = 0; ; hop += 1) {
     if (!mayFetch(at, host) || hop > mostHops)
-      throw new StudioError('refused', `${at.host} is not fetched: it is not on the open internet.`, {
-        next: 'Use a file of this machine instead.',
+      throw new StudioError('refused', message('fileErrors.notOnInternet', { host: at.host }), {
+        next: message('fileErrors.useLocalFile'),
       })
     const response = await fetch(at, { dispatcher: agent, redirect: 'manual', signal, headers })
     const to = response.status >= 300 && response.status < 400 ? response.headers.get('location') : null
@@ -57,8 +63,8 @@ function isOfNetwork(error: unknown): boolean {
   return !(error instanceof Error && error.name === 'MediaError')
 }
 
-function reasonOf(error: unknown): string {
+function reasonOf(error: unknown): Text {
   if (!(error instanceof Error)) return String(error)
-  if (error.name === 'TimeoutError') return 'it took too long'
+  if (error.name === 'TimeoutError') return message('fileErrors.tookTooLong')
   return error.cause instanceof Error ? error.cause.message : error.message
 }

@@ -1,3 +1,4 @@
+import { message } from '../../../common/messages/index.ts'
 import { createHash, randomBytes } from 'node:crypto'
 import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
 import type { FileHandle } from 'node:fs/promises'
@@ -44,7 +45,8 @@ export class Imports {
     const name = fileName(asked.get('name'))
     const told = Number(request.headers.get('content-length') ?? 0)
     if (told > this.#mostBytes) throw tooLarge(name, this.#mostBytes)
-    if (!request.body) throw new StudioError('empty', `${name} is empty.`, { field: 'name' })
+    if (!request.body)
+      throw new StudioError('empty', message('fileErrors.empty', { name }), { field: 'name' })
     await mkdir(this.#folder, { recursive: true, mode: 0o700 })
     const part = join(this.#folder, `${partPrefix}${randomBytes(9).toString('hex')}`)
     try {
@@ -85,7 +87,7 @@ export class Imports {
         digest.update(chunk)
         await file.writeFile(chunk)
       }
-      if (size === 0) throw new StudioError('empty', `${name} is empty.`, { field: 'name' })
+      if (size === 0) throw new StudioError('empty', message('fileErrors.empty', { name }), { field: 'name' })
       await file.sync()
       return digest.digest('hex')
     } finally {
@@ -103,7 +105,7 @@ export async function discardSample(imports: string, path: string): Promise<void
 
 function fileName(asked: string | null): string {
   if (asked === null || asked.trim() === '')
-    throw new StudioError('invalid-input', 'An upload needs a name.', { field: 'name' })
+    throw new StudioError('invalid-input', message('fileErrors.uploadWithoutName'), { field: 'name' })
   const ending = extname(asked)
   // A long name is cut before its ending, which says what the file is.
   const isPlain = /^\.[A-Za-z0-9]{1,10}$/.test(ending)
@@ -111,19 +113,20 @@ function fileName(asked: string | null): string {
 }
 
 function tooLarge(name: string, most: number): StudioError {
-  return new StudioError('too-large', `${name} is larger than ${bytes(most)}.`, {
+  return new StudioError('too-large', message('fileErrors.tooLarge', { name, limit: bytes(most) }), {
     field: 'name',
-    next: 'Choose a smaller file.',
+    next: message('fileErrors.chooseSmaller'),
   })
 }
 
 function explained(error: unknown, name: string, signal: AbortSignal): unknown {
   const code = error instanceof Error && 'code' in error ? error.code : undefined
   if (code === 'ENOSPC' || code === 'EDQUOT')
-    return new StudioError('disk-full', `The disk is full: there is no room for ${name}.`, {
-      next: 'Free some space, then drop it again.',
+    return new StudioError('disk-full', message('fileErrors.diskFullFor', { name }), {
+      next: message('fileErrors.freeSpaceDrop'),
       cause: error,
     })
-  if (signal.aborted) return new StudioError('cancelled', `${name} was not taken whole.`, { cause: error })
+  if (signal.aborted)
+    return new StudioError('cancelled', message('fileErrors.notWhole', { name }), { cause: error })
   return error
 }

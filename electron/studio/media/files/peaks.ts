@@ -1,3 +1,4 @@
+import { message } from '../../../common/messages/index.ts'
 import { writeFile } from 'node:fs/promises'
 import { MediaError, probe, run } from '../../../media/index.ts'
 import type { MediaTools } from '../../../media/index.ts'
@@ -24,7 +25,8 @@ export async function writePeaks(
   const { signal, label = path } = options
   const stop = signal ? { signal } : {}
   const info = await probe(tools, path, { label, ...stop })
-  if (!info.audio) throw new MediaError('unreadable', `${label} holds no sound.`, { source: label })
+  if (!info.audio)
+    throw new MediaError('unreadable', message('fileErrors.noSound', { label }), { source: label })
   const reader = new PeakBytes()
   const output = [
     '-map',

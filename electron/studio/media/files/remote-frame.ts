@@ -1,3 +1,4 @@
+import { message } from '../../../common/messages/index.ts'
 import { open, rm } from 'node:fs/promises'
 import type { FileHandle } from 'node:fs/promises'
 import type { Response } from 'undici'
@@ -64,8 +65,7 @@ async function fill(file: FileHandle, read: (from: number, most: number) => Prom
   const header = headerBeyond(bytes, total)
   if (!header) return
   const { from, to } = header
-  if (to - from > mostHeader)
-    throw new StudioError('too-large', 'The header of this clip is too large to be fetched for a picture.')
+  if (to - from > mostHeader) throw new StudioError('too-large', message('fileErrors.headerTooLarge'))
   const rest = await read(from, to - from)
   await file.write(rest.bytes, 0, rest.bytes.length, from)
 }
@@ -100,10 +100,7 @@ async function rangeOf(
   const right = whole || (response.status === 206 && Number(part?.[1]) === from)
   if (!right || !response.body || !isUsable(type, 'video') || !(total > 0) || total > mostTotal) {
     await response.body?.cancel()
-    throw new StudioError(
-      'unreadable',
-      `No picture of this clip can be had: the server answers HTTP ${response.status}.`,
-    )
+    throw new StudioError('unreadable', message('fileErrors.noFrame', { status: response.status }))
   }
   const chunks: Buffer[] = []
   let size = 0
@@ -114,6 +111,6 @@ async function rangeOf(
     if (size >= most) break
   }
   const bytes = Buffer.concat(chunks).subarray(0, most)
-  if (bytes.length === 0) throw new StudioError('unreadable', 'The clip is empty.')
+  if (bytes.length === 0) throw new StudioError('unreadable', message('fileErrors.emptyClip'))
   return { bytes, total }
 }

@@ -1,3 +1,4 @@
+import { message } from '../../../common/messages/index.ts'
 import { open } from 'node:fs/promises'
 import { extname } from 'node:path'
 import type { Response } from 'undici'
@@ -87,7 +88,7 @@ export class RemoteMedia {
     return work.run(JSON.stringify(key), async () => {
       const at = connection === '' ? null : this.#options.baseUrl(connection)
       if (connection !== '' && at === null)
-        throw new StudioError('not-found', 'The connection that this belongs to is gone.')
+        throw new StudioError('not-found', message('fileErrors.connectionGone'))
       const url = readUrl(stored.startsWith(base) ? (at ?? '') + stored.slice(base.length) : stored)
       const host = at ? readUrl(at).host : null
       const { cache, tools } = this.#options
@@ -104,7 +105,7 @@ export class RemoteMedia {
   }
 
   async close(): Promise<void> {
-    this.#closing.abort(new Error('The studio is closing.'))
+    this.#closing.abort(new Error('the studio is closing'))
     await Promise.all([this.#copies.idle(), this.#frames.idle()])
   }
 
@@ -117,7 +118,7 @@ export class RemoteMedia {
 
 function readUrl(text: string): URL {
   if (URL.canParse(text)) return new URL(text)
-  throw new StudioError('not-found', 'This is no web address, or the service that it belongs to is away.')
+  throw new StudioError('not-found', message('fileErrors.noAddress'))
 }
 
 async function keep(response: Response, media: Media, out: string): Promise<void> {
@@ -125,12 +126,17 @@ async function keep(response: Response, media: Media, out: string): Promise<void
   const type = (response.headers.get('content-type') ?? '').split(';')[0]!.trim().toLowerCase()
   if (!response.ok || !response.body || !isUsable(type, media)) {
     await response.body?.cancel()
-    const why = response.ok ? `it is ${type || 'nothing'}` : `the server answers HTTP ${response.status}`
-    throw new StudioError('unreadable', `The media could not be fetched: ${why}.`)
+    const { status } = response
+    throw new StudioError(
+      'unreadable',
+      response.ok
+        ? message('fileErrors.wrongType', { type: type || message('fileErrors.unnamedType') })
+        : message('fileErrors.mediaNotServed', { status }),
+    )
   }
   if (Number(response.headers.get('content-length') ?? 0) > most) {
     await response.body.cancel()
-    throw new StudioError('too-large', 'The media is too large to be fetched for a look.')
+    throw new StudioError('too-large', message('fileErrors.mediaTooLarge'))
   }
   const { body } = response
   await withPartial(out, async (partial) => {
@@ -139,11 +145,10 @@ async function keep(response: Response, media: Media, out: string): Promise<void
       let size = 0
       for await (const chunk of body) {
         size += (chunk as Uint8Array).byteLength
-        if (size > most)
-          throw new StudioError('too-large', 'The media is too large to be fetched for a look.')
+        if (size > most) throw new StudioError('too-large', message('fileErrors.mediaTooLarge'))
         await file.writeFile(chunk as Uint8Array)
       }
-      if (size === 0) throw new StudioError('unreadable', 'The media is empty.')
+      if (size === 0) throw new StudioError('unreadable', message('fileErrors.emptyMedia'))
     } finally {
       await file.close()
     }

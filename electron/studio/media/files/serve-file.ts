@@ -79,17 +79,17 @@ function stream(
     {
       async pull(controller) {
         try {
-          if (over || signal.aborted) throw new Error('The request was cancelled.')
+          if (over || signal.aborted) throw new Error('the request was cancelled')
           if (!handle) {
             const opened = await openFile()
-            if (typeof opened === 'number') throw new Error('The file is not there any more.')
+            if (typeof opened === 'number') throw new Error('the file is not there any more')
             handle = opened
-            if (over) throw new Error('The request was cancelled.')
+            if (over) throw new Error('the request was cancelled')
           }
           const buffer = Buffer.allocUnsafe(Math.min(chunkBytes, end - at + 1))
           const { bytesRead } = await handle.read(buffer, 0, buffer.length, at)
           // Shorter by now than it was said to be: breaking off is the only honest answer left.
-          if (bytesRead === 0) throw new Error('The file became shorter while it was read.')
+          if (bytesRead === 0) throw new Error('the file became shorter while it was read')
           at += bytesRead
           controller.enqueue(buffer.subarray(0, bytesRead))
           if (at > end) {
