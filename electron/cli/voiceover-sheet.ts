@@ -1,4 +1,4 @@
-import { message } from '../common/messages/index.ts'
+import { message, GreenroomError } from '../common/messages/index.ts'
 import type { Format } from '../common/messages/index.ts'
 import { randomUUID } from 'node:crypto'
 import { findTools } from '../media/index.ts'
@@ -68,7 +68,7 @@ export async function openCommandSheet(options: CommandSheetOptions): Promise<Co
   })
   const { ownVoices, dictionaries } = await openVoices({
     ...{ paths, clock, media, tools, newId: randomUUID },
-    onBroken: (message) => onError(new Error(message)),
+    onBroken: (text) => onError(new GreenroomError('storage', text)),
     tell: () => undefined,
   })
   const files = new SpeechFiles({ folder: paths.speech, tools, media, clock })

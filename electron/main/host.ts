@@ -34,7 +34,7 @@ export async function electronHost(parts: HostParts): Promise<StudioHost> {
     can: { pick: true, dropPaths: true, reveal: true, trash: true, dragOut: true },
     version: parts.version,
     logFile: parts.logFile,
-    secrets: await electronVault(dataFolder, format()),
+    secrets: await electronVault(dataFolder),
     settings: keptSettings(dataFolder),
     engine: engineLauncher(places.engine),
     resources: places.resources,

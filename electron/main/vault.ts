@@ -3,7 +3,7 @@ import Store from 'electron-store'
 import type { SecretVault } from '../studio/host.ts'
 import { fileVault, preferring } from '../studio/core/secrets/index.ts'
 import { message } from '../common/messages/index.ts'
-import type { Format } from '../common/messages/index.ts'
+import type { Text } from '../common/messages/index.ts'
 
 interface Kept {
   secrets: Record<string, string>
@@ -11,20 +11,20 @@ interface Kept {
 
 /**
  * Secrets sealed by the system (Keychain, DPAPI, Secret Service) through `safeStorage`, in a file of the data folder. Where
- * the system refuses, the file of the other host is used. @param format for the user's language
+ * the system refuses, the file of the other host is used.
  */
-export async function electronVault(dataFolder: string, format: Format): Promise<SecretVault> {
+export async function electronVault(dataFolder: string): Promise<SecretVault> {
   const file = fileVault(dataFolder)
   if (process.env.GREENROOM_KEYS === 'file' || !(await safeStorage.isAsyncEncryptionAvailable()))
     return {
       ...file,
-      info: () => Promise.resolve({ kind: 'file', warning: format(message('host.keysUnavailable')) }),
+      info: () => Promise.resolve({ kind: 'file', warning: message('host.keysUnavailable') }),
     }
   const weak = process.platform === 'linux' && safeStorage.getSelectedStorageBackend() === 'basic_text'
-  return preferring(sealedVault(dataFolder, weak ? format(message('host.keysUnprotected')) : null), file)
+  return preferring(sealedVault(dataFolder, weak ? message('host.keysUnprotected') : null), file)
 }
 
-function sealedVault(dataFolder: string, warning: string | null): SecretVault {
+function sealedVault(dataFolder: string, warning: Text | null): SecretVault {
   const store = new Store<Kept>({
     cwd: dataFolder,
     name: 'secrets-sealed',

@@ -1,4 +1,5 @@
 import { inEnglish, isMessage } from '../../electron/common/messages/index.ts'
+import type { Text } from '../../electron/common/messages/index.ts'
 
 /** Whether it is made of fields alone: bytes, streams and instances of classes are left as they are. */
 function isPlain(value: object): boolean {
@@ -7,6 +8,8 @@ function isPlain(value: object): boolean {
 }
 
 /** The same value with English sentences in the place of messages, so that a test can hold them against a text. */
+export function english(value: Text): string
+export function english<T>(value: T): T
 export function english<T>(value: T): T {
   if (isMessage(value)) return inEnglish(value) as T
   if (Array.isArray(value)) return value.map((one: unknown) => english(one)) as T

@@ -82,7 +82,7 @@ export interface KeyStoreInfo {
   /** Where keys lie: the system's own store, or a file of this user when there is none. */
   kind: 'system' | 'file'
   /** A plain sentence to show when keys are not protected by the system. */
-  warning: string | null
+  warning: Text | null
 }
 
 export const settingsContract = {

@@ -2,7 +2,7 @@ import { ORPCError, ValidationError } from '@orpc/server'
 import { pathOf } from '../../common/composition/problems.ts'
 import { EngineFailure } from '../service/engine-process/index.ts'
 import { StudioError } from '../core/studio-error.ts'
-import { errorText, GreenroomError, isText } from '../../common/messages/index.ts'
+import { errorText, GreenroomError, isText, message, textAt } from '../../common/messages/index.ts'
 
 /** Keeps what nobody foresaw; `id` is what the user can quote. */
 export type LogUnknown = (error: unknown, id: string) => void
@@ -21,7 +21,7 @@ function known(error: unknown): StudioError | null {
   if (error instanceof StudioError) return error
   if (error instanceof ORPCError) return invalidInput(error)
   if (error instanceof EngineFailure)
-    return new StudioError('engine', error.text, { next: 'Start the engine again.', cause: error })
+    return new StudioError('engine', error.text, { next: message('studioErrors.startEngine'), cause: error })
   if (error instanceof GreenroomError) {
     const { code, text, next, field, details } = error
     return new StudioError(code, text, { next, field, details, cause: error })
@@ -33,19 +33,19 @@ function known(error: unknown): StudioError | null {
 function invalidInput(error: ORPCError<string, unknown>): StudioError | null {
   const { cause } = error
   if (error.code !== 'BAD_REQUEST' || !(cause instanceof ValidationError)) return null
-  const sentences = cause.issues.map((issue) => {
+  const problems = cause.issues.map((issue) => {
     const keys = (issue.path ?? []).map((part) => (typeof part === 'object' ? part.key : part))
     const field = pathOf(keys)
-    return { field, text: field === '' ? issue.message : `${field}: ${issue.message}` }
+    return { field, text: textAt(field, issue.message) }
   })
-  const first = sentences[0]
+  const first = problems[0]
   return new StudioError(
     'invalid-input',
-    `This can't be taken: ${first?.text ?? 'it is not what was expected'}.`,
+    message('studioErrors.invalidInput', { problem: first?.text ?? message('studioErrors.unexpected') }),
     {
       field: first?.field || undefined,
-      details: sentences.slice(1, 20).map((one) => one.text),
-      next: 'Change it and try again.',
+      details: problems.slice(1, 20).map((one) => one.text),
+      next: message('studioErrors.changeIt'),
       cause: error,
     },
   )
@@ -65,30 +65,33 @@ function serviceFault(error: Error): StudioError | null {
 }
 
 function cancelled(cause: unknown): StudioError {
-  return new StudioError('cancelled', 'It was cancelled.', { cause })
+  return new StudioError('cancelled', message('studioErrors.cancelled'), { cause })
 }
 
 /** What the disk says, where nobody closer has put it into words. */
 function diskFault(error: Error): StudioError | null {
   const code = 'code' in error ? error.code : undefined
-  const path = 'path' in error && typeof error.path === 'string' ? error.path : 'a file'
+  const path = 'path' in error && typeof error.path === 'string' ? error.path : message('studioErrors.aFile')
   switch (code) {
     case 'ENOSPC':
     case 'EDQUOT':
-      return new StudioError('disk-full', 'The disk is full.', {
-        next: 'Free some space and try again.',
+      return new StudioError('disk-full', message('studioErrors.diskFull'), {
+        next: message('studioErrors.freeSpace'),
         cause: error,
       })
     case 'EACCES':
     case 'EPERM':
     case 'EROFS':
-      return new StudioError('denied', `Greenroom may not use ${path}.`, {
-        next: 'Change its permissions or choose another place.',
+      return new StudioError('denied', message('studioErrors.mayNotUse', { path }), {
+        next: message('studioErrors.changePermissions'),
         cause: error,
       })
     case 'ENOENT':
     case 'ENOTDIR':
-      return new StudioError('not-found', `${path} is not there.`, { next: 'Choose another.', cause: error })
+      return new StudioError('not-found', message('studioErrors.notThere', { path }), {
+        next: message('studioErrors.chooseOther'),
+        cause: error,
+      })
     default:
       return null
   }
@@ -97,7 +100,7 @@ function diskFault(error: Error): StudioError | null {
 function unknown(error: unknown, newId: () => string, log: LogUnknown): StudioError {
   const id = newId().replaceAll('-', '').slice(0, 8)
   log(error, id)
-  return new StudioError('internal', `Something went wrong inside Greenroom (${id} in its log).`, {
-    next: 'Try again; if it stays, report it with this number.',
+  return new StudioError('internal', message('studioErrors.internal', { id }), {
+    next: message('studioErrors.reportIt'),
   })
 }

@@ -15,7 +15,7 @@ export async function makeFolders(folder: string, mode = 0o777): Promise<void> {
       throw error
     })
     if (found && !found.isDirectory())
-      throw Object.assign(new Error(`ENOTDIR: not a directory, '${at}'`), { code: 'ENOTDIR', path: at })
+      throw Object.assign(new Error(`not a folder: ${at}`), { code: 'ENOTDIR', path: at })
     if (found) break
     missing.unshift(at)
   }

@@ -190,7 +190,7 @@ export class Stopping extends Error {
   override readonly name = 'Stopping'
 
   constructor() {
-    super('The studio is closing.')
+    super('the studio is closing')
   }
 }
 
@@ -199,6 +199,6 @@ export class Interrupted extends Error {
   override readonly name = 'Interrupted'
 
   constructor() {
-    super('It was broken off.')
+    super('it was broken off')
   }
 }

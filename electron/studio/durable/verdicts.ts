@@ -34,7 +34,7 @@ export function judgeCreateFault(fault: ServiceFault): Verdict {
     failure: {
       code: 'lost-answer',
       message: message('jobErrors.answerLost', { reason: fault.message }),
-      next: 'It may have been accepted and charged. Look at the service first, then retry it or cancel it.',
+      next: message('jobErrors.mayBeCharged'),
     },
   }
 }
@@ -73,8 +73,8 @@ export function judgeRecord(record: RemoteRecord, finishedWithoutUrl: number): V
         do: 'fail',
         failure: {
           code: 'protocol',
-          message: 'The service says that it has finished but gives no link to the result.',
-          next: 'Retry the job later: it asks again, at no cost. Or ask the service for support with its record id.',
+          message: message('jobErrors.noLink'),
+          next: message('jobErrors.askAgainOrSupport'),
         },
       }
     case 4: {
@@ -83,7 +83,9 @@ export function judgeRecord(record: RemoteRecord, finishedWithoutUrl: number): V
         do: 'fail',
         failure: {
           code: 'service',
-          message: reason ? `The service could not make it: ${reason}` : 'The service could not make it.',
+          message: reason
+            ? message('jobErrors.couldNotMakeFor', { reason })
+            : message('jobErrors.couldNotMake'),
           ...(record.reasonCode === undefined ? {} : { serviceCode: record.reasonCode }),
         },
       }
@@ -93,7 +95,7 @@ export function judgeRecord(record: RemoteRecord, finishedWithoutUrl: number): V
         do: 'fail',
         failure: {
           code: 'unknown-status',
-          message: `The service answered with status ${String(record.status)}, which its interface does not name.`,
+          message: message('jobErrors.unknownStatus', { status: String(record.status) }),
           ...(record.reason ? { next: record.reason } : {}),
         },
       }
@@ -126,7 +128,7 @@ function gone(fault: ServiceFault): RunFailure {
     ...refusal(fault),
     code: 'result-gone',
     message: message('jobErrors.resultGone', { reason: fault.message }),
-    next: 'Results are kept for 7 days. Retry to make it again.',
+    next: message('jobErrors.makeAgain'),
   }
 }
 

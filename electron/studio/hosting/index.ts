@@ -1,4 +1,4 @@
-export { claimFolder, FolderInUse } from './instance.ts'
+export { claimFolder } from './instance.ts'
 export type { Claim, HandOver, HandOverAnswer, Instance } from './instance.ts'
 export { logFile } from './log-file.ts'
 export { pageFile, pathParts } from './page-files.ts'

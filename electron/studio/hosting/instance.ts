@@ -5,7 +5,7 @@ import { createServer } from 'node:http'
 import type { IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
-import { message } from '../../common/messages/index.ts'
+import { message, sentences, GreenroomError } from '../../common/messages/index.ts'
 import { lockFile, storageFault } from '../../storage/index.ts'
 import { makeDataFolder } from '../core/make-data-folder.ts'
 
@@ -36,14 +36,10 @@ interface Note {
 
 const mostBytes = 256 * 1024
 
-export class FolderInUse extends Error {
-  constructor(folder: string, pid: number | null) {
-    super(
-      `Another Greenroom uses the folder ${folder} but does not answer. ` +
-        (pid === null ? 'End it, then start again.' : `End the process ${pid}, then start again.`),
-    )
-    this.name = 'FolderInUse'
-  }
+function folderInUse(folder: string, pid: number | null): GreenroomError {
+  const next =
+    pid === null ? message('studioErrors.endOther') : message('studioErrors.endProcess', { pid: String(pid) })
+  return new GreenroomError('folder-in-use', sentences(message('studioErrors.folderInUse', { folder }), next))
 }
 
 /**
@@ -51,7 +47,7 @@ export class FolderInUse extends Error {
  * The lock belongs to the process, so the system lets go of it however the process ends. The two find each other by a
  * note in the folder that only this user can read.
  * @param patienceMs how long a studio that is starting or stopping is waited for
- * @throws FolderInUse
+ * @throws GreenroomError `folder-in-use`
  * @throws StorageFault when the folder can't be used
  */
 export async function claimFolder(
@@ -69,7 +65,7 @@ export async function claimFolder(
     const note = await readNote(noteFile)
     const answer = note && (await tell(note, handOver))
     if (answer) return { answer }
-    if (Date.now() >= end) throw new FolderInUse(folder, note?.pid ?? null)
+    if (Date.now() >= end) throw folderInUse(folder, note?.pid ?? null)
     await new Promise((resolve) => setTimeout(resolve, 150))
   }
 }
@@ -136,12 +132,12 @@ async function readHandOver(incoming: IncomingMessage): Promise<HandOver> {
   let bytes = 0
   for await (const chunk of incoming as AsyncIterable<Buffer>) {
     bytes += chunk.length
-    if (bytes > mostBytes) throw new Error('Too much was handed over.')
+    if (bytes > mostBytes) throw new Error('too much was handed over')
     chunks.push(chunk)
   }
   const value = JSON.parse(Buffer.concat(chunks).toString('utf8')) as { files?: unknown }
   if (!Array.isArray(value.files) || !value.files.every((file) => typeof file === 'string'))
-    throw new Error('What was handed over is not a list of files.')
+    throw new Error('what was handed over is not a list of files')
   return { files: value.files }
 }
 

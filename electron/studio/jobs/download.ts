@@ -1,3 +1,4 @@
+import { message } from '../../common/messages/index.ts'
 import { generationSpecs } from '../../common/generation/kinds.ts'
 import { backoff } from '../core/backoff.ts'
 import { retrySteps } from '../durable/index.ts'
@@ -17,7 +18,7 @@ export async function download(context: JobContext, job: Job, signal: AbortSigna
   if (!job.result || !job.target) {
     const failure: JobFailure = {
       code: 'internal',
-      message: 'The job has no result or no folder to save to.',
+      message: message('jobErrors.noResult'),
     }
     emitJob(context, store.move(job.id, 'fail', clock.now(), { failure }, guard))
     return

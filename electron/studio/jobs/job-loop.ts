@@ -1,3 +1,4 @@
+import { message, errorText } from '../../common/messages/index.ts'
 import { RunLoop } from '../durable/index.ts'
 import type { Due } from '../durable/index.ts'
 import type { JobContext } from './context.ts'
@@ -118,11 +119,11 @@ async function take(context: JobContext, job: Job, signal: AbortSignal): Promise
 function rescue(context: JobContext, id: string, error: unknown, onError: (error: unknown) => void): void {
   onError(error)
   const { store, clock } = context
-  const message = `Something went wrong inside Greenroom: ${error instanceof Error ? error.message : String(error)}`
+  const text = message('jobErrors.internal', { reason: errorText(error) })
   try {
     const move = store.get(id)?.state === 'submitting' ? 'lose' : 'fail'
     const code = move === 'lose' ? 'lost-answer' : 'internal'
-    emitJob(context, store.move(id, move, clock.now(), { failure: { code, message } }))
+    emitJob(context, store.move(id, move, clock.now(), { failure: { code, message: text } }))
   } catch (again) {
     onError(again)
   }
@@ -149,9 +150,8 @@ export function takeUp(context: JobContext, job: Job, now: number): void {
   if (job.state === 'submitting') {
     const failure = {
       code: 'lost-answer' as const,
-      message:
-        'Greenroom ended while the request was being sent; whether the service accepted it is not known.',
-      next: 'It may have been accepted and charged. Look at the service first, then retry it or cancel it.',
+      message: message('jobErrors.endedWhileSending'),
+      next: message('jobErrors.mayBeCharged'),
     }
     emitJob(context, store.move(job.id, 'lose', now, { failure }, { owner }))
     return

@@ -1,3 +1,4 @@
+import { message } from '../../common/messages/index.ts'
 import { generationSpecs } from '../../common/generation/kinds.ts'
 import type { JobContext } from './context.ts'
 import { emitJob } from './context.ts'
@@ -312,6 +313,5 @@ export class Jobs {
 
 const cancelledInFlight: JobFailure = {
   code: 'cancelled-in-flight',
-  message:
-    'It was cancelled while the request was on its way; the service may still make it and charge for it.',
+  message: message('jobErrors.cancelledInFlight'),
 }

@@ -1,3 +1,4 @@
+import { message } from '../../common/messages/index.ts'
 import { generationSpecs } from '../../common/generation/kinds.ts'
 import type { RecordAnswer } from '../durable/index.ts'
 import type { JobContext } from './context.ts'
@@ -11,7 +12,7 @@ export async function poll(context: JobContext, job: Job, signal: AbortSignal): 
   const service = context.services(job.connection)
   if (!service) return
   if (job.remoteId === null) {
-    const failure: JobFailure = { code: 'internal', message: 'The job has no record id to ask for.' }
+    const failure: JobFailure = { code: 'internal', message: message('jobErrors.noRecordId') }
     emitJob(context, store.move(job.id, 'fail', clock.now(), { failure }, { owner }))
     return
   }
@@ -84,13 +85,13 @@ function tooLate(job: Job, answered: boolean): JobFailure {
   if (!answered)
     return {
       code: 'unreachable',
-      message: 'The service accepted it, but could no longer be reached to ask for the result.',
-      next: 'Retry the job when the service can be reached: it goes on, at no cost.',
+      message: message('jobErrors.lostAfterAccepted'),
+      next: message('jobErrors.retryWhenReachable'),
     }
   const hours = Math.round((generationSpecs[job.kind].deadlineMs / 3_600_000) * 10) / 10
   return {
     code: 'deadline',
-    message: `The service had not finished after ${hours} hours.`,
-    next: 'Retry the job to ask again, at no cost.',
+    message: message('jobErrors.notFinished', { hours }),
+    next: message('jobErrors.retryToAsk'),
   }
 }

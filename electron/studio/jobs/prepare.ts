@@ -1,3 +1,4 @@
+import { message } from '../../common/messages/index.ts'
 import { backoff } from '../core/backoff.ts'
 import { readFault, retrySteps } from '../durable/index.ts'
 import type { JobContext } from './context.ts'
@@ -14,7 +15,7 @@ export async function prepare(context: JobContext, job: Job, signal: AbortSignal
   if (snapshot === null) {
     const failure: JobFailure = {
       code: 'internal',
-      message: 'What it was to be made of is not known any more.',
+      message: message('jobErrors.snapshotGone'),
     }
     emitJob(context, store.move(job.id, 'fail', clock.now(), { failure }, { owner }))
     return

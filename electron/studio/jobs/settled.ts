@@ -45,7 +45,7 @@ export class SettledJobs {
         act()
       }
       const onAbort = (): void => finish(() => reject(signal?.reason as Error))
-      const removed = (): void => finish(() => reject(new Error(`The job ${id} was removed.`)))
+      const removed = (): void => finish(() => reject(new Error(`the job ${id} was removed`)))
       const unsubscribe = subscribe((event) => {
         if (event.type === 'job' && event.job.id === id && isResting(event.job.state))
           finish(() => resolve(event.job))
@@ -61,7 +61,7 @@ export class SettledJobs {
       if (signal?.aborted) return onAbort()
       signal?.addEventListener('abort', onAbort, { once: true })
       if (get(id)) look()
-      else finish(() => reject(new Error(`There is no job ${id}.`)))
+      else finish(() => reject(new Error(`there is no job ${id}`)))
     })
   }
 

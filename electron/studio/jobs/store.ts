@@ -63,7 +63,7 @@ export class JobExists extends Error {
   override readonly name = 'JobExists'
 
   constructor(id: string) {
-    super(`There is a job ${id} already.`)
+    super(`there is a job ${id} already`)
   }
 }
 

@@ -8,6 +8,7 @@ import { emitJob, keepAnswer, pauseConnection, raiseBanner } from './context.ts'
 import { longestQueueMs } from './deadlines.ts'
 import type { JobService } from './service.ts'
 import type { Job, JobFailure } from './types.ts'
+import type { Text } from '../../common/messages/index.ts'
 
 /** Sends the create call of a queued job: once. */
 export async function submit(context: JobContext, queued: Job, signal: AbortSignal): Promise<void> {
@@ -137,13 +138,13 @@ const alwaysAskedToWait: JobFailure = {
 function notTaken(triedMs: number): JobFailure {
   return {
     code: 'unreachable',
-    message: `The service did not take the request within ${spoken(triedMs)}.`,
-    next: 'Check the address and the network, then retry.',
+    message: message('jobErrors.notTaken', { time: spoken(triedMs) }),
+    next: message('jobErrors.checkAddress'),
   }
 }
 
-function spoken(ms: number): string {
+function spoken(ms: number): Text {
   const minutes = Math.round(ms / 60_000)
-  if (minutes < 1) return `${Math.round(ms / 1_000)} seconds`
-  return minutes === 1 ? 'a minute' : `${minutes} minutes`
+  if (minutes < 1) return message('jobErrors.seconds', { n: Math.round(ms / 1_000) })
+  return message('jobErrors.minutes', { n: minutes })
 }

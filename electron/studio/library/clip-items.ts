@@ -1,3 +1,4 @@
+import { message, errorText } from '../../common/messages/index.ts'
 import { link, open, rename, rm, stat } from 'node:fs/promises'
 import { basename, dirname, extname, join } from 'node:path'
 import type { LibraryItem } from '../../common/bridge/index.ts'
@@ -8,6 +9,7 @@ import { diskFault } from '../media/downloads/index.ts'
 import { safeName } from '../../common/naming/index.ts'
 import type { Clip, ClipQuery, LibraryIndex } from './index-store.ts'
 import type { Library } from './library.ts'
+import type { Text } from '../../common/messages/index.ts'
 
 export interface ClipItemsOptions {
   library: Library
@@ -50,8 +52,8 @@ export class ClipItems {
   must(id: string): Clip {
     const clip = this.#options.index.get(id)
     if (clip) return clip
-    throw new StudioError('no-clip', 'This clip is not in the library any more.', {
-      next: 'Look at the list again.',
+    throw new StudioError('no-clip', message('libraryErrors.clipGone'), {
+      next: message('libraryErrors.lookAgain'),
       field: 'id',
     })
   }
@@ -66,8 +68,8 @@ export class ClipItems {
     const typed = to.toLowerCase().endsWith(ending.toLowerCase()) ? to.slice(0, -ending.length) : to
     const name = safeName(typed, '')
     if (name === '')
-      throw new StudioError('name', `"${to.slice(0, 100)}" can't be the name of a file.`, {
-        next: 'Use letters or digits.',
+      throw new StudioError('name', message('libraryErrors.badName', { name: to.slice(0, 100) }), {
+        next: message('libraryErrors.useLetters'),
         field: 'name',
       })
     const path = join(dirname(clip.path), `${name}${ending}`)
@@ -76,8 +78,8 @@ export class ClipItems {
       await moveTo(clip.path, path)
     } catch (error) {
       if (hasCode(error, 'EEXIST'))
-        throw new StudioError('exists', `There is a "${basename(path)}" already.`, {
-          next: 'Choose another name.',
+        throw new StudioError('exists', message('libraryErrors.exists', { name: basename(path) }), {
+          next: message('libraryErrors.chooseName'),
           field: 'name',
         })
       if (hasCode(error, 'ENOENT')) throw missing(clip)
@@ -87,7 +89,7 @@ export class ClipItems {
   }
 
   /** Forgets a clip, and deletes its file where asked (to the trash where the host can). Answers why not, if not. */
-  async remove(id: string, deleteFile: boolean): Promise<string | null> {
+  async remove(id: string, deleteFile: boolean): Promise<Text | null> {
     const { index, host } = this.#options
     const clip = index.get(id)
     if (!clip) return null
@@ -97,8 +99,7 @@ export class ClipItems {
           await host.trash(clip.path)
         else await rm(clip.path, { force: true })
       } catch (error) {
-        const said = diskFault(error, clip.path)
-        return said instanceof Error ? said.message : String(said)
+        return errorText(diskFault(error, clip.path))
       }
     }
     index.remove(id)
@@ -110,8 +111,8 @@ export class ClipItems {
     const clip = await this.#present(id)
     const { host } = this.#options
     if (!host.can.reveal || !host.reveal)
-      throw new StudioError('not-here', `This window can't open folders. The file is ${clip.path}.`, {
-        next: 'Open the folder yourself.',
+      throw new StudioError('not-here', message('libraryErrors.cannotOpenFile', { path: clip.path }), {
+        next: message('libraryErrors.openYourself'),
       })
     await host.reveal(clip.path)
   }
@@ -121,8 +122,8 @@ export class ClipItems {
     const clip = await this.#present(id)
     const { host } = this.#options
     if (!host.can.dragOut || !host.dragOut)
-      throw new StudioError('not-here', "This window can't be dragged from.", {
-        next: 'Open its folder instead.',
+      throw new StudioError('not-here', message('libraryErrors.cannotDrag'), {
+        next: message('libraryErrors.openItsFolder'),
       })
     await host.dragOut(clip.path)
   }
@@ -184,8 +185,8 @@ export class ClipItems {
 }
 
 function missing(clip: Clip): StudioError {
-  return new StudioError('missing', `${clip.path} is not there any more.`, {
-    next: 'Put it back, or fetch it again from the list of jobs while the service has it.',
+  return new StudioError('missing', message('libraryErrors.fileGone', { path: clip.path }), {
+    next: message('libraryErrors.putBack'),
     field: 'id',
   })
 }

@@ -1,7 +1,9 @@
+import { message } from '../../common/messages/index.ts'
 import { typeOfContainer, usualEnding } from '../../common/formats/index.ts'
 import { isMediaError, probe } from '../../media/index.ts'
 import type { MediaInfo, MediaTools } from '../../media/index.ts'
 import { SaveFault } from '../core/save-fault.ts'
+import type { Text } from '../../common/messages/index.ts'
 
 /** What a downloaded file turned out to be. */
 export interface Inspected {
@@ -30,7 +32,10 @@ export function mediaInspector(tools: () => Promise<MediaTools>): Inspect {
       if (expected === 'image') return imageOf(info)
       const fits = expected === 'video' ? info.kind === 'video' : info.audio !== undefined
       if (!fits || info.durationMs <= 0)
-        throw new SaveFault('unreadable', `The result should be ${expected}, but holds ${heldBy(info.kind)}.`)
+        throw new SaveFault(
+          'unreadable',
+          message(`libraryErrors.expected.${expected}`, { found: heldBy(info.kind) }),
+        )
       const type = typeOfContainer(info.container, { sound: expected === 'audio' })
       return {
         durationMs: info.durationMs,
@@ -42,7 +47,7 @@ export function mediaInspector(tools: () => Promise<MediaTools>): Inspect {
     } catch (error) {
       if (signal.aborted) throw signal.reason
       if (isMediaError(error) && ['unreadable', 'refused', 'too-large'].includes(error.code))
-        throw new SaveFault('unreadable', `The service's file can't be used. ${error.message}`, {
+        throw new SaveFault('unreadable', message('libraryErrors.fileUnusable', { reason: error.text }), {
           cause: error,
         })
       throw error
@@ -52,12 +57,12 @@ export function mediaInspector(tools: () => Promise<MediaTools>): Inspect {
 
 function imageOf(info: MediaInfo): Inspected {
   if (!info.image)
-    throw new SaveFault('unreadable', `The result should be a picture, but holds ${heldBy(info.kind)}.`)
+    throw new SaveFault('unreadable', message('libraryErrors.expected.image', { found: heldBy(info.kind) }))
   const { width, height } = info.image
   const extension = typeOfContainer(info.container)?.endings[0] ?? `.${info.container}`
   return { durationMs: null, width, height, extension }
 }
 
-function heldBy(kind: string): string {
-  return kind === 'image' ? 'a picture' : kind
+function heldBy(kind: MediaInfo['kind']): Text {
+  return message(`libraryErrors.found.${kind}`)
 }

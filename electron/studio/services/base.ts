@@ -10,6 +10,8 @@ import { dataPaths, defaultFolders } from '../core/data-folder.ts'
 import type { StudioPaths } from '../core/data-folder.ts'
 import { SettingsStore } from '../core/settings/index.ts'
 import type { StudioHost } from '../host.ts'
+import { inEnglish } from '../../common/messages/index.ts'
+import type { Text } from '../../common/messages/index.ts'
 
 export interface BaseOptions {
   host: StudioHost
@@ -41,7 +43,7 @@ export interface Base {
   /** For the window; kept until one listens. */
   emit: (event: AppEvent) => void
   /** A warning for the user, which goes to the log, too. */
-  warn: (message: string) => void
+  warn: (text: Text) => void
   /** For mistakes of ours, which never reach the user as such: they go to the log. */
   onError: (error: unknown) => void
   /** Called when the studio closes, the last one first: what was built on something ends before it. */
@@ -55,9 +57,9 @@ export async function openBase(options: BaseOptions, onClose: Base['onClose']): 
   await mkdir(paths.folder, { recursive: true, mode: 0o700 })
   const appEvents = new AppEvents()
   const emit = appEvents.emit.bind(appEvents)
-  const warn = (message: string): void => {
-    host.log('warning', message)
-    emit({ type: 'notice', level: 'warning', message })
+  const warn = (text: Text): void => {
+    host.log('warning', inEnglish(text))
+    emit({ type: 'notice', level: 'warning', message: text })
   }
   const settings = new SettingsStore(host.settings, warn)
   onClose(() => appEvents.close())

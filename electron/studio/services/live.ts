@@ -1,3 +1,4 @@
+import { message, errorText } from '../../common/messages/index.ts'
 import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
 import { processAlive, processOwner } from '../durable/index.ts'
@@ -33,7 +34,7 @@ export function startLive(deps: LiveDeps): { live: LiveSessions; recordings: Liv
     findConnection: (id) => connections.get(id),
     owner: processOwner('studio', randomBytes(4).toString('hex')),
     alive: processAlive,
-    announce: (message, next) => emit({ type: 'notice', level: 'warning', message, next }),
+    announce: (text, next) => emit({ type: 'notice', level: 'warning', message: text, next }),
   })
   onClose(() => live.stop())
   live.start()
@@ -55,13 +56,13 @@ function createRecordings(deps: LiveDeps): LiveRecordings {
       if (fault === null)
         emit({
           ...{ type: 'notice', level: 'info' },
-          message: `The recording “${name}” was cut off. What there was of it is in the library.`,
+          message: message('libraryErrors.recordingCutOff', { name }),
         })
       else
         emit({
           ...{ type: 'notice', level: 'warning' },
-          message: `The recording “${name}” was cut off and could not be finished: ${fault.message}`,
-          next: `What there is of it lies in ${path}.`,
+          message: message('libraryErrors.recordingNotFinished', { name, reason: errorText(fault) }),
+          next: message('libraryErrors.restOfRecording', { path }),
         })
     },
   })

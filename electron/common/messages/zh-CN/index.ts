@@ -11,6 +11,7 @@ import fileErrors from './media/fileErrors.json' with { type: 'json' }
 import generateErrors from './runs/generateErrors.json' with { type: 'json' }
 import host from './host.json' with { type: 'json' }
 import jobErrors from './runs/jobErrors.json' with { type: 'json' }
+import libraryErrors from './clips/libraryErrors.json' with { type: 'json' }
 import liveErrors from './faces/liveErrors.json' with { type: 'json' }
 import mediaErrors from './media/mediaErrors.json' with { type: 'json' }
 import nameTemplate from './authoring/nameTemplate.json' with { type: 'json' }
@@ -22,6 +23,7 @@ import sampleReport from './media/sampleReport.json' with { type: 'json' }
 import sheetErrors from './authoring/sheetErrors.json' with { type: 'json' }
 import sheetRows from './runs/sheetRows.json' with { type: 'json' }
 import storage from './storage.json' with { type: 'json' }
+import studioErrors from './app/studioErrors.json' with { type: 'json' }
 import text from './text.json' with { type: 'json' }
 import voiceoverErrors from './runs/voiceoverErrors.json' with { type: 'json' }
 
@@ -40,6 +42,7 @@ const messages = {
   generateErrors,
   host,
   jobErrors,
+  libraryErrors,
   liveErrors,
   mediaErrors,
   nameTemplate,
@@ -51,6 +54,7 @@ const messages = {
   sheetErrors,
   sheetRows,
   storage,
+  studioErrors,
   text,
   voiceoverErrors,
 }

@@ -1,3 +1,4 @@
+import { message } from '../../../common/messages/index.ts'
 import type { AppInfo } from '../../../common/bridge/index.ts'
 import { StudioError } from '../../core/studio-error.ts'
 import { listFolder, makeFolder } from './folders.ts'
@@ -26,8 +27,8 @@ export function appProcedures(deps: AppDeps) {
     setCommands: bridge.app.setCommands.handler(({ input }) => host.setCommands?.(input.commands)),
     pick: bridge.app.pick.handler(async ({ input }) => {
       if (!host.can.pick || !host.pick)
-        throw new StudioError('no-dialog', 'This window has no file dialogs of the system.', {
-          next: "Use the window's own.",
+        throw new StudioError('no-dialog', message('studioErrors.noSystemDialog'), {
+          next: message('studioErrors.useOwnDialog'),
         })
       return { paths: await host.pick(input) }
     }),
@@ -35,7 +36,7 @@ export function appProcedures(deps: AppDeps) {
     makeFolder: bridge.app.makeFolder.handler(({ input }) => makeFolder(input.folder, input.name)),
     openExternal: bridge.app.openExternal.handler(async ({ input }) => {
       if (new URL(input.url).protocol !== 'https:')
-        throw new StudioError('not-https', 'Only https addresses are opened outside.', { field: 'url' })
+        throw new StudioError('not-https', message('studioErrors.onlyHttps'), { field: 'url' })
       await host.openExternal(input.url)
     }),
   })

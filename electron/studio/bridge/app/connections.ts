@@ -1,3 +1,4 @@
+import { message } from '../../../common/messages/index.ts'
 import { engineConnectionId, testConnection } from '../../service/connections/index.ts'
 import { StudioError } from '../../core/studio-error.ts'
 import { bridge } from '../implementer.ts'
@@ -37,7 +38,10 @@ export function connectionsProcedures({ connections, jobs, engine, live }: Conne
   })
 
   function engineTest(status: string) {
-    if (status === 'ready') return { ok: true as const, message: 'It runs on this machine.', credits: null }
-    throw new StudioError('engine', 'The engine is not running at the moment.', { next: 'Start it again.' })
+    if (status === 'ready')
+      return { ok: true as const, message: message('studioErrors.engineRuns'), credits: null }
+    throw new StudioError('engine', message('studioErrors.engineStopped'), {
+      next: message('studioErrors.startAgain'),
+    })
   }
 }

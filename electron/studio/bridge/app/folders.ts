@@ -1,3 +1,4 @@
+import { message } from '../../../common/messages/index.ts'
 import { mkdir, opendir, stat } from 'node:fs/promises'
 import { homedir } from 'node:os'
 import { dirname, extname, isAbsolute, join, resolve } from 'node:path'
@@ -28,7 +29,9 @@ export async function listFolder(
   const places = await existing(standardPlaces(deps))
   const folder = asked === undefined ? (places[0]?.path ?? homedir()) : resolve(asked)
   if (asked !== undefined && !isAbsolute(asked))
-    throw new StudioError('not-absolute', `${asked} is not a whole path.`, { field: 'folder' })
+    throw new StudioError('not-absolute', message('studioErrors.notAbsolute', { path: asked }), {
+      field: 'folder',
+    })
   const entries: FolderEntry[] = []
   try {
     for await (const entry of await opendir(folder)) {
@@ -58,11 +61,13 @@ export async function listFolder(
 /** @throws StudioError */
 export async function makeFolder(folder: string, name: string): Promise<{ path: string }> {
   if (!isAbsolute(folder))
-    throw new StudioError('not-absolute', `${folder} is not a whole path.`, { field: 'folder' })
+    throw new StudioError('not-absolute', message('studioErrors.notAbsolute', { path: folder }), {
+      field: 'folder',
+    })
   if (safeName(name, '') !== name || name === '.' || name === '../..')
-    throw new StudioError('name', `"${name}" can't be the name of a folder.`, {
+    throw new StudioError('name', message('studioErrors.badFolderName', { name }), {
       field: 'name',
-      next: 'Leave out / \\ : * ? " < > | and dots or spaces at the end.',
+      next: message('studioErrors.badCharacters'),
     })
   const path = join(folder, name)
   try {
@@ -70,9 +75,9 @@ export async function makeFolder(folder: string, name: string): Promise<{ path: 
     return { path }
   } catch (error) {
     if (error instanceof Error && 'code' in error && error.code === 'EEXIST')
-      throw new StudioError('exists', `There is a "${name}" already.`, {
+      throw new StudioError('exists', message('studioErrors.exists', { name }), {
         field: 'name',
-        next: 'Choose another name.',
+        next: message('studioErrors.chooseName'),
       })
     throw folderError(folder, error)
   }
@@ -130,11 +135,13 @@ async function existing(places: { name: string; path: string }[]): Promise<{ nam
 
 function folderError(folder: string, error: unknown): unknown {
   const code = error instanceof Error && 'code' in error ? error.code : undefined
-  const more = { field: 'folder', cause: error, next: 'Choose another folder.' }
-  if (code === 'ENOENT') return new StudioError('not-found', `The folder ${folder} is not there.`, more)
-  if (code === 'ENOTDIR') return new StudioError('not-a-folder', `${folder} is not a folder.`, more)
+  const more = { field: 'folder', cause: error, next: message('studioErrors.chooseFolder') }
+  if (code === 'ENOENT')
+    return new StudioError('not-found', message('studioErrors.noFolder', { folder }), more)
+  if (code === 'ENOTDIR')
+    return new StudioError('not-a-folder', message('studioErrors.notAFolder', { folder }), more)
   if (code === 'EACCES' || code === 'EPERM' || code === 'EROFS')
-    return new StudioError('denied', `Greenroom may not use the folder ${folder}.`, more)
-  if (code === 'ENAMETOOLONG') return new StudioError('name', 'The name is too long for this disk.', more)
+    return new StudioError('denied', message('studioErrors.mayNotUseFolder', { folder }), more)
+  if (code === 'ENAMETOOLONG') return new StudioError('name', message('studioErrors.nameTooLong'), more)
   return error
 }

@@ -1,3 +1,4 @@
+import { message } from '../../../common/messages/index.ts'
 import { StudioError } from '../../core/studio-error.ts'
 import { bridge } from '../implementer.ts'
 import type { ClipItems } from '../../library/index.ts'
@@ -17,7 +18,7 @@ export function liveRecordingsProcedures({ recordings, clips }: LiveRecordingsDe
       const { jobId } = await recordings.finish(input.id)
       const item = await clips.item(jobId)
       if (item) return item
-      throw new StudioError('no-clip', 'The recording was taken out of the library at once.', { field: 'id' })
+      throw new StudioError('no-clip', message('libraryErrors.recordingRemoved'), { field: 'id' })
     }),
     discard: own.discard.handler(({ input }) => recordings.discard(input.id)),
   })

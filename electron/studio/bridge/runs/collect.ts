@@ -1,3 +1,4 @@
+import { message } from '../../../common/messages/index.ts'
 import { canDeliver } from '../../../media/deliver/index.ts'
 import { freeBytes } from '../../media/downloads/index.ts'
 import { readIdsFile } from '../../runs/collect/index.ts'
@@ -58,8 +59,8 @@ export function collectProcedures({ collector: collect, connections, host, tools
     reveal: own.reveal.handler(async ({ input }) => {
       const path = collect.desk.placeOf(input.batch, input.item)
       if (!host.can.reveal || !host.reveal)
-        throw new StudioError('not-here', `This window can't open folders. It is ${path}.`, {
-          next: 'Open the folder yourself.',
+        throw new StudioError('not-here', message('libraryErrors.cannotOpenFolders', { path }), {
+          next: message('libraryErrors.openYourself'),
         })
       await host.reveal(path)
     }),

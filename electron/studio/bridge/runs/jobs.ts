@@ -1,3 +1,4 @@
+import { message } from '../../../common/messages/index.ts'
 import type { JobRow } from '../../../common/bridge/index.ts'
 import { openProject } from '../../../common/composition/index.ts'
 import { StudioError } from '../../core/studio-error.ts'
@@ -10,6 +11,7 @@ import type { ClipItems } from '../../library/index.ts'
 import type { Stills } from '../../media/stills/index.ts'
 import type { JobFeed, JobRows, Removal } from '../../runs/generate/index.ts'
 import type { Connections } from '../../service/connections/index.ts'
+import type { Text } from '../../../common/messages/index.ts'
 
 export interface JobsDeps extends JobDetailsDeps {
   jobs: Jobs
@@ -35,21 +37,21 @@ export function jobsProcedures(deps: JobsDeps) {
   const must = (id: string): JobRow => {
     const row = list.shows(id) ? rows.row(id) : null
     if (row) return row
-    throw new StudioError('no-job', 'This job does not exist any more.', {
-      next: 'Look at the list again.',
+    throw new StudioError('no-job', message('jobErrors.jobGone'), {
+      next: message('jobErrors.lookAgain'),
       field: 'id',
     })
   }
   const spendOrRefuse = (row: JobRow, spend: boolean): void => {
     const connection = connections.must(row.connection)
     if (spend || connection.free) return
-    throw new StudioError('costs-credits', `${connection.name} may charge credits for making it again.`, {
-      next: 'Confirm that it may.',
+    throw new StudioError('costs-credits', message('jobErrors.mayCharge', { name: connection.name }), {
+      next: message('jobErrors.confirmCharge'),
       field: 'spend',
     })
   }
-  const refuse = (code: string, message: string, next: string): never => {
-    throw new StudioError(code, message, { next, field: 'id' })
+  const refuse = (code: string, text: Text, next: Text): never => {
+    throw new StudioError(code, text, { next, field: 'id' })
   }
 
   return own.router({
@@ -71,23 +73,23 @@ export function jobsProcedures(deps: JobsDeps) {
     cancel: own.cancel.handler(({ input }) => {
       const row = must(input.id)
       if (!row.can.cancel && row.endedAt !== null)
-        return refuse('ended', `This job has already ended: it is ${row.state}.`, 'Look at the list again.')
+        return refuse('ended', message('jobErrors.hasEnded'), message('jobErrors.lookAgain'))
       jobs.cancel(row.id)
     }),
     retry: own.retry.handler(({ input }) => {
       const row = must(input.id)
       if (!row.can.retry && row.state !== 'done')
-        return refuse('still-going', 'This job is still going.', 'Wait for it, or cancel it first.')
+        return refuse('still-going', message('jobErrors.stillGoing'), message('jobErrors.waitOrCancel'))
       if (!jobs.resumable(row.id)) spendOrRefuse(row, input.spend)
       if (!jobs.retry(row.id))
-        refuse('still-going', 'This job is still going.', 'Wait for it, or cancel it first.')
+        refuse('still-going', message('jobErrors.stillGoing'), message('jobErrors.waitOrCancel'))
     }),
     duplicate: own.duplicate.handler(({ input }) => {
       const row = must(input.id)
       spendOrRefuse(row, input.spend)
       const id = newId()
       const job = jobs.get(row.id)
-      if (!job) return refuse('no-job', 'This job does not exist any more.', 'Look at the list again.')
+      if (!job) return refuse('no-job', message('jobErrors.jobGone'), message('jobErrors.lookAgain'))
       const { kind, title, connection, body, extras, target } = job
       const source = sources.get(row.id)
       const snapshot = sources.snapshot(row.id)
@@ -110,32 +112,21 @@ export function jobsProcedures(deps: JobsDeps) {
         else deps.removal.forgetJob(id)
       }
       if (going > 0)
-        throw new StudioError(
-          'still-going',
-          going === 1
-            ? 'A job is still going, so it stays in the list.'
-            : `${going} jobs are still going, so they stay in the list.`,
-          { next: 'Cancel them first.', field: 'ids' },
-        )
+        throw new StudioError('still-going', message('jobErrors.someStillGoing', { n: going }), {
+          next: message('jobErrors.cancelFirst'),
+          field: 'ids',
+        })
     }),
     attach: own.attach.handler(({ input }) => {
       const row = must(input.id)
       if (!jobs.attach(row.id, input.remoteId.trim()))
-        refuse(
-          'not-unconfirmed',
-          `Only a job whose answer was lost takes an id; this one is ${row.state}.`,
-          'Look at the list again.',
-        )
+        refuse('not-unconfirmed', message('jobErrors.takesNoId'), message('jobErrors.lookAgain'))
     }),
     reveal: own.reveal.handler(({ input }) => deps.clips.reveal(must(input.id).id)),
     openProject: own.openProject.handler(({ input }) => {
       const snapshot = sources.projectOf(must(input.id).id)
       if (snapshot === null)
-        return refuse(
-          'no-project',
-          'This job was not made from a project of this window.',
-          'Open the project file.',
-        )
+        return refuse('no-project', message('jobErrors.notFromProject'), message('jobErrors.openProjectFile'))
       return { session: deps.projects.adopt({ ...openProject(snapshot), id: newId() }).id }
     }),
   })

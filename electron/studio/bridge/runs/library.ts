@@ -1,3 +1,4 @@
+import { message } from '../../../common/messages/index.ts'
 import { openProject } from '../../../common/composition/index.ts'
 import type { LibraryEvent, LibraryItem } from '../../../common/bridge/index.ts'
 import { StudioError } from '../../core/studio-error.ts'
@@ -7,6 +8,7 @@ import type { OpenProjects } from '../../authoring/projects/index.ts'
 import type { Channel } from '../../core/channel.ts'
 import type { ClipItems } from '../../library/index.ts'
 import type { Removal } from '../../runs/generate/index.ts'
+import type { Text } from '../../../common/messages/index.ts'
 
 export interface LibraryDeps {
   clips: ClipItems
@@ -39,7 +41,7 @@ export function libraryProcedures(deps: LibraryDeps) {
       return item
     }),
     remove: own.remove.handler(async ({ input }) => {
-      const failed: { id: string; message: string }[] = []
+      const failed: { id: string; message: Text }[] = []
       for (const id of new Set(input.ids)) {
         const problem = await clips.remove(id, input.deleteFiles)
         if (problem !== null) failed.push({ id, message: problem })
@@ -55,8 +57,8 @@ export function libraryProcedures(deps: LibraryDeps) {
       clips.must(input.id)
       const snapshot = sources.projectOf(input.id)
       if (snapshot === null)
-        throw new StudioError('no-project', 'No project was kept with this clip.', {
-          next: 'It was made from the command line: open its project file.',
+        throw new StudioError('no-project', message('libraryErrors.noProject'), {
+          next: message('libraryErrors.fromCommandLine'),
           field: 'id',
         })
       return { session: projects.adopt({ ...openProject(snapshot), id: newId() }).id }

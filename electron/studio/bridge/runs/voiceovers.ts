@@ -1,3 +1,4 @@
+import { message } from '../../../common/messages/index.ts'
 import { stat } from 'node:fs/promises'
 import { guessMapping } from '../../../common/sheets/index.ts'
 import { StudioError } from '../../core/studio-error.ts'
@@ -80,9 +81,11 @@ export function voiceoversProcedures(deps: VoiceoversDeps) {
 /** Shows a file or folder in the system's own window. @throws StudioError where this one can't */
 async function reveal(host: VoiceoversDeps['host'], path: string): Promise<void> {
   if (!(await stat(path).catch(() => null)))
-    throw new StudioError('not-found', `${path} is not there any more.`, { next: 'Make it again.' })
+    throw new StudioError('not-found', message('libraryErrors.fileGone', { path }), {
+      next: message('libraryErrors.makeAgain'),
+    })
   if (host.can.reveal && host.reveal) return host.reveal(path)
-  throw new StudioError('not-here', `This window can't open folders. It is ${path}.`, {
-    next: 'Open the folder yourself.',
+  throw new StudioError('not-here', message('libraryErrors.cannotOpenFolders', { path }), {
+    next: message('libraryErrors.openYourself'),
   })
 }

@@ -1,3 +1,4 @@
+import { message } from '../../../common/messages/index.ts'
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
 import { chmod, mkdir, open, readFile, rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
@@ -26,8 +27,7 @@ export function fileVault(folder: string): SecretVault {
     info: () =>
       Promise.resolve({
         kind: 'file',
-        warning:
-          'This system offers no store for keys. They are kept in a file that only your user account can read, and whoever can read your files can read them.',
+        warning: message('studioErrors.keysInFile'),
       }),
     get: (name) =>
       writing.run(async () => {

@@ -1,8 +1,10 @@
+import { message } from '../../../common/messages/index.ts'
 import { open, readFile, rename, rm } from 'node:fs/promises'
 import { basename } from 'node:path'
 import type { ZodType } from 'zod'
 import type { Clock } from '../clock.ts'
 import { Mutex } from '../concurrency.ts'
+import type { Text } from '../../../common/messages/index.ts'
 
 export interface JsonFileOptions<T> {
   path: string
@@ -11,7 +13,7 @@ export interface JsonFileOptions<T> {
   empty: T
   clock: Clock
   /** A sentence about a file that could not be read and was kept aside. */
-  onBroken: (message: string) => void
+  onBroken: (text: Text) => void
 }
 
 /** A small value in a JSON file of its own: written whole or not at all, in the order of the calls. */
@@ -38,7 +40,7 @@ export class JsonFile<T> {
     } catch {
       const aside = `${path}.broken-${clock.now()}`
       await rename(path, aside)
-      onBroken(`${basename(path)} could not be read. It was kept as ${aside}, and a new one was begun.`)
+      onBroken(message('studioErrors.fileBroken', { name: basename(path), aside }))
       return empty
     }
   }

@@ -1,9 +1,11 @@
+import { message, errorText } from '../../../common/messages/index.ts'
 import { settingsSchema } from '../../../common/bridge/index.ts'
 import type { Settings } from '../../../common/bridge/index.ts'
 import { Channel } from '../channel.ts'
 import type { Stream } from '../channel.ts'
 import type { SettingsFile } from '../../host.ts'
 import { StudioError } from '../studio-error.ts'
+import type { Text } from '../../../common/messages/index.ts'
 
 /** What `reset` can put back. */
 export const settingsGroups = {
@@ -25,10 +27,10 @@ export class SettingsStore {
   /** Fields of a newer version stay in the file. */
   #unknown: Record<string, unknown> = {}
   #value: Settings
-  #lost: string | null = null
+  #lost: Text | null = null
 
   /** @param onBroken a sentence about a file, or fields of it, that could not be read */
-  constructor(file: SettingsFile, onBroken: (message: string) => void) {
+  constructor(file: SettingsFile, onBroken: (text: Text) => void) {
     this.#file = file
     this.#value = settingsSchema.parse({})
     const read = this.#read(onBroken)
@@ -57,7 +59,7 @@ export class SettingsStore {
     try {
       this.#file.write({ ...this.#unknown, ...this.#value })
     } catch (error) {
-      throw notSaved(error instanceof Error ? error.message : String(error), error)
+      throw notSaved(errorText(error), error)
     }
     return this.#value
   }
@@ -68,9 +70,9 @@ export class SettingsStore {
       ? settingsGroups[group as keyof typeof settingsGroups]
       : undefined
     if (!keys)
-      throw new StudioError('not-found', `There is no group of settings named "${group}".`, {
+      throw new StudioError('not-found', message('studioErrors.settings.noGroup', { group }), {
         field: 'group',
-        next: `Groups are all, ${Object.keys(settingsGroups).join(', ')}.`,
+        next: message('studioErrors.settings.groups', { groups: Object.keys(settingsGroups) }),
       })
     const fresh = settingsSchema.parse({})
     return this.set(Object.fromEntries(keys.map((key) => [key, fresh[key]])))
@@ -80,22 +82,22 @@ export class SettingsStore {
     this.#channel.close()
   }
 
-  #read(onBroken: (message: string) => void): Record<string, unknown> | null {
+  #read(onBroken: (text: Text) => void): Record<string, unknown> | null {
     let raw: unknown
     try {
       raw = this.#file.read()
     } catch (error) {
-      this.#keepAside(error instanceof Error ? error.message : String(error), onBroken)
+      this.#keepAside(errorText(error), onBroken)
       return null
     }
     if (raw === undefined || raw === null) return null
     if (typeof raw === 'object' && !Array.isArray(raw)) return raw as Record<string, unknown>
-    this.#keepAside('it holds no settings', onBroken)
+    this.#keepAside(message('studioErrors.settings.none'), onBroken)
     return null
   }
 
   /** One field that makes no sense takes no other with it. */
-  #take(raw: Record<string, unknown>, onBroken: (message: string) => void): void {
+  #take(raw: Record<string, unknown>, onBroken: (text: Text) => void): void {
     const bad: string[] = []
     const good: Record<string, unknown> = {}
     for (const [key, value] of Object.entries(raw)) {
@@ -105,30 +107,28 @@ export class SettingsStore {
     }
     this.#value = settingsSchema.parse(good)
     if (bad.length === 0) return
-    this.#keepAside(`${bad.join(', ')} ${bad.length === 1 ? 'makes' : 'make'} no sense`, onBroken)
+    this.#keepAside(message('studioErrors.settings.invalid', { n: bad.length, fields: bad }), onBroken)
   }
 
-  #keepAside(reason: string, onBroken: (message: string) => void): void {
+  #keepAside(reason: Text, onBroken: (text: Text) => void): void {
     try {
       const where = this.#file.keepAside?.()
       if (where === undefined) throw new Error("the host can't move it out of the way")
       onBroken(
         where === null
-          ? `The settings could not be read (${reason}). Defaults are used.`
-          : `The settings could not be read whole (${reason}). The file as it was is kept as ${where}.`,
+          ? message('studioErrors.settings.defaults', { reason })
+          : message('studioErrors.settings.keptAside', { reason, where }),
       )
     } catch (error) {
-      this.#lost = error instanceof Error ? error.message : String(error)
-      onBroken(
-        `The settings could not be read (${reason}) and stay as they are; changes hold until Greenroom ends.`,
-      )
+      this.#lost = errorText(error)
+      onBroken(message('studioErrors.settings.unreadable', { reason }))
     }
   }
 }
 
-function notSaved(reason: string, cause?: unknown): StudioError {
-  return new StudioError('settings-not-saved', `The settings could not be saved: ${reason}.`, {
-    next: 'Make sure that the disk is not full and that the settings file may be written; until then they hold for this run.',
+function notSaved(reason: Text, cause?: unknown): StudioError {
+  return new StudioError('settings-not-saved', message('studioErrors.settings.notSaved', { reason }), {
+    next: message('studioErrors.settings.notSavedNext'),
     cause,
   })
 }

@@ -1,24 +1,25 @@
+import { errorText, message } from '../../../common/messages/index.ts'
 import { isAbsolute, resolve } from 'node:path'
 import { makeFolders } from '../make-folders.ts'
 import { StudioError } from '../studio-error.ts'
 import { checkFolder } from './check-folder.ts'
+import type { Text } from '../../../common/messages/index.ts'
 
 /**
  * A folder that files are about to go to: made when it is missing, and tried before anything is paid for or fetched.
  * @param field that named it. @throws StudioError `folder`
  */
 export async function usableFolder(folder: string, field = 'folder'): Promise<string> {
-  const refuse = (message: string): never => {
-    throw new StudioError('folder', message, { next: 'Choose another folder.', field })
+  const refuse = (text: Text): never => {
+    throw new StudioError('folder', text, { next: message('studioErrors.chooseFolder'), field })
   }
   if (!isAbsolute(folder) || folder.includes('\0'))
-    return refuse(`"${folder.slice(0, 200)}" is not a whole path of this machine.`)
+    return refuse(message('studioErrors.folder.notAPath', { path: folder.slice(0, 200) }))
   // Why it can't be made is told by the check, in words.
-  const made = await makeFolders(folder).then(
-    () => null,
-    (error: unknown) => (error instanceof Error ? error.message : String(error)),
-  )
-  const { ok, message } = await checkFolder(folder)
-  if (!ok) return refuse(message ?? `${folder} can't be used.`)
-  return made === null ? resolve(folder) : refuse(`${folder} can't be made: ${made}.`)
+  const made = await makeFolders(folder).then(() => null, errorText)
+  const { ok, message: why } = await checkFolder(folder)
+  if (!ok) return refuse(why ?? message('studioErrors.folder.unknown', { folder }))
+  return made === null
+    ? resolve(folder)
+    : refuse(message('studioErrors.folder.notMade', { folder, reason: made }))
 }

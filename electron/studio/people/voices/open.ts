@@ -9,6 +9,7 @@ import { JsonFile } from '../../core/settings/index.ts'
 import { Dictionaries } from './dictionaries.ts'
 import { OwnVoices } from './own-voices.ts'
 import { dictionariesFile, voicesFile } from './records.ts'
+import type { Text } from '../../../common/messages/index.ts'
 
 export interface OpenVoicesOptions {
   paths: Pick<StudioPaths, 'voices' | 'recordings' | 'pronunciations'>
@@ -16,7 +17,7 @@ export interface OpenVoicesOptions {
   newId: () => string
   media: Pick<MediaAddresses, 'urlFor'>
   tools: () => Promise<MediaTools>
-  onBroken: (message: string) => void
+  onBroken: (text: Text) => void
   tell: (event: VoicesEvent) => void
 }
 
@@ -42,7 +43,7 @@ export async function openVoices(
   return { ownVoices, dictionaries }
 }
 
-function dictionariesIn(place: { path: string; clock: Clock; onBroken: (message: string) => void }) {
+function dictionariesIn(place: { path: string; clock: Clock; onBroken: (text: Text) => void }) {
   return new JsonFile({ ...place, schema: dictionariesFile, empty: { global: [], sheets: {} } })
 }
 

@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { claimFolder, FolderInUse } from '../../../../electron/studio/hosting/index.ts'
+import { claimFolder } from '../../../../electron/studio/hosting/index.ts'
 import type { HandOver, HandOverAnswer, Instance } from '../../../../electron/studio/hosting/index.ts'
 
 let folder = ''
@@ -94,6 +94,6 @@ test('one that holds the folder but does not answer is named', async () => {
   await claim()
   writeFileSync(join(folder, 'studio-instance.json'), JSON.stringify({ pid: 4242, port: 1, secret: 's' }))
   const failure = await claim([], 400).catch((error: unknown) => error)
-  expect(failure).toBeInstanceOf(FolderInUse)
+  expect(failure).toMatchObject({ code: 'folder-in-use' })
   expect(String(failure)).toContain('4242')
 })

@@ -16,6 +16,7 @@ import { directClient } from '../../../../electron/studio/bridge/router.ts'
 import { openStudio } from '../../../../electron/studio/studio.ts'
 import type { Studio } from '../../../../electron/studio/studio.ts'
 import { fakeHost } from '../../../support/studio/fake-host.ts'
+import { english } from '../../../support/english.ts'
 
 let folder = ''
 let studio: Studio
@@ -134,7 +135,7 @@ describe.each(Object.keys(transports))('over %s', (name) => {
       await opened.client.app.openExternal({ url: 'https://example.com' })
       expect.unreachable()
     } catch (error) {
-      const { data } = error as { data: { code: string; message: string } }
+      const data = english((error as { data: { code: string; message: string } }).data)
       expect(data.code).toBe('internal')
       expect(data.message).not.toContain('secret')
       const id = /\(([0-9a-f]{8}) in/.exec(data.message)?.[1]

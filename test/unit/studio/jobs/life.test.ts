@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { jobStates, nextState, transitions } from '../../../../electron/studio/jobs/index.ts'
 import { SaveFault } from '../../../../electron/studio/core/save-fault.ts'
 import { Fault, makeWorld, statesOf } from './world.ts'
+import { english } from '../../../support/english.ts'
 
 const minute = 60_000
 const hour = 60 * minute
@@ -78,7 +79,7 @@ test.each([
   const ended = jobs.get(job.id)!
   expect(ended.state).toBe(state)
   expect(ended.failure?.code).toBe(code)
-  expect(ended.failure?.message).toMatch(text)
+  expect(english(ended.failure?.message)).toMatch(text)
 })
 
 test('"finished" without a link is asked for again, then fails', async () => {

@@ -9,6 +9,7 @@ import {
   openVault,
 } from '../../../../../electron/studio/core/secrets/index.ts'
 import type { KeyringEntries } from '../../../../../electron/studio/core/secrets/index.ts'
+import { english } from '../../../../support/english.ts'
 
 let folder = ''
 beforeEach(() => (folder = mkdtempSync(join(tmpdir(), 'greenroom-vault-'))))
@@ -49,7 +50,10 @@ describe('the file', () => {
     const before = inFile()
     await vault.set('a', 'secret')
     expect(inFile()).not.toBe(before)
-    expect(await vault.info()).toEqual({ kind: 'file', warning: expect.stringContaining('can read them') })
+    expect(english(await vault.info())).toEqual({
+      kind: 'file',
+      warning: expect.stringContaining('can read them'),
+    })
   })
 
   test('loses none of many changes at once, and forgets what it is told to', async () => {

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { z } from 'zod'
+import { english, saying } from '../../../../support/english.ts'
 import { settingsSchema } from '../../../../../electron/common/bridge/index.ts'
 import { systemClock } from '../../../../../electron/studio/core/clock.ts'
 import { checkFolder, JsonFile, SettingsStore } from '../../../../../electron/studio/core/settings/index.ts'
@@ -14,7 +15,7 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
 function store(value: unknown, told: string[] = []) {
   const file = memorySettings(value)
-  return { file, told, store: new SettingsStore(file, (message) => told.push(message)) }
+  return { file, told, store: new SettingsStore(file, (text) => told.push(english(text))) }
 }
 
 test('without a file there are defaults, and nothing is written until something changes', () => {
@@ -64,7 +65,7 @@ test('a file that can not be read and not be kept aside is never written over', 
       },
       write: (value) => writes.push(value),
     },
-    (message) => told.push(message),
+    (text) => told.push(english(text)),
   )
   expect(told[0]).toContain('Unexpected token')
   expect(() => settings.set({ theme: 'dark' })).toThrow('could not be saved')
@@ -82,7 +83,7 @@ test('a disk that takes no settings is told with the next step', () => {
     settings.set({ theme: 'dark' })
     expect.unreachable()
   } catch (error) {
-    expect(error).toMatchObject({ code: 'settings-not-saved', next: expect.stringContaining('disk') })
+    expect(error).toMatchObject({ code: 'settings-not-saved', next: saying('disk') })
   }
 })
 
@@ -99,7 +100,7 @@ test('a small file is written whole, in order, and read back; a broken one is ke
   const path = join(folder, 'things.json')
   const told: string[] = []
   const options = { path, schema: z.object({ at: z.number() }), empty: { at: 0 }, clock: systemClock }
-  const file = new JsonFile({ ...options, onBroken: (message) => told.push(message) })
+  const file = new JsonFile({ ...options, onBroken: (text) => told.push(english(text)) })
   expect(await file.read()).toEqual({ at: 0 })
   await Promise.all([1, 2, 3, 4, 5].map((at) => file.write({ at })))
   expect(JSON.parse(readFileSync(path, 'utf8'))).toEqual({ at: 5 })
@@ -116,10 +117,10 @@ test('a folder is judged by writing into it', async () => {
   expect(await checkFolder(folder)).toEqual({ ok: true, message: null })
   expect(readdirSync(folder)).toEqual([])
   expect((await checkFolder(join(folder, 'new'))).ok).toBe(true)
-  expect((await checkFolder(join(folder, 'a', 'b', 'c'))).message).toContain('Create it first')
-  expect((await checkFolder('relative/path')).message).toContain('not a whole path')
+  expect(english((await checkFolder(join(folder, 'a', 'b', 'c'))).message)).toContain('Create it first')
+  expect(english((await checkFolder('relative/path')).message)).toContain('not a whole path')
   writeFileSync(join(folder, 'file'), '')
-  expect((await checkFolder(join(folder, 'file'))).message).toContain('is a file')
+  expect(english((await checkFolder(join(folder, 'file'))).message)).toContain('is a file')
   expect((await checkFolder(join(folder, 'file', 'below'))).ok).toBe(false)
   expect((await checkFolder(`/${'x'.repeat(5000)}`)).ok).toBe(false)
 })
