@@ -106,8 +106,8 @@ describe('a render that works', () => {
 
 describe('input that is wrong', () => {
   test.each([
-    ['a project that is not there', 'nope.json', /not there/],
-    ['a folder', '.', /no file|folder/],
+    ['a project that is not there', 'nope.json', /nope\.json is not in/],
+    ['a folder', '.', /not a file/],
     ['something that is no JSON', 'broken.json', /JSON/],
     ['JSON that is no project', 'other.json', /project/i],
   ])('%s', async (_name, name, message) => {

@@ -187,7 +187,7 @@ export class LiveSessions {
     this.#open.delete(id)
     const { store, clock } = this.#deps
     store.ended(id, there === 'closed' ? 'closed' : 'closing', clock.now(), reason?.data() ?? null)
-    session.end(reason ?? new StudioError('live-closed', 'the live session was closed'))
+    session.end(reason ?? new StudioError('live-closed', message('liveErrors.wasClosed')))
     this.#channel.publish({ type: 'closed', id, reason: reason?.data() ?? null })
     if (there === 'open') await this.#closer.close(id)
   }
