@@ -11,6 +11,7 @@ import { buildStale } from '../../../electron/setup/build.mjs'
 import type { BridgeClient } from '../../../electron/common/bridge/index.ts'
 
 export const root = join(import.meta.dirname, '../../..')
+const require = createRequire(import.meta.url)
 const fakeUrl = pathToFileURL(join(import.meta.dirname, 'fake-electron.mjs')).href
 
 /** What the fake recorded, and what it is told. */
@@ -142,7 +143,8 @@ export function newState(changes: Partial<FakeState> = {}): FakeState {
 export async function load(state: FakeState, argv: readonly string[] = []): Promise<FakeElectron> {
   count += 1
   const fake = `${fakeUrl}?app=${count}`
-  const main = `${pathToFileURL(join(root, 'out/main/index.js')).href}?app=${count}`
+  // As Electron finds it: the folder's `main`.
+  const main = `${pathToFileURL(require.resolve(root)).href}?app=${count}`
   Object.assign(globalThis, { fakeElectron: state })
   const hooks = registerHooks({
     resolve(specifier, context, next) {
