@@ -5,6 +5,7 @@ import type { AppEvent } from '../../electron/common/bridge/index.ts'
 import { claimFolder } from '../../electron/studio/hosting/index.ts'
 import { JobStore } from '../../electron/studio/jobs/index.ts'
 import type { Job } from '../../electron/studio/jobs/index.ts'
+import { english } from '../support/english.ts'
 import { connect, build, load, newState, start, until } from '../support/electron/index.ts'
 import type { RunningApp } from '../support/electron/index.ts'
 
@@ -320,11 +321,14 @@ describe('keys', () => {
   test('on a desktop without a store are kept with a plain warning', async () => {
     app = await start({ keyStore: 'basic_text' })
     const info = await app.client.settings.keyStore()
-    expect(info.warning).toContain('no store for keys')
+    expect(english(info.warning)).toContain('no store for keys')
   })
 
   test('go to the file when the system refuses', async () => {
     app = await start({ keyStore: 'none' })
-    expect(await app.client.settings.keyStore()).toMatchObject({ kind: 'file', warning: expect.any(String) })
+    expect(await app.client.settings.keyStore()).toMatchObject({
+      kind: 'file',
+      warning: { key: 'host.keysUnavailable' },
+    })
   })
 })
