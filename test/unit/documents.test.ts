@@ -35,6 +35,22 @@ test('paths that documents name in the product are there', () => {
   expect(gone).toEqual([])
 })
 
+test('files that documents name without their folder are there', () => {
+  const files = globSync('{electron,renderer,test,resources}/**/*.{ts,vue,mjs}').map((file) =>
+    file.replaceAll('\\', '/'),
+  )
+  const gone = pages.flatMap((page) =>
+    [...proseOf(page).matchAll(/`((?!electron\/|renderer\/|test\/)[\w./{},-]+\.(?:ts|vue|mjs))`/g)]
+      .flatMap(([, path]) => spread(path!))
+      .filter(
+        (path) =>
+          !existsSync(join(dirname(page), path)) && !files.some((file) => `/${file}`.endsWith(`/${path}`)),
+      )
+      .map((path) => `${page}: ${path}`),
+  )
+  expect(gone).toEqual([])
+})
+
 test('links of documents lead to a file, and to a heading in it', () => {
   const slug = (heading: string): string =>
     heading
