@@ -135,11 +135,15 @@ describe('generating on a remote service', () => {
     expect(cloud.service.creates).toEqual([])
   })
 
+  /** A record that is asked about is one whose answer has come. */
+  const voiceIsAsked = () =>
+    until(() => cloud.service.requests.some(({ path }) => path.includes('infobymodelid')))
+
   it('can be cancelled while it is being prepared, and retried', async () => {
     cloud.service.workMs = 60_000
     const id = await start(speakingProject('p', 'A slow one.'))
-    // Asked about, so its answer has come: without one, a second voice would need another word of the user.
-    await until(() => cloud.service.requests.some(({ path }) => path.includes('infobymodelid')))
+    // Cancelled before its answer, a second voice would need another word of the user.
+    await voiceIsAsked()
     await cloud.window.bridge.jobs.cancel({ id })
     expect(await row(id)).toMatchObject({
       state: 'cancelled',
@@ -175,7 +179,7 @@ describe('generating on a remote service', () => {
     // Its voice is not done before the next answer is one that gets lost.
     cloud.service.workMs = 3_600_000
     const id = await start(speakingProject('p', 'Soon lost.'))
-    await until(() => cloud.service.speech.length === 1)
+    await voiceIsAsked()
     cloud.service.loseAnswers = 1
     cloud.service.workMs = 0
     const lost = await inState(id, 'unconfirmed', 'done')
