@@ -40,11 +40,13 @@ test('files that documents name without their folder are there', () => {
     file.replaceAll('\\', '/'),
   )
   const gone = pages.flatMap((page) =>
-    [...proseOf(page).matchAll(/`((?!electron\/|renderer\/|test\/)[\w./{},-]+\.(?:ts|vue|mjs))`/g)]
+    [...proseOf(page).matchAll(/`([\w./{},-]+\.(?:ts|vue|mjs))`/g)]
       .flatMap(([, path]) => spread(path!))
       .filter(
         (path) =>
-          !existsSync(join(dirname(page), path)) && !files.some((file) => `/${file}`.endsWith(`/${path}`)),
+          !existsSync(path) &&
+          !existsSync(join(dirname(page), path)) &&
+          !files.some((file) => `/${file}`.endsWith(`/${path}`)),
       )
       .map((path) => `${page}: ${path}`),
   )
