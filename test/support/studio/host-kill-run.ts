@@ -41,7 +41,7 @@ export async function hostKillRun(
     const { id: connection } = await host.ask<{ id: string }>({ do: 'connect', baseUrl: service.baseUrl })
     for (const moment of moments)
       for (let time = 1; time <= times; time += 1) {
-        slowDown(service, moment, clips.video.length)
+        holdIn(service, moment, clips.video.length)
         const project = speakingProject(`${moment}-${time}`, `Killed while ${moment}, number ${time}.`)
         const order = { project, kind: 'avatar-video', connection, name: `${moment} ${time}` } as const
         const { jobId } = await host.ask<{ jobId: string }>({ do: 'start', ...order })
@@ -56,7 +56,7 @@ export async function hostKillRun(
         await host.kill()
         kills[moment] += 1
         problems.push(...(await halfFiles(folder, clips.video)).map((one) => `${moment} ${time}: ${one}`))
-        slowDown(service, 'none', 0)
+        holdIn(service, 'none', 0)
         host = await HostProcess.start(folder, { factor })
         problems.push(...(await bringHome(host, jobId, service)).map((one) => `${moment} ${time}: ${one}`))
         report(`killed while ${moment}, ${time} of ${times}`)
@@ -70,12 +70,19 @@ export async function hostKillRun(
   return { problems, jobs: jobs.length, kills, seconds: Math.round((Date.now() - begun) / 1000) }
 }
 
-function slowDown(service: FakeService, moment: KillMoment | 'none', bytes: number): void {
-  const answerMs = moment === 'submitting' || moment === 'preparing' ? 600 : 0
-  service.holdCreates = () => new Promise((resolve) => setTimeout(resolve, answerMs))
-  service.workMs = moment === 'waiting' ? 2_500 : 0
-  service.pace.bytesPerTick = moment === 'downloading' ? Math.ceil(bytes / 100) : 0
+/** Keeps a job in the moment that it is to be killed in, for as long as that takes; `none` lets everything go on. */
+function holdIn(service: FakeService, moment: KillMoment | 'none', bytes: number): void {
+  letGo()
+  if (moment === 'submitting' || moment === 'preparing') {
+    const held = new Promise<void>((resolve) => (letGo = resolve))
+    const before = service.videos.length
+    const isMeant = (): boolean => moment === 'preparing' || service.videos.length > before
+    service.holdCreates = () => (isMeant() ? held : Promise.resolve())
+  } else service.holdCreates = () => Promise.resolve()
+  service.fate = ({ media }) => (moment === 'waiting' && media === 'video' ? 'working' : undefined)
+  service.pace.bytesPerTick = moment === 'downloading' ? Math.ceil(bytes / 100_000) : 0
 }
+let letGo = (): void => undefined
 
 /** Waits until the job is done. What the service may have taken is for the user to decide: he looks there, as told. */
 async function bringHome(host: HostProcess, job: string, service: FakeService): Promise<string[]> {
