@@ -33,14 +33,14 @@ export interface MediaErrorDetail {
   /** The last lines that the tool wrote about itself. */
   stderr?: string
   /** The caller's name for the file at fault, or its path. */
-  source?: string
+  source?: Text
 }
 
 /** The one error class of the media layer. */
 export class MediaError extends GreenroomError<MediaErrorCode> {
   readonly command: string | undefined
   readonly stderr: string | undefined
-  readonly source: string | undefined
+  readonly source: Text | undefined
 
   constructor(code: MediaErrorCode, text: Text, detail: MediaErrorDetail = {}) {
     super(code, text, { cause: detail.cause })

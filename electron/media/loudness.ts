@@ -1,4 +1,5 @@
 import { message } from '../common/messages/index.ts'
+import type { Text } from '../common/messages/index.ts'
 import { MediaError } from './errors.ts'
 import type { MediaInfo } from './media-info.ts'
 import { withPartial } from './partial.ts'
@@ -17,7 +18,7 @@ export interface Loudness {
 }
 
 export interface LoudnessOptions extends WorkOptions {
-  label?: string
+  label?: Text
 }
 
 export interface NormalizeOptions extends LoudnessOptions {

@@ -1,7 +1,8 @@
-import { message } from '../common/messages/index.ts'
 import { open } from 'node:fs/promises'
 import sharp from 'sharp'
 import type { Metadata } from 'sharp'
+import { message } from '../common/messages/index.ts'
+import type { Text } from '../common/messages/index.ts'
 import { MediaError } from './errors.ts'
 import type { ImageInfo, MediaInfo, VideoInfo } from './media-info.ts'
 import type { FileKind } from './sniff.ts'
@@ -13,7 +14,7 @@ export const MAX_IMAGE_PIXELS = 36_000_000
 export async function probeImage(
   path: string,
   kind: FileKind,
-  label: string,
+  label: Text,
   maxPixels = MAX_IMAGE_PIXELS,
 ): Promise<MediaInfo> {
   let metadata: Metadata
@@ -83,7 +84,7 @@ function animationVideo(
   }
 }
 
-export function refuseHuge(width: number, height: number, label: string, maxPixels: number): void {
+export function refuseHuge(width: number, height: number, label: Text, maxPixels: number): void {
   if (width * height <= maxPixels) return
   // Up, so that what is just too large is never told to be as large as the limit.
   const megapixels = (pixels: number) => Math.ceil(pixels / 100_000) / 10
@@ -96,7 +97,7 @@ export function refuseHuge(width: number, height: number, label: string, maxPixe
   )
 }
 
-export function unreadableImage(label: string, format: string, cause: unknown): MediaError {
+export function unreadableImage(label: Text, format: string, cause: unknown): MediaError {
   const text =
     format === 'heic'
       ? message('mediaErrors.heic', { label })

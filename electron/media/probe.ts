@@ -1,4 +1,5 @@
 import { message } from '../common/messages/index.ts'
+import type { Text } from '../common/messages/index.ts'
 import { MediaError } from './errors.ts'
 import { isCutShort } from './integrity.ts'
 import type { MediaInfo } from './media-info.ts'
@@ -17,7 +18,7 @@ export interface ProbeOptions {
   /** Default 30 s. */
   timeoutMs?: number
   /** What to call the file in messages; its path where absent. */
-  label?: string
+  label?: Text
   /** Pictures and video frames above this many px are refused; default 36 million. */
   maxPixels?: number
 }
@@ -51,7 +52,7 @@ async function describe(
   kind: FileKind,
   json: ProbeJson,
   estimated: boolean,
-  label: string,
+  label: Text,
   maxPixels: number,
   options: ProbeOptions,
 ): Promise<MediaInfo> {
@@ -98,7 +99,7 @@ async function readStreams(
   tools: MediaTools,
   path: string,
   kind: FileKind,
-  label: string,
+  label: Text,
   options: ProbeOptions,
 ): Promise<{ json: ProbeJson; estimated: boolean }> {
   const args = [
@@ -155,7 +156,7 @@ async function measureDuration(
   tools: MediaTools,
   path: string,
   kind: FileKind,
-  label: string,
+  label: Text,
   options: ProbeOptions,
 ): Promise<number> {
   const args = [...inputArguments(path, kind), '-map', '0', '-c', 'copy', '-f', 'null', '-']

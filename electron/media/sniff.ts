@@ -1,5 +1,5 @@
-import { message } from '../common/messages/index.ts'
 import { open, stat } from 'node:fs/promises'
+import { message } from '../common/messages/index.ts'
 import { MediaError } from './errors.ts'
 import type { MessageKey, Text } from '../common/messages/index.ts'
 
@@ -142,7 +142,7 @@ const HEAD_BYTES = 4096
  * Looks at the first bytes of a file.
  * @throws MediaError `not-found`, `unreadable` (empty, or no known media), `refused` (playlists, scripts, subtitles).
  */
-export async function sniffFile(path: string, label = path): Promise<FileKind> {
+export async function sniffFile(path: string, label: Text = path): Promise<FileKind> {
   const { head, sizeBytes } = await readHead(path, label)
   const fail = (code: 'unreadable' | 'refused', text: Text) => new MediaError(code, text, { source: label })
   if (sizeBytes === 0) throw fail('unreadable', message('mediaErrors.empty', { label }))
@@ -161,7 +161,7 @@ export async function sniffFile(path: string, label = path): Promise<FileKind> {
   throw fail('unreadable', message('mediaErrors.unknownKind', { label }))
 }
 
-async function readHead(path: string, label: string): Promise<{ head: Buffer; sizeBytes: number }> {
+async function readHead(path: string, label: Text): Promise<{ head: Buffer; sizeBytes: number }> {
   try {
     const info = await stat(path)
     if (!info.isFile())
@@ -175,8 +175,9 @@ async function readHead(path: string, label: string): Promise<{ head: Buffer; si
     }
   } catch (error) {
     if (error instanceof MediaError) throw error
-    const reason = (error as NodeJS.ErrnoException).code === 'ENOENT' ? 'does not exist' : 'cannot be opened'
-    throw new MediaError('not-found', `${label} ${reason}.`, { cause: error, source: label })
+    const isGone = (error as NodeJS.ErrnoException).code === 'ENOENT'
+    const text = message(isGone ? 'mediaErrors.gone' : 'mediaErrors.cannotOpen', { label })
+    throw new MediaError('not-found', text, { cause: error, source: label })
   }
 }
 

@@ -1,6 +1,7 @@
-import { message } from '../../common/messages/index.ts'
 import { basename } from 'node:path'
 import { setImmediate } from 'node:timers/promises'
+import { message } from '../../common/messages/index.ts'
+import type { Text } from '../../common/messages/index.ts'
 import type { SampleReport } from '../../common/bridge/voices.ts'
 import { MediaError, throwIfCancelled } from '../errors.ts'
 import { probe } from '../probe.ts'
@@ -19,7 +20,7 @@ import { voiceFrames } from './voice-frames.ts'
 export async function reportSample(
   tools: MediaTools,
   path: string,
-  options: { signal?: AbortSignal | undefined; label?: string } = {},
+  options: { signal?: AbortSignal | undefined; label?: Text } = {},
 ): Promise<SampleReport> {
   const { signal } = options
   const label = options.label ?? basename(path)

@@ -1,4 +1,5 @@
 import { message } from '../../common/messages/index.ts'
+import type { Text } from '../../common/messages/index.ts'
 import type { MediaInfo } from '../media-info.ts'
 import { MediaError } from '../errors.ts'
 import { probe } from '../probe.ts'
@@ -13,7 +14,7 @@ import { SoundEdges } from './sound-edges.ts'
 export interface SpacedPiece {
   path: string
   /** The caller's name for it, in sentences. */
-  label: string
+  label: Text
   pauseMs: number | null
 }
 

@@ -1,8 +1,10 @@
 import { ORPCError, ValidationError } from '@orpc/server'
 import { pathOf } from '../../common/composition/problems.ts'
 import { EngineFailure } from '../service/engine-process/index.ts'
+import { isServiceError } from '../core/service-error.ts'
+import type { ServiceError } from '../core/service-error.ts'
 import { StudioError } from '../core/studio-error.ts'
-import { errorText, GreenroomError, isText, message, textAt } from '../../common/messages/index.ts'
+import { GreenroomError, message, textAt } from '../../common/messages/index.ts'
 
 /** Keeps what nobody foresaw; `id` is what the user can quote. */
 export type LogUnknown = (error: unknown, id: string) => void
@@ -26,8 +28,9 @@ function known(error: unknown): StudioError | null {
     const { code, text, next, field, details } = error
     return new StudioError(code, text, { next, field, details, cause: error })
   }
+  if (isServiceError(error)) return serviceFault(error)
   if (!(error instanceof Error)) return null
-  return serviceFault(error) ?? (error.name === 'AbortError' ? cancelled(error) : diskFault(error))
+  return error.name === 'AbortError' ? cancelled(error) : diskFault(error)
 }
 
 function invalidInput(error: ORPCError<string, unknown>): StudioError | null {
@@ -51,17 +54,10 @@ function invalidInput(error: ORPCError<string, unknown>): StudioError | null {
   )
 }
 
-/** The client's errors, and those that are made to look so to the jobs. */
-function serviceFault(error: Error): StudioError | null {
-  if (!('kind' in error) || typeof error.kind !== 'string') return null
-  const fields = error as Error & Record<string, unknown>
-  if (fields.aborted === true) return cancelled(error)
-  return new StudioError(error.kind, isText(fields.sentence) ? fields.sentence : errorText(error), {
-    next: isText(fields.next) ? fields.next : undefined,
-    field: typeof fields.field === 'string' ? fields.field : undefined,
-    serviceCode: typeof fields.code === 'number' ? fields.code : undefined,
-    cause: error,
-  })
+function serviceFault(error: ServiceError): StudioError {
+  const { kind, text, next, field, code } = error
+  if (error.aborted) return cancelled(error)
+  return new StudioError(kind, text, { next, field, serviceCode: code, cause: error })
 }
 
 function cancelled(cause: unknown): StudioError {

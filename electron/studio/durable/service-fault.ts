@@ -1,7 +1,7 @@
-import { errorKinds } from '../../common/service/index.ts'
 import type { ErrorKind } from '../../common/service/index.ts'
 import type { Text } from '../../common/messages/index.ts'
-import { errorText, isText } from '../../common/messages/index.ts'
+import { errorText } from '../../common/messages/index.ts'
+import { isServiceError } from '../core/service-error.ts'
 
 /** A record of a service, as it stands. */
 export interface RemoteRecord {
@@ -20,7 +20,7 @@ export interface RemoteRecord {
   answer?: unknown
 }
 
-/** What is read from an error of a service; any error class with these fields will do. */
+/** What an error of a service means to whoever asked. */
 export interface ServiceFault {
   kind: ErrorKind
   /** What went wrong, one sentence. */
@@ -35,29 +35,9 @@ export interface ServiceFault {
   retryAfterMs?: number | undefined
 }
 
-const kinds: readonly string[] = errorKinds
-
-/** Reads any thrown value as a fault. What isn't one is a mistake on our side, after which nobody knows what was sent. */
+/** Any thrown value as a fault. What isn't the service's is a mistake on our side, after which nobody knows what was sent. */
 export function readFault(error: unknown): ServiceFault {
-  if (error instanceof Error && 'kind' in error && typeof error.kind === 'string') {
-    const kind = error.kind.replaceAll(/[ _]/g, '-')
-    if (kinds.includes(kind)) return { message: errorText(error), ...pick(error), kind: kind as ErrorKind }
-  }
-  return {
-    kind: 'protocol',
-    message: errorText(error),
-    sent: 'maybe',
-  }
-}
-
-function pick(error: object): Partial<ServiceFault> {
-  const from = error as Record<string, unknown>
-  return {
-    // The client's errors keep the sentence apart from the advice; their message is both.
-    ...(isText(from.sentence) ? { message: from.sentence } : {}),
-    ...(isText(from.next) ? { next: from.next } : {}),
-    ...(typeof from.code === 'number' ? { code: from.code } : {}),
-    ...(from.sent === 'no' || from.sent === 'maybe' || from.sent === 'yes' ? { sent: from.sent } : {}),
-    ...(typeof from.retryAfterMs === 'number' ? { retryAfterMs: from.retryAfterMs } : {}),
-  }
+  if (!isServiceError(error)) return { kind: 'protocol', message: errorText(error), sent: 'maybe' }
+  const { kind, text, next, code, sent, retryAfterMs } = error
+  return { kind, message: text, next, code, sent, retryAfterMs }
 }

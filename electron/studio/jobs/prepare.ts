@@ -1,5 +1,6 @@
 import { message } from '../../common/messages/index.ts'
 import { backoff } from '../core/backoff.ts'
+import { isServiceError } from '../core/service-error.ts'
 import { readFault, retrySteps } from '../durable/index.ts'
 import type { JobContext } from './context.ts'
 import { emitJob } from './context.ts'
@@ -60,7 +61,7 @@ function onFault(context: JobContext, job: Job, error: unknown, preparer: Prepar
 
 /** Trouble on the way to the service, while nothing was asked for yet: it may pass. */
 function passing(error: unknown): { message: Text; retryAfterMs: number | undefined } | null {
-  if (!(error instanceof Error) || !('kind' in error)) return null
+  if (!isServiceError(error)) return null
   const { kind, message, retryAfterMs } = readFault(error)
   return kind === 'network' || kind === 'timeout' || kind === 'rate' ? { message, retryAfterMs } : null
 }

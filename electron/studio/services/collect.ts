@@ -75,7 +75,7 @@ export function startCollect(deps: CollectDeps): Collector {
     still: (jobId) => stills.urlOf(jobId),
     captions: ({ jobId }, durationMs, signal) =>
       jobId === null ? Promise.resolve(null) : clipCaptions(captions, jobId, durationMs, signal),
-    announce: (message, next) => emit({ type: 'notice', level: 'warning', message, next }),
+    announce: (text, next) => emit({ type: 'notice', level: 'warning', message: text, next }),
     onSaved: (row) => keepInLibrary(deps, row),
   })
   const unsubscribe = jobs.subscribe((event) => {

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { Message } from '../../messages/index.ts'
 import { nameInput, pathInput } from '../base.ts'
 
 /**
@@ -20,7 +21,7 @@ export interface ToolNotice {
   code: ToolNoticeCode
   level: 'error' | 'warning' | 'info'
   field: ToolField
-  values: Record<string, string | number>
+  values: Record<string, string | number | Message>
 }
 
 export const toolNoticeCodes = [

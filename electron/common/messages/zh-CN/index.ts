@@ -1,61 +1,87 @@
 import assets from './media/assets.json' with { type: 'json' }
+import avatarErrors from './runs/avatarErrors.json' with { type: 'json' }
 import batchErrors from './authoring/batchErrors.json' with { type: 'json' }
+import bucketErrors from './service/bucketErrors.json' with { type: 'json' }
 import cli from './cli/cli.json' with { type: 'json' }
 import codeAdvice from './service/codeAdvice.json' with { type: 'json' }
 import collectErrors from './runs/collectErrors.json' with { type: 'json' }
+import connectionErrors from './service/connectionErrors.json' with { type: 'json' }
 import deliverNotes from './media/deliverNotes.json' with { type: 'json' }
 import downloadErrors from './media/downloadErrors.json' with { type: 'json' }
 import editRefusals from './authoring/editRefusals.json' with { type: 'json' }
 import elements from './editor/elements.json' with { type: 'json' }
+import engineErrors from './service/engineErrors.json' with { type: 'json' }
 import fileErrors from './media/fileErrors.json' with { type: 'json' }
 import generateErrors from './runs/generateErrors.json' with { type: 'json' }
 import host from './host.json' with { type: 'json' }
 import jobErrors from './runs/jobErrors.json' with { type: 'json' }
+import jobSteps from './runs/jobSteps.json' with { type: 'json' }
 import libraryErrors from './clips/libraryErrors.json' with { type: 'json' }
 import liveErrors from './faces/liveErrors.json' with { type: 'json' }
 import mediaErrors from './media/mediaErrors.json' with { type: 'json' }
 import nameTemplate from './authoring/nameTemplate.json' with { type: 'json' }
+import peopleErrors from './faces/peopleErrors.json' with { type: 'json' }
+import previewErrors from './runs/previewErrors.json' with { type: 'json' }
 import projectErrors from './authoring/projectErrors.json' with { type: 'json' }
 import projectFile from './authoring/projectFile.json' with { type: 'json' }
 import projectProblems from './authoring/projectProblems.json' with { type: 'json' }
 import renderErrors from './authoring/renderErrors.json' with { type: 'json' }
+import rowProblems from './runs/rowProblems.json' with { type: 'json' }
+import runErrors from './runs/runErrors.json' with { type: 'json' }
 import sampleReport from './media/sampleReport.json' with { type: 'json' }
+import serviceErrors from './service/serviceErrors.json' with { type: 'json' }
 import sheetErrors from './authoring/sheetErrors.json' with { type: 'json' }
 import sheetRows from './runs/sheetRows.json' with { type: 'json' }
+import speechErrors from './speech/speechErrors.json' with { type: 'json' }
 import storage from './storage.json' with { type: 'json' }
 import studioErrors from './app/studioErrors.json' with { type: 'json' }
 import text from './text.json' with { type: 'json' }
+import toolErrors from './runs/toolErrors.json' with { type: 'json' }
+import voiceErrors from './speech/voiceErrors.json' with { type: 'json' }
 import voiceoverErrors from './runs/voiceoverErrors.json' with { type: 'json' }
 
 /** The messages that are needed outside of the window, by area: the first part of their keys. */
 const messages = {
   assets,
+  avatarErrors,
   batchErrors,
+  bucketErrors,
   cli,
   codeAdvice,
   collectErrors,
+  connectionErrors,
   deliverNotes,
   downloadErrors,
   editRefusals,
   elements,
+  engineErrors,
   fileErrors,
   generateErrors,
   host,
   jobErrors,
+  jobSteps,
   libraryErrors,
   liveErrors,
   mediaErrors,
   nameTemplate,
+  peopleErrors,
+  previewErrors,
   projectErrors,
   projectFile,
   projectProblems,
   renderErrors,
+  rowProblems,
+  runErrors,
   sampleReport,
+  serviceErrors,
   sheetErrors,
   sheetRows,
+  speechErrors,
   storage,
   studioErrors,
   text,
+  toolErrors,
+  voiceErrors,
   voiceoverErrors,
 }
 export default messages

@@ -25,7 +25,7 @@ export async function openLiveModels(
     return { near: media.urlFor(paths.near), far: media.urlFor(paths.far), mesh: media.urlFor(paths.mesh) }
   } catch (error) {
     if (!isServiceError(error) || signal?.aborted) throw error
-    throw new StudioError('live-models', error.sentence, {
+    throw new StudioError('live-models', error.text, {
       next: error.next ?? message('liveErrors.tryInAMoment'),
       cause: error,
     })

@@ -2,6 +2,7 @@ import { characterSwapResolutions } from '../../../common/service/index.ts'
 import type { SwapModel } from '../../../common/bridge/index.ts'
 import type { Model } from '../../../common/service/index.ts'
 import { modelType } from '../../../common/service/index.ts'
+import { isServiceError } from '../../core/service-error.ts'
 import type { StudioConnection } from '../../service/connections/index.ts'
 
 /** Models for character swaps (service-interface: List AI models, type 2101), best first. Empty where none are listed. */
@@ -20,7 +21,7 @@ export async function swapModels(
   } catch (error) {
     signal?.throwIfAborted()
     // Many services list none; a swap goes without.
-    if (!(error instanceof Error && 'kind' in error)) onError(error)
+    if (!isServiceError(error)) onError(error)
     return []
   }
 }

@@ -2,11 +2,11 @@ import { openProject } from '../../../common/composition/index.ts'
 import { RenderError } from '../../authoring/preflight/index.ts'
 import { prepare, renderDeps } from '../../authoring/render/index.ts'
 import type { RenderServices } from '../../authoring/render/index.ts'
+import { isServiceError } from '../../core/service-error.ts'
 import { StudioError } from '../../core/studio-error.ts'
 import type { SettingsStore } from '../../core/settings/index.ts'
 import { isProjectKind } from '../../jobs/index.ts'
 import type { Job, JobFailure, PrepareRequest, Preparer } from '../../jobs/index.ts'
-import { readFault } from '../../durable/index.ts'
 import type { Connections } from '../../service/connections/index.ts'
 import { preflightDeps, windowProject } from './preflights.ts'
 import type { CheckedProjects, PreflightServices } from './preflights.ts'
@@ -70,10 +70,11 @@ export function failureOf(error: unknown): JobFailure {
       message: error.text,
       ...(error.next === undefined ? {} : { next: error.next }),
     }
-  if (error instanceof Error && 'kind' in error) {
-    const { kind, message, next } = readFault(error)
-    return { code: kind, message, ...(next === undefined ? {} : { next }) }
-  }
+  if (isServiceError(error)) return { code: error.kind, message: error.text, next: error.next }
   const text = error instanceof Error ? error.message : String(error)
-  return { code: 'internal', message: `Something went wrong inside Greenroom: ${text}`, next: 'Try again.' }
+  return {
+    code: 'internal',
+    message: message('runErrors.internal', { reason: text }),
+    next: message('runErrors.tryAgain'),
+  }
 }

@@ -1,3 +1,4 @@
+import { errorText, message } from '../../../common/messages/index.ts'
 import type { StudioErrorData } from '../../../common/bridge/index.ts'
 import type { Avatar } from '../../../common/service/index.ts'
 import { backoff } from '../../core/backoff.ts'
@@ -72,8 +73,7 @@ export class Follower {
     } catch (error) {
       if (signal.aborted) return
       await change(id, { state: 'failed', fault: faultOf(error) })
-      if (!(error instanceof StudioError) && !isServiceError(error) && !passesByItself(error))
-        this.#options.onError(error)
+      if (!(error instanceof StudioError) && !isServiceError(error)) this.#options.onError(error)
     }
   }
 
@@ -81,7 +81,7 @@ export class Follower {
     const { get, pathOf, clock, random } = this.#options
     for (let tried = 1; ; tried += 1) {
       const avatar = get(id)
-      if (!avatar) throw new StudioError('not-found', 'It was removed.')
+      if (!avatar) throw new StudioError('not-found', message('avatarErrors.removed'))
       try {
         return await sendAvatar(this.#connection(avatar), avatar, pathOf(avatar), {
           again: again || tried > 1,
@@ -124,8 +124,8 @@ export class Follower {
   #connection({ connection }: StoredAvatar): StudioConnection {
     const found = this.#options.connection(connection)
     if (found) return found
-    throw new StudioError('not-found', 'The connection that it was sent to is not there any more.', {
-      next: 'Make the avatar again on another connection.',
+    throw new StudioError('not-found', message('avatarErrors.connectionGone'), {
+      next: message('avatarErrors.connectionGoneNext'),
     })
   }
 }
@@ -153,8 +153,8 @@ function stateOf({ state, failReason, disabled }: Avatar): Partial<StoredAvatar>
       state: 'failed',
       fault: {
         code: 'avatar',
-        message: failReason ?? 'The service could not make an avatar of it, and gave no reason.',
-        ...(failReason === null ? { next: 'Try another photo or video.' } : {}),
+        message: failReason ?? message('avatarErrors.notMade'),
+        ...(failReason === null ? { next: message('avatarErrors.otherFace') } : {}),
       },
     }
   if (state === 'completed') return { state: 'ready', fault: null }
@@ -164,15 +164,14 @@ function stateOf({ state, failReason, disabled }: Avatar): Partial<StoredAvatar>
 function faultOf(error: unknown): StudioErrorData {
   if (error instanceof StudioError) return error.data()
   if (isServiceError(error)) return dataOf(readFault(error))
-  const message = error instanceof Error ? error.message : String(error)
-  return { code: 'failed', message, next: 'Try again.' }
+  return { code: 'failed', message: errorText(error), next: message('runErrors.tryAgain') }
 }
 
-function dataOf({ kind, message, next, code }: ServiceFault): StudioErrorData {
+function dataOf({ kind, message: text, next, code }: ServiceFault): StudioErrorData {
   return {
     code: kind,
-    message,
-    next: next ?? 'Try again.',
+    message: text,
+    next: next ?? message('runErrors.tryAgain'),
     ...(code === undefined ? {} : { serviceCode: code }),
   }
 }

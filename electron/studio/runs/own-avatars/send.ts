@@ -1,4 +1,5 @@
 import { basename } from 'node:path'
+import { message } from '../../../common/messages/index.ts'
 import type { Avatar, ErrorKind } from '../../../common/service/index.ts'
 import { noUploads } from '../../service/connections/index.ts'
 import type { StudioConnection } from '../../service/connections/index.ts'
@@ -10,13 +11,11 @@ import type { StoredAvatar } from './records.ts'
 const passing: readonly ErrorKind[] = ['network', 'timeout', 'rate', 'service']
 
 export function passesByItself(error: unknown): boolean {
-  // The engine that is being started says `network` without being a ServiceError.
-  const kind = error instanceof Error && 'kind' in error ? error.kind : undefined
-  return passes(kind)
+  return isServiceError(error) && passes(error.kind)
 }
 
-export function passes(kind: unknown): boolean {
-  return passing.some((one) => one === kind)
+export function passes(kind: ErrorKind): boolean {
+  return passing.includes(kind)
 }
 
 /**
@@ -49,9 +48,9 @@ export async function sendAvatar(
     if (!isServiceError(error) || error.code !== alreadyExists) throw error
     const there = again ? await findOwn(connection, avatar_id, signal) : null
     if (there) return there
-    throw new StudioError('taken', `There is an avatar with the id ${avatar_id} already.`, {
+    throw new StudioError('taken', message('avatarErrors.serviceIdTaken', { avatarId: avatar_id }), {
       field: 'avatarId',
-      next: 'Make it again with another id.',
+      next: message('avatarErrors.makeWithOtherId'),
       cause: error,
     })
   }
@@ -60,7 +59,7 @@ export async function sendAvatar(
 async function uploaded(connection: StudioConnection, path: string, signal: AbortSignal): Promise<string> {
   const { upload } = connection.service
   if (upload) return upload(path, basename(path), signal)
-  throw noUploads(connection, 'Set up a bucket in Settings, Public files, then try again.')
+  throw noUploads(connection, message('avatarErrors.bucketThenAgain'))
 }
 
 /** service-interface: Errors, 1222. */

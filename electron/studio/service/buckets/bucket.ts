@@ -9,6 +9,7 @@ import {
 } from '@aws-sdk/client-s3'
 import { Upload } from '@aws-sdk/lib-storage'
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner'
+import { message } from '../../../common/messages/index.ts'
 import { bytes } from '../../media/downloads/index.ts'
 import { StudioError } from '../../core/studio-error.ts'
 import { bucketFault } from './faults.ts'
@@ -58,9 +59,13 @@ export class Bucket {
     const { signal, onProgress } = options
     const { size } = await stat(file.path)
     if (size > mostBytes)
-      throw new StudioError('too-large', `${file.name} is larger than ${bytes(mostBytes)}.`, {
-        next: 'Make it smaller.',
-      })
+      throw new StudioError(
+        'too-large',
+        message('bucketErrors.tooLarge', { name: file.name, most: bytes(mostBytes) }),
+        {
+          next: message('bucketErrors.makeSmaller'),
+        },
+      )
     const Key = this.#key(file)
     try {
       if (!(await this.#has(Key, size, signal))) {
@@ -85,7 +90,7 @@ export class Bucket {
   async test(signal?: AbortSignal): Promise<void> {
     const { bucket, prefix } = this.#account
     const Key = `${prefix}greenroom-test-${Date.now().toString(36)}.txt`
-    const text = 'Greenroom was here.'
+    const text = 'greenroom was here'
     const stop = signal ? { abortSignal: signal } : {}
     try {
       await this.#client.send(
@@ -96,11 +101,9 @@ export class Bucket {
         const answer = await fetch(await this.#link(Key), { signal: signal ?? AbortSignal.timeout(20_000) })
         const read = await answer.text()
         if (!answer.ok || read !== text)
-          throw new StudioError(
-            'link',
-            `The file was written, but its link does not give it back (HTTP ${answer.status}).`,
-            { next: 'Check the public address, the region, and that the clock of this machine is right.' },
-          )
+          throw new StudioError('link', message('bucketErrors.linkFails', { status: answer.status }), {
+            next: message('bucketErrors.checkLink'),
+          })
       } finally {
         await this.#client.send(new DeleteObjectCommand({ Bucket: bucket, Key }))
       }

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { message } from '../../../common/messages/index.ts'
 import type { BucketSetup } from '../../../common/bridge/index.ts'
 import { mediaType } from '../../media/files/index.ts'
 import type { MediaAddresses } from '../../media/files/index.ts'
@@ -74,9 +75,9 @@ export class Buckets implements BucketAccess {
       const keeps = secretAccessKey === undefined && this.#record?.accessKeyId === record.accessKeyId
       const stored = keeps ? await vault.get(secretName) : null
       if (secretAccessKey === undefined && stored === null)
-        throw new StudioError('credential', 'The access key needs its secret.', {
+        throw new StudioError('credential', message('bucketErrors.secretNeeded'), {
           field: 'bucket.secretAccessKey',
-          next: 'Enter the secret access key.',
+          next: message('bucketErrors.enterSecret'),
         })
       if (secretAccessKey !== undefined) await vault.set(secretName, secretAccessKey.trim())
       await file.write(record)
@@ -90,7 +91,7 @@ export class Buckets implements BucketAccess {
     try {
       const bucket = await this.#now()
       await bucket.test(signal)
-      return { ok: true, message: 'It works: a file was written, read by its link, and deleted.', next: null }
+      return { ok: true, message: message('bucketErrors.works'), next: null }
     } catch (error) {
       if (!(error instanceof StudioError)) throw error
       return { ok: false, message: error.text, next: error.next ?? null }
@@ -120,11 +121,13 @@ export class Buckets implements BucketAccess {
 
   async #make(): Promise<Bucket> {
     if (!this.#record)
-      throw new StudioError('no-bucket', 'No bucket is set up.', { next: 'Set one up in Settings.' })
+      throw new StudioError('no-bucket', message('bucketErrors.none'), {
+        next: message('bucketErrors.setUp'),
+      })
     const secretAccessKey = await this.#options.vault.get(secretName)
     if (secretAccessKey === null)
-      throw new StudioError('credential', "The bucket's secret can't be read any more.", {
-        next: 'Enter it again in Settings.',
+      throw new StudioError('credential', message('bucketErrors.secretLost'), {
+        next: message('bucketErrors.enterAgain'),
       })
     return new Bucket({ ...this.#record, secretAccessKey })
   }
@@ -159,13 +162,9 @@ function addresses({ endpoint, publicUrl }: BucketInput): { endpoint: string; pu
       url.search !== '' ||
       url.hash !== ''
     if (wrong)
-      throw new StudioError(
-        'invalid-input',
-        'The address must be http(s), without a name, password, ? or # part.',
-        {
-          field: `bucket.${field}`,
-        },
-      )
+      throw new StudioError('invalid-input', message('bucketErrors.badAddress'), {
+        field: `bucket.${field}`,
+      })
   }
   const plain = (text: string): string => text.replace(/\/+$/, '')
   return { endpoint: plain(endpoint), publicUrl: publicUrl === null ? null : plain(publicUrl) }

@@ -1,3 +1,5 @@
+import { message } from '../../../common/messages/index.ts'
+import type { Text } from '../../../common/messages/index.ts'
 import { StudioError } from '../../core/studio-error.ts'
 
 interface S3Fault {
@@ -14,63 +16,65 @@ export function bucketFault(error: unknown, where: { endpoint: string; bucket: s
   const fault = (typeof error === 'object' && error !== null ? error : {}) as S3Fault
   const status = fault.$metadata?.httpStatusCode
   const name = fault.Code ?? fault.name ?? ''
-  const say = (code: string, message: string, next: string): StudioError =>
-    new StudioError(code, message, { next, cause: error })
+  const say = (code: string, text: Text, next: Text): StudioError =>
+    new StudioError(code, text, { next, cause: error })
   const host = URL.canParse(where.endpoint) ? new URL(where.endpoint).host : where.endpoint
   const network = networkCode(error)
   if (network !== null)
     return say(
       'address',
-      `The bucket can't be reached at ${host} (${network}).`,
-      'Check the endpoint and the network.',
+      message('bucketErrors.unreachable', { host, code: network }),
+      message('bucketErrors.checkNetwork'),
     )
   switch (name) {
     case 'NoSuchBucket':
       return say(
         'no-bucket',
-        `There is no bucket named ${where.bucket} at ${host}.`,
-        'Check its name and region.',
+        message('bucketErrors.noBucket', { bucket: where.bucket, host }),
+        message('bucketErrors.checkRegion'),
       )
     case 'InvalidAccessKeyId':
     case 'SignatureDoesNotMatch':
     case 'InvalidToken':
     case 'ExpiredToken':
-      return say('credential', 'The bucket does not take the access key or its secret.', 'Enter both again.')
+      return say('credential', message('bucketErrors.keyRefused'), message('bucketErrors.enterBoth'))
     case 'RequestTimeTooSkewed':
-      return say('clock', 'The clock of this machine is wrong, so the bucket refuses it.', 'Set the clock.')
+      return say('clock', message('bucketErrors.wrongClock'), message('bucketErrors.setClock'))
     case 'PermanentRedirect':
     case 'AuthorizationHeaderMalformed':
     case 'IllegalLocationConstraintException':
       return say(
         'region',
-        `The bucket ${where.bucket} is in another region.`,
-        'Enter the region of the bucket.',
+        message('bucketErrors.otherRegion', { bucket: where.bucket }),
+        message('bucketErrors.enterRegion'),
       )
     case 'QuotaExceeded':
     case 'EntityTooLarge':
-      return say('full', 'The bucket takes no more.', 'Make room in it, or use another.')
+      return say('full', message('bucketErrors.full'), message('bucketErrors.makeRoom'))
     default:
       break
   }
   if (status === 403 || name === 'AccessDenied')
     return say(
       'denied',
-      `The access key may not use the bucket ${where.bucket}.`,
-      'Give it leave to read, write and delete.',
+      message('bucketErrors.denied', { bucket: where.bucket }),
+      message('bucketErrors.giveLeave'),
     )
   if (status === 404)
     return say(
       'no-bucket',
-      `There is no bucket named ${where.bucket} at ${host}.`,
-      'Check its name, and the endpoint.',
+      message('bucketErrors.noBucket', { bucket: where.bucket, host }),
+      message('bucketErrors.checkEndpoint'),
     )
   if (status !== undefined && status >= 500)
-    return say('service', `The bucket's server has a problem (HTTP ${status}).`, 'Try again later.')
+    return say('service', message('bucketErrors.serverProblem', { status }), message('bucketErrors.later'))
   if (status !== undefined || name === 'SyntaxError' || /deserializ/i.test(fault.message ?? ''))
     return say(
       'not-s3',
-      `What answers at ${host} does not speak S3${status === undefined ? '' : ` (HTTP ${status})`}.`,
-      'Check the endpoint.',
+      status === undefined
+        ? message('bucketErrors.notS3', { host })
+        : message('bucketErrors.notS3Status', { host, status }),
+      message('bucketErrors.checkEndpointAlone'),
     )
   return error
 }

@@ -1,15 +1,7 @@
+import { errorText, message } from '../../../common/messages/index.ts'
 import type { EngineStatus } from '../../../common/bridge/index.ts'
 import { EngineFailure } from '../engine-process/index.ts'
-import type { EngineFailureCode, EngineState } from '../engine-process/index.ts'
-
-const nexts: Record<EngineFailureCode, string> = {
-  'not-started':
-    'Start it again. If that fails too, reinstall Greenroom, or run "npm run setup" where it runs from its source.',
-  'too-slow': 'Close other heavy programs, then start it again.',
-  'bad-line': 'Reinstall Greenroom: a part of it seems to belong to another version.',
-  crashed: 'Start it again. If it goes on, copy what it wrote last into a report.',
-  stopped: 'Start it again.',
-}
+import type { EngineState } from '../engine-process/index.ts'
 
 /** The supervisor's state as a window shows it. `reachable`: an engine of this or another studio answers. */
 export function statusOf(state: EngineState, reachable: boolean): EngineStatus {
@@ -31,12 +23,16 @@ export function statusOf(state: EngineState, reachable: boolean): EngineStatus {
 
 export function failedStatus(error: unknown): EngineStatus {
   if (error instanceof EngineFailure)
-    return { name: 'failed', message: error.message, next: nexts[error.code], log: error.log }
-  const message = error instanceof Error ? error.message : String(error)
+    return {
+      name: 'failed',
+      message: error.text,
+      next: message(`engineErrors.next.${error.code}`),
+      log: error.log,
+    }
   return {
     name: 'failed',
-    message: `The engine could not be started: ${message}.`,
-    next: 'Start it again.',
+    message: message('engineErrors.notStarted', { reason: errorText(error) }),
+    next: message('engineErrors.next.stopped'),
     log: '',
   }
 }

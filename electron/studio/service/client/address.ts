@@ -1,8 +1,10 @@
-import { ServiceError } from './error.ts'
+import { message } from '../../../common/messages/index.ts'
+import type { Text } from '../../../common/messages/index.ts'
+import { ServiceError } from '../../core/service-error.ts'
 
-function refuse(sentence: string): ServiceError {
-  const next = 'Give an address such as https://api.example.com or http://127.0.0.1:8080.'
-  return new ServiceError({ kind: 'invalid', sentence, next, endpoint: '', sent: 'no', field: 'baseUrl' })
+function refuse(text: Text): ServiceError {
+  const next = message('serviceErrors.address.example')
+  return new ServiceError({ kind: 'invalid', text, next, endpoint: '', sent: 'no', field: 'baseUrl' })
 }
 
 /** The address of a service without a slash at its end. Throws `ServiceError` (invalid) when it cannot be one. */
@@ -11,16 +13,16 @@ export function readBaseUrl(text: string): string {
   try {
     url = new URL(text.trim())
   } catch {
-    throw refuse(`The address of the service is not a URL: ${JSON.stringify(text.slice(0, 80))}.`)
+    throw refuse(message('serviceErrors.address.noUrl', { address: JSON.stringify(text.slice(0, 80)) }))
   }
   if (url.protocol !== 'http:' && url.protocol !== 'https:') {
-    throw refuse(`The address of the service must start with http:// or https://, not ${url.protocol}`)
+    throw refuse(message('serviceErrors.address.protocol', { protocol: url.protocol }))
   }
   if (url.username !== '' || url.password !== '') {
-    throw refuse('The address of the service must not hold a user name or password.')
+    throw refuse(message('serviceErrors.address.account'))
   }
   if (url.search !== '' || url.hash !== '') {
-    throw refuse('The address of the service must not have a ? or # part.')
+    throw refuse(message('serviceErrors.address.query'))
   }
   return url.href.replace(/\/+$/, '')
 }

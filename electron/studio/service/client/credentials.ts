@@ -1,4 +1,5 @@
-import { ServiceError } from './error.ts'
+import { message } from '../../../common/messages/index.ts'
+import { ServiceError } from '../../core/service-error.ts'
 
 /** Exactly one way to say who is asking. When both headers were sent a stale token would hide a good key. */
 export type Credentials =
@@ -23,7 +24,7 @@ export function createAccess(credentials: Credentials, getToken: GetToken, endpo
       const apiKey = credentials.apiKey.trim()
       return {
         header: () =>
-          Promise.resolve(apiKey === '' ? {} : { 'x-api-key': sendable(apiKey, 'API key', endpoint) }),
+          Promise.resolve(apiKey === '' ? {} : { 'x-api-key': sendable(apiKey, 'key', endpoint) }),
         renew: () => false,
       }
     }
@@ -50,7 +51,7 @@ function createTokenAccess(
     return pending
   }
 
-  const bearer = (token: string) => ({ authorization: `Bearer ${sendable(token, 'access token', endpoint)}` })
+  const bearer = (token: string) => ({ authorization: `Bearer ${sendable(token, 'token', endpoint)}` })
   let known: string | undefined
 
   return {
@@ -71,12 +72,12 @@ function createTokenAccess(
 }
 
 /** A header value must be visible ASCII; anything else comes from a slip of copy and paste. */
-function sendable(secret: string, name: string, endpoint: string): string {
+function sendable(secret: string, what: 'key' | 'token', endpoint: string): string {
   if (/^[\x21-\x7e]+$/.test(secret)) return secret
   throw new ServiceError({
     kind: 'auth',
-    sentence: `The ${name} holds characters that no key has (spaces, line breaks or letters beyond ASCII).`,
-    next: 'Copy it again from the service and enter it for this connection.',
+    text: message(`serviceErrors.badCharacters.${what}`),
+    next: message('serviceErrors.copyAgain'),
     endpoint,
     sent: 'no',
   })
@@ -90,8 +91,8 @@ function abortable<T>(promise: Promise<T>, signal: AbortSignal | undefined, endp
         new ServiceError({
           kind: 'network',
           aborted: true,
-          sentence: 'The request was cancelled.',
-          next: 'Nothing was sent.',
+          text: message('serviceErrors.cancelled'),
+          next: message('serviceErrors.notSent'),
           endpoint,
           sent: 'no',
           cause: signal.reason,

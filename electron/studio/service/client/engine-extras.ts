@@ -2,11 +2,12 @@ import { createReadStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import { basename, extname } from 'node:path'
 import type { Readable } from 'node:stream'
+import { message } from '../../../common/messages/index.ts'
 import { typeOfEnding } from '../../../common/formats/index.ts'
 import { AnswerProblem } from '../../../common/service/problem.ts'
 import { firstText, isFields, kindOf, text } from '../../../common/service/reading.ts'
 import type { Fields } from '../../../common/service/reading.ts'
-import { ServiceError } from './error.ts'
+import { ServiceError } from '../../core/service-error.ts'
 import { createLiveCalls } from './live-calls.ts'
 import type { LiveCalls } from './live-calls.ts'
 import { createPreviewCalls } from './previews.ts'
@@ -162,8 +163,10 @@ async function regularFile(path: string): Promise<{ size: number }> {
 function unreadable(path: string, missing: boolean, cause: unknown): ServiceError {
   return new ServiceError({
     kind: 'invalid',
-    sentence: missing ? `There is no file ${path}.` : `${path} cannot be read as a file.`,
-    next: 'Choose another file.',
+    text: missing
+      ? message('serviceErrors.noFile', { path })
+      : message('serviceErrors.noFileToRead', { path }),
+    next: message('serviceErrors.chooseFile'),
     endpoint: uploads,
     sent: 'no',
     field: path,
@@ -172,7 +175,8 @@ function unreadable(path: string, missing: boolean, cause: unknown): ServiceErro
 }
 
 function readFields(data: unknown): Fields {
-  if (!isFields(data)) throw new AnswerProblem(`expected an object in data, got ${kindOf(data)}`)
+  if (!isFields(data))
+    throw new AnswerProblem(message('serviceErrors.answer.noObject', { data: kindOf(data) }))
   return data
 }
 
@@ -183,6 +187,6 @@ function readHealth(data: unknown): EngineHealth {
 
 function readUploadUrl(data: unknown): string {
   const url = text(readFields(data)['url'])
-  if (url === null) throw new AnswerProblem('it holds no url')
+  if (url === null) throw new AnswerProblem(message('serviceErrors.answer.noUrl'))
   return url
 }

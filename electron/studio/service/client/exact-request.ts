@@ -1,9 +1,10 @@
+import { message } from '../../../common/messages/index.ts'
 import type { Endpoint } from '../../../common/service/endpoints/endpoint.ts'
 import { endpoints } from '../../../common/service/endpoints/index.ts'
 import type { EndpointId } from '../../../common/service/endpoints/index.ts'
 import { writeExtras } from '../../../common/service/extras.ts'
 import { RequestProblem, writeRequest } from '../../../common/service/request.ts'
-import { ServiceError } from './error.ts'
+import { ServiceError } from '../../core/service-error.ts'
 
 /** For messages: `POST /api/open/v3/audio/create`. */
 export const nameOf = (endpoint: Pick<Endpoint, 'method' | 'path'>): string =>
@@ -29,8 +30,8 @@ function refusing<T>(endpoint: Pick<Endpoint, 'method' | 'path'>, write: () => T
     if (!(error instanceof RequestProblem)) throw error
     throw new ServiceError({
       kind: 'invalid',
-      sentence: error.message,
-      next: 'Nothing was sent: correct it and try again.',
+      text: error.message,
+      next: message('serviceErrors.correctIt'),
       endpoint: nameOf(endpoint),
       field: error.field,
       sent: 'no',

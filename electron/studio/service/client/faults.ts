@@ -1,5 +1,7 @@
-import { ServiceError } from './error.ts'
-import type { Sent } from './error.ts'
+import { message } from '../../../common/messages/index.ts'
+import type { Message } from '../../../common/messages/index.ts'
+import { ServiceError } from '../../core/service-error.ts'
+import type { Sent } from '../../core/service-error.ts'
 
 export interface Fault {
   cause: unknown
@@ -11,19 +13,19 @@ export interface Fault {
   host: string
 }
 
-const noAnswer = 'Check the network and the address of this connection, then try again.'
+const noAnswer = message('serviceErrors.checkNetwork')
 
 /** Codes of Node and undici by what the user should read. */
-const explained: Readonly<Record<string, (host: string) => string>> = {
-  ECONNREFUSED: (host) => `Nothing answers at ${host}.`,
-  ENOTFOUND: (host) => `The name of ${host} could not be found.`,
-  EAI_AGAIN: (host) => `The name of ${host} could not be looked up.`,
-  EHOSTUNREACH: (host) => `There is no way to ${host}.`,
-  ENETUNREACH: (host) => `There is no network to reach ${host}.`,
-  ECONNRESET: (host) => `The connection to ${host} broke.`,
-  EPIPE: (host) => `The connection to ${host} broke while sending.`,
-  UND_ERR_SOCKET: (host) => `The connection to ${host} broke.`,
-  UND_ERR_RES_CONTENT_LENGTH_MISMATCH: (host) => `The answer of ${host} broke off before its end.`,
+const explained: Readonly<Record<string, (host: string) => Message>> = {
+  ECONNREFUSED: (host) => message('serviceErrors.unreachable.refused', { host }),
+  ENOTFOUND: (host) => message('serviceErrors.unreachable.unknownName', { host }),
+  EAI_AGAIN: (host) => message('serviceErrors.unreachable.noLookup', { host }),
+  EHOSTUNREACH: (host) => message('serviceErrors.unreachable.noWay', { host }),
+  ENETUNREACH: (host) => message('serviceErrors.unreachable.noNetwork', { host }),
+  ECONNRESET: (host) => message('serviceErrors.unreachable.broke', { host }),
+  EPIPE: (host) => message('serviceErrors.unreachable.brokeSending', { host }),
+  UND_ERR_SOCKET: (host) => message('serviceErrors.unreachable.broke', { host }),
+  UND_ERR_RES_CONTENT_LENGTH_MISMATCH: (host) => message('serviceErrors.unreachable.cutShort', { host }),
 }
 
 const timeouts = new Set([
@@ -52,21 +54,24 @@ export function describeFault({ cause, reason, sent, endpoint, host }: Fault): S
       ...common,
       kind: 'network',
       aborted: true,
-      sentence: 'The request was cancelled.',
-      next: sent === 'no' ? 'Nothing was sent.' : 'It may already have reached the service.',
+      text: message('serviceErrors.cancelled'),
+      next: sent === 'no' ? message('serviceErrors.notSent') : message('serviceErrors.maybeSent'),
     })
   }
   const code = codeOf(cause)
   if (reason === 'deadline' || (code !== undefined && timeouts.has(code))) {
-    const late = sent === 'no' ? `${host} could not be reached in time.` : `${host} did not answer in time.`
-    return new ServiceError({ ...common, kind: 'timeout', sentence: late, next: noAnswer })
+    const late =
+      sent === 'no'
+        ? message('serviceErrors.late.connect', { host })
+        : message('serviceErrors.late.answer', { host })
+    return new ServiceError({ ...common, kind: 'timeout', text: late, next: noAnswer })
   }
   if (code !== undefined && certificates.test(code)) {
     return new ServiceError({
       ...common,
       kind: 'network',
-      sentence: `${host} did not prove who it is (${code}).`,
-      next: 'Check the address of this connection and the date of this computer.',
+      text: message('serviceErrors.certificate', { host, code }),
+      next: message('serviceErrors.checkDate'),
     })
   }
   // Undici names its parser's errors; not all of them have a code.
@@ -74,13 +79,13 @@ export function describeFault({ cause, reason, sent, endpoint, host }: Fault): S
     return new ServiceError({
       ...common,
       kind: 'protocol',
-      sentence: `What answers at ${host} does not speak HTTP.`,
-      next: 'Check the address and port of this connection.',
+      text: message('serviceErrors.noHttp', { host }),
+      next: message('serviceErrors.checkPort'),
     })
   }
-  const sentence =
+  const text =
     code === undefined
-      ? `The connection to ${host} failed.`
-      : (explained[code]?.(host) ?? `The connection to ${host} failed (${code}).`)
-  return new ServiceError({ ...common, kind: 'network', sentence, next: noAnswer })
+      ? message('serviceErrors.unreachable.failed', { host })
+      : (explained[code]?.(host) ?? message('serviceErrors.unreachable.failedCode', { host, code }))
+  return new ServiceError({ ...common, kind: 'network', text, next: noAnswer })
 }

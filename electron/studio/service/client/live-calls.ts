@@ -1,3 +1,4 @@
+import { message } from '../../../common/messages/index.ts'
 import { AnswerProblem } from '../../../common/service/problem.ts'
 import { isFields, kindOf, text } from '../../../common/service/reading.ts'
 import type { Send } from './send.ts'
@@ -65,15 +66,17 @@ export function createLiveCalls(send: Send, times: { readTimeoutMs: number }): L
 }
 
 function readModels(data: unknown): LiveModelFiles {
-  if (!isFields(data)) throw new AnswerProblem(`expected an object in data, got ${kindOf(data)}`)
+  if (!isFields(data))
+    throw new AnswerProblem(message('serviceErrors.answer.noObject', { data: kindOf(data) }))
   const [near, far, mesh] = [data['near'], data['far'], data['mesh']].map(text)
-  if (!near || !far || !mesh) throw new AnswerProblem('it does not say where the models are')
+  if (!near || !far || !mesh) throw new AnswerProblem(message('serviceErrors.answer.noModels'))
   return { near, far, mesh }
 }
 
 function readTicket(data: unknown): LiveTicket {
-  if (!isFields(data)) throw new AnswerProblem(`expected an object in data, got ${kindOf(data)}`)
+  if (!isFields(data))
+    throw new AnswerProblem(message('serviceErrors.answer.noObject', { data: kindOf(data) }))
   const [channel, user, token] = [data['channel_id'], data['user_id'], data['rtc_token']].map(text)
-  if (!channel || !user || !token) throw new AnswerProblem('it holds no ticket of a channel')
+  if (!channel || !user || !token) throw new AnswerProblem(message('serviceErrors.answer.noTicket'))
   return { channel, user, token }
 }

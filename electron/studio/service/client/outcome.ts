@@ -4,11 +4,12 @@ import type { Answer, EnvelopeKind } from '../../../common/service/envelope.ts'
 import type { ErrorKind } from '../../../common/service/codes/error-kind.ts'
 import { AnswerProblem } from '../../../common/service/problem.ts'
 import { firstText, isFields } from '../../../common/service/reading.ts'
-import { ServiceError } from './error.ts'
-import type { Sent, ServiceErrorDetail } from './error.ts'
+import { ServiceError } from '../../core/service-error.ts'
+import type { Sent, ServiceErrorDetail } from '../../core/service-error.ts'
 import { retryAfter } from '../../core/retry-after.ts'
 import type { HttpAnswer } from './transport.ts'
-import { message } from '../../../common/messages/index.ts'
+import { errorText, mapStrings, message } from '../../../common/messages/index.ts'
+import type { Text } from '../../../common/messages/index.ts'
 
 export interface OutcomeContext<Data> {
   endpoint: string
@@ -26,22 +27,21 @@ export interface OutcomeContext<Data> {
 }
 
 const idHeaders = ['x-request-id', 'request-id', 'x-trace-id', 'x-amzn-requestid', 'cf-ray']
-const checkAddress = 'Check that the address of this connection is that of a media generation service.'
-const unusableNext = 'Try again; if it stays, the service does not follow the interface.'
-const addressNotThere = 'Check the address of this connection; the service may not offer this.'
+const checkAddress = message('serviceErrors.checkAddress')
+const unusableNext = message('serviceErrors.notTheInterface')
+const addressNotThere = message('serviceErrors.addressNotThere')
 
 /** What an HTTP status means when the body says nothing the interface knows. */
-function byStatus(status: number): { kind: ErrorKind; next: string; sent: Sent } {
-  if (status === 401)
-    return { kind: 'auth', next: 'Check the key or client id and secret of this connection.', sent: 'yes' }
-  if (status === 403) return { kind: 'auth', next: 'Check that this account may do this.', sent: 'yes' }
-  if (status === 402)
-    return { kind: 'plan', next: 'Check the plan of this account with the service.', sent: 'yes' }
+function byStatus(status: number): { kind: ErrorKind; next: Text; sent: Sent } {
+  if (status === 401) return { kind: 'auth', next: message('serviceErrors.checkKey'), sent: 'yes' }
+  if (status === 403) return { kind: 'auth', next: message('serviceErrors.checkAccount'), sent: 'yes' }
+  if (status === 402) return { kind: 'plan', next: message('serviceErrors.checkPlan'), sent: 'yes' }
   if (status === 404 || status === 410) return { kind: 'not-found', next: addressNotThere, sent: 'yes' }
-  if (status === 429) return { kind: 'rate', next: 'Wait a little and try again.', sent: 'yes' }
-  if (status === 408 || status === 504) return { kind: 'timeout', next: 'Try again.', sent: 'maybe' }
-  if (status >= 500) return { kind: 'service', next: 'Try again later.', sent: 'maybe' }
-  if (status >= 400) return { kind: 'invalid', next: 'Change the request and send it again.', sent: 'yes' }
+  if (status === 429) return { kind: 'rate', next: message('serviceErrors.waitALittle'), sent: 'yes' }
+  if (status === 408 || status === 504)
+    return { kind: 'timeout', next: message('runErrors.tryAgain'), sent: 'maybe' }
+  if (status >= 500) return { kind: 'service', next: message('serviceErrors.later'), sent: 'maybe' }
+  if (status >= 400) return { kind: 'invalid', next: message('serviceErrors.changeRequest'), sent: 'yes' }
   return { kind: 'protocol', next: checkAddress, sent: 'yes' }
 }
 
@@ -50,6 +50,7 @@ export function outcomeOf<Data>(answer: HttpAnswer, context: OutcomeContext<Data
   const fail = (detail: Omit<ServiceErrorDetail, 'endpoint' | 'httpStatus' | 'requestId'>): ServiceError =>
     new ServiceError({
       ...detail,
+      text: mapStrings(detail.text, context.hide),
       endpoint: context.endpoint,
       httpStatus: answer.status,
       requestId: idHeaders.map(answer.header).find((value) => value !== undefined),
@@ -61,7 +62,7 @@ export function outcomeOf<Data>(answer: HttpAnswer, context: OutcomeContext<Data
   const read = readEnvelope(context.envelope, body)
   if (read instanceof AnswerProblem || (read.ok && !isSuccess(answer.status))) {
     const status = byStatus(answer.status)
-    return raise(fail({ ...status, sentence: context.hide(unusable(answer, body, read)) }))
+    return raise(fail({ ...status, text: unusable(answer, body, read) }))
   }
   if (read.ok) {
     try {
@@ -69,8 +70,8 @@ export function outcomeOf<Data>(answer: HttpAnswer, context: OutcomeContext<Data
     } catch (error) {
       if (!(error instanceof AnswerProblem)) throw error
       const kind = error.missing && context.isRead ? 'not-found' : 'protocol'
-      const sentence = context.hide(`The service's answer cannot be used: ${error.message}.`)
-      return raise(fail({ kind, sentence, next: unusableNext, sent: 'yes' }))
+      const text = message('serviceErrors.unusable', { reason: errorText(error) })
+      return raise(fail({ kind, text, next: unusableNext, sent: 'yes' }))
     }
   }
 
@@ -78,13 +79,13 @@ export function outcomeOf<Data>(answer: HttpAnswer, context: OutcomeContext<Data
   const status = byStatus(answer.status)
   if (known === undefined && !isSuccess(answer.status)) {
     // A framework's own error object: its code is none of the interface's and says nothing about what was done.
-    return raise(fail({ ...status, sentence: context.hide(refused(read.message, answer.status)) }))
+    return raise(fail({ ...status, text: refused(read.message, answer.status) }))
   }
   return raise(
     fail({
       kind: known?.kind ?? ownEnvelopeKind(context.envelope),
       code: read.code ?? undefined,
-      sentence: context.hide(said(read.message, known?.meaning, read.code)),
+      text: said(read.message, known?.meaning, read.code),
       next: known?.advice ?? message('jobErrors.changeRequest'),
       sent: 'yes',
     }),
@@ -132,31 +133,37 @@ function clip(text: string): string {
   return line.length > 200 ? `${line.slice(0, 197)}...` : line
 }
 
-function said(message: string, meaning: string | undefined, code: number | null): string {
-  const text = clip(message) || meaning || 'it gave no reason'
-  return `The service refused: ${text.replace(/[.!]+$/, '')}${code === null ? '' : ` (code ${code})`}.`
+function said(words: string, meaning: string | undefined, code: number | null): Text {
+  const reason = (clip(words) || meaning || '').replace(/[.!]+$/, '')
+  if (reason === '')
+    return code === null
+      ? message('serviceErrors.refused.unexplained')
+      : message('serviceErrors.refused.unexplainedCode', { code: String(code) })
+  return code === null
+    ? message('serviceErrors.refused.plain', { reason })
+    : message('serviceErrors.refused.code', { reason, code: String(code) })
 }
 
-function refused(message: string, status: number): string {
-  const text = clip(message)
+function refused(words: string, status: number): Text {
+  const text = clip(words)
   return text === ''
-    ? `The service answered with HTTP ${status}.`
-    : `The service answered with HTTP ${status}: ${text.replace(/[.!]+$/, '')}.`
+    ? message('serviceErrors.http', { status })
+    : message('serviceErrors.httpBecause', { status, reason: text.replace(/[.!]+$/, '') })
 }
 
 /** Why an answer cannot be used, quoting its beginning. */
-function unusable(answer: HttpAnswer, body: unknown, read: Answer | AnswerProblem): string {
+function unusable(answer: HttpAnswer, body: unknown, read: Answer | AnswerProblem): Text {
   if (answer.status >= 300 && answer.status < 400) {
-    return `The service wants to redirect (HTTP ${answer.status}), which is not followed because it would pass on the key.`
+    return message('serviceErrors.redirect', { status: answer.status })
   }
   if (!isSuccess(answer.status)) {
     const inner = isFields(body) && isFields(body['error']) ? body['error'] : body
-    const message = isFields(inner) ? firstText(inner, ['message', 'msg', 'error', 'detail']) : null
-    return refused(message ?? '', answer.status)
+    const words = isFields(inner) ? firstText(inner, ['message', 'msg', 'error', 'detail']) : null
+    return refused(words ?? '', answer.status)
   }
-  if (answer.text.trim() === '') return 'The service sent an empty answer.'
+  if (answer.text.trim() === '') return message('serviceErrors.emptyAnswer')
   if (body === undefined)
-    return `The service did not answer with JSON but with: ${JSON.stringify(clip(answer.text))}.`
-  const problem = read instanceof AnswerProblem ? read.message : 'it is not what the interface says'
-  return `The service's answer breaks the interface: ${problem}.`
+    return message('serviceErrors.noJson', { answer: JSON.stringify(clip(answer.text)) })
+  const problem = read instanceof AnswerProblem ? read.text : message('serviceErrors.answer.unlike')
+  return message('serviceErrors.breaksInterface', { problem })
 }

@@ -1,3 +1,4 @@
+import { message } from '../../../common/messages/index.ts'
 import { AnswerProblem } from '../../../common/service/problem.ts'
 import { isFields, kindOf, number, text } from '../../../common/service/reading.ts'
 import type { Fields } from '../../../common/service/reading.ts'
@@ -146,10 +147,11 @@ const statuses: Readonly<Record<number, PreviewState['status']>> = {
 }
 
 function readPreview(data: unknown): { state: PreviewState; revision: number } {
-  if (!isFields(data)) throw new AnswerProblem(`expected an object in data, got ${kindOf(data)}`)
+  if (!isFields(data))
+    throw new AnswerProblem(message('serviceErrors.answer.noObject', { data: kindOf(data) }))
   const status = statuses[number(data['status']) ?? 0]
   const id = text(data['_id'])
-  if (id === null || status === undefined) throw new AnswerProblem('it holds no preview')
+  if (id === null || status === undefined) throw new AnswerProblem(message('serviceErrors.answer.noPreview'))
   const clips = Array.isArray(data['clips']) ? data['clips'].filter(isFields).map(readClip) : []
   const notes = Array.isArray(data['notes']) ? data['notes'].map(text).filter((note) => note !== null) : []
   return {
@@ -176,7 +178,7 @@ function readPreview(data: unknown): { state: PreviewState; revision: number } {
 
 function readClip(clip: Fields): PreviewClip {
   const url = text(clip['url'])
-  if (url === null) throw new AnswerProblem('a clip holds no url')
+  if (url === null) throw new AnswerProblem(message('serviceErrors.answer.clipNoUrl'))
   return {
     itemIndex: must(clip, 'item_index'),
     elementIndex: must(clip, 'element_index'),
@@ -192,6 +194,6 @@ function readClip(clip: Fields): PreviewClip {
 
 function must(fields: Fields, name: string): number {
   const found = number(fields[name])
-  if (found === null) throw new AnswerProblem(`${name} is no number`)
+  if (found === null) throw new AnswerProblem(message('serviceErrors.answer.noNumber', { name }))
   return found
 }

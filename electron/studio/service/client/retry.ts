@@ -1,4 +1,4 @@
-import type { ServiceError } from './error.ts'
+import type { ServiceError } from '../../core/service-error.ts'
 
 export interface RetryRule {
   /** Further tries after the first. */

@@ -1,9 +1,10 @@
 import type { Readable } from 'node:stream'
 import { Agent, request } from 'undici'
 import type { Dispatcher } from 'undici'
+import { message } from '../../../common/messages/index.ts'
 import { describeFault } from './faults.ts'
-import { ServiceError } from './error.ts'
-import type { Sent } from './error.ts'
+import { ServiceError } from '../../core/service-error.ts'
+import type { Sent } from '../../core/service-error.ts'
 
 /** One HTTP exchange, whole: nothing here repeats, redirects or interprets. */
 
@@ -132,8 +133,8 @@ async function readText(body: Dispatcher.ResponseData['body'], maxBytes: number)
 function tooLarge(given: Exchange, maxBytes: number, sent: Sent): ServiceError {
   return new ServiceError({
     kind: 'protocol',
-    sentence: `The service's answer is larger than ${Math.floor(maxBytes / 1024)} KB.`,
-    next: 'Check that the address of this connection is that of a media generation service.',
+    text: message('serviceErrors.tooLarge', { kilobytes: Math.floor(maxBytes / 1024) }),
+    next: message('serviceErrors.checkAddress'),
     endpoint: given.endpoint,
     sent,
   })

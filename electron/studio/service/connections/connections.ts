@@ -1,3 +1,4 @@
+import { message } from '../../../common/messages/index.ts'
 import type { ConnectionInfo, CredentialInfo } from '../../../common/bridge/index.ts'
 import type { AccountBanner } from '../../jobs/index.ts'
 import { Channel } from '../../core/channel.ts'
@@ -66,9 +67,9 @@ export class Connections {
   must(id: string): StudioConnection {
     const found = this.get(id)
     if (found) return found
-    throw new StudioError('not-found', 'This connection does not exist any more.', {
+    throw new StudioError('not-found', message('runErrors.connectionGone'), {
       field: 'connection',
-      next: 'Choose another in Settings, Connections.',
+      next: message('connectionErrors.chooseAnother'),
     })
   }
 
@@ -118,8 +119,8 @@ export class Connections {
   /** @throws StudioError naming the field at fault */
   async add(input: ConnectionInput): Promise<ConnectionInfo> {
     if (this.#stored.size >= most)
-      throw new StudioError('too-many', `There are ${most} connections already.`, {
-        next: 'Remove one first.',
+      throw new StudioError('too-many', message('connectionErrors.tooMany', { most }), {
+        next: message('connectionErrors.removeOne'),
       })
     const baseUrl = readBaseUrl(input.baseUrl)
     const { credential, secret } = readCredential(input, null)
@@ -148,11 +149,9 @@ export class Connections {
     const connection = this.#own(id)
     const running = this.#options.running(id)
     if (running > 0)
-      throw new StudioError(
-        'jobs-running',
-        running === 1 ? 'A job is running on it.' : `${running} jobs are running on it.`,
-        { next: 'Wait until they are done, or cancel them.' },
-      )
+      throw new StudioError('jobs-running', message('connectionErrors.jobsRunning', { n: running }), {
+        next: message('connectionErrors.waitForJobs'),
+      })
     this.#stored.delete(id)
     try {
       await this.#write()
@@ -174,7 +173,8 @@ export class Connections {
   ): Promise<{ baseUrl: string; credentials: Credentials }> {
     const before = id === undefined ? null : this.#own(id).record
     if (!input) {
-      if (!before) throw new StudioError('invalid', 'There is nothing to test.', { field: 'connection' })
+      if (!before)
+        throw new StudioError('invalid', message('connectionErrors.nothingToTest'), { field: 'connection' })
       return { baseUrl: before.baseUrl, credentials: await this.#credentials(before, null) }
     }
     const baseUrl = readBaseUrl(input.baseUrl)
@@ -232,10 +232,9 @@ export class Connections {
 
   #own(id: string): StoredConnection {
     if (id === engineConnectionId)
-      throw new StudioError('built-in', 'The built-in engine needs no setting up.', { field: 'id' })
+      throw new StudioError('built-in', message('connectionErrors.builtIn'), { field: 'id' })
     const stored = this.#stored.get(id)
-    if (!stored)
-      throw new StudioError('not-found', 'This connection does not exist any more.', { field: 'id' })
+    if (!stored) throw new StudioError('not-found', message('runErrors.connectionGone'), { field: 'id' })
     return stored
   }
 
@@ -253,9 +252,9 @@ export class Connections {
   ): Promise<Credentials> {
     const secret = typed ?? (await this.#secret(record.id))
     if (secret === null)
-      throw new StudioError('credential', 'There is no key for this connection any more.', {
+      throw new StudioError('credential', message('connectionErrors.keyGone'), {
         field: 'connection.credential',
-        next: 'Enter it again.',
+        next: message('connectionErrors.enterAgain'),
       })
     return record.credential.kind === 'key'
       ? { kind: 'key', apiKey: secret }

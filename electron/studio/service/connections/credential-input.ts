@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import { message } from '../../../common/messages/index.ts'
 import type { connectionInput } from '../../../common/bridge/index.ts'
 import { StudioError } from '../../core/studio-error.ts'
 import type { ConnectionRecord } from './records.ts'
@@ -21,26 +22,26 @@ export function readCredential(
   const { credential } = input
   switch (credential.kind) {
     case 'key':
-      return { credential: { kind: 'key' }, secret: usable(credential.apiKey, 'API key', 'apiKey') }
+      return { credential: { kind: 'key' }, secret: usable(credential.apiKey, 'apiKey') }
     case 'client': {
-      const clientId = usable(credential.clientId, 'client id', 'clientId')
+      const clientId = usable(credential.clientId, 'clientId')
       if (credential.clientSecret !== undefined) {
-        const secret = usable(credential.clientSecret, 'client secret', 'clientSecret')
+        const secret = usable(credential.clientSecret, 'clientSecret')
         return { credential: { kind: 'client', clientId }, secret }
       }
       if (before?.credential.kind !== 'client')
-        throw new StudioError('credential', 'A client id needs its secret.', {
+        throw new StudioError('credential', message('connectionErrors.secretNeeded'), {
           field: `${field}.clientSecret`,
-          next: 'Enter the client secret.',
+          next: message('connectionErrors.enterSecret'),
         })
       mayKeep(before)
       return { credential: { kind: 'client', clientId }, secret: null }
     }
     case 'keep':
       if (!before)
-        throw new StudioError('credential', 'A new connection needs a key, or a client id and secret.', {
+        throw new StudioError('credential', message('connectionErrors.credentialNeeded'), {
           field,
-          next: 'Enter one.',
+          next: message('connectionErrors.enterOne'),
         })
       mayKeep(before)
       return { credential: before.credential, secret: null }
@@ -49,25 +50,18 @@ export function readCredential(
 
 function mayKeep(before: { sameServer: boolean }): void {
   if (before.sameServer) return
-  throw new StudioError(
-    'credential',
-    'The address leads to another server than the stored key was entered for.',
-    {
-      field,
-      next: 'Enter the key for the new address.',
-    },
-  )
+  throw new StudioError('credential', message('connectionErrors.otherServer'), {
+    field,
+    next: message('connectionErrors.keyForAddress'),
+  })
 }
 
-function usable(text: string, what: string, name: string): string {
-  const trimmed = text.trim()
+function usable(typed: string, name: 'apiKey' | 'clientId' | 'clientSecret'): string {
+  const trimmed = typed.trim()
   if (trimmed !== '' && visible.test(trimmed)) return trimmed
-  const message =
-    trimmed === ''
-      ? `The ${what} is empty.`
-      : `The ${what} holds characters that none has (spaces, line breaks or letters beyond ASCII).`
-  throw new StudioError('credential', message, {
+  const wrong = trimmed === '' ? 'empty' : 'badCharacters'
+  throw new StudioError('credential', message(`connectionErrors.${wrong}.${name}`), {
     field: `${field}.${name}`,
-    next: 'Copy it again from the service.',
+    next: message('connectionErrors.copyAgain'),
   })
 }

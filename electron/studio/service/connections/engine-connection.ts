@@ -1,4 +1,6 @@
+import { inEnglish, message } from '../../../common/messages/index.ts'
 import type { EngineAddress } from '../engine-process/index.ts'
+import { ServiceError } from '../../core/service-error.ts'
 import { createServiceClient } from '../client/index.ts'
 import type { ServiceClient } from '../client/index.ts'
 import { clientService } from './client-service.ts'
@@ -25,7 +27,7 @@ export function engineConnection(shared: EngineAtHand): {
 
   const present = () => {
     const { address } = shared
-    if (!address) throw new EngineAway()
+    if (!address) throw engineAway()
     if (current?.address.baseUrl === address.baseUrl && current.address.apiKey === address.apiKey)
       return current
     if (current) closing.push(current.client.close())
@@ -48,7 +50,7 @@ export function engineConnection(shared: EngineAtHand): {
     avatars: async (signal) => now().avatars(signal),
     upload: async (path, name, signal) => {
       const upload = now().upload
-      if (!upload) throw new EngineAway()
+      if (!upload) throw engineAway()
       return upload(path, name, signal)
     },
   }
@@ -56,7 +58,7 @@ export function engineConnection(shared: EngineAtHand): {
     client: () => present().client,
     connection: {
       id: engineConnectionId,
-      name: 'The built-in engine',
+      name: inEnglish(message('connectionErrors.engine')),
       builtIn: true,
       free: true,
       anchor: 'top-left',
@@ -80,13 +82,9 @@ export function engineConnection(shared: EngineAtHand): {
 }
 
 /** Nothing was sent: the engine is being started again. */
-class EngineAway extends Error {
-  readonly kind = 'network'
-  readonly sent = 'no'
-  readonly next = 'It is started by itself; try again in a moment.'
-
-  constructor() {
-    super('The engine is not running at the moment.')
-    this.name = 'EngineAway'
-  }
-}
+const engineAway = (): ServiceError =>
+  new ServiceError({
+    ...{ kind: 'network', sent: 'no', endpoint: '' },
+    text: message('connectionErrors.engineAway'),
+    next: message('connectionErrors.engineAwayNext'),
+  })

@@ -1,5 +1,7 @@
+import { message } from '../../../common/messages/index.ts'
 import { createServiceClient } from '../client/index.ts'
 import type { Credentials, ServiceClient } from '../client/index.ts'
+import { ServiceError } from '../../core/service-error.ts'
 import { StudioError } from '../../core/studio-error.ts'
 import { clientService } from './client-service.ts'
 import { Semaphore } from '../../core/concurrency.ts'
@@ -128,7 +130,7 @@ export class StoredConnection implements StudioConnection {
         if (isEngine())
           return async (path: string, name: string, signal?: AbortSignal) => {
             const upload = (await now()).upload
-            if (!upload) throw new StudioError('no-uploads', 'The service does not take files any more.')
+            if (!upload) throw new StudioError('no-uploads', message('connectionErrors.noMoreUploads'))
             return upload(path, name, signal)
           }
         return bucket() ?? undefined
@@ -139,25 +141,16 @@ export class StoredConnection implements StudioConnection {
 
 /** @throws a fault that was never sent, so that a job waits for the user instead of failing for good */
 function credentialsOf(record: ConnectionRecord, secret: string | null): Credentials {
-  if (secret === null) throw new CredentialGone(record.name)
+  if (secret === null) throw credentialGone(record.name)
   return record.credential.kind === 'key'
     ? { kind: 'key', apiKey: secret }
     : { kind: 'client', clientId: record.credential.clientId, clientSecret: secret }
 }
 
 /** To the jobs it is what an account without a key is: they wait until the user has entered one (code 1102). */
-class CredentialGone extends Error {
-  override readonly name = 'CredentialGone'
-  readonly kind = 'auth'
-  readonly sent = 'no'
-  readonly code = 1102
-  readonly sentence: string
-  readonly next = 'Enter it again in Settings, Connections.'
-
-  constructor(connection: string) {
-    super(
-      `The key of ${connection} can't be read any more: it was made by another user or on another machine.`,
-    )
-    this.sentence = this.message
-  }
-}
+const credentialGone = (connection: string): ServiceError =>
+  new ServiceError({
+    ...{ kind: 'auth', sent: 'no', code: 1102, endpoint: '' },
+    text: message('connectionErrors.keyUnreadable', { connection }),
+    next: message('connectionErrors.enterInSettings'),
+  })

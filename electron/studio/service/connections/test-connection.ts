@@ -1,3 +1,5 @@
+import { message } from '../../../common/messages/index.ts'
+import type { Message } from '../../../common/messages/index.ts'
 import type { ConnectionTest } from '../../../common/bridge/index.ts'
 import { findCode } from '../../../common/service/index.ts'
 import { createServiceClient, isServiceError } from '../client/index.ts'
@@ -27,10 +29,8 @@ export async function testConnection(
   try {
     await client.listAvatars({ page: 1, size: 1 }, { signal, retry: false })
     const isEngine = await looksLikeEngine(client, signal)
-    const message = isEngine
-      ? 'It works: this is a Greenroom engine, which takes files of this machine.'
-      : 'It works: the service answered and takes the key.'
-    return { ok: true, message, credits: null, isEngine }
+    const text = isEngine ? message('connectionErrors.worksEngine') : message('connectionErrors.works')
+    return { ok: true, message: text, credits: null, isEngine }
   } catch (error) {
     signal?.throwIfAborted()
     return verdict(error)
@@ -43,7 +43,7 @@ function verdict(error: unknown): Failed {
   if (!isServiceError(error)) throw error
   const code = codeOf(error)
   const known = error.code === undefined ? undefined : findCode(error.code)
-  return { ok: false, code, message: error.sentence, next: nexts[code] ?? known?.advice ?? error.next }
+  return { ok: false, code, message: error.text, next: nextFor(code) ?? known?.advice ?? error.next }
 }
 
 function codeOf(error: ServiceError): Failed['code'] {
@@ -92,12 +92,6 @@ function byKind(error: ServiceError): Failed['code'] {
   }
 }
 
-const nexts: Partial<Record<Failed['code'], string>> = {
-  address: 'Check the address for slips, and that this machine is online.',
-  'not-the-service':
-    'Something answers there, but not a media generation service: check the address, with the path that belongs to it.',
-  credential: 'Copy the key, or client id and secret, again from the service.',
-  plan: 'Renew or upgrade the plan of this account with the service.',
-  credit: 'Top up the account with the service.',
-  blocked: 'Ask the service why, or use another account.',
+function nextFor(code: Failed['code']): Message | undefined {
+  return code === 'other' ? undefined : message(`connectionErrors.next.${code}`)
 }

@@ -1,3 +1,4 @@
+import { GreenroomError, message } from '../../../common/messages/index.ts'
 import type { EngineAddress } from './types.ts'
 
 /** More than this before the line means that it isn't an engine. */
@@ -8,7 +9,7 @@ export class AddressLine {
   #rest = ''
   #seen = 0
 
-  /** The address once its line is whole; null before. @throws Error when it can't come any more */
+  /** The address once its line is whole; null before. @throws GreenroomError when it can't come any more */
   add(chunk: string): EngineAddress | null {
     this.#seen += chunk.length
     this.#rest += chunk
@@ -18,7 +19,8 @@ export class AddressLine {
       const address = readAddress(line)
       if (address) return address
     }
-    if (this.#seen > mostCharacters) throw new Error('it writes much, but not where it can be reached')
+    if (this.#seen > mostCharacters)
+      throw new GreenroomError('bad-line', message('engineErrors.reasons.noLine'))
     return null
   }
 }

@@ -1,3 +1,5 @@
+import { message } from '../../../common/messages/index.ts'
+import type { Text } from '../../../common/messages/index.ts'
 import type { EngineChildProcess } from '../../host.ts'
 
 const tailCharacters = 8_000
@@ -8,7 +10,7 @@ let guarded = false
 export class EngineChild {
   readonly #child: EngineChildProcess
   /** Resolves with why it ended. */
-  readonly ended: Promise<string>
+  readonly ended: Promise<Text>
   #tail = ''
   #over = false
 
@@ -19,14 +21,20 @@ export class EngineChild {
       this.#tail = (this.#tail + text).slice(-tailCharacters)
     })
     this.ended = new Promise((resolve) => {
-      const over = (reason: string): void => {
+      const over = (reason: Text): void => {
         this.#over = true
         living.delete(this)
         resolve(reason)
       }
-      this.#child.once('error', (error) => over(`it could not be started: ${error.message}`))
+      this.#child.once('error', (error) =>
+        over(message('engineErrors.reasons.cannotStart', { error: error.message })),
+      )
       this.#child.once('close', (code, signal) =>
-        over(signal ? `it was ended by ${signal}` : `it ended with code ${code ?? 'unknown'}`),
+        over(
+          signal
+            ? message('engineErrors.reasons.signal', { signal })
+            : message('engineErrors.reasons.code', { code: String(code ?? '?') }),
+        ),
       )
     })
     living.add(this)

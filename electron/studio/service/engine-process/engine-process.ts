@@ -1,3 +1,5 @@
+import { errorText, message, sentences } from '../../../common/messages/index.ts'
+import type { Text } from '../../../common/messages/index.ts'
 import type { Clock } from '../../core/clock.ts'
 import { AddressLine } from './address-line.ts'
 import { EngineChild } from './child.ts'
@@ -102,9 +104,9 @@ export class EngineProcess {
     const { clock, launcher, args, env, startTimeoutMs } = this.#options
     const line = new AddressLine()
     let found: (address: EngineAddress) => void = () => undefined
-    let fail: (failure: { code: 'bad-line' | 'too-slow'; reason: string }) => void = () => undefined
+    let fail: (failure: { code: 'bad-line' | 'too-slow'; reason: Text }) => void = () => undefined
     const address = new Promise<EngineAddress>((resolve) => (found = resolve))
-    const trouble = new Promise<{ code: 'bad-line' | 'too-slow'; reason: string }>(
+    const trouble = new Promise<{ code: 'bad-line' | 'too-slow'; reason: Text }>(
       (resolve) => (fail = resolve),
     )
     let heard = false
@@ -115,13 +117,13 @@ export class EngineProcess {
         heard = where !== null
         if (where) found(where)
       } catch (error) {
-        fail({ code: 'bad-line', reason: error instanceof Error ? error.message : String(error) })
+        fail({ code: 'bad-line', reason: errorText(error) })
       }
     })
     this.#child = child
     const seconds = Math.round(startTimeoutMs / 1000)
     const cancel = clock.after(startTimeoutMs, () =>
-      fail({ code: 'too-slow', reason: `it was not ready after ${seconds} seconds` }),
+      fail({ code: 'too-slow', reason: message('engineErrors.reasons.slow', { seconds }) }),
     )
     const first = await Promise.race([
       address.then((value) => ({ address: value })),
@@ -149,30 +151,28 @@ export class EngineProcess {
     })
   }
 
-  #onStartFailed(child: EngineChild, code: 'not-started' | 'bad-line' | 'too-slow', reason: string): never {
+  #onStartFailed(child: EngineChild, code: 'not-started' | 'bad-line' | 'too-slow', reason: Text): never {
     this.#child = null
-    const words = lastWords(child.log)
     const failure = new EngineFailure(
       code,
-      `The engine could not be started: ${reason}.${words ? ` It says: ${words}` : ''}`,
+      withLastWords(message('engineErrors.notStarted', { reason }), child.log),
       child.log,
     )
     if (this.#state.name === 'stopping')
-      throw new EngineFailure('stopped', 'The engine was stopped.', child.log)
+      throw new EngineFailure('stopped', message('engineErrors.stopped'), child.log)
     // One that has run before may start yet; one that never did would only fail again.
     if (this.#crashes > 0) this.#again(child, reason, 0)
     else this.#set({ name: 'failed', failure })
     throw failure
   }
 
-  #again(child: EngineChild, reason: string, port: number): void {
+  #again(child: EngineChild, reason: Text, port: number): void {
     const { clock, restartMs } = this.#options
     const wait = restartMs[this.#crashes]
     this.#crashes += 1
     if (wait === undefined) {
-      const words = lastWords(child.log)
-      const message = `The engine ended ${this.#crashes} times in a row; the last time ${reason}.${words ? ` It says: ${words}` : ''}`
-      this.#set({ name: 'failed', failure: new EngineFailure('crashed', message, child.log) })
+      const text = withLastWords(message('engineErrors.crashed', { n: this.#crashes, reason }), child.log)
+      this.#set({ name: 'failed', failure: new EngineFailure('crashed', text, child.log) })
       return
     }
     this.#set({ name: 'restarting', count: this.#crashes, reason })
@@ -187,6 +187,11 @@ export class EngineProcess {
     this.#state = state
     for (const listener of this.#listeners) listener(state)
   }
+}
+
+function withLastWords(text: Text, log: string): Text {
+  const words = lastWords(log)
+  return words === '' ? text : sentences(text, message('engineErrors.says', { words }))
 }
 
 /** The last lines that are sentences, not log entries or a stack. */

@@ -75,8 +75,7 @@ export class SharedEngine {
       try {
         return await this.#own()
       } catch (error) {
-        const taken =
-          error instanceof EngineFailure && error.log.includes('Another engine is already running')
+        const taken = error instanceof EngineFailure && /another engine is already running/i.test(error.log)
         if (!taken || this.#stopped || this.#options.clock.now() >= end) throw error
         await wait(this.#options.clock, 300)
       }

@@ -1,3 +1,4 @@
+import { message } from '../../../common/messages/index.ts'
 import type { Clock } from '../../core/clock.ts'
 import { resultLifetimeMs } from '../../jobs/index.ts'
 import { noUploads } from '../connections/index.ts'
@@ -30,11 +31,7 @@ export async function sendFile(
   signal: AbortSignal,
 ): Promise<string> {
   const { service, id, baseUrl } = connection
-  if (!service.upload)
-    throw noUploads(
-      connection,
-      'Use the built-in engine, or put the file where the service can fetch it and use its web address (https://…).',
-    )
+  if (!service.upload) throw noUploads(connection, message('connectionErrors.putElsewhere'))
   const key = sentKey(sha256)
   const known = cache.get(id, key, baseUrl, clock.now())
   if (known && (await stillThere(known.url, signal))) return known.url

@@ -1,5 +1,6 @@
 import type { ErrorKind } from '../../../../electron/common/service/index.ts'
 import { Jobs, JobStore } from '../../../../electron/studio/jobs/index.ts'
+import { ServiceError } from '../../../../electron/studio/core/service-error.ts'
 import { SaveFault } from '../../../../electron/studio/core/save-fault.ts'
 import type {
   Job,
@@ -15,16 +16,9 @@ import { ManualClock, settle } from '../../../support/manual-clock.ts'
 
 export { ManualClock, settle }
 
-export class Fault extends Error {
-  readonly kind: ErrorKind
-  readonly code: number | undefined
-  readonly sent: 'no' | 'maybe' | 'yes' | undefined
-
-  constructor(kind: ErrorKind, message: string, more: { code?: number; sent?: 'no' | 'maybe' | 'yes' } = {}) {
-    super(message)
-    this.kind = kind
-    this.code = more.code
-    this.sent = more.sent
+export class Fault extends ServiceError {
+  constructor(kind: ErrorKind, text: string, more: { code?: number; sent?: 'no' | 'maybe' | 'yes' } = {}) {
+    super({ kind, text, next: '', endpoint: 'POST /', sent: 'maybe', ...more })
   }
 }
 

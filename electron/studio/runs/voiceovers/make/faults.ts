@@ -1,8 +1,9 @@
-import { errorText, GreenroomError, sentences, isText } from '../../../../common/messages/index.ts'
+import { GreenroomError, message, sentences } from '../../../../common/messages/index.ts'
 import type { Text } from '../../../../common/messages/index.ts'
 import { isMediaError } from '../../../../media/index.ts'
 import { SaveFault } from '../../../core/save-fault.ts'
 import type { Job } from '../../../jobs/index.ts'
+import { isServiceError } from '../../../core/service-error.ts'
 import { StudioError } from '../../../core/studio-error.ts'
 import { SpeechFault } from '../../../speech/index.ts'
 import type { PauseCause } from '../store/types.ts'
@@ -35,27 +36,23 @@ export class RowFault extends GreenroomError<RowFaultKind> {
   }
 
   static unconfirmed(lost: Job | null): RowFault {
-    return new RowFault(
-      'unconfirmed',
-      'It was asked for, but the answer was lost: it may have been made and charged.',
-      {
-        next: 'Look at the service, then make the row again if it is not there: it is asked for once more.',
-        lost,
-      },
-    )
+    return new RowFault('unconfirmed', message('voiceoverErrors.answerLost'), {
+      next: message('voiceoverErrors.answerLostNext'),
+      lost,
+    })
   }
 
   /** A job that rests and has nothing. */
   static ofJob(job: Job): RowFault {
     const { state, failure } = job
     if (state === 'unconfirmed') return RowFault.unconfirmed(job)
-    const message = failure?.message ?? `The job ended as ${state}.`
+    const text = failure?.message ?? message('runErrors.jobEnded', { state })
     const next = failure?.next
-    if (failure?.code === 'unreachable') return new RowFault('pause', message, { next, why: 'service' })
+    if (failure?.code === 'unreachable') return new RowFault('pause', text, { next, why: 'service' })
     // service-interface: 1006 is no quota left, which the next row meets as well.
     if (failure?.serviceCode === 1006 || failure?.serviceCode === 1004)
-      return new RowFault('pause', message, { next, why: 'account' })
-    return new RowFault('failed', message, { next })
+      return new RowFault('pause', text, { next, why: 'account' })
+    return new RowFault('failed', text, { next })
   }
 
   /** What went wrong and what to do, for a row or a run. */
@@ -84,15 +81,17 @@ export function toRowFault(error: unknown, folder: string): { fault: RowFault; f
     const said = diskWords(`${error.stderr ?? ''} ${error.message}`, folder)
     return yes(said ?? new RowFault('failed', error.text))
   }
-  if (error instanceof Error && 'kind' in error && typeof error.kind === 'string') {
-    const away = ['network', 'timeout', 'rate'].includes(error.kind)
-    const next = 'next' in error && isText(error.next) ? error.next : undefined
-    const text = 'sentence' in error && isText(error.sentence) ? error.sentence : errorText(error)
-    return yes(new RowFault(away ? 'pause' : 'failed', text, { next, ...(away ? { why: 'service' } : {}) }))
+  if (isServiceError(error)) {
+    const { kind, text, next } = error
+    return ['network', 'timeout', 'rate'].includes(kind)
+      ? yes(new RowFault('pause', text, { next, why: 'service' }))
+      : yes(new RowFault('failed', text, { next }))
   }
   const text = error instanceof Error ? error.message : String(error)
   return {
-    fault: new RowFault('failed', `Something went wrong inside Greenroom: ${text}`, { next: 'Try again.' }),
+    fault: new RowFault('failed', message('runErrors.internal', { reason: text }), {
+      next: message('runErrors.tryAgain'),
+    }),
     foreseen: false,
   }
 }
@@ -108,8 +107,8 @@ export function diskFault(error: unknown, folder: string): RowFault | null {
     case 'EACCES':
     case 'EPERM':
     case 'EROFS':
-      return new RowFault('pause', `Greenroom may not write into ${folder}.`, {
-        next: 'Change its permissions or choose another folder, then go on.',
+      return new RowFault('pause', message('voiceoverErrors.folderDenied', { folder }), {
+        next: message('voiceoverErrors.folderDeniedNext'),
         why: 'disk',
       })
     case 'ENOENT':
@@ -118,8 +117,8 @@ export function diskFault(error: unknown, folder: string): RowFault | null {
     case 'EIO':
     case 'ESTALE':
     case 'ENODEV':
-      return new RowFault('pause', `The folder ${folder} is gone or can't be used.`, {
-        next: 'Bring it back or choose another folder, then go on.',
+      return new RowFault('pause', message('voiceoverErrors.folderGone', { folder }), {
+        next: message('voiceoverErrors.folderGoneNext'),
         why: 'disk',
       })
     default:
@@ -135,8 +134,8 @@ function diskWords(text: string, folder: string): RowFault | null {
 }
 
 function full(folder: string): RowFault {
-  return new RowFault('pause', `The disk that holds ${folder} is full.`, {
-    next: 'Free some space or choose another folder, then go on: nothing is lost.',
+  return new RowFault('pause', message('voiceoverErrors.diskFull', { folder }), {
+    next: message('voiceoverErrors.diskFullNext'),
     why: 'disk',
   })
 }

@@ -13,6 +13,7 @@ import type {
   EngineProcessOptions,
   EngineState,
 } from '../../../../../electron/studio/service/engine-process/index.ts'
+import { english } from '../../../../support/english.ts'
 
 const script = join(import.meta.dirname, 'fake-engine.mjs')
 let folder = ''
@@ -129,7 +130,7 @@ test('after a crash it is started again, at the same port', async () => {
   expect(it.address?.baseUrl).toBe('http://127.0.0.1:4001')
   expect(read('starts').split('\n')).toEqual(['0', '4001', '4001'])
   const restart = states.find((state) => state.name === 'restarting')
-  expect(restart).toMatchObject({ count: 1, reason: 'it ended with code 9' })
+  expect(english(restart)).toMatchObject({ count: 1, reason: 'it ended with code 9' })
 })
 
 test('one that dies again and again is given up with its last words', async () => {

@@ -1,9 +1,9 @@
-import { inEnglish } from '../../../../../electron/common/messages/index.ts'
 import { english } from '../../../../support/english.ts'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { inEnglish } from '../../../../../electron/common/messages/index.ts'
 import type { Element, Project } from '../../../../../electron/common/composition/index.ts'
 import { MediaError } from '../../../../../electron/media/index.ts'
 import {
@@ -16,6 +16,7 @@ import {
   RenderError,
 } from '../../../../../electron/studio/authoring/preflight/index.ts'
 import type { PreflightDeps } from '../../../../../electron/studio/authoring/preflight/index.ts'
+import { ServiceError } from '../../../../../electron/studio/core/service-error.ts'
 import { smallProject } from '../../../cli/project.ts'
 import { mediaInfo } from './files.ts'
 
@@ -160,7 +161,10 @@ describe('a fault', () => {
   })
 
   it('of the way to the service is a problem in a dialog, and itself for what would try again', async () => {
-    const away = Object.assign(new Error('It does not answer.'), { kind: 'network', next: 'Wait.' })
+    const away = new ServiceError({
+      ...{ kind: 'network', sent: 'no', endpoint: 'GET /voices' },
+      ...{ text: 'It does not answer.', next: 'Wait.' },
+    })
     const names = { voices: () => Promise.reject(away), avatars: () => Promise.reject(away) }
     const request = { project: smallProject(), kind: 'avatar-video' as const, folder, within: null }
     const { faults } = await preflight(deps({ names }), request)

@@ -22,7 +22,7 @@ describe('models for live face swap', () => {
       Promise.reject(
         new ServiceError({
           kind: 'service',
-          sentence: 'The face models, which are fetched once, are not on this machine.',
+          text: 'The face models, which are fetched once, are not on this machine.',
           next: 'Connect to a network and try again.',
           endpoint: 'POST /engine/live/models',
           sent: 'yes',

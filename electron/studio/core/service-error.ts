@@ -1,6 +1,6 @@
-import type { ErrorKind } from '../../../common/service/codes/error-kind.ts'
-import type { Text } from '../../../common/messages/index.ts'
-import { inEnglish, mapStrings } from '../../../common/messages/index.ts'
+import type { ErrorKind } from '../../common/service/codes/error-kind.ts'
+import type { Text } from '../../common/messages/index.ts'
+import { inEnglish, mapStrings } from '../../common/messages/index.ts'
 
 /**
  * Whether a request may have reached the service: `no` it was not sent, `maybe` it was and no answer came back (or only
@@ -11,7 +11,7 @@ export type Sent = 'no' | 'maybe' | 'yes'
 export interface ServiceErrorDetail {
   kind: ErrorKind
   /** What went wrong, one sentence without secrets. */
-  sentence: Text
+  text: Text
   /** What the user can do, one sentence. */
   next: Text
   /** The service's own code, where it sent one. */
@@ -32,11 +32,11 @@ export interface ServiceErrorDetail {
   cause?: unknown
 }
 
-/** Everything that goes wrong in a call to a service. `message` is the sentence and the next step. */
+/** Everything that goes wrong in a call to a service. `message` is the text and the next step. */
 export class ServiceError extends Error {
   override readonly name = 'ServiceError'
   readonly kind: ErrorKind
-  readonly sentence: Text
+  readonly text: Text
   readonly next: Text
   readonly code: number | undefined
   readonly httpStatus: number | undefined
@@ -49,11 +49,11 @@ export class ServiceError extends Error {
 
   constructor(detail: ServiceErrorDetail) {
     super(
-      `${inEnglish(detail.sentence)} ${inEnglish(detail.next)}`,
+      `${inEnglish(detail.text)} ${inEnglish(detail.next)}`,
       detail.cause === undefined ? undefined : { cause: detail.cause },
     )
     this.kind = detail.kind
-    this.sentence = detail.sentence
+    this.text = detail.text
     this.next = detail.next
     this.code = detail.code
     this.httpStatus = detail.httpStatus
@@ -72,27 +72,16 @@ export class ServiceError extends Error {
 
   /** The same error with secrets taken out of its words. */
   hiding(hide: (text: string) => string): ServiceError {
-    return new ServiceError({ ...this.detail(), sentence: mapStrings(this.sentence, hide) })
+    return new ServiceError({ ...this.detail(), text: mapStrings(this.text, hide) })
   }
 
   private detail(): ServiceErrorDetail {
-    const {
-      kind,
-      sentence,
-      next,
-      code,
-      httpStatus,
-      endpoint,
-      requestId,
-      sent,
-      retryAfterMs,
-      aborted,
-      field,
-    } = this
+    const { kind, text, next, code, httpStatus, endpoint, requestId, sent, retryAfterMs, aborted, field } =
+      this
     const cause = this.cause
     return {
       kind,
-      sentence,
+      text,
       next,
       code,
       httpStatus,
