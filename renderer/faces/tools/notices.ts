@@ -1,3 +1,4 @@
+import { formatText } from '../../i18n/translate.ts'
 import type { ToolField, ToolNotice } from '@common/bridge/index.ts'
 
 /** Until somebody wants to send it, what isn't chosen yet is nobody's mistake; leave is asked for in its own place. */
@@ -22,7 +23,7 @@ export function noticeValues(values: ToolNotice['values']): Record<string, strin
   return Object.fromEntries(
     Object.entries(values).map(([name, value]) => [
       name,
-      typeof value === 'number' ? Math.round(value * 10) / 10 : value,
+      typeof value === 'number' ? Math.round(value * 10) / 10 : formatText(value),
     ]),
   )
 }

@@ -1,3 +1,4 @@
+import { message } from '../../../common/messages/index.ts'
 import type { CutOut } from '../../../common/bridge/index.ts'
 import { resultLifetimeMs } from '../../jobs/index.ts'
 import { engineConnectionId } from '../../service/connections/index.ts'
@@ -19,9 +20,9 @@ export async function cutOutOf(deps: FaceToolDeps, path: string, signal?: AbortS
   const file = await mustLookInto(media, path, 'foreground')
   const own = file.info.image ?? file.info.video
   if (file.kind === 'sound' || !own)
-    throw new StudioError('wrong-kind', `${file.name} holds no picture.`, {
+    throw new StudioError('wrong-kind', message('toolErrors.noPicture', { name: file.name }), {
       field: 'foreground',
-      next: 'Choose a picture.',
+      next: message('toolErrors.choosePicture'),
     })
   const factor = Math.min(1, largestSide / Math.max(own.width, own.height))
   const size = {
@@ -64,9 +65,9 @@ export async function cutOutOf(deps: FaceToolDeps, path: string, signal?: AbortS
     throw error
   })
   if (ended.state !== 'done' || !ended.result)
-    throw new StudioError('cut-out', ended.failure?.message ?? 'The picture could not be cut out.', {
+    throw new StudioError('cut-out', ended.failure?.message ?? message('toolErrors.notCutOut'), {
       field: 'foreground',
-      next: ended.failure?.next ?? 'Try again, or choose another picture.',
+      next: ended.failure?.next ?? message('toolErrors.otherPicture'),
       serviceCode: ended.failure?.serviceCode,
     })
   const expiresAt = clock.now() + resultLifetimeMs

@@ -1,3 +1,4 @@
+import { message } from '../../../common/messages/index.ts'
 import type { Part } from '../../../common/bridge/index.ts'
 import { MediaError, poster, probe, run, soundArguments, soundMuxer } from '../../../media/index.ts'
 import type { MediaInfo, MediaTools } from '../../../media/index.ts'
@@ -38,7 +39,7 @@ export async function cutVideo(
   const fromMs = part?.fromMs ?? 0
   const durationMs = Math.min(part?.toMs ?? Infinity, info.durationMs) - fromMs
   if (!(durationMs > 0))
-    throw new MediaError('refused', `The part begins after the end of the video (${info.durationMs} ms).`)
+    throw new MediaError('refused', message('toolErrors.partBeyondEnd', { ms: info.durationMs }))
   const mayCopy = !convert && fps === null && info.video !== undefined && info.video.rotation === 0
   if (mayCopy) {
     const key = fromMs === 0 ? 0 : await keyframeAt(tools, path, info, fromMs, signal)

@@ -1,5 +1,6 @@
 import { stat } from 'node:fs/promises'
 import { basename, isAbsolute } from 'node:path'
+import { message } from '../../../common/messages/index.ts'
 import type { ToolField, ToolNotice } from '../../../common/bridge/index.ts'
 import { isMediaError } from '../../../media/index.ts'
 import type { MediaInfo } from '../../../media/index.ts'
@@ -41,7 +42,7 @@ export async function lookInto(
     if (!isMediaError(error)) throw error
     if (error.code === 'cancelled' || error.code === 'missing-tool') throw error
     const code = error.code === 'not-found' ? 'missing' : 'unreadable'
-    return { notice: notice('error', code, field, { name, reason: error.message }) }
+    return { notice: notice('error', code, field, { name, reason: error.text }) }
   }
 }
 
@@ -57,9 +58,9 @@ export async function mustLookInto(
   throw new StudioError(
     code,
     code === 'missing'
-      ? `${path} is not there any more.`
-      : `${path} can't be read: ${values['reason'] ?? ''}`,
-    { field, next: 'Choose another file.' },
+      ? message('toolErrors.fileGone', { path })
+      : message('toolErrors.fileUnreadable', { path, reason: values['reason'] ?? '' }),
+    { field, next: message('runErrors.chooseFile') },
   )
 }
 
@@ -71,7 +72,7 @@ function kindOf(info: MediaInfo): ToolFile['kind'] {
 
 /** Of a request in which a file or a text is missing. */
 export function incomplete(): StudioError {
-  return new StudioError('incomplete', 'Something that is needed was not chosen.', {
-    next: 'Choose it and start again.',
+  return new StudioError('incomplete', message('toolErrors.incomplete'), {
+    next: message('toolErrors.incompleteNext'),
   })
 }

@@ -1,5 +1,6 @@
 import { rm } from 'node:fs/promises'
 import sharp from 'sharp'
+import { message } from '../../../common/messages/index.ts'
 import { probe } from '../../../media/index.ts'
 import type { MediaTools } from '../../../media/index.ts'
 import type { ResultFinish } from '../../jobs/index.ts'
@@ -16,7 +17,7 @@ export function finisher(
 ): (part: string, finish: ResultFinish, signal: AbortSignal) => Promise<string> {
   return async (part, finish, signal) => {
     const found = await tools()
-    const info = await probe(found, part, { signal, label: 'The result' })
+    const info = await probe(found, part, { signal, label: message('collectErrors.theResult') })
     const drafts: string[] = []
     let current = part
     try {

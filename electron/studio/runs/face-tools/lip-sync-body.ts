@@ -1,5 +1,6 @@
 import { stat } from 'node:fs/promises'
 import { extname } from 'node:path'
+import { message } from '../../../common/messages/index.ts'
 import type { LipSyncRequest, Part } from '../../../common/bridge/index.ts'
 import { extensions, limits } from '../../../common/service/index.ts'
 import { speakLines } from '../../authoring/render/index.ts'
@@ -162,10 +163,10 @@ async function refuseHeavy(path: string): Promise<void> {
   if (size <= limits.lipSync.bytes) return
   throw new StudioError(
     'too-large',
-    `The video has ${Math.round(size / 2 ** 20)} MB; a lip sync takes at most 300 MB.`,
+    message('toolErrors.tooHeavy', { megabytes: Math.round(size / 2 ** 20) }),
     {
       field: 'face',
-      next: 'Choose a shorter part of it.',
+      next: message('toolErrors.shorterPart'),
     },
   )
 }

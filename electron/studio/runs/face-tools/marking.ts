@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp from 'sharp'
+import { message } from '../../../common/messages/index.ts'
 import {
   aiFlagArguments,
   aiFlagXmp,
@@ -53,7 +54,7 @@ async function markVideo(
   { info, visible, signal }: MarkingOptions,
 ): Promise<void> {
   const { video, audio } = info
-  if (!video) throw new MediaError('refused', 'The result holds no picture that could be marked.')
+  if (!video) throw new MediaError('refused', message('toolErrors.nothingToMark'))
   const sound = audio ? ['-map', `0:${audio.index}`, '-c:a', 'copy'] : []
   const flag = [...aiFlagArguments('mp4'), '-movflags', '+faststart', '-f', 'mp4', out]
   if (!visible) {

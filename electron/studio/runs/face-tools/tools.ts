@@ -1,4 +1,5 @@
 import { basename } from 'node:path'
+import { message } from '../../../common/messages/index.ts'
 import type {
   BackgroundRequest,
   CharacterSwapRequest,
@@ -86,9 +87,9 @@ export class FaceTools {
     const first = check.notices.find(({ level }) => level === 'error')
     if (first) throw refusal(first)
     if (!connection.free && !spend)
-      throw new StudioError('costs-credits', `${connection.name} may charge credits for this.`, {
+      throw new StudioError('costs-credits', message('toolErrors.mayCharge', { name: connection.name }), {
         field: 'spend',
-        next: 'Confirm that credits may be spent.',
+        next: message('toolErrors.confirmSpend'),
       })
     const consents = await this.#consents(spec)
     const mark = settings.get().markMade
@@ -111,8 +112,8 @@ export class FaceTools {
   }: PrepareRequest): Promise<Pick<Job, 'body' | 'extras'>> {
     const spec = readSpec(snapshot)
     if (!spec)
-      throw new StudioError('unreadable', 'What it was to be made of is not known any more.', {
-        next: 'Choose the files again.',
+      throw new StudioError('unreadable', message('toolErrors.sourceUnknown'), {
+        next: message('toolErrors.chooseAgain'),
       })
     const { deps } = this
     const connection = deps.connections.must(job.connection)
@@ -169,36 +170,30 @@ function targetMore(spec: ToolSpec, connection: StudioConnection, visible: boole
   }
 }
 
-const why: Partial<Record<ToolNotice['code'], string>> = {
-  needed: 'is not chosen yet',
-  missing: 'is not there any more',
-  unreadable: "can't be read",
-  'wrong-kind': 'is of a kind that is not taken here',
-  'too-long': 'is too long',
-  'too-short': 'is too short',
-  'too-large': 'is too large',
-  'too-many-fps': 'has too many frames per second',
-  'no-sound': 'holds no sound',
-  'no-text': 'is empty',
-  'no-uploads': "can't be sent: the service takes no files from this machine",
-  'no-consent': "can't be used before the leave to use the person's face or voice is confirmed",
-}
-
-const nouns: Record<ToolNotice['field'], string> = {
-  face: 'video or photo',
-  speech: 'speech',
-  character: 'picture of the character',
-  video: 'driving video',
-  foreground: 'foreground',
-  template: 'background picture',
-  place: 'place',
-}
+/** Notices that stop a start, which have a text of their own outside of the window. */
+const refused = [
+  'needed',
+  'missing',
+  'unreadable',
+  'wrong-kind',
+  'too-long',
+  'too-short',
+  'too-large',
+  'too-many-fps',
+  'no-sound',
+  'no-text',
+  'no-uploads',
+  'no-consent',
+] as const
 
 function refusal({ code, field, values }: ToolNotice): StudioError {
-  const name =
-    typeof values['name'] === 'string' && code !== 'no-uploads' ? ` (${basename(values['name'])})` : ''
-  return new StudioError(code, `The ${nouns[field]}${name} ${why[code] ?? "can't be used"}.`, {
+  const noun = message(`toolErrors.nouns.${field}`)
+  const { name } = values
+  const isNamed = typeof name === 'string' && code !== 'no-uploads'
+  const what = isNamed ? message('toolErrors.named', { noun, name: basename(name) }) : noun
+  const known = refused.find((one) => one === code) ?? 'other'
+  return new StudioError(code, message(`toolErrors.refused.${known}`, { what }), {
     field,
-    next: 'Look at what is said beside it, and change it.',
+    next: message('toolErrors.seeField'),
   })
 }

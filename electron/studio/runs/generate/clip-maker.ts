@@ -7,7 +7,7 @@ import type { RenderDeps, RenderWatcher } from '../../authoring/render/index.ts'
 import { isUnanswered } from '../../jobs/index.ts'
 import type { Job, JobTarget, SourceRow, SourceStore } from '../../jobs/index.ts'
 import { failureOf } from './prepare-clip.ts'
-import { GreenroomError } from '../../../common/messages/index.ts'
+import { GreenroomError, message } from '../../../common/messages/index.ts'
 
 export interface ClipMakerOptions {
   /** What is needed to render on the one service that clips are made by. */
@@ -39,7 +39,9 @@ interface Making {
 /** Why a clip's files or voices could not be had; `code` and words are those of its row. */
 export class ClipFailed extends GreenroomError {
   constructor({ failure, state }: Pick<Job, 'failure' | 'state'>) {
-    super(failure?.code ?? state, failure?.message ?? `It ended as ${state}.`, { next: failure?.next })
+    super(failure?.code ?? state, failure?.message ?? message('runErrors.jobEnded', { state }), {
+      next: failure?.next,
+    })
   }
 }
 
@@ -128,8 +130,8 @@ export class ClipMaker {
     const { jobs } = this.#options.render
     // One that a gone process left, or one that has failed.
     if (jobs.takeOver(id) || jobs.retry(id)) return
-    throw new RenderError('project', 'Another Greenroom is preparing this clip.', {
-      next: 'Wait for it, or cancel it there.',
+    throw new RenderError('project', message('generateErrors.busy'), {
+      next: message('generateErrors.busyNext'),
     })
   }
 

@@ -1,3 +1,4 @@
+import { message } from '../../../common/messages/index.ts'
 import type { JobRow } from '../../../common/bridge/index.ts'
 import { canResume, isResting, resultLifetimeMs } from '../../jobs/index.ts'
 import type { JobStage, ListedJob, PreparingStage, RowList } from '../../jobs/index.ts'
@@ -24,14 +25,7 @@ export interface JobRowsOptions {
   still: (id: string) => string | null
 }
 
-const steps: Record<PreparingStage, string> = {
-  check: 'Checking',
-  cut: 'Preparing the files',
-  upload: 'Sending files',
-  speech: 'Making the voices',
-  video: 'Asking for the clip',
-  download: 'Saving',
-}
+const stages: readonly PreparingStage[] = ['check', 'cut', 'upload', 'speech', 'video', 'download']
 
 /** Jobs, as a list shows them. */
 export class JobRows {
@@ -135,7 +129,8 @@ export class JobRows {
   /** What is to be said of a job that goes on; null where its state says it all. */
   #doing({ id, state, step }: ListedJob, progress: Progress | undefined): Text | null {
     if (state !== 'preparing') return this.#retries.get(id) ?? null
-    return step ?? steps[progress && progress.stage in steps ? (progress.stage as PreparingStage) : 'check']
+    const stage = stages.find((one) => one === progress?.stage) ?? 'check'
+    return step ?? message(`jobSteps.${stage}`)
   }
 
   #outOfDate({ projectId, contentHash }: ListedJob): boolean {

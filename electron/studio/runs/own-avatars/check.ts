@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { basename, isAbsolute, join } from 'node:path'
+import { message } from '../../../common/messages/index.ts'
 import type { AvatarReport } from '../../../common/bridge/index.ts'
 import type { DetectedFrame } from '../../../common/service/index.ts'
 import type { MediaTools } from '../../../media/index.ts'
@@ -34,17 +35,17 @@ export async function checkAvatar(
   signal?: AbortSignal,
 ): Promise<AvatarReport> {
   if (!isAbsolute(path))
-    throw new StudioError('path', 'The file must be named by its whole path.', {
+    throw new StudioError('path', message('runErrors.fileNotWhole'), {
       field: 'path',
-      next: 'Choose a file.',
+      next: message('runErrors.chooseAFile'),
     })
   const name = basename(path)
   const info = await media.info(path, name)
   const size = info.video ?? info.image
   if (!size)
-    throw new StudioError('no-picture', `${name} holds sound but no picture.`, {
+    throw new StudioError('no-picture', message('avatarErrors.noPicture', { name }), {
       field: 'path',
-      next: 'Choose a photo or a video.',
+      next: message('avatarErrors.chooseFace'),
     })
   const moves = info.kind !== 'image'
   const base = {

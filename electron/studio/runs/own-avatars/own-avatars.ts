@@ -1,5 +1,6 @@
 import { copyFile, mkdir, rename, rm } from 'node:fs/promises'
-import { extname, isAbsolute, join } from 'node:path'
+import { basename, extname, isAbsolute, join } from 'node:path'
+import { message } from '../../../common/messages/index.ts'
 import type { Consent, ConsentSubject, OwnAvatar } from '../../../common/bridge/index.ts'
 import type { MediaInfo } from '../../../media/index.ts'
 import { Channel } from '../../core/channel.ts'
@@ -87,20 +88,20 @@ export class OwnAvatars {
     const connection = this.#connection(input.connection)
     const name = input.name.trim()
     if (name === '')
-      throw new StudioError('invalid-input', 'The avatar has no name.', {
+      throw new StudioError('invalid-input', message('avatarErrors.noName'), {
         field: 'name',
-        next: 'Give it one.',
+        next: message('avatarErrors.noNameNext'),
       })
     if (!isAbsolute(input.path))
-      throw new StudioError('path', 'The file must be named by its whole path.', {
+      throw new StudioError('path', message('runErrors.fileNotWhole'), {
         field: 'path',
-        next: 'Choose a file.',
+        next: message('runErrors.chooseAFile'),
       })
     // Whether it takes files is learnt when it is first asked; one that is away is asked again when it is sent.
     if (!connection.service.upload) await connection.client().catch(() => null)
     if (!connection.service.upload && input.url === undefined)
-      throw noUploads(connection, 'Set up a bucket in Settings, Public files, or choose another connection.')
-    const kind = kindOf(await media.info(input.path, name))
+      throw noUploads(connection, message('avatarErrors.bucketOrOther'))
+    const kind = kindOf(await media.info(input.path, name), input.path)
     const consent = await this.#options.consent({ path: input.path, what: 'face' })
     const id = newId()
     const file = `${id}${endingOf(input.path, kind)}`
@@ -117,9 +118,9 @@ export class OwnAvatars {
         const same = (one: StoredAvatar): boolean =>
           one.connection === connection.id && one.avatarId.toLowerCase() === avatarId.toLowerCase()
         if (value.avatars.some(same))
-          throw new StudioError('taken', `You have an avatar with the id ${avatarId} already.`, {
+          throw new StudioError('taken', message('avatarErrors.idTaken', { avatarId }), {
             field: 'avatarId',
-            next: 'Choose another id.',
+            next: message('avatarErrors.otherId'),
           })
         return { ...value, avatars: [...value.avatars, avatar] }
       })
@@ -135,7 +136,9 @@ export class OwnAvatars {
   async retry(id: string): Promise<OwnAvatar> {
     const { state } = this.#need(id)
     if (state !== 'failed')
-      throw new StudioError('busy', 'This avatar is under way already.', { next: 'Wait until it is ready.' })
+      throw new StudioError('busy', message('avatarErrors.underWay'), {
+        next: message('avatarErrors.underWayNext'),
+      })
     await this.#update(id, { state: 'sending', fault: null, recordId: null })
     this.#follower.begin(id, true)
     return this.#shown(this.#need(id))
@@ -164,16 +167,16 @@ export class OwnAvatars {
   #connection(id: string): StudioConnection {
     const found = this.#options.connection(id)
     if (found) return found
-    throw new StudioError('not-found', 'This connection is not there any more.', {
+    throw new StudioError('not-found', message('runErrors.connectionGone'), {
       field: 'connection',
-      next: 'Choose another one.',
+      next: message('runErrors.chooseAnother'),
     })
   }
 
   #need(id: string): StoredAvatar {
     const avatar = this.#value.avatars.find((one) => one.id === id)
     if (avatar) return avatar
-    throw new StudioError('not-found', 'There is no such avatar any more.', { field: 'id' })
+    throw new StudioError('not-found', message('avatarErrors.gone'), { field: 'id' })
   }
 
   async #update(id: string, change: Partial<StoredAvatar>): Promise<void> {
@@ -203,11 +206,11 @@ export class OwnAvatars {
   }
 }
 
-function kindOf(info: MediaInfo): 'image' | 'video' {
+function kindOf(info: MediaInfo, path: string): 'image' | 'video' {
   if (info.video ?? info.image) return info.kind === 'image' ? 'image' : 'video'
-  throw new StudioError('no-picture', 'This file holds sound but no picture.', {
+  throw new StudioError('no-picture', message('avatarErrors.noPicture', { name: basename(path) }), {
     field: 'path',
-    next: 'Choose a photo or a video.',
+    next: message('avatarErrors.chooseFace'),
   })
 }
 

@@ -1,5 +1,6 @@
 import { mkdir, rm } from 'node:fs/promises'
 import { isAbsolute, join } from 'node:path'
+import { message } from '../../../common/messages/index.ts'
 import { probe, run, soundArguments } from '../../../media/index.ts'
 import type { MediaTools } from '../../../media/index.ts'
 import { withPartial } from '../../../media/partial.ts'
@@ -21,15 +22,15 @@ export async function takeRecording(
   signal?: AbortSignal,
 ): Promise<string> {
   if (!isAbsolute(path))
-    throw new StudioError('path', 'The recording must be named by its whole path.', { field: 'path' })
-  const label = 'The recording'
+    throw new StudioError('path', message('avatarErrors.recordingNoWholePath'), { field: 'path' })
+  const label = message('avatarErrors.theRecording')
   const stop = signal ? { signal } : {}
   const info = await probe(tools, path, { label, ...stop })
   const { video, audio } = info
   if (!video)
-    throw new StudioError('no-picture', 'The camera recorded no picture.', {
+    throw new StudioError('no-picture', message('avatarErrors.cameraNoPicture'), {
       field: 'path',
-      next: 'Record it again, or choose another camera.',
+      next: message('avatarErrors.recordAgain'),
     })
   await mkdir(folder, { recursive: true, mode: 0o700 })
   const out = join(folder, 'Camera.mp4')

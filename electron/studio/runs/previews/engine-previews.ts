@@ -1,3 +1,5 @@
+import { message } from '../../../common/messages/index.ts'
+import type { Text } from '../../../common/messages/index.ts'
 import { asSpoken } from '../../../common/composition/index.ts'
 import type { CompileOptions, Project, Scene } from '../../../common/composition/index.ts'
 import {
@@ -34,13 +36,7 @@ export interface EnginePreviewsOptions extends RenderServices, PreflightServices
   newId: () => string
 }
 
-const words: Record<RenderStage, string> = {
-  check: 'Checking the project',
-  upload: 'Reading files',
-  speech: 'Making the voices',
-  video: 'Making the preview',
-  download: 'Making the preview',
-}
+const wordsOf = (stage: RenderStage): Text => message(`jobSteps.preview.${stage}`)
 
 /** Previews by the built-in engine, whatever the connection of the project. */
 export function enginePreviews(options: EnginePreviewsOptions): Previews {
@@ -57,8 +53,9 @@ export function enginePreviews(options: EnginePreviewsOptions): Previews {
       const parent = `preview-${newId()}`
       let stage: RenderStage = 'check'
       const watcher = {
-        stage: (next: RenderStage) => tell(null, words[(stage = next)]),
-        progress: (share: number | null) => tell(share === null ? null : partOf(stage, share), words[stage]),
+        stage: (next: RenderStage) => tell(null, wordsOf((stage = next))),
+        progress: (share: number | null) =>
+          tell(share === null ? null : partOf(stage, share), wordsOf(stage)),
         warn: () => undefined,
       }
       try {

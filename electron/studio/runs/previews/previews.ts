@@ -1,3 +1,5 @@
+import { message } from '../../../common/messages/index.ts'
+import type { Text } from '../../../common/messages/index.ts'
 import type { AvatarTake, PreviewEvent, TakesEvent } from '../../../common/bridge/index.ts'
 import { compile } from '../../../common/composition/index.ts'
 import type { BodyKind, CompileOptions, Project, Scene } from '../../../common/composition/index.ts'
@@ -13,7 +15,7 @@ export interface PreviewsOptions {
   prepare: (
     project: Project,
     kind: BodyKind,
-    tell: (share: number | null, message: string) => void,
+    tell: (share: number | null, text: Text) => void,
     signal: AbortSignal,
   ) => Promise<Record<string, unknown>>
   /** What compiling needs to know of scenes whose voices are there already; scenes without are left out. */
@@ -55,7 +57,7 @@ export class Previews {
       yield { type: 'progress', share, etaMs: state.etaMs, message: state.stage || null }
     }
     const { url, durationMs, width, height: high } = ended(last)
-    if (url === null || durationMs === null) throw failed('The engine made no picture.')
+    if (url === null || durationMs === null) throw failed(message('previewErrors.noVideo'))
     yield { type: 'done', url: this.#options.urlOf(url, 'video'), durationMs, width, height: high }
   }
 
@@ -205,8 +207,8 @@ function onlyScene(project: Project, sceneId: string): Project {
   const { duration: _whole, ...rest } = project
   const scenes = project.scenes.filter((scene) => scene.id === sceneId)
   if (scenes.length === 0)
-    throw new StudioError('no-scene', 'This scene is not in the project any more.', {
-      next: 'Choose another one.',
+    throw new StudioError('no-scene', message('previewErrors.sceneGone'), {
+      next: message('runErrors.chooseAnother'),
       field: 'sceneId',
     })
   return { ...rest, scenes }
@@ -218,12 +220,13 @@ function hasAvatar(scene: Scene): boolean {
 
 function ended(state: PreviewState | null): PreviewState {
   if (state?.status === 'done') return state
-  throw failed(state?.failReason ?? 'The engine gave no reason.')
+  const reason = state?.failReason
+  throw failed(reason ? message('previewErrors.failed', { reason }) : message('previewErrors.noReason'))
 }
 
-function failed(reason: string): StudioError {
-  return new StudioError('preview', `The preview could not be made: ${reason}`, {
-    next: 'Change the project, or try again.',
+function failed(text: Text): StudioError {
+  return new StudioError('preview', text, {
+    next: message('previewErrors.failedNext'),
   })
 }
 
@@ -232,13 +235,9 @@ function localOnly(error: unknown): unknown {
   if (!(error instanceof RenderError) || !['unknown-voice', 'unknown-avatar'].includes(error.code))
     return error
   const what = error.code === 'unknown-voice' ? 'voices' : 'avatars'
-  return new StudioError(
-    'not-local',
-    `Previews are made by the built-in engine, which does not have these ${what}.`,
-    {
-      details: error.details,
-      next: `Generate the clip on its own service, or use ${what} of the built-in engine for a preview.`,
-      cause: error,
-    },
-  )
+  return new StudioError('not-local', message(`previewErrors.notLocal.${what}`), {
+    details: error.details,
+    next: message(`previewErrors.notLocalNext.${what}`),
+    cause: error,
+  })
 }

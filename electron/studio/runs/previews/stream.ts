@@ -9,7 +9,7 @@ export function abortable<T>(
   const stop = new AbortController()
   const inner = work(outer ? AbortSignal.any([outer, stop.signal]) : stop.signal)
   const leave = async (): Promise<IteratorResult<T, void>> => {
-    stop.abort(new DOMException('Nobody waits for it any more.', 'AbortError'))
+    stop.abort(new DOMException('nobody waits for it any more', 'AbortError'))
     // What waits inside ends by the signal; how it ends interests nobody any more.
     await inner.return(undefined).catch(() => undefined)
     return { done: true, value: undefined }

@@ -29,13 +29,15 @@ export async function projectOf(
 ): Promise<Project> {
   const rows = chosen(parts.rows, sheet, choice).filter(({ text }) => text.trim() !== '')
   if (rows.length === 0)
-    throw new StudioError('nothing-to-do', 'None of these rows has a text.', { next: 'Choose others.' })
+    throw new StudioError('nothing-to-do', message('voiceoverErrors.noRowText'), {
+      next: message('runErrors.chooseOthers'),
+    })
   if (rows.length > guards.items)
     throw new StudioError(
       'too-long',
-      `A project takes at most ${guards.items} scenes; these are ${rows.length} rows.`,
+      message('voiceoverErrors.tooManyScenes', { most: guards.items, rows: rows.length }),
       {
-        next: 'Choose fewer rows.',
+        next: message('voiceoverErrors.fewerRows'),
       },
     )
   const template = templatePath === null ? null : await readTemplateProject(templatePath)
@@ -51,9 +53,9 @@ export async function projectOf(
 async function readTemplateProject(path: string): Promise<Project> {
   const project = withAbsolutePaths(await readProject(path), dirname(path))
   if (project.scenes.length > 0) return project
-  throw new StudioError('template', `"${project.name}" has no scene to copy.`, {
+  throw new StudioError('template', message('voiceoverErrors.templateEmpty', { name: project.name }), {
     field: 'templatePath',
-    next: 'Choose a project with a scene, or none.',
+    next: message('voiceoverErrors.templateEmptyNext'),
   })
 }
 

@@ -1,7 +1,8 @@
-import type { Format } from '../../../common/messages/index.ts'
 import { randomBytes } from 'node:crypto'
 import { basename } from 'node:path'
 import { setImmediate as breath } from 'node:timers/promises'
+import { message } from '../../../common/messages/index.ts'
+import type { Format } from '../../../common/messages/index.ts'
 import type { RowChoice, VoiceoverEvent, VoiceoverSheet } from '../../../common/bridge/index.ts'
 import type { Project } from '../../../common/composition/index.ts'
 import type { MediaTools } from '../../../media/index.ts'
@@ -179,17 +180,21 @@ export class Voiceovers {
       const spec = await this.specs.of(sheet, row, place)
       if (await isUpToDate(row, this.maker.signatureOf(spec), spec.path)) continue
       if (!place.free && !spend && !(await this.maker.isSpoken(spec)))
-        throw new StudioError('costs-credits', `Speaking these rows on ${place.name} costs credits.`, {
-          field: 'spend',
-          next: 'Confirm that credits may be spent, or choose the built-in engine.',
-        })
+        throw new StudioError(
+          'costs-credits',
+          message('voiceoverErrors.costsCredits', { name: place.name }),
+          {
+            field: 'spend',
+            next: message('voiceoverErrors.costsCreditsNext'),
+          },
+        )
       chosen.push({ id: row.id, resend })
     }
     const running = sheet.runState !== 'idle'
     if (chosen.length === 0 && !running) throw nothingToMake(problemsIn(this.rows, sheet, choice))
     if (!this.#runner.holds(id))
-      throw new StudioError('busy', 'Another Greenroom is making this sheet.', {
-        next: 'Wait until it has finished, or close it.',
+      throw new StudioError('busy', message('voiceoverErrors.busy'), {
+        next: message('voiceoverErrors.busyNext'),
       })
     if (!running) this.rows.endRun(id)
     for (let at = 0; at < chosen.length; at += queuedAtOnce) {
@@ -303,7 +308,10 @@ export class Voiceovers {
     if (row === null) return sheet.folder
     const made = this.rows.get(id, Number(row))?.made
     if (made) return made.path
-    throw new StudioError('not-found', 'This row has no file yet.', { next: 'Make it first.', field: 'row' })
+    throw new StudioError('not-found', message('voiceoverErrors.rowNotMade'), {
+      next: message('voiceoverErrors.rowNotMadeNext'),
+      field: 'row',
+    })
   }
 
   /** Resolves when the run of a sheet is over or pauses. */
@@ -314,9 +322,9 @@ export class Voiceovers {
   #place(sheet: Sheet): SpeechConnection {
     const place = this.#options.place(sheet.connection)
     if (place) return place
-    throw new StudioError('not-found', 'The connection of this sheet was removed.', {
+    throw new StudioError('not-found', message('voiceoverErrors.connectionRemoved'), {
       field: 'connection',
-      next: 'Choose another for the sheet.',
+      next: message('voiceoverErrors.connectionRemovedNext'),
     })
   }
 }

@@ -1,3 +1,4 @@
+import { message } from '../../../../common/messages/index.ts'
 import type { BatchItem, BatchItemState, BatchPlan, CollectBatch } from '../../../../common/bridge/index.ts'
 import { wait } from '../../../core/clock.ts'
 import { StudioError } from '../../../core/studio-error.ts'
@@ -69,8 +70,8 @@ export class BatchDesk {
     const wanted = new Set(rows.map((row) => row.id))
     for (const batch of this.#batches.unfinished('command', plan.folder)) {
       if (!this.#batches.leases.claim(batch.id, this.#options, clock.now()))
-        throw new StudioError('busy', `Another command is collecting into ${plan.folder}.`, {
-          next: 'Wait until it has ended.',
+        throw new StudioError('busy', message('collectErrors.busy', { folder: plan.folder }), {
+          next: message('collectErrors.busyNext'),
         })
       if (!samePlan(batch.plan, plan)) {
         await this.cancel(batch.id)
@@ -165,8 +166,8 @@ export class BatchDesk {
   remove(id: string): void {
     const batch = this.#must(id)
     if (!endedStates.includes(batch.state))
-      throw new StudioError('still-going', 'This batch has not ended yet.', {
-        next: 'Cancel it first.',
+      throw new StudioError('still-going', message('collectErrors.batchRuns'), {
+        next: message('collectErrors.cancelFirst'),
         field: 'id',
       })
     this.#batches.remove(id)
@@ -199,8 +200,8 @@ export class BatchDesk {
   #must(id: string): BatchRow {
     const row = this.#batches.get(id)
     if (row) return row
-    throw new StudioError('no-batch', 'This batch does not exist any more.', {
-      next: 'Look at the list again.',
+    throw new StudioError('no-batch', message('collectErrors.batchGone'), {
+      next: message('collectErrors.batchGoneNext'),
       field: 'id',
     })
   }

@@ -1,5 +1,6 @@
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
+import { message } from '../../../../common/messages/index.ts'
 import type { BatchPlan } from '../../../../common/bridge/index.ts'
 import { nameAll } from '../../../../common/naming/index.ts'
 import type { NameTemplate } from '../../../../common/naming/index.ts'
@@ -63,7 +64,10 @@ export async function extendBatch(
 function readPlan(rows: readonly ItemRow[], plan: BatchPlan): NameTemplate {
   const read = readTemplate(plan.template, fieldsOf(rows))
   if (read.ok) return read.template
-  throw new StudioError('template', read.problem, { field: 'plan.template', next: 'Change the template.' })
+  throw new StudioError('template', read.problem, {
+    field: 'plan.template',
+    next: message('voiceoverErrors.changeTemplate'),
+  })
 }
 
 async function addRows(

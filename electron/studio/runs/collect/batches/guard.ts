@@ -1,3 +1,5 @@
+import { message } from '../../../../common/messages/index.ts'
+import type { Text } from '../../../../common/messages/index.ts'
 import type { BatchPlan } from '../../../../common/bridge/index.ts'
 import type { Clock } from '../../../core/clock.ts'
 import type { BatchStore } from '../store/batch-store.ts'
@@ -14,7 +16,7 @@ export interface GuardOptions {
   folder: () => string
   begin: (ids: readonly string[], plan: BatchPlan) => Promise<unknown>
   /** Tells the user. */
-  announce: (message: string, next: string) => void
+  announce: (text: Text, next: Text) => void
   onBatchRemoved: (id: string) => void
   onError: (error: unknown) => void
   /** How long a clip may lie finished before it is saved by itself, ms: whoever is about to collect it comes first. */
@@ -113,12 +115,9 @@ export class ExpiryKeeper {
       .filter(({ id, readyAt }) => readyAt <= settled && !batches.isUnderWay(id)).length
     if (count <= 0) return
     database.setFact('announcedAt', String(now))
-    const what = count === 1 ? 'One finished clip is' : `${count} finished clips are`
     announce(
-      `${what} not saved yet and will be gone from the service within 24 hours.`,
-      on()
-        ? 'Look at Collect to see why.'
-        : 'Save them in Collect, or let Greenroom save everything by itself.',
+      message('collectErrors.expiring', { n: count }),
+      on() ? message('collectErrors.seeWhy') : message('collectErrors.saveThem'),
     )
   }
 }

@@ -15,7 +15,7 @@ import type { BatchProgress, Moment } from '../view/progress.ts'
 import { join } from 'node:path'
 import { judgeFault } from './verdict.ts'
 import { writeDone, writeVerdict } from './write-outcome.ts'
-import { errorText, sentences } from '../../../../common/messages/index.ts'
+import { errorText, sentences, message } from '../../../../common/messages/index.ts'
 import type { Text } from '../../../../common/messages/index.ts'
 
 interface Download extends Due {
@@ -32,7 +32,7 @@ interface Download extends Due {
 type Step = Download | ({ do: 'end' | 'wait'; batch: BatchRow } & Due)
 
 /** Said while a service is away. */
-const waiting = 'The download waits, and goes on by itself as soon as it can.'
+const waiting = message('collectErrors.waits')
 /** Conversions at once; each uses every core by itself. */
 const conversions = 1
 
@@ -97,9 +97,11 @@ export class Runner {
   #rescue(step: Step, error: unknown): void {
     const { onError } = this.#options
     onError(error)
-    const message = `Something went wrong inside Greenroom: ${error instanceof Error ? error.message : String(error)}`
+    const text = message('runErrors.internal', {
+      reason: error instanceof Error ? error.message : String(error),
+    })
     try {
-      if (step.do === 'download') this.#change(step.key, { state: 'failed', message })
+      if (step.do === 'download') this.#change(step.key, { state: 'failed', message: text })
     } catch (again) {
       onError(again)
     }
@@ -166,7 +168,7 @@ export class Runner {
     this.#progress.begin(row.id, batch.id, moment)
     try {
       this.#change(row.id, { state: 'downloading', message: null, next: null })
-      if (!item) throw new SaveFault('refused', 'It is not in the list of clips any more.')
+      if (!item) throw new SaveFault('refused', message('collectErrors.notListed'))
       const finished = await this.#bring(step, item, signal)
       this.#came(batch)
       writeDone(this.#options, item, finished, (change) => this.#change(row.id, change))
@@ -281,7 +283,7 @@ export class Runner {
     } catch (error) {
       const fault = diskFault(error, join(batch.plan.folder, 'file'))
       if (!(fault instanceof SaveFault)) onError(error)
-      this.#pause(batch, errorText(fault), 'Resume goes on.')
+      this.#pause(batch, errorText(fault), message('collectErrors.resumeGoesOn'))
     } finally {
       onBatch(batch.id)
     }

@@ -1,3 +1,4 @@
+import { message } from '../../../../common/messages/index.ts'
 import { spread } from '../../../core/backoff.ts'
 import { downloadSteps } from '../../../durable/index.ts'
 import { SaveFault } from '../../../core/save-fault.ts'
@@ -19,33 +20,35 @@ export type FaultVerdict = { message: Text; next: Text | null; report?: boolean;
 
 export function judgeFault(error: unknown, row: BatchItemRow, now: number, random: number): FaultVerdict {
   if (error instanceof ConversionFault)
-    return { do: 'fail', message: error.text, next: 'Choose another way of saving it, then retry.' }
+    return { do: 'fail', message: error.text, next: message('collectErrors.otherWay') }
   if (!(error instanceof SaveFault))
     return {
-      ...{ do: 'fail', report: true, next: 'Retry; if it stays, report it with the log.' },
-      message: `Something went wrong inside Greenroom: ${error instanceof Error ? error.message : String(error)}`,
+      ...{ do: 'fail', report: true, next: message('collectErrors.report') },
+      message: message('runErrors.internal', {
+        reason: error instanceof Error ? error.message : String(error),
+      }),
     }
-  const { text: message, next = null } = error
+  const { text, next = null } = error
   const after = (ms: number): number => now + spread(ms, random)
   switch (error.code) {
     case 'disk':
       // Every other file would fail likewise.
-      return { do: 'pause', message, next }
+      return { do: 'pause', message: text, next }
     case 'link-expired':
-      return { do: 'expired', message, next, drop: true }
+      return { do: 'expired', message: text, next, drop: true }
     case 'unreadable':
       return row.refetches < mostRefetches
-        ? { do: 'refetch', message, next, drop: true, at: after(1_000 * (row.refetches + 1)) }
-        : { do: 'fail', message, next, drop: true }
+        ? { do: 'refetch', message: text, next, drop: true, at: after(1_000 * (row.refetches + 1)) }
+        : { do: 'fail', message: text, next, drop: true }
     case 'refused':
       return row.refetches < mostRefetches
-        ? { do: 'refetch', message, next, drop: true, at: after(1_000 * (row.refetches + 1)) }
-        : { do: 'fail', message, next, drop: true }
+        ? { do: 'refetch', message: text, next, drop: true, at: after(1_000 * (row.refetches + 1)) }
+        : { do: 'fail', message: text, next, drop: true }
     case 'network': {
       const step = downloadSteps[row.tries]
       return step === undefined
-        ? { do: 'fail', message, next, network: true }
-        : { do: 'again', message, next, at: after(step) }
+        ? { do: 'fail', message: text, next, network: true }
+        : { do: 'again', message: text, next, at: after(step) }
     }
   }
 }

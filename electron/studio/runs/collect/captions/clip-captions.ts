@@ -1,3 +1,5 @@
+import { message } from '../../../../common/messages/index.ts'
+import type { Text } from '../../../../common/messages/index.ts'
 import type { SpeechInfo, SpeechLine } from '../../../../common/bridge/index.ts'
 import { asSpoken, isFilm } from '../../../../common/composition/index.ts'
 import type { Project } from '../../../../common/composition/index.ts'
@@ -14,7 +16,7 @@ import type { SpokenLine } from './project-cues.ts'
 export interface ClipCaptions {
   cues: { startMs: number; endMs: number; text: string }[]
   /** A sentence about what is not as one would expect. */
-  note: string | null
+  note: Text | null
 }
 
 export interface ClipCaptionsOptions {
@@ -54,12 +56,10 @@ export async function clipCaptions(
     await mediaLengths(options, project, signal),
     durationMs,
   )
-  if (cues.length === 0) return { cues: [], note: 'Nothing is said in this clip, so it has no captions.' }
+  if (cues.length === 0) return { cues: [], note: message('collectErrors.nothingSaid') }
   return {
     cues,
-    note: estimated
-      ? 'The times of its captions are estimated: the service doesn’t tell when each word is said.'
-      : null,
+    note: estimated ? message('collectErrors.estimatedTimes') : null,
   }
 }
 

@@ -131,8 +131,8 @@ function entityOf(row: BatchItemRow) {
 async function freshLink(context: BatchContext, item: ItemRow, signal: AbortSignal): Promise<string> {
   const service = context.service(item.connection)
   if (!service)
-    throw new SaveFault('refused', 'The connection that this clip belongs to does not exist any more.', {
-      next: 'Set it up again in Settings, Connections.',
+    throw new SaveFault('refused', message('collectErrors.clipConnectionGone'), {
+      next: message('collectErrors.clipConnectionGoneNext'),
     })
   let fault: SaveFault | null = null
   for (const group of groupsOf(item.kind)) {
@@ -145,9 +145,9 @@ async function freshLink(context: BatchContext, item: ItemRow, signal: AbortSign
         'refused',
         change.message ??
           (change.state === 'working'
-            ? 'The service has not finished it yet.'
-            : 'The service gives no link to it.'),
-        { next: 'Ask again later.' },
+            ? message('collectErrors.notFinished')
+            : message('collectErrors.noLink')),
+        { next: message('collectErrors.askLater') },
       )
     } catch (error) {
       if (signal.aborted) throw signal.reason
@@ -156,7 +156,7 @@ async function freshLink(context: BatchContext, item: ItemRow, signal: AbortSign
       if (fault.code !== 'link-expired') throw fault
     }
   }
-  throw fault ?? new SaveFault('link-expired', 'The service no longer has it.')
+  throw fault ?? new SaveFault('link-expired', message('collectErrors.gone'))
 }
 
 function asSaveFault(error: unknown): SaveFault {
@@ -165,7 +165,7 @@ function asSaveFault(error: unknown): SaveFault {
   const gone = fault.kind === 'not-found' || fault.code === 1008 || fault.code === 1014
   if (gone)
     return new SaveFault('link-expired', message('jobErrors.resultGone', { reason: fault.message }), {
-      next: 'Results are kept for 7 days.',
+      next: message('collectErrors.keptSevenDays'),
       cause: error,
     })
   const passes = ['rate', 'timeout', 'network'].includes(fault.kind) || fault.code === undefined

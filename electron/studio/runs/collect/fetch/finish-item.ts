@@ -18,7 +18,7 @@ import { captionsFor } from './item-captions.ts'
 import type { Looked } from '../verify/looked.ts'
 import { mediaOf } from '../store/records.ts'
 import { renderTemplate } from '../../../../common/naming/index.ts'
-import { GreenroomError } from '../../../../common/messages/index.ts'
+import { GreenroomError, message } from '../../../../common/messages/index.ts'
 import type { Text } from '../../../../common/messages/index.ts'
 
 export interface Finished {
@@ -118,7 +118,7 @@ async function delivered(
   } catch (error) {
     if (signal.aborted) throw signal.reason
     if (isMediaError(error) && error.code === 'no-space')
-      throw new SaveFault('disk', error.message, { next: 'Free some space, then resume.', cause: error })
+      throw new SaveFault('disk', error.text, { next: message('collectErrors.freeSpace'), cause: error })
     if (isMediaError(error)) throw new ConversionFault('conversion', error.text, { cause: error })
     throw error
   }
@@ -191,7 +191,7 @@ async function sheetBeside(
   folder: string,
   fileName: string,
   signal: AbortSignal,
-): Promise<string[]> {
+): Promise<Text[]> {
   const name = withExtension(fileName, '.jpg')
   if (sameName(name) === sameName(fileName)) return []
   try {
@@ -202,7 +202,7 @@ async function sheetBeside(
   } catch (error) {
     if (signal.aborted) throw signal.reason
     if (isMediaError(error) && error.code !== 'no-space')
-      return [`There is no contact sheet: ${error.message}`]
+      return [message('collectErrors.noContactSheet', { reason: error.text })]
     throw error
   }
 }

@@ -1,3 +1,4 @@
+import { message } from '../../../../common/messages/index.ts'
 import { bytes, freeAt } from '../../../media/downloads/index.ts'
 import type { ItemRow } from '../store/item-rows.ts'
 
@@ -15,8 +16,8 @@ export async function neededSpace(
   }
   const freeBytes = await freeAt(folder, free)
   const ok = freeBytes === null || neededBytes <= freeBytes
-  const message = ok
+  const text = ok
     ? null
-    : `The clips need ${bytes(neededBytes)}, but only ${bytes(freeBytes)} are free in ${folder}.`
-  return { neededBytes, unknownSizes, freeBytes, ok, message }
+    : message('collectErrors.tooLittleSpace', { needed: bytes(neededBytes), free: bytes(freeBytes), folder })
+  return { neededBytes, unknownSizes, freeBytes, ok, message: text }
 }

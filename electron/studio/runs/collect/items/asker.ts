@@ -1,3 +1,4 @@
+import { message } from '../../../../common/messages/index.ts'
 import type { ResultMedia } from '../../../../common/generation/kinds.ts'
 import { backoff } from '../../../core/backoff.ts'
 import type { Clock } from '../../../core/clock.ts'
@@ -96,7 +97,7 @@ export class Asker {
     if (!service)
       return this.#put(row, {
         askAt: null,
-        message: 'The connection that it belongs to does not exist any more.',
+        message: message('collectErrors.clipConnectionGone'),
       })
     for (const group of groupsOf(row.kind)) {
       const question = {
@@ -116,9 +117,9 @@ export class Asker {
       }
       if (this.#settled(row, group, answer)) return
     }
-    const message = 'The service does not know this id, or no longer has it.'
+    const text = message('collectErrors.unknownId')
     const gone = row.finishedAt !== null && row.state !== 'saved'
-    this.#put(row, { ...(gone ? { state: 'expired' } : {}), message, askAt: null, asks: 0 })
+    this.#put(row, { ...(gone ? { state: 'expired' } : {}), message: text, askAt: null, asks: 0 })
   }
 
   /** Writes down what was answered. False when another endpoint may know the id. */

@@ -1,4 +1,5 @@
 import { setImmediate as breath } from 'node:timers/promises'
+import { message } from '../../../../common/messages/index.ts'
 import type { ItemChoice, RemoteItem, RemoteKind, RemoteQuery } from '../../../../common/bridge/index.ts'
 import type { Clock } from '../../../core/clock.ts'
 import { wait } from '../../../core/clock.ts'
@@ -48,8 +49,8 @@ export class ClipList {
   chosen(choice: ItemChoice): string[] {
     const ids = choice.kind === 'ids' ? [...new Set(choice.ids)] : this.ids(choice.query)
     if (ids.length === 0)
-      throw new StudioError('nothing', 'There is nothing to do: no clip is chosen.', {
-        next: 'Choose some clips.',
+      throw new StudioError('nothing', message('collectErrors.nothingChosen'), {
+        next: message('collectErrors.chooseClips'),
         field: 'items',
       })
     return ids

@@ -1,6 +1,8 @@
 import { open } from 'node:fs/promises'
 import { basename } from 'node:path'
 import Papa from 'papaparse'
+import { message } from '../../../../common/messages/index.ts'
+import type { Text } from '../../../../common/messages/index.ts'
 import { isColumnName } from '../../../../common/sheets/index.ts'
 import { diskFault } from '../../../media/downloads/index.ts'
 import { StudioError } from '../../../core/studio-error.ts'
@@ -8,7 +10,7 @@ import { StudioError } from '../../../core/studio-error.ts'
 export interface IdsFound {
   /** Each once, in order. */
   ids: string[]
-  refused: { value: string; message: string }[]
+  refused: { value: string; message: Text }[]
 }
 
 const mostIds = 50_000
@@ -35,14 +37,14 @@ export function readIds(text: string): IdsFound {
       if (refused.length < mostRefused)
         refused.push({
           value: id.slice(0, 200),
-          message: 'It is no id: ids are letters, digits and - _ . alone.',
+          message: message('collectErrors.noId'),
         })
       continue
     }
     if (ids.size >= mostIds && !ids.has(id)) {
       refused.push({
         value: id,
-        message: `Only ${mostIds} ids are taken at once; import the rest afterwards.`,
+        message: message('collectErrors.tooManyIds', { most: mostIds }),
       })
       break
     }
@@ -54,30 +56,28 @@ export function readIds(text: string): IdsFound {
 /** @throws StudioError `bad-ids` with the reason: no text, too large, unreadable */
 export async function readIdsFile(path: string): Promise<string> {
   const name = basename(path)
-  const bad = (message: string, next: string): StudioError =>
-    new StudioError('bad-ids', message, { next, field: 'path' })
+  const bad = (text: Text, next: Text): StudioError =>
+    new StudioError('bad-ids', text, { next, field: 'path' })
   const file = await open(path, 'r').catch((error: unknown) => {
     throw error instanceof Error && 'code' in error && error.code === 'ENOENT'
-      ? bad(`${name} is not there.`, 'Choose another file.')
+      ? bad(message('collectErrors.idsGone', { name }), message('runErrors.chooseFile'))
       : diskFault(error, path)
   })
   try {
     const { size } = await file.stat().then((there) => {
-      if (!there.isFile()) throw bad(`${name} is not a file.`, 'Choose a text file or a CSV.')
+      if (!there.isFile())
+        throw bad(message('collectErrors.idsNoFile', { name }), message('collectErrors.chooseList'))
       return there
     })
     if (size > mostBytes)
-      throw bad(
-        `${name} is larger than 20 MB, so it is no list of ids.`,
-        'Choose a text file or a CSV with ids.',
-      )
+      throw bad(message('collectErrors.idsTooLarge', { name }), message('collectErrors.chooseIds'))
     return decode(await file.readFile(), name, bad)
   } finally {
     await file.close()
   }
 }
 
-function decode(bytes: Buffer, name: string, bad: (message: string, next: string) => StudioError): string {
+function decode(bytes: Buffer, name: string, bad: (text: Text, next: Text) => StudioError): string {
   const utf16 =
     bytes[0] === 0xff && bytes[1] === 0xfe
       ? 'utf-16le'
@@ -88,11 +88,7 @@ function decode(bytes: Buffer, name: string, bad: (message: string, next: string
   const control = bytes
     .subarray(0, 65_536)
     .some((byte) => byte < 9 || (byte > 13 && byte < 32 && byte !== 27))
-  if (control)
-    throw bad(
-      `${name} is not text: it holds binary data.`,
-      'Export the list as CSV or text and choose that file.',
-    )
+  if (control) throw bad(message('collectErrors.idsNoText', { name }), message('collectErrors.exportIds'))
   // Ids are plain letters, so the encoding of the rest doesn't matter.
   return new TextDecoder('utf-8').decode(bytes)
 }

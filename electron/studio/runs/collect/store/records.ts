@@ -1,3 +1,4 @@
+import { message } from '../../../../common/messages/index.ts'
 import { generationSpecs, kindOfRecord, resultMedia } from '../../../../common/generation/kinds.ts'
 import type { ResultMedia } from '../../../../common/generation/kinds.ts'
 import type { RemoteKind } from '../../../../common/bridge/index.ts'
@@ -35,7 +36,7 @@ export function changeFrom(
         return {
           ...about,
           state: 'unknown',
-          message: 'The service says that it is finished but gives no link.',
+          message: message('collectErrors.finishedWithoutLink'),
         }
       const finishedAt = row.finishedAt ?? timeOf(raw, now)
       // A service that still gives a link after that time keeps it longer than the interface says; how long, nobody knows.
@@ -47,13 +48,13 @@ export function changeFrom(
       return {
         ...about,
         state: 'failed',
-        message: record.reason?.trim() || 'The service could not make it and gave no reason.',
+        message: record.reason?.trim() || message('collectErrors.notMade'),
       }
     default:
       return {
         ...about,
         state: 'unknown',
-        message: `The service answered with status ${record.status}, which its interface does not name.`,
+        message: message('collectErrors.unknownStatus', { status: record.status }),
       }
   }
 }

@@ -1,5 +1,6 @@
 import { open } from 'node:fs/promises'
 import type { FileHandle } from 'node:fs/promises'
+import { message } from '../../../../common/messages/index.ts'
 import { typeOfContainer, usualEnding } from '../../../../common/formats/index.ts'
 import { isMediaError, probe } from '../../../../media/index.ts'
 import type { MediaTools } from '../../../../media/index.ts'
@@ -31,26 +32,26 @@ export async function look(
     )
       throw new SaveFault(
         'unreadable',
-        `The result should be ${named[expected]}, but holds ${named[found.media]}.`,
+        message('collectErrors.otherKind', {
+          expected: message(`collectErrors.a.${expected}`),
+          found: message(`collectErrors.a.${found.media}`),
+        }),
       )
     return found
   } catch (error) {
     if (signal.aborted) throw signal.reason
     if (isMediaError(error) && ['unreadable', 'refused', 'too-large'].includes(error.code))
-      throw new SaveFault('unreadable', `The service's file can't be used. ${error.message}`, {
+      throw new SaveFault('unreadable', message('collectErrors.badFile', { reason: error.text }), {
         cause: error,
       })
     throw error
   }
 }
 
-const named = { video: 'a video', audio: 'sound', image: 'a picture' } as const
-
 async function byHeader(path: string): Promise<Looked | null> {
-  const kind = await sniffFile(path, 'The result')
+  const kind = await sniffFile(path, message('collectErrors.theResult'))
   if (kind.format !== 'mp4' && kind.format !== 'wav') return null
-  if (await isCutShort(path, kind))
-    throw new SaveFault('unreadable', 'The result is cut short: it ends before its own header says so.')
+  if (await isCutShort(path, kind)) throw new SaveFault('unreadable', message('collectErrors.cutShort'))
   const file: FileHandle = await open(path, 'r')
   try {
     return kind.format === 'mp4'
@@ -62,10 +63,13 @@ async function byHeader(path: string): Promise<Looked | null> {
 }
 
 async function byProbe(tools: () => Promise<MediaTools>, path: string, signal: AbortSignal): Promise<Looked> {
-  const info = await probe(await tools(), path, { signal, label: 'The result' })
+  const info = await probe(await tools(), path, { signal, label: message('collectErrors.theResult') })
   const media = info.kind === 'animation' ? 'image' : info.kind
   if (media !== 'image' && info.durationMs <= 0)
-    throw new SaveFault('unreadable', `The result holds ${named[media]} without a length.`)
+    throw new SaveFault(
+      'unreadable',
+      message('collectErrors.noLength', { media: message(`collectErrors.a.${media}`) }),
+    )
   const type = typeOfContainer(info.container, { sound: media === 'audio' })
   return {
     media,

@@ -1,5 +1,6 @@
 import { dirname } from 'node:path'
 import { join } from 'node:path'
+import { message } from '../../../../common/messages/index.ts'
 import type { BatchItem, CollectBatch, MediaUrl, RemoteItem } from '../../../../common/bridge/index.ts'
 import type { MediaAddresses } from '../../../media/files/index.ts'
 import type { BatchItemRow, BatchRow } from '../store/batch-rows.ts'
@@ -117,9 +118,9 @@ export class Views {
 }
 
 /** What is to be said about a clip that its service, or its job, says nothing of. */
-function messageOf({ state, jobState, message }: ItemRow): Text | null {
-  if (message !== null || state !== 'unknown' || jobState !== 'cancelled') return message
-  return 'It was cancelled here; the service may have made it all the same.'
+function messageOf({ state, jobState, message: text }: ItemRow): Text | null {
+  if (text !== null || state !== 'unknown' || jobState !== 'cancelled') return text
+  return message('collectErrors.cancelledHere')
 }
 
 /** Where a batch's files lie, for the file manager. */

@@ -1,3 +1,5 @@
+import { message } from '../../../../common/messages/index.ts'
+import type { Message, Text } from '../../../../common/messages/index.ts'
 import type { RowProblem } from '../../../../common/bridge/index.ts'
 import { withoutPauses } from '../../../../common/pronounce/index.ts'
 import { limits } from '../../../../common/service/index.ts'
@@ -14,7 +16,7 @@ export interface CheckContext {
   /** Of the sheet, for rows without their own. */
   voiceId: string
   /** Name of the connection, in sentences. */
-  place: string
+  place: string | Message
 }
 
 /** What is wrong with a row by itself. Costs nothing, asks nobody. */
@@ -45,17 +47,14 @@ function textProblems(typed: string, found: FoundVoice | null): RowProblem[] {
     return [
       {
         ...{ kind: 'empty-text', field: 'text', fix: null },
-        message:
-          text === typed
-            ? 'There is no text to speak. Type some, or remove the row.'
-            : 'There are only pauses, and no text to speak. Type some, or remove the row.',
+        message: text === typed ? message('rowProblems.noText') : message('rowProblems.onlyPauses'),
       },
     ]
   if (words > limits.speechWords)
     return [
       {
         ...{ kind: 'too-many-words', field: 'text', fix: null },
-        message: `The text has ${words} words; a request takes at most ${limits.speechWords}. Split it over several rows.`,
+        message: message('rowProblems.tooManyWords', { words, most: limits.speechWords }),
       },
     ]
   if (found?.kind !== 'known' || !isEnglish(found.voice.language)) return []
@@ -65,21 +64,31 @@ function textProblems(typed: string, found: FoundVoice | null): RowProblem[] {
   const first = runs[0]
   if (!first) {
     if (isReadable(text)) return []
-    const message = `${found.voice.name} finds nothing in it that can be said. Type some words.`
-    return [{ kind: 'unreadable-text', field: 'text', message, fix: null }]
+    return [
+      {
+        ...{ kind: 'unreadable-text', field: 'text', fix: null },
+        message: message('rowProblems.nothingReadable', { name: found.voice.name }),
+      },
+    ]
   }
-  const more = runs.length === 1 ? '' : ` and ${runs.length - 1} more`
   return [
     {
       ...{ kind: 'unreadable-text', field: 'text', fix: latinLookalikes(typed) },
-      message: `${found.voice.name} speaks English and can't read "${cut(first.text)}"${more}. Write it in English, or choose a voice of that language.`,
+      message: unreadableProblem(found.voice.name, cut(first.text), runs.length - 1),
     },
   ]
 }
 
 function pauseProblems(text: string): RowProblem[] {
-  const message = pauseFault(text)
-  return message === null ? [] : [{ kind: 'bad-pause', field: 'text', message, fix: null }]
+  const fault = pauseFault(text)
+  return fault === null ? [] : [{ kind: 'bad-pause', field: 'text', message: fault, fix: null }]
+}
+
+/** @param more runs of text that the voice can't read either */
+function unreadableProblem(name: string, text: string, more: number): Text {
+  return more === 0
+    ? message('rowProblems.unreadable', { name, text })
+    : message('rowProblems.unreadableAndMore', { name, text, n: more })
 }
 
 function voiceProblem(
@@ -92,24 +101,25 @@ function voiceProblem(
   if (found === null)
     return {
       ...{ kind: 'no-voice', field: 'voice', fix: null },
-      message: 'Nobody is named to speak it. Choose a voice for the row or for the whole sheet.',
+      message: message('rowProblems.noVoice'),
     }
-  if (found.kind === 'unknown') {
-    const meant = found.meant === null ? '' : ` Did you mean "${found.meant}"?`
+  if (found.kind === 'unknown')
     return {
       ...{ kind: 'unknown-voice', field: 'voice', fix: null },
-      message: `${place} has no voice "${typed}".${meant} Choose one from the list.`,
+      message:
+        found.meant === null
+          ? message('rowProblems.unknownVoice', { place, typed })
+          : message('rowProblems.unknownVoiceMeant', { place, typed, meant: found.meant }),
     }
-  }
   if (found.kind === 'several')
     return {
       ...{ kind: 'unknown-voice', field: 'voice', fix: null },
-      message: `${place} has ${found.voices.length} voices named "${typed}". Choose one from the list, which names it by its id.`,
+      message: message('rowProblems.severalVoices', { place, n: found.voices.length, typed }),
     }
   return null
 }
 
-export type ReadRate = { ok: true; rate: number | null } | { ok: false; message: string; fix: string | null }
+export type ReadRate = { ok: true; rate: number | null } | { ok: false; message: Text; fix: string | null }
 
 /** service-interface: Create TTS, `<n>%` from 0% to 100%. `rate` null: the sheet's own. */
 export function readRate(typed: string): ReadRate {
@@ -124,7 +134,7 @@ export function readRate(typed: string): ReadRate {
     const percent = Math.round(asShare * 100)
     return {
       ok: false,
-      message: `"${cut(text)}" is a share, and a rate is given in percent. Write ${percent}%.`,
+      message: message('rowProblems.rateIsShare', { typed: cut(text), percent }),
       fix: `${percent}%`,
     }
   }
@@ -134,13 +144,13 @@ export function readRate(typed: string): ReadRate {
     const rounded = Math.round(Number(`${fraction[1]}.${fraction[2]}`))
     return {
       ok: false,
-      message: `"${cut(text)}" is no whole percent. Write ${rounded}%.`,
+      message: message('rowProblems.rateNotWhole', { typed: cut(text), rounded }),
       fix: `${rounded}%`,
     }
   }
   return {
     ok: false,
-    message: `"${cut(text)}" is no rate. Write 0% to 100%; 100% is natural speed.`,
+    message: message('rowProblems.noRate', { typed: cut(text) }),
     fix: null,
   }
 }
@@ -152,14 +162,14 @@ function nameProblem(file: string): RowProblem | null {
   if (safe === typed.normalize('NFC')) return null
   return {
     ...{ kind: 'bad-file-name', field: 'file', fix: safe },
-    message: `"${cut(file.trim())}" can't be the name of a file on every system. Write "${safe}", or another.`,
+    message: message('rowProblems.badFileName', { typed: cut(file.trim()), safe }),
   }
 }
 
 export function clashProblem(file: string, fix: string | null): RowProblem {
   return {
     ...{ kind: 'file-clash', field: 'file', fix },
-    message: `Another row before it has the file name "${cut(withoutEnding(file))}". Give it a name of its own.`,
+    message: message('rowProblems.nameTaken', { file: cut(withoutEnding(file)) }),
   }
 }
 

@@ -66,7 +66,7 @@ export class RowNames {
   }
 }
 
-/** @throws TemplateFault with a sentence */
+/** @throws TemplateFault */
 export function readTemplate(text: string, variables: readonly string[]): NameTemplate {
   const known = [...nameFields.filter((field) => !variables.some((v) => sameName(v) === field)), ...variables]
   const parsed = parseTemplate(text, known)

@@ -1,4 +1,5 @@
 import { setImmediate as breath } from 'node:timers/promises'
+import { message } from '../../../../common/messages/index.ts'
 import { cellsOf, perColumn, sheetColumnNames } from '../../../../common/sheets/index.ts'
 import { mostSheetRows } from '../../../../common/bridge/index.ts'
 import type { RowEdit } from '../../../../common/bridge/index.ts'
@@ -131,15 +132,17 @@ async function chosen(rows: RowStore, sheet: Sheet, ids: readonly string[]): Pro
     if (row) found.push(row)
   }
   if (found.length === 0)
-    throw new StudioError('not-found', 'These rows are not there any more.', { next: 'Choose others.' })
+    throw new StudioError('not-found', message('voiceoverErrors.rowsGone'), {
+      next: message('runErrors.chooseOthers'),
+    })
   return found
 }
 
 function checkField(sheet: Sheet, field: Field): void {
   if (typeof field === 'string' || field < sheet.variables.length) return
-  throw new StudioError('not-found', `The sheet has no column ${field + 1} of its own.`, {
+  throw new StudioError('not-found', message('voiceoverErrors.noColumn', { n: field + 1 }), {
     field: 'edit.field',
-    next: 'Choose one of its columns.',
+    next: message('voiceoverErrors.chooseColumn'),
   })
 }
 
@@ -147,7 +150,12 @@ export function refuseTooMany(count: number): void {
   if (count <= mostSheetRows) return
   throw new StudioError(
     'too-long',
-    `A sheet takes at most ${mostSheetRows.toLocaleString('en')} rows; this would make ${count.toLocaleString('en')}.`,
-    { next: 'Divide it over several sheets.' },
+    message('voiceoverErrors.tooManyRows', {
+      most: mostSheetRows.toLocaleString('en'),
+      count: count.toLocaleString('en'),
+    }),
+    {
+      next: message('voiceoverErrors.divideSheet'),
+    },
   )
 }

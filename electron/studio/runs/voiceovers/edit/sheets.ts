@@ -1,3 +1,4 @@
+import { message } from '../../../../common/messages/index.ts'
 import type {
   RowEdit,
   RowProblemKind,
@@ -81,7 +82,9 @@ export class VoiceoverSheets {
   must(id: string): Sheet {
     const sheet = this.#options.store.get(id)
     if (sheet) return sheet
-    throw new StudioError('not-found', 'This sheet is not there any more.', { next: 'Choose another.' })
+    throw new StudioError('not-found', message('voiceoverErrors.sheetGone'), {
+      next: message('runErrors.chooseAnother'),
+    })
   }
 
   get(id: string): VoiceoverSheet {
@@ -181,9 +184,9 @@ export class VoiceoverSheets {
       const before = this.must(id)
       const sheet: Sheet = { ...before, ...change }
       if (change.connection !== undefined && !connection(change.connection))
-        throw new StudioError('not-found', 'This connection is not there any more.', {
+        throw new StudioError('not-found', message('runErrors.connectionGone'), {
           field: 'change.connection',
-          next: 'Choose another.',
+          next: message('runErrors.chooseAnother'),
         })
       if (change.template !== undefined) checkTemplate(sheet)
       store.change(sheet, clock.now())
@@ -258,7 +261,7 @@ export class VoiceoverSheets {
       context: {
         voices: voices.book(sheet.connection),
         voiceId: sheet.voiceId,
-        place: connection(sheet.connection)?.name ?? 'The service',
+        place: connection(sheet.connection)?.name ?? message('runErrors.theService'),
       },
     }
   }
@@ -292,9 +295,9 @@ function checkTemplate(sheet: Sheet): void {
     readTemplate(sheet.template, sheet.variables)
   } catch (error) {
     if (!(error instanceof TemplateFault)) throw error
-    throw new StudioError('template', error.message, {
+    throw new StudioError('template', error.text, {
       field: 'change.template',
-      next: 'Change the template.',
+      next: message('voiceoverErrors.changeTemplate'),
     })
   }
 }

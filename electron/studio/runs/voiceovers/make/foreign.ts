@@ -38,7 +38,7 @@ async function refuseForeign(path: string, name: string): Promise<void> {
   } finally {
     await file.close()
   }
-  throw new RowFault('failed', `A file "${name}" that Greenroom has not made is in the folder already.`, {
-    next: 'Move it away, or give the row another file name.',
+  throw new RowFault('failed', message('voiceoverErrors.foreign', { name }), {
+    next: message('voiceoverErrors.foreignNext'),
   })
 }

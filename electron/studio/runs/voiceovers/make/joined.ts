@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto'
 import { join } from 'node:path'
+import { message } from '../../../../common/messages/index.ts'
+import type { Text } from '../../../../common/messages/index.ts'
 import type { Cue } from '../../../../common/captions/index.ts'
 import { isLossless } from '../../../../common/formats/index.ts'
 import { safeName, sameName } from '../../../../common/naming/index.ts'
@@ -25,21 +27,16 @@ export interface JoinedParts {
 }
 
 /**
- * Joins all rows of a sheet into one file, when all are made. Answers why not, in a sentence; null when it is there.
+ * Joins all rows of a sheet into one file, when all are made. Answers why not; null when it is there.
  * @throws MediaError
  */
-export async function joinSheet(
-  parts: JoinedParts,
-  sheet: Sheet,
-  signal: AbortSignal,
-): Promise<string | null> {
+export async function joinSheet(parts: JoinedParts, sheet: Sheet, signal: AbortSignal): Promise<Text | null> {
   const { joinedGap, format, subtitles } = sheet.output
   if (joinedGap === null) return null
   const { rows, outputs, clock, tools } = parts
   const all = rows.from(sheet.id, 0, rows.count(sheet.id))
   const missing = all.filter((row) => row.state !== 'done' || !row.made).length
-  if (missing > 0)
-    return `The joined file waits for ${missing === 1 ? 'one row that is' : `${missing} rows that are`} not made.`
+  if (missing > 0) return message('sheetRows.joinedWaits', { n: missing })
   const path = join(sheet.folder, `${nameOf(all, sheet)}.${format}`)
   const signature = createHash('sha256')
     .update(

@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { message } from '../../../../common/messages/index.ts'
 import { numbered, sameName } from '../../../../common/naming/index.ts'
 import { sampleIdOf } from '../../../../common/pronounce/index.ts'
 import { readRate, voiceOf } from '../check/check.ts'
@@ -44,7 +45,9 @@ export class RowSpecs {
     const pieces = script.pieces.map(({ text }): Utterance => ({ text, rate, voice: speaker }))
     // A dictionary may leave nothing of a text that had words.
     if (pieces.length === 0)
-      throw new RowFault('failed', 'There is no text to speak.', { next: 'Type some, or remove the row.' })
+      throw new RowFault('failed', message('voiceoverErrors.noText'), {
+        next: message('voiceoverErrors.noTextNext'),
+      })
     const path = join(sheet.folder, this.#nameOf(sheet, row, names))
     return {
       spoken: { script, pieces },
@@ -63,7 +66,9 @@ export class RowSpecs {
     if (found?.kind === 'known') return found.voice
     // While the list can't be had the service itself decides.
     if (found?.kind === 'unchecked') return { voiceId: typed, name: typed, language: '' }
-    throw new RowFault('failed', `There is no voice "${typed}".`, { next: 'Choose another.' })
+    throw new RowFault('failed', message('voiceoverErrors.noVoice', { typed }), {
+      next: message('runErrors.chooseAnother'),
+    })
   }
 
   /** percent */

@@ -1,7 +1,7 @@
 import type { Clock } from '../../../core/clock.ts'
 import type { Jobs } from '../../../jobs/index.ts'
 import type { PauseCause, Sheet } from '../store/types.ts'
-import { sentences } from '../../../../common/messages/index.ts'
+import { sentences, message } from '../../../../common/messages/index.ts'
 import type { Text } from '../../../../common/messages/index.ts'
 
 export interface WatchParts {
@@ -46,14 +46,7 @@ export function watchConnections({ jobs, clock, runs, pause, resume }: WatchPart
     if (now - since < graceMs) return
     for (const { id, connection, runState } of runs())
       if (connection === on && runState === 'running')
-        pause(
-          id,
-          'service',
-          sentences(
-            text,
-            'What is made stays, and the run goes on by itself when the service answers again.',
-          ),
-        )
+        pause(id, 'service', sentences(text, message('sheetRows.serviceAway')))
   }
 
   const onAnswer = (job: string): void => {

@@ -118,12 +118,7 @@ export class RowWork {
   #pauseForLost(sheet: Sheet, row: Row, lost: Job | null): void {
     const { place, pause, onLost } = this.#options
     if (place(sheet.connection)?.free !== false) return
-    if (!onLost)
-      return pause(
-        sheet.id,
-        'user',
-        `The answer for row ${row.position + 1} was lost; it may have been made and charged. Look at the service, then go on.`,
-      )
+    if (!onLost) return pause(sheet.id, 'user', message('sheetRows.answerLost', { n: row.position + 1 }))
     // One of an earlier run was sent then.
     if (lost === null || (lost.submittedAt ?? 0) < (sheet.runBegan ?? 0)) return
     const n = (this.#lost.get(sheet.id) ?? 0) + 1
@@ -132,7 +127,7 @@ export class RowWork {
   }
 
   #pauseFor(sheet: Sheet, fault: RowFault): void {
-    const own = fault.why === 'service' ? 'It goes on by itself when the service answers again.' : null
+    const own = fault.why === 'service' ? message('sheetRows.goesOn') : null
     this.#options.pause(sheet.id, fault.why ?? 'user', sentences(fault.text, fault.next, own))
   }
 

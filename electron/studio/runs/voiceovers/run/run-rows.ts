@@ -1,3 +1,4 @@
+import { message } from '../../../../common/messages/index.ts'
 import type { RowChoice, RowState } from '../../../../common/bridge/index.ts'
 import { StudioError } from '../../../core/studio-error.ts'
 import { isUntouched } from '../make/output-index.ts'
@@ -52,14 +53,10 @@ export async function isUpToDate(row: Row, signature: string, path: string): Pro
 
 export function nothingToMake(problems: number): StudioError {
   if (problems > 0)
-    return new StudioError(
-      'problems',
-      problems === 1
-        ? 'Nothing can be made: the one row has a problem.'
-        : `Nothing can be made: all ${problems} rows have problems.`,
-      { next: 'Fix what the rows show, then run again.' },
-    )
-  return new StudioError('nothing-to-do', 'Nothing has to be made: every row is made already.', {
-    next: 'Change a row or the output, or add rows.',
+    return new StudioError('problems', message('voiceoverErrors.rowsHaveProblems', { n: problems }), {
+      next: message('voiceoverErrors.fixRows'),
+    })
+  return new StudioError('nothing-to-do', message('voiceoverErrors.allMade'), {
+    next: message('voiceoverErrors.allMadeNext'),
   })
 }

@@ -10,7 +10,7 @@ import type { RowStep, RowWorkOptions } from './row-work.ts'
 import type { SheetStore } from '../store/store.ts'
 import type { PauseCause, Sheet } from '../store/types.ts'
 import type { Text } from '../../../../common/messages/index.ts'
-import { sentences } from '../../../../common/messages/index.ts'
+import { sentences, message } from '../../../../common/messages/index.ts'
 
 export interface RunnerOptions extends Omit<RowWorkOptions, 'pause' | 'came' | 'putOff'> {
   store: SheetStore
@@ -19,7 +19,7 @@ export interface RunnerOptions extends Omit<RowWorkOptions, 'pause' | 'came' | '
   owner: string
   alive: (owner: string) => boolean
   /** All rows of a run are made. Answers what else is to be said about it. */
-  finished: (sheet: Sheet, signal: AbortSignal) => Promise<string | null>
+  finished: (sheet: Sheet, signal: AbortSignal) => Promise<Text | null>
 }
 
 type Step = RowStep | ({ do: 'finish' | 'wait'; sheet: Sheet } & Due)
@@ -48,7 +48,7 @@ export class Runner {
     const { clock, store, onError } = options
     this.#work = new RowWork({
       ...options,
-      pause: (sheet, cause, message) => this.pause(sheet, cause, message),
+      pause: (sheet, cause, text) => this.pause(sheet, cause, text),
       came: (sheet, reused) => this.#runs.get(sheet)?.pace.done(clock.now(), reused),
       putOff: (sheet) => {
         const run = this.#runs.get(sheet)
@@ -76,7 +76,7 @@ export class Runner {
     this.#stopWatching ??= watchConnections({
       ...this.#options,
       runs: () => this.#options.store.inRun().filter(({ id }) => this.#runs.has(id)),
-      pause: (id, why, message) => this.pause(id, why, message),
+      pause: (id, why, text) => this.pause(id, why, text),
       resume: (id) => this.resume(id),
     })
     this.#loop.start()
@@ -102,10 +102,10 @@ export class Runner {
     return this.#take(sheet)
   }
 
-  pause(sheet: string, cause: PauseCause = 'user', message: Text | null = null): void {
+  pause(sheet: string, cause: PauseCause = 'user', text: Text | null = null): void {
     const state = this.#options.store.get(sheet)?.runState
     if (state !== 'running' && !(state === 'paused' && cause === 'user')) return
-    this.#options.store.setRun(sheet, 'paused', cause, message)
+    this.#options.store.setRun(sheet, 'paused', cause, text)
     this.#options.onChanged(sheet, [])
     this.#tellIdle(sheet)
   }
@@ -221,7 +221,7 @@ export class Runner {
   #reachable({ id, connection, runState }: Sheet): SpeechConnection | null {
     const found = this.#options.place(connection)
     if (!found) {
-      this.pause(id, 'account', 'The connection of this sheet was removed. Choose another, then go on.')
+      this.pause(id, 'account', message('sheetRows.connectionRemoved'))
       return null
     }
     const banner = this.#options.jobs.account(connection)
@@ -233,9 +233,9 @@ export class Runner {
   async #finish(sheet: Sheet, signal: AbortSignal): Promise<void> {
     const { store, rows, finished, onChanged, onError } = this.#options
     try {
-      const message = await finished(sheet, signal)
+      const text = await finished(sheet, signal)
       const more = rows.queued(sheet.id, 1).length > 0
-      if (!more && store.get(sheet.id)?.runState === 'running') store.setRun(sheet.id, 'idle', null, message)
+      if (!more && store.get(sheet.id)?.runState === 'running') store.setRun(sheet.id, 'idle', null, text)
     } catch (error) {
       if (signal.aborted) return
       const { fault, foreseen } = toRowFault(error, sheet.folder)
@@ -251,9 +251,12 @@ export class Runner {
   #rescue(step: Step, error: unknown): void {
     const { rows, onError } = this.#options
     onError(error)
-    const message = `Something went wrong inside Greenroom: ${error instanceof Error ? error.message : String(error)}`
+    const text = message('runErrors.internal', {
+      reason: error instanceof Error ? error.message : String(error),
+    })
     try {
-      if (step.do === 'row') rows.set(step.row.id, { state: 'failed', inRun: 3, message, resend: false })
+      if (step.do === 'row')
+        rows.set(step.row.id, { state: 'failed', inRun: 3, message: text, resend: false })
     } catch (again) {
       onError(again)
     }
