@@ -1,4 +1,4 @@
-import { GreenroomError } from '../../common/messages/index.ts'
+import { GreenroomError, message } from '../../common/messages/index.ts'
 import type { Text } from '../../common/messages/index.ts'
 import type { Job } from '../jobs/index.ts'
 
@@ -16,16 +16,16 @@ export class SpeechFault extends GreenroomError<'speech' | 'unconfirmed'> {
   }
 
   static unconfirmed(job: Job): SpeechFault {
-    return new SpeechFault('It was asked for, but the answer was lost: it may have been made and charged.', {
+    return new SpeechFault(message('voiceoverErrors.answerLost'), {
       job,
       isUnconfirmed: true,
-      next: 'Look at the service, then try again (it is asked for once more), or cancel.',
+      next: message('speechErrors.answerLostNext'),
     })
   }
 
   /** Of a job that rests and has nothing. */
   static ofJob(job: Job): SpeechFault {
-    const message = job.failure?.message ?? `its job is ${job.state}`
-    return new SpeechFault(message, { job, next: job.failure?.next })
+    const text = job.failure?.message ?? message('runErrors.jobEnded', { state: job.state })
+    return new SpeechFault(text, { job, next: job.failure?.next })
   }
 }

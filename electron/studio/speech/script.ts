@@ -1,3 +1,5 @@
+import { message } from '../../common/messages/index.ts'
+import type { Message } from '../../common/messages/index.ts'
 import { hasPauses, longPauses, nearlyPauses, splitPauses } from '../../common/pronounce/index.ts'
 
 /** Words of a script, and the silence after them; null: as they are spoken. */
@@ -38,17 +40,15 @@ export function silenceOf({ leadMs, pieces }: Script): number {
   return pieces.reduce((sum, { pauseMs }) => sum + (pauseMs ?? 0), leadMs ?? 0)
 }
 
-/** What is wrong with the first pause of a text that is wrong, in a sentence; null when nothing is. */
-export function pauseFault(text: string): string | null {
+/** What is wrong with the first pause of a text that is wrong; null when nothing is. */
+export function pauseFault(text: string): Message | null {
   // Nearly all rows have none.
   if (!/\[\s*pause/i.test(text)) return null
   const nearly = nearlyPauses(text)[0]
-  if (nearly !== undefined)
-    return `${nearly} is no pause and would be read aloud. Write [pause 0.5s] or [pause 300ms].`
+  if (nearly !== undefined) return message('rowProblems.noPause', { typed: nearly })
   const long = longPauses(text)[0]
-  if (long !== undefined)
-    return `${long} is longer than a minute, the longest pause. Write [pause 60s], or split the row.`
+  if (long !== undefined) return message('rowProblems.longPause', { typed: long })
   const count = splitPauses(text).filter((part) => 'pauseMs' in part).length
   if (count <= mostPauses) return null
-  return `The text has ${count} pauses; a row takes at most ${mostPauses}. Split it over several rows.`
+  return message('rowProblems.manyPauses', { n: count, most: mostPauses })
 }

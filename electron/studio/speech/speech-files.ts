@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { mkdir, readFile, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
+import { message } from '../../common/messages/index.ts'
 import type { SpeechInfo } from '../../common/bridge/index.ts'
 import { probe } from '../../media/index.ts'
 import type { MediaTools } from '../../media/index.ts'
@@ -76,7 +77,10 @@ export class SpeechFiles {
     try {
       await fetchPart({ url, part, entity: null, onEntity: () => undefined, signal, clock })
       const { extension } = await mediaInspector(tools)(part, 'audio', signal)
-      const { durationMs } = await probe(await tools(), part, { signal, label: 'The speech' })
+      const { durationMs } = await probe(await tools(), part, {
+        signal,
+        label: message('speechErrors.theSpeech'),
+      })
       const spoken: SpeechFile = { file: `${key}${extension}`, durationMs, words, ...(best ? { best } : {}) }
       await rename(part, join(folder, spoken.file))
       await this.#json(key).write(spoken)

@@ -204,7 +204,7 @@ export class SpeechSource {
     const { files, tools } = this.#options
     const file = await files.keep(key, async (path) => {
       const pieces = spoken.map((one, index) => ({
-        ...{ path: one.path, label: `Piece ${index + 1} of the speech` },
+        ...{ path: one.path, label: message('speechErrors.piece', { n: index + 1 }) },
         pauseMs: script.pieces[index]!.pauseMs,
       }))
       const { durationMs, places } = await spaceSpeech(await tools(), pieces, script.leadMs, path, { signal })

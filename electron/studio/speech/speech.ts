@@ -1,3 +1,4 @@
+import { message } from '../../common/messages/index.ts'
 import type { SpeechEvent, SpeechInfo, SpeechLine } from '../../common/bridge/index.ts'
 import { limits } from '../../common/service/index.ts'
 import { countWords } from '../../common/text/index.ts'
@@ -76,7 +77,7 @@ export class Speech implements SpeechMaker {
 
   async close(): Promise<void> {
     for (const { stop } of this.#making.values())
-      stop.abort(new StudioError('cancelled', 'Greenroom is closing.'))
+      stop.abort(new StudioError('cancelled', message('speechErrors.closing')))
     await Promise.all(this.#ends)
   }
 
@@ -132,7 +133,7 @@ export class Speech implements SpeechMaker {
       signal?.removeEventListener('abort', leave)
       if (making.channel.listeners > 0 || this.#making.get(key) !== making) return
       this.#making.delete(key)
-      making.stop.abort(new StudioError('cancelled', 'Nobody waits for this speech any more.'))
+      making.stop.abort(new StudioError('cancelled', message('speechErrors.nobodyWaits')))
     }
     signal?.addEventListener('abort', leave, { once: true })
     const left = async <T>(result: Promise<T>): Promise<T> => result.finally(leave)
@@ -183,9 +184,9 @@ export class Speech implements SpeechMaker {
 
   async #refuseCost(connection: SpeechConnection, utterance: Utterance): Promise<void> {
     if (await this.#options.source.isSpoken(connection, asScript(utterance), 'any')) return
-    throw new StudioError('costs-credits', `Speaking this on ${connection.name} costs credits.`, {
+    throw new StudioError('costs-credits', message('speechErrors.costsCredits', { name: connection.name }), {
       field: 'spend',
-      next: 'Confirm that credits may be spent, or choose a voice of the built-in engine.',
+      next: message('speechErrors.confirmOrBuiltIn'),
     })
   }
 }
@@ -195,30 +196,26 @@ function asScript(utterance: Utterance): SpokenScript {
 }
 
 function asTold(fault: SpeechFault, { text }: Utterance): StudioError {
-  const { message, next } = fault
+  const { isUnconfirmed, text: reason, next } = fault
   const title = titleOf(text)
-  return fault.isUnconfirmed
-    ? new StudioError('unconfirmed', `“${title}”: ${message}`, { next, cause: fault })
-    : new StudioError('speech', `“${title}” could not be spoken: ${message}`, { next, cause: fault })
+  return isUnconfirmed
+    ? new StudioError('unconfirmed', message('speechErrors.about', { title, reason }), { next, cause: fault })
+    : new StudioError('speech', message('speechErrors.notSpoken', { title, reason }), { next, cause: fault })
 }
 
 /** service-interface: Create TTS, Create voice clone: up to 5000 words. */
 function checkText({ text }: SpeechLine): void {
   const words = countWords(text)
   if (text.trim() === '' || words === 0)
-    throw new StudioError('no-text', 'There is no text to speak.', {
+    throw new StudioError('no-text', message('speechErrors.noText'), {
       field: 'line.text',
-      next: 'Write some.',
+      next: message('speechErrors.writeSome'),
     })
   if (words > limits.speechWords)
-    throw new StudioError(
-      'too-long',
-      `The text has ${words} words; a request takes at most ${limits.speechWords}.`,
-      {
-        field: 'line.text',
-        next: 'Split it over several scenes.',
-      },
-    )
+    throw new StudioError('too-long', message('speechErrors.tooLong', { words, most: limits.speechWords }), {
+      field: 'line.text',
+      next: message('speechErrors.splitScenes'),
+    })
 }
 
 function only(event: SpeechEvent, signal: AbortSignal | undefined): Stream<SpeechEvent> {

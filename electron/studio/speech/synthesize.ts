@@ -1,3 +1,4 @@
+import { message } from '../../common/messages/index.ts'
 import { isResting, isUnanswered, JobExists, resultLifetimeMs } from '../jobs/index.ts'
 import type { Job } from '../jobs/index.ts'
 import { SpeechFault } from './fault.ts'
@@ -170,7 +171,7 @@ async function settledJob(
     if (ended === null || ['unconfirmed', 'cancelled', 'expired'].includes(ended.state)) continue
     throw SpeechFault.ofJob(ended)
   }
-  throw new SpeechFault('The service gives no file for it.', { next: 'Try again later.' })
+  throw new SpeechFault(message('speechErrors.noFile'), { next: message('speechErrors.later') })
 }
 
 /** An engine stops working on what was cancelled; any other service may have made it. */

@@ -1,5 +1,6 @@
 import { isAbsolute } from 'node:path'
 import { z } from 'zod'
+import { message } from '../../../common/messages/index.ts'
 import { consentWhat, consentWording } from '../../../common/bridge/index.ts'
 import type { Consent, ConsentSubject, ConsentWhat } from '../../../common/bridge/index.ts'
 import type { Clock } from '../../core/clock.ts'
@@ -82,9 +83,9 @@ export class Consents {
   async need(subject: ConsentSubject): Promise<Consent> {
     const consent = await this.find(subject)
     if (consent) return consent
-    throw new StudioError('consent', `Nobody has confirmed the leave to use this ${subject.what}.`, {
+    throw new StudioError('consent', message(`peopleErrors.noLeave.${subject.what}`), {
       field: 'consent',
-      next: 'Confirm it, then send it again.',
+      next: message('peopleErrors.confirmLeave'),
     })
   }
 
@@ -95,9 +96,9 @@ export class Consents {
   async #sha256(subject: ConsentSubject): Promise<string> {
     if ('sha256' in subject) return subject.sha256
     if (isAbsolute(subject.path)) return this.#options.hash(subject.path)
-    throw new StudioError('path', 'The file must be named by its whole path.', {
+    throw new StudioError('path', message('runErrors.fileNotWhole'), {
       field: 'path',
-      next: 'Choose a file.',
+      next: message('runErrors.chooseAFile'),
     })
   }
 }

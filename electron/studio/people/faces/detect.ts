@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { basename } from 'node:path'
+import { message } from '../../../common/messages/index.ts'
 import { limits } from '../../../common/service/limits.ts'
 import type { DetectedFrame } from '../../../common/service/index.ts'
 import type { MediaInfo } from '../../../media/index.ts'
@@ -65,9 +66,7 @@ async function mediaOf(
     return { img: (await readFile(path, { ...(signal ? { signal } : {}) })).toString('base64') }
   throw noUploads(
     connection,
-    info.kind === 'image'
-      ? 'Choose a smaller picture, or set up a bucket in Settings, Public files.'
-      : 'Set up a bucket in Settings, Public files, or look at a picture instead.',
+    info.kind === 'image' ? message('peopleErrors.smallerOrBucket') : message('peopleErrors.bucketOrPicture'),
   )
 }
 

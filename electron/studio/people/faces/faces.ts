@@ -1,5 +1,6 @@
 import { copyFile } from 'node:fs/promises'
 import { basename, extname, isAbsolute, join } from 'node:path'
+import { message } from '../../../common/messages/index.ts'
 import type { FaceChoice, FaceLook, FacePortrait, LookEvent, LookHead } from '../../../common/bridge/index.ts'
 import type { MediaTools } from '../../../media/index.ts'
 import type { Clock } from '../../core/clock.ts'
@@ -73,9 +74,9 @@ export class Faces {
     const { media, tools, clock } = this.#options
     const { path, singleFace, frames: frameCount } = request
     if (!isAbsolute(path))
-      throw new StudioError('path', 'The file must be named by its whole path.', {
+      throw new StudioError('path', message('runErrors.fileNotWhole'), {
         field: 'path',
-        next: 'Choose a file.',
+        next: message('runErrors.chooseAFile'),
       })
     const connection = this.#options.connection(request.connection)
     yield { type: 'step', step: 'reading' }
@@ -83,9 +84,9 @@ export class Faces {
     const info = await media.info(path, name)
     const size = info.video ?? info.image
     if (!size)
-      throw new StudioError('no-picture', `${name} holds sound but no picture.`, {
+      throw new StudioError('no-picture', message('avatarErrors.noPicture', { name }), {
         field: 'path',
-        next: 'Choose a picture or a video.',
+        next: message('peopleErrors.choosePicture'),
       })
     yield { type: 'step', step: 'sending' }
     const steps = new Steps()
@@ -175,7 +176,9 @@ export class Faces {
     await this.#open()
     const { id, folder, margin } = request
     if (!isAbsolute(folder))
-      throw new StudioError('not-absolute', `${folder} is not a whole path.`, { field: 'folder' })
+      throw new StudioError('not-absolute', message('peopleErrors.noWholePath', { folder }), {
+        field: 'folder',
+      })
     const look = this.#store.must(id)
     const paths: string[] = []
     for (const choice of request.faces) {

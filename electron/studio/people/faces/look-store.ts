@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { message } from '../../../common/messages/index.ts'
 import { mostLooks } from '../../../common/bridge/index.ts'
 import { StudioError } from '../../core/studio-error.ts'
 import { storedLook } from './records.ts'
@@ -40,8 +41,8 @@ export class LookStore {
   must(id: string): StoredLook {
     const look = this.#looks.get(id)
     if (look) return look
-    throw new StudioError('not-found', 'What was found in this file is not kept any more.', {
-      next: 'Look at the file again.',
+    throw new StudioError('not-found', message('peopleErrors.lookGone'), {
+      next: message('peopleErrors.lookAgain'),
       field: 'id',
     })
   }

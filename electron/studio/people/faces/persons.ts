@@ -1,6 +1,8 @@
 import { basename } from 'node:path'
+import { message } from '../../../common/messages/index.ts'
 import type { PictureBox } from '../../../common/bridge/index.ts'
 import type { AnalysedPerson } from '../../../common/service/index.ts'
+import { noUploads } from '../../service/connections/index.ts'
 import type { StudioConnection } from '../../service/connections/index.ts'
 import type { MediaAddresses } from '../../media/files/index.ts'
 import { StudioError } from '../../core/studio-error.ts'
@@ -34,14 +36,11 @@ export async function findPersons(request: PersonsRequest): Promise<FoundPerson[
   const client = await connection.client()
   const { upload } = connection.service
   if (frames.length === 0)
-    throw new StudioError('no-frames', 'None of these frames is there any more.', {
+    throw new StudioError('no-frames', message('peopleErrors.framesGone'), {
       field: 'frames',
-      next: 'Look at the file again.',
+      next: message('peopleErrors.lookAgain'),
     })
-  if (!upload)
-    throw new StudioError('no-uploads', `${connection.name} can't fetch files of this machine.`, {
-      next: 'Set up a bucket in Settings, Public files.',
-    })
+  if (!upload) throw noUploads(connection, message('peopleErrors.setUpBucket'), 'frames')
   onStep('sending')
   const urls: string[] = []
   for (const frame of frames) {

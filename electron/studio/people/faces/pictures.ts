@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { mkdir, writeFile } from 'node:fs/promises'
 import { extname, join } from 'node:path'
 import sharp from 'sharp'
+import { message } from '../../../common/messages/index.ts'
 import type { FaceChoice, PictureBox } from '../../../common/bridge/index.ts'
 import { numbered, safeName } from '../../../common/naming/index.ts'
 import { poster } from '../../../media/index.ts'
@@ -84,8 +85,8 @@ export async function writeBeside(folder: string, name: string, content: Buffer)
       if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error
     }
   }
-  throw new StudioError('exists', `There are too many files called ${name}.`, {
-    next: 'Choose another folder.',
+  throw new StudioError('exists', message('peopleErrors.tooManyNamed', { name }), {
+    next: message('peopleErrors.otherFolder'),
   })
 }
 
@@ -103,8 +104,12 @@ export function faceOf(look: StoredLook, choice: FaceChoice) {
   const frame = look.frames.find(({ index }) => index === choice.frame)
   const face = frame?.faces[choice.face]
   if (frame && face) return { frame, face }
-  throw new StudioError('not-found', `There is no face ${choice.face + 1} in frame ${choice.frame}.`, {
-    field: 'faces',
-    next: 'Look at the file again.',
-  })
+  throw new StudioError(
+    'not-found',
+    message('peopleErrors.noFace', { face: choice.face + 1, frame: choice.frame }),
+    {
+      field: 'faces',
+      next: message('peopleErrors.lookAgain'),
+    },
+  )
 }

@@ -5,6 +5,7 @@ import type { JsonFile } from '../../core/settings/index.ts'
 import { StudioError } from '../../core/studio-error.ts'
 import type { dictionariesFile } from './records.ts'
 import type { z } from 'zod'
+import { message } from '../../../common/messages/index.ts'
 
 export type DictionariesValue = z.infer<typeof dictionariesFile>
 
@@ -47,8 +48,8 @@ export class Dictionaries {
   /** @throws StudioError `in-document` for a project: its window changes it, as one step of undo */
   async set(scope: DictionaryScope, entries: readonly Pronunciation[]): Promise<void> {
     if (scope.kind === 'project')
-      throw new StudioError('in-document', "A project's pronunciations are part of its document.", {
-        next: 'Change them in the project itself, where the change can be undone.',
+      throw new StudioError('in-document', message('voiceErrors.inDocument'), {
+        next: message('voiceErrors.changeInProject'),
         field: 'scope',
       })
     const { global, sheets } = this.#value
@@ -77,9 +78,9 @@ export class Dictionaries {
   #project(session: string): readonly Pronunciation[] {
     const entries = this.#projects.get(session)
     if (entries) return entries
-    throw new StudioError('not-found', 'This project is not open any more.', {
+    throw new StudioError('not-found', message('voiceErrors.projectClosed'), {
       field: 'session',
-      next: 'Open it again.',
+      next: message('voiceErrors.openAgain'),
     })
   }
 

@@ -1,3 +1,4 @@
+import { message } from '../../../common/messages/index.ts'
 import { typeOfContainer } from '../../../common/formats/index.ts'
 import type { VoicesEvent } from '../../../common/bridge/index.ts'
 import { probe, reportSample } from '../../../media/index.ts'
@@ -30,7 +31,8 @@ export async function openVoices(
     file: new JsonFile({ path: paths.voices, schema: voicesFile, empty: { voices: [] }, clock, onBroken }),
     folder: paths.recordings,
     ...{ media, clock, newId },
-    check: async (path, signal) => reportSample(await tools(), path, { signal, label: 'The recording' }),
+    check: async (path, signal) =>
+      reportSample(await tools(), path, { signal, label: message('avatarErrors.theRecording') }),
     ending: async (path) => endingOfSound(await tools(), path),
     onChanged: () => tell({ type: 'own' }),
   })
@@ -49,7 +51,7 @@ function dictionariesIn(place: { path: string; clock: Clock; onBroken: (text: Te
 
 /** By content: services go by endings, and what is dropped may have any name. */
 async function endingOfSound(tools: MediaTools, path: string): Promise<string> {
-  const { container, kind } = await probe(tools, path, { label: 'The recording' })
+  const { container, kind } = await probe(tools, path, { label: message('avatarErrors.theRecording') })
   const type = typeOfContainer(container, { sound: kind === 'audio', webm: true })
   return type?.endings[0] ?? `.${container.replaceAll(/[^a-z0-9]/g, '')}`
 }

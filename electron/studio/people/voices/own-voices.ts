@@ -1,5 +1,7 @@
 import { copyFile, mkdir, open, rename, rm, stat } from 'node:fs/promises'
 import { isAbsolute, join } from 'node:path'
+import { message } from '../../../common/messages/index.ts'
+import type { Text } from '../../../common/messages/index.ts'
 import type { OwnVoice, SampleReport } from '../../../common/bridge/index.ts'
 import { ownVoiceId, sampleIdOf } from '../../../common/pronounce/index.ts'
 import type { Clock } from '../../core/clock.ts'
@@ -62,14 +64,14 @@ export class OwnVoices {
    */
   async sample(voiceId: string): Promise<{ path: string; name: string }> {
     const voice = this.find(voiceId)
-    const gone = (message: string) =>
-      new StudioError('voice-gone', message, {
-        next: 'Choose another voice, or add yours again.',
+    const gone = (text: Text) =>
+      new StudioError('voice-gone', text, {
+        next: message('voiceErrors.chooseOrAdd'),
         field: 'voice',
       })
-    if (!voice) throw gone('This own voice was removed.')
+    if (!voice) throw gone(message('voiceErrors.removed'))
     const there = await stat(voice.path).catch(() => null)
-    if (!there?.isFile()) throw gone(`The recording of “${voice.name}” is not there any more.`)
+    if (!there?.isFile()) throw gone(message('voiceErrors.recordingGone', { name: voice.name }))
     return { path: voice.path, name: voice.name }
   }
 
@@ -79,9 +81,9 @@ export class OwnVoices {
    */
   check(path: string, signal?: AbortSignal): Promise<SampleReport> {
     if (!isAbsolute(path))
-      throw new StudioError('path', 'The recording must be named by its whole path.', {
+      throw new StudioError('path', message('voiceErrors.recordingNotWhole'), {
         field: 'path',
-        next: 'Choose a file.',
+        next: message('runErrors.chooseAFile'),
       })
     return this.#options.check(path, signal)
   }
@@ -92,16 +94,16 @@ export class OwnVoices {
     const report = await this.check(input.path, signal)
     const bad = report.checks.filter(({ verdict }) => verdict === 'bad')
     if (report.verdict === 'bad')
-      throw new StudioError('bad-sample', bad[0]?.message ?? 'This recording can’t be used.', {
+      throw new StudioError('bad-sample', bad[0]?.message ?? message('voiceErrors.unusable'), {
         field: 'path',
-        details: bad.slice(1).map(({ message }) => message),
-        next: 'Record it again, or choose another file.',
+        details: bad.slice(1).map((one) => one.message),
+        next: message('voiceErrors.recordAgain'),
       })
     const name = input.name.trim()
     if (name === '')
-      throw new StudioError('invalid-input', 'The voice has no name.', {
+      throw new StudioError('invalid-input', message('voiceErrors.noName'), {
         field: 'name',
-        next: 'Give it one.',
+        next: message('voiceErrors.giveName'),
       })
     const id = newId()
     const file = `${id}${await this.#options.ending(input.path)}`
@@ -141,8 +143,8 @@ export class OwnVoices {
   #need(id: string): StoredVoice {
     const voice = this.#voices.find((one) => one.id === id)
     if (voice) return voice
-    throw new StudioError('not-found', 'There is no such voice any more.', {
-      next: 'Choose another one.',
+    throw new StudioError('not-found', message('voiceErrors.gone'), {
+      next: message('runErrors.chooseAnother'),
       field: 'id',
     })
   }
