@@ -1,6 +1,6 @@
 import type { IForbiddenRuleType } from 'dependency-cruiser'
 
-/** The house rules of `docs/architecture.md`, as rules over import edges. */
+/** The rules of `docs/architecture.md`, as rules over import edges. */
 const area = (name: string) => `^electron/${name}/`
 
 /** Who may import what, besides itself and packages. Whatever is not listed is forbidden. */
