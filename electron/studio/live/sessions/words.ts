@@ -1,4 +1,4 @@
-import { message } from '../../../common/messages/index.ts'
+import { message, errorText } from '../../../common/messages/index.ts'
 import { StudioError } from '../../core/studio-error.ts'
 import type { Text } from '../../../common/messages/index.ts'
 
@@ -76,7 +76,6 @@ export function nextAfter(code: number | null): Text {
 
 interface ServiceFault {
   code?: unknown
-  sentence?: unknown
   kind?: unknown
   sent?: unknown
 }
@@ -106,8 +105,7 @@ export function liveError(error: unknown, own: boolean): unknown {
   const code = codeOf(error)
   const words = code === null ? undefined : byCode[code]
   if (code === null || !words || !(error instanceof Error)) return error
-  const { sentence } = error as ServiceFault
-  const said = typeof sentence === 'string' ? withoutFrame(sentence) : null
+  const said = saidBy(errorText(error))
   const next = own && said !== null && code in ownNext ? ownNext[code] : words.next
   return new StudioError(words.code, own && said !== null ? said : words.message, {
     ...(next === undefined ? {} : { next }),
@@ -118,9 +116,10 @@ export function liveError(error: unknown, own: boolean): unknown {
 }
 
 /** What the service itself says, without what the client puts around it and without a field that nobody has typed. */
-function withoutFrame(sentence: string): string {
-  const bare = sentence.replace(/^The service refused: /, '').replace(/ \(code \d+\)\.$/, '.')
-  return bare.replace(/^sourceImage\[\d+\](?:\.path)?: /, '')
+function saidBy(text: Text): string | null {
+  if (typeof text === 'string' || !text.key.startsWith('serviceErrors.refused.')) return null
+  const reason = text.values?.reason
+  return typeof reason === 'string' ? `${reason.replace(/^sourceImage\[\d+\](?:\.path)?: /, '')}.` : null
 }
 
 export const reasons = {
