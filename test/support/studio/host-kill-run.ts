@@ -42,6 +42,7 @@ export async function hostKillRun(
     for (const moment of moments)
       for (let time = 1; time <= times; time += 1) {
         holdIn(service, moment, clips.video.length)
+        const before = service.videos.length
         const project = speakingProject(`${moment}-${time}`, `Killed while ${moment}, number ${time}.`)
         const order = { project, kind: 'avatar-video', connection, name: `${moment} ${time}` } as const
         const { jobId } = await host.ask<{ jobId: string }>({ do: 'start', ...order })
@@ -58,7 +59,9 @@ export async function hostKillRun(
         problems.push(...(await halfFiles(folder, clips.video)).map((one) => `${moment} ${time}: ${one}`))
         holdIn(service, 'none', 0)
         host = await HostProcess.start(folder, { factor })
-        problems.push(...(await bringHome(host, jobId, service)).map((one) => `${moment} ${time}: ${one}`))
+        problems.push(
+          ...(await bringHome(host, jobId, service, before)).map((one) => `${moment} ${time}: ${one}`),
+        )
         report(`killed while ${moment}, ${time} of ${times}`)
       }
     problems.push(...(await judge(host, jobs, service, folder, clips.video)))
@@ -84,8 +87,13 @@ function holdIn(service: FakeService, moment: KillMoment | 'none', bytes: number
 }
 let letGo = (): void => undefined
 
-/** Waits until the job is done. What the service may have taken is for the user to decide: he looks there, as told. */
-async function bringHome(host: HostProcess, job: string, service: FakeService): Promise<string[]> {
+/** Waits until the job is done. What the service may have taken is for the user to decide: the service is looked at, as told. */
+async function bringHome(
+  host: HostProcess,
+  job: string,
+  service: FakeService,
+  videosBefore: number,
+): Promise<string[]> {
   const ended: JobRowState[] = ['done', 'failed', 'cancelled', 'expired', 'unconfirmed']
   const rest = (): Promise<JobRow> =>
     until(async () => {
@@ -94,13 +102,13 @@ async function bringHome(host: HostProcess, job: string, service: FakeService): 
     }, patienceMs)
   let row = await rest()
   if (row.state === 'unconfirmed') {
-    const before = service.creates.length
+    const creates = service.creates.length
     await new Promise((resolve) => setTimeout(resolve, 200))
-    if (service.creates.length !== before) return ['something was sent again although nobody asked for it']
-    const remote = service.videos.findLast(({ body }) => JSON.stringify(body).includes('voice_url'))
-    const speaking = row.message !== null && inEnglish(row.message).includes('voice')
-    if (speaking) await host.ask({ do: 'retry', job })
-    else await host.ask({ do: 'attach', job, remoteId: remote?.id ?? '' })
+    if (service.creates.length !== creates) return ['something was sent again although nobody asked for it']
+    // Killed before its request had left, the clip isn't there.
+    const remote = service.videos.slice(videosBefore).at(-1)
+    if (remote === undefined) await host.ask({ do: 'retry', job })
+    else await host.ask({ do: 'attach', job, remoteId: remote.id })
     row = await until(async () => {
       const found = await host.ask<JobRow>({ do: 'row', job })
       return found.state !== 'unconfirmed' && ended.includes(found.state) ? found : null
