@@ -7,7 +7,7 @@ import { withClips } from './clips.ts'
 import type { CommandContext } from './context.ts'
 import { resultOf } from './ending.ts'
 import { formatIn } from '../common/messages/index.ts'
-import { languageOf } from './language.ts'
+import { terminalLanguage } from '../common/languages.ts'
 import { exitCodes, toCliError, usageError } from './errors.ts'
 import { makeFolder, outTarget } from './files.ts'
 import { listenForInterrupts } from './interrupt.ts'
@@ -62,7 +62,7 @@ const command = withJson(new Command('npm run demo --'))
   .exitOverride()
 const { stdin, stdout, stderr, env } = process
 const json = process.argv.includes('--json')
-const format = formatIn(languageOf(env))
+const format = formatIn(terminalLanguage(env))
 const reporter = json
   ? new JsonReporter({ out: stdout, err: stderr }, Date.now, format)
   : new TextReporter({ out: stdout, err: stderr }, Date.now, format)

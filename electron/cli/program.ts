@@ -15,7 +15,7 @@ import { addVoices } from './commands/voices.ts'
 import type { RunCommand } from './context.ts'
 import { formatIn } from '../common/messages/index.ts'
 import { exitCodes, toCliError, usageError } from './errors.ts'
-import { languageOf } from './language.ts'
+import { terminalLanguage } from '../common/languages.ts'
 import { listenForInterrupts } from './interrupt.ts'
 import { JsonReporter } from './output/json.ts'
 import type { Reporter } from './output/reporter.ts'
@@ -31,7 +31,7 @@ export interface Host {
 /** Runs the command line. Resolves with the exit code: 0 only when all was done. */
 export async function main(argv: readonly string[], host: Host): Promise<number> {
   const streams = { out: host.stdout, err: host.stderr }
-  const format = formatIn(languageOf(host.env))
+  const format = formatIn(terminalLanguage(host.env))
   const reporterFor = (json: boolean): Reporter =>
     json ? new JsonReporter(streams, Date.now, format) : new TextReporter(streams, Date.now, format)
   let code: number = exitCodes.ok

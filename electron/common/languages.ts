@@ -22,4 +22,14 @@ export function chooseLanguage(setting: string, preferred: readonly string[]): L
   return fallbackLanguage
 }
 
+/**
+ * The language of a terminal: `GREENROOM_LANGUAGE` (a tag), or else the locale by the rules of POSIX, of which
+ * `zh_CN.UTF-8` is `zh-CN`.
+ */
+export function terminalLanguage(env: Readonly<Record<string, string | undefined>>): Language {
+  const locale = env['LC_ALL'] || env['LC_MESSAGES'] || env['LANG'] || ''
+  const tag = locale.replace(/[.@].*$/, '').replaceAll('_', '-')
+  return chooseLanguage('system', [env['GREENROOM_LANGUAGE'] ?? '', tag].filter(Boolean))
+}
+
 const primary = (tag: string): string => tag.split('-')[0]!.toLowerCase()
