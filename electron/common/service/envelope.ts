@@ -97,7 +97,7 @@ export function failureBody(kind: EnvelopeKind, code: number, message: string): 
       return { error_code: detectFailed, error_msg: message, faces_obj: {} }
     case 'frames':
       // service-interface: Analyze frames: its messages have no full stop.
-      return { success: false, error: message.replace(/\.$/, '') }
+      return { success: false, error: message.replace(/[.。]$/, '') }
   }
 }
 

@@ -1,4 +1,4 @@
-import { inEnglish } from '../../common/messages/index.ts'
+import { inEnglish, message } from '../../common/messages/index.ts'
 import type { Text } from '../../common/messages/index.ts'
 
 /**
@@ -21,13 +21,16 @@ export class EngineError extends Error {
 
 /** Thrown where work stops because somebody asked for it; not a fault. */
 export class CancelledError extends Error {
-  constructor(message = 'The work was cancelled.') {
-    super(message)
+  readonly text: Text
+
+  constructor(text: Text = message('engineWork.stopped')) {
+    super(inEnglish(text))
     this.name = 'CancelledError'
+    this.text = text
   }
 }
 
-/** The text of anything that can be thrown. */
+/** The text of anything that can be thrown, in English, for the log. */
 export function messageOf(thrown: unknown): string {
   return thrown instanceof Error ? thrown.message : String(thrown)
 }

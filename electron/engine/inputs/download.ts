@@ -1,10 +1,12 @@
+import { errorText, message, textAt } from '../../common/messages/index.ts'
 import { createWriteStream } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { request } from 'undici'
 import type { Agent } from 'undici'
-import { CancelledError, EngineError, isDiskFull, messageOf } from '../core/errors.ts'
+import type { Text } from '../../common/messages/index.ts'
+import { CancelledError, EngineError, isDiskFull } from '../core/errors.ts'
 import { AddressRefused } from './guarded-agent.ts'
 import { urlRefusal } from './url-rules.ts'
 
@@ -73,7 +75,10 @@ async function follow(options: DownloadRequest, signal: AbortSignal) {
   for (let hop = 0; ; hop += 1) {
     const refusal = urlRefusal(url, options.allowLocal)
     if (refusal !== undefined)
-      throw new EngineError(1003, hop === 0 ? refusal : `It redirects to ${shownUrl(url)}. ${refusal}`)
+      throw new EngineError(
+        1003,
+        hop === 0 ? refusal : message('engineInputs.redirects', { url: shownUrl(url), refusal }),
+      )
     const response = await request(url, {
       dispatcher: options.agent,
       signal,
@@ -86,7 +91,7 @@ async function follow(options: DownloadRequest, signal: AbortSignal) {
       if (hop >= options.limits.redirects)
         throw new EngineError(
           1003,
-          `It redirects more than ${String(options.limits.redirects)} times. Give the address of the file itself.`,
+          message('engineInputs.tooManyRedirects', { most: options.limits.redirects }),
         )
       url = new URL(headers.location, url).href
       continue
@@ -94,23 +99,18 @@ async function follow(options: DownloadRequest, signal: AbortSignal) {
     if (statusCode !== 200) {
       body.destroy()
       body.on('error', () => {})
-      throw new EngineError(
-        1003,
-        `The server answered with HTTP status ${String(statusCode)}. Check the address, or upload the file.`,
-      )
+      throw new EngineError(1003, message('engineInputs.httpStatus', { status: statusCode }))
     }
     const encoding = headers['content-encoding']
     const announced = Number(headers['content-length'] ?? Number.NaN)
     const tooLargeCode = options.limits.tooLargeCode ?? 1003
-    const tooLarge = `It is larger than ${megabytes(options.limits.bytes)}, the limit for this kind of file. Use a smaller one.`
+    const tooLarge = message('engineInputs.tooLarge', { limit: megabytes(options.limits.bytes) })
     if (announced > options.limits.bytes || (encoding !== undefined && encoding !== 'identity')) {
       body.destroy()
       body.on('error', () => {})
       throw new EngineError(
         announced > options.limits.bytes ? tooLargeCode : 1003,
-        announced > options.limits.bytes
-          ? tooLarge
-          : `It comes packed (${String(encoding)}), which is not read. Upload the file instead.`,
+        announced > options.limits.bytes ? tooLarge : message('engineInputs.packed', { encoding }),
       )
     }
     let bytes = 0
@@ -119,18 +119,14 @@ async function follow(options: DownloadRequest, signal: AbortSignal) {
       transform(chunk: Buffer, _encoding, next) {
         bytes += chunk.length
         if (bytes > options.limits.bytes) return next(new EngineError(tooLargeCode, tooLarge), chunk)
-        const slow = 'Its server sends less than a kilobyte a second. Upload the file instead.'
+        const slow = message('engineInputs.slow')
         next(isSlow(chunk.length) ? new EngineError(1003, slow) : null, chunk)
       },
     })
     await pipeline(body, count, createWriteStream(options.path, { mode: 0o600 }), { signal })
     if (Number.isFinite(announced) && announced !== bytes)
-      throw new EngineError(
-        1003,
-        `The server announced ${String(announced)} bytes and sent ${String(bytes)}. Try again, or upload the file.`,
-      )
-    if (bytes === 0)
-      throw new EngineError(1003, 'The file is empty (0 bytes). Check the address, or upload the file.')
+      throw new EngineError(1003, message('engineInputs.otherSize', { announced, sent: bytes }))
+    if (bytes === 0) throw new EngineError(1003, message('engineInputs.empty'))
     const contentType = headers['content-type']
     return { bytes, ...(typeof contentType === 'string' ? { contentType } : {}) }
   }
@@ -152,51 +148,47 @@ function slowness(windowMs: number): (bytes: number) => boolean {
   }
 }
 
-const CHECK = 'Check the address and try again.'
-const AGAIN = 'Try again, or upload the file.'
-
-const NETWORK: Record<string, string> = {
-  ENOTFOUND: `The name of its server is not known. ${CHECK}`,
-  EAI_AGAIN: 'The name of its server could not be looked up. Check the connection to the network.',
-  ECONNREFUSED: `Its server does not accept connections. ${CHECK}`,
-  ECONNRESET: `Its server closed the connection. ${AGAIN}`,
-  ENETUNREACH: `Its network cannot be reached. ${CHECK}`,
-  EHOSTUNREACH: `Its server cannot be reached. ${CHECK}`,
-  UND_ERR_CONNECT_TIMEOUT: `Its server did not answer in time. ${AGAIN}`,
-  UND_ERR_HEADERS_TIMEOUT: `Its server did not answer in time. ${AGAIN}`,
-  UND_ERR_BODY_TIMEOUT: `Its server stopped sending in the middle of the file. ${AGAIN}`,
-  UND_ERR_SOCKET: `Its server closed the connection in the middle of the file. ${AGAIN}`,
-  UND_ERR_RES_CONTENT_LENGTH_MISMATCH: `Its server sent another length than it announced. ${AGAIN}`,
-  UND_ERR_HEADERS_OVERFLOW: `Its server sent an answer that cannot be read. ${AGAIN}`,
+const NETWORK: Record<string, Text> = {
+  ENOTFOUND: message('engineInputs.unknownHost'),
+  EAI_AGAIN: message('engineInputs.nameLookup'),
+  ECONNREFUSED: message('engineInputs.notAccepting'),
+  ECONNRESET: message('engineInputs.connectionClosed'),
+  ENETUNREACH: message('engineInputs.networkUnreachable'),
+  EHOSTUNREACH: message('engineInputs.hostUnreachable'),
+  UND_ERR_CONNECT_TIMEOUT: message('engineInputs.noAnswer'),
+  UND_ERR_HEADERS_TIMEOUT: message('engineInputs.noAnswer'),
+  UND_ERR_BODY_TIMEOUT: message('engineInputs.stoppedSending'),
+  UND_ERR_SOCKET: message('engineInputs.closedInTheMiddle'),
+  UND_ERR_RES_CONTENT_LENGTH_MISMATCH: message('engineInputs.otherLength'),
+  UND_ERR_HEADERS_OVERFLOW: message('engineInputs.unreadableAnswer'),
 }
 
 function explain(error: unknown, options: DownloadRequest, timedOut: boolean): Error {
+  const url = shownUrl(options.url)
   for (let cause = error, depth = 0; cause instanceof Error && depth < 5; cause = cause.cause, depth += 1)
     if (cause instanceof AddressRefused || cause instanceof EngineError)
-      return new EngineError(cause.code, `${shownUrl(options.url)}: ${cause.message}`, { cause: error })
+      return new EngineError(cause.code, textAt(url, cause.text), { cause: error })
   if (isDiskFull(error)) return error as Error
   if (timedOut)
     return new EngineError(
       1003,
-      `${shownUrl(options.url)}: It took longer than ${String(Math.round(options.limits.totalMs / 1000))} s to fetch. Upload the file instead.`,
+      textAt(
+        url,
+        message('engineInputs.tookTooLong', { seconds: Math.round(options.limits.totalMs / 1000) }),
+      ),
     )
   for (let cause = error, depth = 0; cause instanceof Error && depth < 5; cause = cause.cause, depth += 1) {
     const { code } = cause as NodeJS.ErrnoException
     const known = code === undefined ? undefined : NETWORK[code]
-    if (known !== undefined)
-      return new EngineError(1003, `${shownUrl(options.url)}: ${known}`, { cause: error })
+    if (known !== undefined) return new EngineError(1003, textAt(url, known), { cause: error })
     if (cause.name === 'HTTPParserError')
-      return new EngineError(
-        1003,
-        `${shownUrl(options.url)}: Its server does not speak HTTP properly. Upload the file instead.`,
-        {
-          cause: error,
-        },
-      )
+      return new EngineError(1003, textAt(url, message('engineInputs.notHttp')), {
+        cause: error,
+      })
   }
   return new EngineError(
     1003,
-    `${shownUrl(options.url)}: It could not be fetched (${messageOf(error)}). ${CHECK}`,
+    textAt(url, message('engineInputs.notFetched', { reason: errorText(error) })),
     {
       cause: error,
     },

@@ -1,3 +1,4 @@
+import { message, textAt } from '../../common/messages/index.ts'
 import { randomUUID } from 'node:crypto'
 import { copyFile, link } from 'node:fs/promises'
 import { extname, join } from 'node:path'
@@ -87,11 +88,7 @@ const KNOWN_FILES = 2000
 export function createInputs(options: InputsOptions) {
   const known = new Map<string, MediaInfo>()
 
-  const gone = (url: string) =>
-    new EngineError(
-      1014,
-      `${shownUrl(url)} does not exist any more: results and uploads are removed after 7 days.`,
-    )
+  const gone = (url: string) => new EngineError(1014, message('engineInputs.gone', { url: shownUrl(url) }))
 
   /**
    * Refuses a request at once for what can be told without fetching.
@@ -100,14 +97,11 @@ export function createInputs(options: InputsOptions) {
   function check(url: string, field: string): void {
     const own = parseOwnAddress(url, options.port())
     if (own?.kind === 'other')
-      throw new EngineError(
-        1003,
-        `${field}: ${shownUrl(url)} is an address of the engine that holds no media.`,
-      )
+      throw new EngineError(1003, textAt(field, message('engineInputs.noMedia', { url: shownUrl(url) })))
     if (own?.kind === 'file' && !options.store.find(own.name, options.clock.now())) throw gone(url)
     if (own) return
     const refusal = urlRefusal(url, options.allowLocal)
-    if (refusal !== undefined) throw new EngineError(1003, `${field}: ${refusal}`)
+    if (refusal !== undefined) throw new EngineError(1003, textAt(field, refusal))
   }
 
   async function bringOwn(
@@ -117,7 +111,7 @@ export function createInputs(options: InputsOptions) {
     const own = parseOwnAddress(url, options.port())
     if (own === undefined) return undefined
     if (own.kind === 'other')
-      throw new EngineError(1003, `${shownUrl(url)} is an address of the engine that holds no media.`)
+      throw new EngineError(1003, message('engineInputs.noMedia', { url: shownUrl(url) }))
     const now = options.clock.now()
     const found = own.kind === 'file' ? options.store.find(own.name, now) : undefined
     const source = own.kind === 'official' ? await options.official(own.what, own.file) : found?.path

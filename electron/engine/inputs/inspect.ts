@@ -1,3 +1,4 @@
+import { message } from '../../common/messages/index.ts'
 import sharp from 'sharp'
 import { probe } from '../../media/probe.ts'
 import { run } from '../../media/run.ts'
@@ -10,7 +11,18 @@ import { EngineError } from '../core/errors.ts'
 /** What a field may hold. `avatar` is a photo or a video. */
 export type InputKind = 'image' | 'video' | 'audio' | 'avatar'
 
-const NAMES = { image: 'a picture', animation: 'an animation', video: 'a video', audio: 'a sound file' }
+const NAMES = {
+  image: message('engineInputs.kinds.image'),
+  animation: message('engineInputs.kinds.animation'),
+  video: message('engineInputs.kinds.video'),
+  audio: message('engineInputs.kinds.audio'),
+}
+/** What may stand in a field, where that is more than a kind of file. */
+const WANTED = {
+  ...NAMES,
+  avatar: message('engineInputs.kinds.avatar'),
+  audio: message('engineInputs.kinds.sound'),
+}
 
 /** Longer media is refused: the engine would be busy with one request for a day. */
 export const MAX_INPUT_MS = 2 * 60 * 60 * 1000
@@ -50,17 +62,21 @@ export async function inspect(options: InspectOptions): Promise<MediaInfo> {
   const info = await probe(tools, path, { label, ...work })
   options.check?.(info)
   if (!fits(info, kind)) {
-    const wanted = kind === 'avatar' ? 'a picture or a video' : kind === 'audio' ? 'sound' : NAMES[kind]
     throw new EngineError(
       1003,
-      `${label} is ${NAMES[info.kind]} (${info.container}); ${wanted} is needed here.`,
+      message('engineInputs.otherKind', {
+        label,
+        kind: NAMES[info.kind],
+        container: info.container,
+        wanted: WANTED[kind],
+      }),
     )
   }
   if (info.durationMs > MAX_INPUT_MS) {
     const hours = Math.round(info.durationMs / 360_000) / 10
     throw new EngineError(
       1003,
-      `${label} is ${String(hours)} hours long; the limit is ${String(MAX_INPUT_MS / 3_600_000)} hours. Cut it and try again.`,
+      message('engineInputs.tooLong', { label, hours, limit: MAX_INPUT_MS / 3_600_000 }),
     )
   }
   // ffmpeg doesn't read WebP that moves.
@@ -83,7 +99,7 @@ async function decodePicture(path: string, label: string): Promise<void> {
       .raw()
       .toBuffer()
   } catch (error) {
-    throw new EngineError(1003, `${label} is a damaged or incomplete picture and cannot be read.`, {
+    throw new EngineError(1003, message('engineInputs.damagedPicture', { label }), {
       cause: error,
     })
   }
@@ -103,7 +119,7 @@ async function decodeStart(options: InspectOptions, info: MediaInfo): Promise<vo
     })
   } catch (error) {
     if (!isMediaError(error, 'failed')) throw error
-    throw new EngineError(1003, `${options.label} is damaged: its first moments cannot be decoded.`, {
+    throw new EngineError(1003, message('engineInputs.damaged', { label: options.label }), {
       cause: error,
     })
   }

@@ -1,3 +1,4 @@
+import { message } from '../../common/messages/index.ts'
 import sharp from 'sharp'
 import { pickFace, sourceCrop } from './pick-face.ts'
 import { limits } from '../../common/service/limits.ts'
@@ -42,27 +43,17 @@ export const run: FaceTask<LiveFaceInput, LiveFaceResult> = async (input, { mode
   signal.throwIfAborted()
   const faces = await facesIn(models, picture)
   if (faces.length === 0)
-    throw new FaceError(
-      'no-face',
-      `No face was found in ${label}. Use a picture that shows a face from the front, at least ${String(LEAST)} x ${String(LEAST)} px large.`,
-    )
+    throw new FaceError('no-face', message('engineLive.noFace', { label, least: LEAST }))
   const face = pickFace(faces, at)
   if (!face)
-    throw new FaceError(
-      'no-face',
-      `There is no face where opts says in ${label}; ${faces.length === 1 ? 'one is' : `${String(faces.length)} are`} elsewhere in it. Detect the faces of this very picture and send the landmarks_str of one.`,
-    )
+    throw new FaceError('no-face', message('engineLive.faceElsewhere', { label, count: faces.length }))
   const [width, height] = [Math.round(face.box.width), Math.round(face.box.height)]
   if (width < LEAST || height < LEAST)
     throw new FaceError(
       'face-too-small',
-      `The face in ${label} is ${String(width)} x ${String(height)} px; at least ${String(LEAST)} x ${String(LEAST)} are needed. Use a larger picture, or one taken from nearer.`,
+      message('engineLive.faceTooSmall', { label, width, height, least: LEAST }),
     )
-  if (!face.mesh)
-    throw new FaceError(
-      'face-turned',
-      `The face in ${label} is turned away or blurred too much to be used. Use a picture that shows it from the front.`,
-    )
+  if (!face.mesh) throw new FaceError('face-turned', message('engineLive.faceTurned', { label }))
   const crop = sourceCrop(face.mesh.points, picture.width, picture.height)
   const scale = Math.min(1, LONGEST / Math.max(crop.width, crop.height))
   const size = { width: Math.round(crop.width * scale), height: Math.round(crop.height * scale) }

@@ -1,3 +1,4 @@
+import { message } from '../../common/messages/index.ts'
 import type { AccountBook, Use } from '../store/account/account.ts'
 import { liveMinutePrice } from '../store/account/prices.ts'
 import { EngineError } from '../core/errors.ts'
@@ -48,8 +49,4 @@ export function createPaidMinutes({ db, account, table }: PaidMinutesOptions) {
 }
 
 const noCredits = (cause: unknown): EngineError =>
-  new EngineError(
-    LIVE_CODE.noCredits,
-    `Insufficient quota: a live session takes ${String(liveMinutePrice)} credit for each started minute, and none is left.`,
-    { cause },
-  )
+  new EngineError(LIVE_CODE.noCredits, message('engineLive.noCredits', { count: liveMinutePrice }), { cause })

@@ -1,3 +1,5 @@
+import { message } from '../../common/messages/index.ts'
+import type { Text } from '../../common/messages/index.ts'
 import type { ChannelEvent, ChannelReason, LiveMessage } from '../../common/service/live-channel.ts'
 import type { LiveUser } from './types.ts'
 
@@ -5,7 +7,7 @@ import type { LiveUser } from './types.ts'
 export interface ChannelEnd {
   send(event: ChannelEvent): void
   /** Says why, then lets it go. */
-  dismiss(reason: ChannelReason, message: string, code?: number): void
+  dismiss(reason: ChannelReason, text: Text, code?: number): void
 }
 
 export const otherUser = (user: LiveUser): LiveUser => (user === 'front' ? 'algorithm' : 'front')
@@ -49,7 +51,7 @@ export class Room {
     this.#ends.set(user, end)
     this.#leftAt.delete(user)
     this.#kept.delete(user)
-    before?.dismiss('replaced', 'The same user has joined again from elsewhere.')
+    before?.dismiss('replaced', message('engineLive.replaced'))
     const other = otherUser(user)
     const isThere = this.#ends.has(other) || this.#kept.has(other)
     if (isThere) this.#full = true
@@ -110,9 +112,9 @@ export class Room {
     return away.toSorted((one, other) => other.ms - one.ms)[0]
   }
 
-  dismissAll(reason: ChannelReason, message: string, code?: number): void {
+  dismissAll(reason: ChannelReason, text: Text, code?: number): void {
     const ends = [...this.#ends.values()]
     this.#ends.clear()
-    for (const end of ends) end.dismiss(reason, message, code)
+    for (const end of ends) end.dismiss(reason, text, code)
   }
 }

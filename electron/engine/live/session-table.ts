@@ -1,3 +1,5 @@
+import { readText, storedText } from '../../common/messages/index.ts'
+import type { Text } from '../../common/messages/index.ts'
 import type { Db } from '../store/records/database.ts'
 
 /** A session as stored. Times are ms since 1970. No credential is in it. */
@@ -18,7 +20,7 @@ export interface LiveRow {
   credits: number
   /** Why it ended, unless it was closed by request. */
   code: number | null
-  reason: string | null
+  reason: Text | null
 }
 
 interface Columns {
@@ -48,7 +50,7 @@ const fromColumns = (row: Columns): LiveRow => ({
   metAt: row.met_at,
   credits: row.credits,
   code: row.code,
-  reason: row.reason,
+  reason: row.reason === null ? null : readText(row.reason),
 })
 
 export type NewLiveRow = Pick<
@@ -94,8 +96,9 @@ export function createLiveTable(db: Db) {
     charge: (id: string, credits: number) => void statements.charge.run(credits, id),
     faces: (id: string, count: number) => void statements.faces.run(count, id),
     /** False when it was closed before. */
-    close: (id: string, now: number, end: { status: 3 | 4; code: number | null; reason: string | null }) =>
-      statements.close.run(now, end.status, end.code, end.reason, id).changes === 1,
+    close: (id: string, now: number, end: { status: 3 | 4; code: number | null; reason: Text | null }) =>
+      statements.close.run(now, end.status, end.code, end.reason === null ? null : storedText(end.reason), id)
+        .changes === 1,
     /** Forgets what was closed before a time. */
     forget: (before: number) => statements.forget.run(before).changes,
   }

@@ -1,3 +1,5 @@
+import { inEnglish, message, sentences } from '../../common/messages/index.ts'
+import type { Text } from '../../common/messages/index.ts'
 import type { ChannelReason } from '../../common/service/live-channel.ts'
 import type { AccountBook } from '../store/account/account.ts'
 import { RESULT_LIFETIME_MS } from '../core/clock.ts'
@@ -44,12 +46,12 @@ interface OpenSession {
 /** A seat in a channel, or why there is none. */
 export type Seat =
   | { ok: true; session: string; user: LiveUser; leave: (lost: boolean) => void; relay: Room['relay'] }
-  | { ok: false; reason: ChannelReason; message: string; code?: number }
+  | { ok: false; reason: ChannelReason; text: Text; code?: number }
 
 interface End {
   status: 3 | 4
   code: number | null
-  reason: string | null
+  reason: Text | null
 }
 
 /** The sessions of live face swap (service-interface: Live face swap session): begun, joined, charged, ended. */
@@ -69,10 +71,9 @@ export function createLiveSessions(options: LiveSessionsOptions) {
     if (!row)
       throw new EngineError(
         LIVE_CODE.unknown,
-        `The live session ${JSON.stringify(id.slice(0, 60))} does not exist. Start a new one.`,
+        message('engineLive.unknown', { id: JSON.stringify(id.slice(0, 60)) }),
       )
-    const why = row.reason === null ? '' : ` ${row.reason}`
-    throw new EngineError(LIVE_CODE.closed, `This live session is closed.${why}`)
+    throw new EngineError(LIVE_CODE.closed, sentences(message('engineLive.isClosed'), row.reason))
   }
 
   function end(session: OpenSession, how: End): void {
@@ -83,9 +84,13 @@ export function createLiveSessions(options: LiveSessionsOptions) {
       if (table.close(row.id, clock.now(), how) && session.metAt === null) minutes.giveBack(row.id)
     }).immediate()
     tokens.retire(row.id)
-    room.dismissAll('closed', how.reason ?? 'The live session was closed.', how.code ?? LIVE_CODE.closed)
+    room.dismissAll('closed', how.reason ?? message('engineLive.wasClosed'), how.code ?? LIVE_CODE.closed)
     sources.remove([...session.faces, ...session.retired])
-    log.info('live.closed', { id: row.id, reason: how.reason ?? 'by request', minutes: session.minutes })
+    log.info('live.closed', {
+      id: row.id,
+      reason: how.reason === null ? 'by request' : inEnglish(how.reason),
+      minutes: session.minutes,
+    })
   }
 
   function tellFaces({ room, faces }: OpenSession): void {
@@ -101,7 +106,7 @@ export function createLiveSessions(options: LiveSessionsOptions) {
         minutes.take(session.row.id)
       } catch (error) {
         if (!(error instanceof EngineError)) throw error
-        end(session, { status: 4, code: error.code, reason: error.message })
+        end(session, { status: 4, code: error.code, reason: error.text })
         return
       }
       session.minutes += 1
@@ -115,7 +120,7 @@ export function createLiveSessions(options: LiveSessionsOptions) {
       return end(session, {
         status: 3,
         code: null,
-        reason: `It was open for ${String(hours)} hours, the longest that a session may be. Start a new one.`,
+        reason: message('engineLive.openTooLong', { hours }),
       })
     }
     chargeMinutes(session, now)
@@ -125,14 +130,14 @@ export function createLiveSessions(options: LiveSessionsOptions) {
     if (!away) return
     const most = away.came || room.hasMet ? limits.awayMs : limits.joinMs
     if (away.ms < most) return
-    const who = away.user === 'front' ? 'user' : 'processing side'
-    const seconds = String(Math.round(away.ms / 1000))
+    const who = message(away.user === 'front' ? 'engineLive.user' : 'engineLive.processing')
+    const seconds = Math.round(away.ms / 1000)
     end(session, {
       status: room.hasMet ? 3 : 4,
       code: room.hasMet ? null : LIVE_CODE.failed,
       reason: away.came
-        ? `The ${who} left the channel ${seconds} s ago and did not come back.`
-        : `The ${who} did not join the channel within ${seconds} s.`,
+        ? message('engineLive.left', { who, seconds })
+        : message('engineLive.neverJoined', { who, seconds }),
     })
   }
 
@@ -156,10 +161,7 @@ export function createLiveSessions(options: LiveSessionsOptions) {
       minutes.check()
       sources.check(request)
       if (open.size + beginning >= limits.open)
-        throw new EngineError(
-          LIVE_CODE.busy,
-          `${String(limits.open)} live sessions are open, as many as this engine runs at once. Close one, or try again later.`,
-        )
+        throw new EngineError(LIVE_CODE.busy, message('engineLive.busy', { open: limits.open }))
       const id = newRecordId()
       beginning += 1
       try {
@@ -197,11 +199,7 @@ export function createLiveSessions(options: LiveSessionsOptions) {
     async update(id: string, request: readonly LiveSource[]): Promise<void> {
       const session = mustBeOpen(id)
       sources.check(request)
-      if (session.updating)
-        throw new EngineError(
-          LIVE_CODE.inProcess,
-          'This live session is being given another face already. Wait until that is done.',
-        )
+      if (session.updating) throw new EngineError(LIVE_CODE.inProcess, message('engineLive.updating'))
       session.updating = true
       try {
         const faces = await sources.bring(request, id)
@@ -240,8 +238,8 @@ export function createLiveSessions(options: LiveSessionsOptions) {
       const session = open.get(verdict.session)
       if (!session) {
         const reason = table.get(verdict.session)?.reason
-        const message = `This live session is closed.${reason ? ` ${reason}` : ''}`
-        return { ok: false, reason: 'closed', message, code: LIVE_CODE.closed }
+        const text = sentences(message('engineLive.isClosed'), reason)
+        return { ok: false, reason: 'closed', text, code: LIVE_CODE.closed }
       }
       const { row, room } = session
       const userId = user === 'front' ? row.frontUser : row.algorithmUser
@@ -286,8 +284,8 @@ export function createLiveSessions(options: LiveSessionsOptions) {
 
 export type LiveSessions = ReturnType<typeof createLiveSessions>
 
-const STOPPED = 'The engine was stopped.'
-const RESTARTED = 'The engine was stopped in the middle of it.'
+const STOPPED = message('engineLive.engineStopped')
+const RESTARTED = message('engineLive.engineStoppedMeanwhile')
 
 function usersIn(row: LiveRow, room: Room): string[] {
   return [

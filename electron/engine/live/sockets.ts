@@ -2,9 +2,12 @@ import type { IncomingMessage, Server } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { WebSocketServer } from 'ws'
 import type { RawData, WebSocket } from 'ws'
+import { message } from '../../common/messages/index.ts'
+import type { Format } from '../../common/messages/index.ts'
 import { channelRequest, mostChannelBytes } from '../../common/service/live-channel.ts'
 import type { ChannelEvent, ChannelReason } from '../../common/service/live-channel.ts'
 import { messageOf } from '../core/errors.ts'
+import { formatFor } from '../core/language.ts'
 import type { Log } from '../core/log.ts'
 import { isLoopbackHost } from '../core/host-check.ts'
 import { createAllowance } from './allowance.ts'
@@ -70,38 +73,35 @@ export function createLiveSockets(options: LiveSocketsOptions) {
     if (request.headers.origin !== undefined) return refuse(socket, '403 Forbidden')
     if ((request.url ?? '').split('?')[0] !== CHANNEL_PATH) return refuse(socket, '404 Not Found')
     if (strangers.size >= MOST_STRANGERS) return refuse(socket, '503 Service Unavailable')
-    wss.handleUpgrade(request, socket, head, open)
+    const format = formatFor(request.headers)
+    wss.handleUpgrade(request, socket, head, (opened) => open(opened, format))
   }
 
-  function open(socket: WebSocket): void {
+  function open(socket: WebSocket, format: Format): void {
     let seat: Extract<Seat, { ok: true }> | undefined
     const allowed = createAllowance(BURST, PER_SECOND, () => performance.now())
     strangers.add(socket)
-    const end = endOf(socket)
-    const hello = setTimeout(
-      () => end.dismiss('not-joined', 'Nobody said which channel is to be joined. The first message has to.'),
-      helloMs,
-    )
+    const end = endOf(socket, format)
+    const hello = setTimeout(() => end.dismiss('not-joined', message('engineLive.nothingJoined')), helloMs)
     hello.unref()
 
     function hear(data: RawData, isBinary: boolean): void {
       if (!allowed())
-        return end.dismiss('too-frequent', `More than ${String(PER_SECOND)} messages a second were sent.`)
+        return end.dismiss('too-frequent', message('engineLive.tooFrequent', { perSecond: PER_SECOND }))
       const read = isBinary ? undefined : readJson(data)
       const request = read === undefined ? undefined : channelRequest.safeParse(read)
-      if (!request?.success)
-        return end.dismiss('bad-message', 'A message was sent that is none of this channel (docs/live.md).')
+      if (!request?.success) return end.dismiss('bad-message', message('engineLive.unknownMessage'))
       if (request.data.type === 'message') {
-        if (!seat) return end.dismiss('not-joined', 'The first message has to join a channel.')
+        if (!seat) return end.dismiss('not-joined', message('engineLive.joinFirst'))
         return seat.relay(seat.user, request.data.message)
       }
-      if (seat) return end.dismiss('bad-message', 'This socket has joined a channel already.')
+      if (seat) return end.dismiss('bad-message', message('engineLive.joinedAlready'))
       const given = sessions.join(request.data, end)
       clearTimeout(hello)
       strangers.delete(socket)
       if (!given.ok) {
         log.warn('live.refused', { reason: given.reason })
-        return end.dismiss(given.reason, given.message, given.code)
+        return end.dismiss(given.reason, given.text, given.code)
       }
       seat = given
     }
@@ -131,7 +131,7 @@ export function createLiveSockets(options: LiveSocketsOptions) {
     count: () => wss.clients.size,
     async close(): Promise<void> {
       clearInterval(pulse)
-      for (const socket of wss.clients) socket.close(1001, 'The engine was stopped.')
+      for (const socket of wss.clients) socket.close(1001, 'engine stopped')
       await new Promise((resolve) => setTimeout(resolve, wss.clients.size > 0 ? 50 : 0))
       for (const socket of wss.clients) socket.terminate()
       await new Promise<void>((resolve) => wss.close(() => resolve()))
@@ -141,7 +141,7 @@ export function createLiveSockets(options: LiveSocketsOptions) {
 
 export type LiveSockets = ReturnType<typeof createLiveSockets>
 
-function endOf(socket: WebSocket): ChannelEnd {
+function endOf(socket: WebSocket, format: Format): ChannelEnd {
   const send = (event: ChannelEvent): void => {
     if (socket.readyState !== socket.OPEN) return
     if (socket.bufferedAmount > MOST_WAITING) return socket.terminate()
@@ -149,8 +149,8 @@ function endOf(socket: WebSocket): ChannelEnd {
   }
   return {
     send,
-    dismiss(reason, message, code) {
-      send({ type: 'gone', reason, code: code ?? null, message })
+    dismiss(reason, text, code) {
+      send({ type: 'gone', reason, code: code ?? null, message: format(text) })
       socket.close(CLOSE_CODE[reason], reason)
       setTimeout(() => socket.terminate(), GOODBYE_MS).unref()
     },

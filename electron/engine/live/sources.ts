@@ -1,9 +1,11 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import { message, textAt } from '../../common/messages/index.ts'
+import type { Text } from '../../common/messages/index.ts'
 import { limits } from '../../common/service/limits.ts'
 import { isMediaError } from '../../media/errors.ts'
 import type { Clock } from '../core/clock.ts'
-import { CancelledError, EngineError, isDiskFull, messageOf } from '../core/errors.ts'
+import { CancelledError, EngineError, isDiskFull } from '../core/errors.ts'
 import { shownUrl } from '../inputs/download.ts'
 import type { Inputs } from '../inputs/inputs.ts'
 import { FaceError } from '../vision/faces/errors.ts'
@@ -38,7 +40,7 @@ export function createLiveSources(options: LiveSourcesOptions) {
     if (sources.length > limits.facesPerImage)
       throw new EngineError(
         LIVE_CODE.tooManyFaces,
-        `sourceImage names ${String(sources.length)} faces; at most ${String(limits.facesPerImage)} can be changed at once. Send fewer.`,
+        message('engineLive.tooManyFaces', { count: sources.length, most: limits.facesPerImage }),
       )
     for (const [index, { path }] of sources.entries())
       inputs.check(path, `sourceImage[${String(index)}].path`)
@@ -109,21 +111,20 @@ function remove(store: MediaStore, faces: readonly LiveFace[]): void {
 const THEIRS = ['picture-unreadable', 'picture-too-large', 'no-face', 'face-too-small', 'face-turned']
 
 function explain(error: unknown, field: string, closing: boolean, ended: boolean): unknown {
-  const refuse = (code: number, message: string) => new EngineError(code, message, { cause: error })
-  if (closing)
-    return refuse(LIVE_CODE.failed, 'The engine is being stopped. Start a session again when it runs.')
+  const refuse = (code: number, text: Text) => new EngineError(code, text, { cause: error })
+  if (closing) return refuse(LIVE_CODE.failed, message('engineLive.engineStopping'))
   if (ended)
     return refuse(
       LIVE_CODE.image,
-      `${field}: fetching and reading it took longer than ${String(TOTAL_MS / 60_000)} minutes. Use a smaller picture.`,
+      textAt(field, message('engineLive.pictureTookTooLong', { minutes: TOTAL_MS / 60_000 })),
     )
   if (isDiskFull(error)) return refuse(LIVE_CODE.failed, DISK_FULL)
   if (error instanceof EngineError) return error
-  if (isMediaError(error)) return refuse(LIVE_CODE.image, `${field}: ${messageOf(error)}`)
+  if (isMediaError(error)) return refuse(LIVE_CODE.image, textAt(field, error.text))
   if (error instanceof FaceError)
     return refuse(
       THEIRS.includes(error.code) ? LIVE_CODE.image : LIVE_CODE.failed,
-      THEIRS.includes(error.code) ? `${field}: ${error.message}` : error.message,
+      THEIRS.includes(error.code) ? textAt(field, error.text) : error.text,
     )
-  return error instanceof CancelledError ? refuse(LIVE_CODE.failed, error.message) : error
+  return error instanceof CancelledError ? refuse(LIVE_CODE.failed, error.text) : error
 }

@@ -1,3 +1,4 @@
+import { message } from '../../common/messages/index.ts'
 import { randomBytes } from 'node:crypto'
 import { sha256 } from '../core/ids.ts'
 import type { LiveUser } from './types.ts'
@@ -65,10 +66,10 @@ export type LiveTokens = ReturnType<typeof createLiveTokens>
 export const tokenRefusals = {
   'token-wrong': {
     reason: 'token-wrong',
-    message: 'This token does not open this channel for this user. Ask for a new one.',
+    text: message('engineLive.tokenWrong'),
   },
   'token-used': {
     reason: 'token-used',
-    message: 'This token was used before; each is good for one join. Ask for a new one.',
+    text: message('engineLive.tokenUsed'),
   },
 } as const

@@ -1,6 +1,8 @@
 import { statfsSync } from 'node:fs'
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { inEnglish, message } from '../../common/messages/index.ts'
+import type { Text } from '../../common/messages/index.ts'
 import { EngineError, messageOf } from '../core/errors.ts'
 import type { Log } from '../core/log.ts'
 import { DISK_FULL, failureOf } from '../work/generations/failure.ts'
@@ -9,6 +11,7 @@ import { FPS } from '../presenters/frame-rate.ts'
 import { makePreview } from './make.ts'
 import type { MakeParts, PreviewClip, PreviewResult } from './make.ts'
 import type { PreviewOrder } from './order.ts'
+import { stages } from '../core/stages.ts'
 
 /** A preview as it is now; on the wire as it stands, with addresses for names. */
 export interface PreviewJob {
@@ -20,10 +23,10 @@ export interface PreviewJob {
   /** Grows with every change. */
   revision: number
   share: number
-  stage: string
+  stage: Text
   result: PreviewResult | null
   clips: PreviewClip[]
-  failure: { code: number; reason: string } | null
+  failure: { code: number; reason: Text } | null
 }
 
 export interface DeskOptions {
@@ -68,7 +71,7 @@ export function createPreviewDesk(options: DeskOptions) {
       for (const job of jobs.values()) {
         const { id } = job.order
         if (job.status >= 3 || (listeners.get(id)?.size ?? 0) > 0) continue
-        if (performance.now() - (askedAt.get(id) ?? 0) > idleMs) stop(job, 'Nobody waited for it any more.')
+        if (performance.now() - (askedAt.get(id) ?? 0) > idleMs) stop(job, message('engineWork.nobodyWaited'))
       }
     },
     Math.min(1000, idleMs),
@@ -84,7 +87,7 @@ export function createPreviewDesk(options: DeskOptions) {
   function end(job: PreviewJob, status: 3 | 4): void {
     job.status = status
     job.share = 1
-    job.stage = job.failure?.reason ?? 'Finished'
+    job.stage = job.failure?.reason ?? stages.finished
     byQueueId.delete(job.queueId)
     tell(job)
     for (const [id, old] of jobs) {
@@ -95,7 +98,7 @@ export function createPreviewDesk(options: DeskOptions) {
     }
   }
 
-  function stop(job: PreviewJob, reason: string): void {
+  function stop(job: PreviewJob, reason: Text): void {
     if (job.status >= 3) return
     job.failure = { code: 1015, reason }
     end(job, 4)
@@ -122,7 +125,7 @@ export function createPreviewDesk(options: DeskOptions) {
       status: result ? 3 : 1,
       revision: (jobs.get(order.id)?.revision ?? 0) + 1,
       share: result ? 1 : 0,
-      stage: result ? 'Finished' : 'Waiting',
+      stage: result ? stages.finished : stages.waiting,
       result: result ?? null,
       clips: result?.clips ?? [],
       failure: null,
@@ -167,15 +170,15 @@ export function createPreviewDesk(options: DeskOptions) {
       job.failure = {
         code: failure.code,
         reason: deadline.aborted
-          ? 'It took too long and was stopped.'
+          ? message('engineWork.tookTooLong')
           : context.signal.aborted
-            ? 'The engine was stopped. Ask for it again.'
+            ? message('engineWork.engineStopped')
             : failure.reason,
       }
       if (failure.fault && !signal.aborted)
         log.error('preview.fault', {
           id: order.id,
-          reason: failure.reason,
+          reason: inEnglish(failure.reason),
           stack: (error as Error).stack ?? '',
         })
       end(job, 4)
@@ -230,7 +233,7 @@ export function createPreviewDesk(options: DeskOptions) {
       return job
     },
     watch,
-    cancel: (job: PreviewJob) => stop(job, 'It was cancelled.'),
+    cancel: (job: PreviewJob) => stop(job, message('engineWork.cancelled')),
     /** The queue's worker. */
     async work(entry: QueueEntry, context: WorkContext): Promise<void> {
       const job = byQueueId.get(entry.id)

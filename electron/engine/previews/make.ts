@@ -1,6 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { rm } from 'node:fs/promises'
 import { extname, join } from 'node:path'
+import type { Text } from '../../common/messages/index.ts'
 import { run } from '../../media/run.ts'
 import type { MediaTools } from '../../media/tools.ts'
 import type { MouthPose } from '../speech/visemes/types.ts'
@@ -19,6 +20,7 @@ import type { Scene } from '../capabilities/video/scenes.ts'
 import type { FileCache } from '../store/media/cache.ts'
 import { nameOf } from './order.ts'
 import type { PreviewOrder } from './order.ts'
+import { stages } from '../core/stages.ts'
 
 /** An avatar for as long as one item lasts. */
 export interface PreviewClip {
@@ -40,7 +42,7 @@ export interface PreviewResult {
   /** The video's name in the cache; null for avatars. */
   file: string | null
   clips: PreviewClip[]
-  notes: string[]
+  notes: Text[]
 }
 
 export interface MakeParts extends VideoParts {
@@ -70,8 +72,8 @@ export async function makePreview(
 ): Promise<PreviewResult> {
   const { plan, scope } = order
   const { scenes, notes } = await gatherScenes(plan, scope, parts, context, {
-    sources: (share) => context.report(share * 0.03, 'Fetching the sources'),
-    sounds: (share) => context.report(0.03 + share * 0.27, 'Preparing the voices'),
+    sources: (share) => context.report(share * 0.03, stages.fetchingSources),
+    sounds: (share) => context.report(0.03 + share * 0.27, stages.preparingVoices),
   })
   const shown = scenes.slice(scope.from, scope.to)
   const whole = shown.length === scenes.length
@@ -83,11 +85,11 @@ export async function makePreview(
   const work: Work = {
     ...{ order, parts, context, scenes },
     spans: spansOf(order, scenes),
-    posesOf: (span) => desk(span.run, () => context.report(0.3, 'Listening to the voice')),
+    posesOf: (span) => desk(span.run, () => context.report(0.3, stages.listeningToVoice)),
   }
   const made = order.parts === 'avatars' ? await drawClips(work, onClips) : await render(work, durationMs)
   for (const note of mouths.notes()) notes.add(note)
-  return { durationMs, notes: [...notes], ...made }
+  return { durationMs, notes: notes.all(), ...made }
 }
 
 /** What is drawn: for a video every avatar's part as a whole, for avatars pieces that are there one after the other. */
@@ -132,7 +134,7 @@ async function drawClips(
         purpose: 'web',
         signal: context.signal,
         onProgress: (share) =>
-          context.report(0.3 + ((done + share * span.frames) / total) * 0.7, 'Drawing the avatars'),
+          context.report(0.3 + ((done + share * span.frames) / total) * 0.7, stages.drawingAvatars),
       })
       const path = await playable(drawn.path, parts.tools, context)
       file = name + extname(path)
@@ -205,12 +207,12 @@ async function render(
       purpose: 'compose',
       signal: context.signal,
       onProgress: (share) =>
-        context.report(0.3 + ((done + share * span.frames) / total) * 0.4, 'Drawing the avatars'),
+        context.report(0.3 + ((done + share * span.frames) / total) * 0.4, stages.drawingAvatars),
     })
     clips.push({ span, path })
     done += span.frames
   }
-  context.report(0.7, 'Composing the preview')
+  context.report(0.7, stages.composingPreview)
   const { plan, scope } = order
   const layers = layersWith(clips, scenes)
   const items = scenes.map((scene, index) => composeItem(plan, scene, layers[index] ?? []))

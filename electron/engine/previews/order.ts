@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { z } from 'zod'
+import { message } from '../../common/messages/index.ts'
 import { endpoints } from '../../common/service/endpoints/index.ts'
 import { readRequest } from '../../common/service/request.ts'
 import type { Refusal } from '../../common/service/request.ts'
@@ -74,7 +75,7 @@ export function readOrder(raw: unknown, parts: OrderParts): PreviewOrder {
   if (from >= count || from + items > count)
     throw new EngineError(
       1003,
-      `from_item and items ask for items ${String(from)} to ${String(from + Math.max(1, items) - 1)}; the body's last item is ${String(count - 1)}.`,
+      message('engineWork.noSuchItems', { from, to: from + Math.max(1, items) - 1, last: count - 1 }),
     )
   const scope: Scope = {
     from,

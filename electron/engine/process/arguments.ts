@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util'
 import { homedir } from 'node:os'
 import { join, resolve } from 'node:path'
+import { GreenroomError, message } from '../../common/messages/index.ts'
 import type { EngineOptions } from '../services/options.ts'
 
 /** What the engine's own process is told. */
@@ -12,22 +13,15 @@ export interface EngineArguments {
   withParent: boolean
 }
 
-export const USAGE = `Usage: main.ts [--port N] [--data DIR] [--json] [--allow-local] [--offset-anchor top-left|center]
-               [--rate-limit N] [--with-parent]
-
-  --port N            port to listen on; a free one by default
-  --data DIR          folder for records, media and credentials
-  --json              print {"baseUrl", "apiKey", "clientId", "clientSecret"} in one line when ready
-  --allow-local       also read sources and send callbacks on this machine and its network
-  --offset-anchor A   what element offsets are of: top-left (default) or center
-  --rate-limit N      requests a client may send per minute
-  --with-parent       stop when standard input closes`
+export const USAGE = message('engineServer.usage')
 
 function wholeNumber(name: string, text: string, min: number, max: number): number {
   const value = Number(text)
   if (text.trim() !== '' && Number.isInteger(value) && value >= min && value <= max) return value
-  throw new Error(
-    `--${name} must be a whole number from ${String(min)} to ${String(max)}, not ${JSON.stringify(text)}.`,
+  const given = JSON.stringify(text)
+  throw new GreenroomError(
+    'usage',
+    message('engineServer.wrongNumber', { name, least: min, most: max, value: given }),
   )
 }
 
@@ -41,7 +35,7 @@ export function defaultDataFolder(env: NodeJS.ProcessEnv = process.env, platform
   return join(env['XDG_DATA_HOME'] ?? join(home, '.local', 'share'), 'greenroom', 'engine')
 }
 
-/** @throws Error with a sentence for whoever typed the command */
+/** @throws GreenroomError for whoever typed the command */
 export function readArguments(argv: readonly string[]): EngineArguments {
   const { values } = parseArgs({
     args: [...argv],
@@ -58,9 +52,9 @@ export function readArguments(argv: readonly string[]): EngineArguments {
   })
   const anchor = values['offset-anchor']
   if (anchor !== 'top-left' && anchor !== 'center')
-    throw new Error(`--offset-anchor must be top-left or center, not ${JSON.stringify(anchor)}.`)
+    throw new GreenroomError('usage', message('engineServer.wrongAnchor', { value: JSON.stringify(anchor) }))
   const limit = values['rate-limit']
-  if (values.data?.trim() === '') throw new Error('--data must name a folder.')
+  if (values.data?.trim() === '') throw new GreenroomError('usage', message('engineServer.noFolder'))
   return {
     json: values.json,
     withParent: values['with-parent'],

@@ -1,5 +1,6 @@
-import { inEnglish, sentences } from '../../common/messages/index.ts'
-import { StorageFault } from '../../storage/index.ts'
+import { terminalLanguage } from '../../common/languages.ts'
+import { errorText, formatIn, GreenroomError, message, sentences } from '../../common/messages/index.ts'
+import type { Text } from '../../common/messages/index.ts'
 import { messageOf } from '../core/errors.ts'
 import { lineLog } from '../core/log.ts'
 import type { RunningEngine } from '../services/options.ts'
@@ -12,30 +13,30 @@ const STOP_WITHIN_MS = 15_000
 
 const log = lineLog((line) => process.stderr.write(`${line}\n`))
 
-function fail(sentence: string, code: number): never {
-  process.stderr.write(`${sentence}\n`)
+const format = formatIn(terminalLanguage(process.env))
+
+function fail(text: Text, code: number): never {
+  process.stderr.write(`${format(text)}\n`)
   process.exit(code)
 }
 
 function readOrExplain(): EngineArguments {
   if (process.argv.includes('--help')) {
-    process.stdout.write(`${USAGE}\n`)
+    process.stdout.write(`${format(USAGE)}\n`)
     process.exit(0)
   }
   try {
     return readArguments(process.argv.slice(2))
   } catch (error) {
-    return fail(`${messageOf(error)}\n\n${USAGE}`, 2)
+    return fail(`${format(errorText(error))}\n\n${format(USAGE)}`, 2)
   }
 }
 
 function announce(engine: RunningEngine, json: boolean): void {
   const { baseUrl, apiKey, clientId, clientSecret } = engine
-  if (json) process.stdout.write(`${JSON.stringify({ baseUrl, apiKey, clientId, clientSecret })}\n`)
-  else
-    process.stdout.write(
-      `The engine is ready at ${baseUrl}\n  x-api-key      ${apiKey}\n  clientId       ${clientId}\n  clientSecret   ${clientSecret}\n`,
-    )
+  const access = { baseUrl, apiKey, clientId, clientSecret }
+  const ready = json ? JSON.stringify(access) : format(message('engineServer.ready', access))
+  process.stdout.write(`${ready}\n`)
 }
 
 async function main(): Promise<void> {
@@ -47,12 +48,12 @@ async function main(): Promise<void> {
     if (stopping) return
     stopping = true
     log.info('engine.stopping', { why })
-    const timer = setTimeout(() => fail('The engine did not stop in time and was ended.', 1), STOP_WITHIN_MS)
+    const timer = setTimeout(() => fail(message('engineServer.notStoppedInTime'), 1), STOP_WITHIN_MS)
     timer.unref()
     const ended = engine ? engine.stop() : Promise.resolve()
     ended.then(
       () => process.exit(0),
-      (error: unknown) => fail(messageOf(error), 1),
+      (error: unknown) => fail(errorText(error), 1),
     )
   }
   process.on('SIGTERM', () => stop('SIGTERM'))
@@ -68,16 +69,15 @@ async function main(): Promise<void> {
   process.stderr.on('error', () => {})
   process.on('uncaughtException', (error) => {
     log.error('engine.crashed', { reason: messageOf(error), stack: error.stack ?? '' })
-    fail('The engine crashed. Unfinished work goes on when it is started again.', 70)
+    fail(message('engineServer.crashed'), 70)
   })
 
   try {
     engine = await startEngine({ ...options, log })
   } catch (error) {
-    return fail(
-      error instanceof StorageFault ? inEnglish(sentences(error.text, error.next)) : messageOf(error),
-      1,
-    )
+    // By its code whoever started it tells why.
+    if (error instanceof GreenroomError) log.error('engine.not-started', { code: error.code })
+    return fail(error instanceof GreenroomError ? sentences(error.text, error.next) : errorText(error), 1)
   }
   if (stopping) return void engine.stop()
   announce(engine, json)

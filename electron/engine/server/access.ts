@@ -1,3 +1,4 @@
+import { message } from '../../common/messages/index.ts'
 import type { IncomingHttpHeaders } from 'node:http'
 import type { AccountBook } from '../store/account/account.ts'
 import type { Clock } from '../core/clock.ts'
@@ -34,19 +35,15 @@ export function createAccess(options: AccessOptions) {
       const authorization = valueOf(headers.authorization).replace(/^bearer$/i, '')
       const key = valueOf(headers['x-api-key'])
       if (authorization === '' && key === '')
-        throw new EngineError(
-          1102,
-          'Authorization/token cannot be empty: send your key as x-api-key, or a token as Authorization: Bearer.',
-        )
+        throw new EngineError(1102, message('engineServer.noCredentials'))
       if (authorization === '') {
         if (!sameSecret(key, options.installation.apiKey))
-          throw new EngineError(1101, 'Invalid token: this x-api-key is not one of this engine.')
+          throw new EngineError(1101, message('engineServer.wrongKey'))
       } else {
         const token = /^bearer\s+(\S+)$/i.exec(authorization)?.[1]
-        if (token === undefined)
-          throw new EngineError(1101, 'Invalid token: Authorization must have the form Bearer <token>.')
+        if (token === undefined) throw new EngineError(1101, message('engineServer.wrongAuthorization'))
         if (!options.tokens.isValid(token, options.clock.now()))
-          throw new EngineError(1101, 'Invalid token or token expired: get a new one with getToken.')
+          throw new EngineError(1101, message('engineServer.wrongToken'))
       }
       options.account.checkOpen()
       return { client: sha256(authorization === '' ? key : authorization) }
@@ -57,11 +54,7 @@ export function createAccess(options: AccessOptions) {
       // Both are compared always, so the time taken doesn't tell which one was wrong.
       const idFits = sameSecret(clientId, installation.clientId)
       const secretFits = sameSecret(clientSecret, installation.clientSecret)
-      if (!idFits || !secretFits)
-        throw new EngineError(
-          1101,
-          'Invalid clientId or clientSecret: use the pair that this engine printed.',
-        )
+      if (!idFits || !secretFits) throw new EngineError(1101, message('engineServer.wrongClient'))
       options.account.checkOpen()
       return options.tokens.issue(options.clock.now())
     },

@@ -1,3 +1,5 @@
+import { errorText, message } from '../../common/messages/index.ts'
+import type { Text } from '../../common/messages/index.ts'
 import { fastify } from 'fastify'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { failureBody } from '../../common/service/envelope.ts'
@@ -5,6 +7,7 @@ import type { EnvelopeKind } from '../../common/service/envelope.ts'
 import { EngineError, isDiskFull, messageOf } from '../core/errors.ts'
 import type { Log } from '../core/log.ts'
 import { DISK_FULL } from '../work/generations/failure.ts'
+import { formatFor, inLanguage } from '../core/language.ts'
 import { isLoopbackHost } from '../core/host-check.ts'
 
 /** Largest JSON body, bytes: thousands of elements with long addresses stay far below. Uploads have their own limit. */
@@ -24,42 +27,45 @@ export interface RouteConfig {
 interface Answer {
   http: number
   code: number
-  message: string
+  text: Text
 }
 
 /** service-interface leaves HTTP statuses open: 200 for whatever reached an endpoint, as services of this kind do. */
 function answerOf(error: FastifyError | EngineError | Error, bodyLimit = BODY_LIMIT): Answer {
-  if (error instanceof EngineError) return { http: 200, code: error.code, message: error.message }
+  if (error instanceof EngineError) return { http: 200, code: error.code, text: error.text }
   const { code } = error as FastifyError
   if (code === 'FST_ERR_CTP_BODY_TOO_LARGE')
     return {
       http: 413,
       code: 1003,
-      message: `The request body is larger than ${String(bodyLimit / 1024 / 1024)} MB. Upload media with POST /engine/uploads and send its address.`,
+      text: message('engineServer.bodyTooLarge', { limit: bodyLimit / 1024 / 1024 }),
     }
   if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE')
-    return { http: 200, code: 1003, message: 'Send the request body as application/json.' }
+    return { http: 200, code: 1003, text: message('engineServer.notJson') }
   if (code?.startsWith('FST_ERR_CTP_') || error instanceof SyntaxError)
-    return { http: 200, code: 1003, message: `The request body is not valid JSON: ${messageOf(error)}.` }
+    return { http: 200, code: 1003, text: message('engineServer.invalidJson', { reason: errorText(error) }) }
   const status = (error as FastifyError).statusCode
   if (status !== undefined && status >= 400 && status < 500)
-    return { http: status, code: 1003, message: `The request could not be read: ${messageOf(error)}.` }
-  if (isDiskFull(error)) return { http: 200, code: FAULT_CODE, message: DISK_FULL }
+    return {
+      http: status,
+      code: 1003,
+      text: message('engineServer.unreadable', { reason: errorText(error) }),
+    }
+  if (isDiskFull(error)) return { http: 200, code: FAULT_CODE, text: DISK_FULL }
   return {
     http: 500,
     code: FAULT_CODE,
-    message: 'The engine failed on this request. Its log says more; try again.',
+    text: message('engineServer.fault'),
   }
 }
 
 function unreadAddress(error: FastifyError): Answer {
   if (error.code === 'FST_ERR_MAX_PARAM_LENGTH')
-    return { http: 404, code: 1014, message: 'There is nothing at this address: a name in it is too long.' }
+    return { http: 404, code: 1014, text: message('engineServer.nameTooLong') }
   return {
     http: 400,
     code: 1003,
-    message:
-      'The address could not be read. Write a % in it as %25, other signs as % with two hexadecimal digits.',
+    text: message('engineServer.unreadableAddress'),
   }
 }
 
@@ -76,11 +82,13 @@ export function createApp(log: Log): FastifyInstance {
     routerOptions: { maxParamLength: 300, ignoreTrailingSlash: true },
     return503OnClosing: false,
     // What no route is found for, the error handler never hears of.
-    frameworkErrors(error, _request, reply) {
+    frameworkErrors(error, request, reply) {
       const answer = unreadAddress(error)
       // No schema is known here, by which Fastify would type the reply.
       const untyped = reply as unknown as FastifyReply
-      void untyped.code(answer.http).send(failureBody('business', answer.code, answer.message))
+      void untyped
+        .code(answer.http)
+        .send(failureBody('business', answer.code, formatFor(request.headers)(answer.text)))
     },
   })
 
@@ -101,8 +109,11 @@ export function createApp(log: Log): FastifyInstance {
 
   app.addHook('onRequest', (request, reply, next) => {
     if (isLoopbackHost(request.headers.host)) return next()
-    const message = 'The engine answers on this machine only: use 127.0.0.1 or localhost as its host.'
-    void reply.code(403).send(failureBody('business', 1009, message))
+    void reply.code(403).send(refusal(request, 1009, message('engineServer.otherHost')))
+  })
+
+  app.addHook('preSerialization', (request, _reply, answer, next) => {
+    next(null, inLanguage(answer, formatFor(request.headers)))
   })
 
   app.setErrorHandler((error: FastifyError | Error, request, reply) => {
@@ -116,22 +127,31 @@ export function createApp(log: Log): FastifyInstance {
         reason: messageOf(error),
         stack: error.stack ?? '',
       })
-    void reply.code(answer.http).send(failureBody(own ?? 'business', answer.code, answer.message))
+    void reply.code(answer.http).send(refusal(request, answer.code, answer.text, own))
   })
 
   app.setNotFoundHandler((request, reply) => {
     const path = request.url.split('?')[0] ?? ''
-    const message = `There is no ${request.method} ${path.slice(0, 200)} in this service.`
-    void reply.code(404).send(failureBody('business', 1014, message))
+    const text = message('engineServer.noEndpoint', { method: request.method, path: path.slice(0, 200) })
+    void reply.code(404).send(refusal(request, 1014, text))
   })
   return app
 }
 
+/** A refusal in the language of the request, by default in the envelope that most endpoints have. */
+export function refusal(
+  request: FastifyRequest,
+  code: number,
+  text: Text,
+  envelope: EnvelopeKind = 'business',
+): Record<string, unknown> {
+  return failureBody(envelope, code, formatFor(request.headers)(text))
+}
+
 /** Ends a request for a file that isn't there. */
 export function sendMissing(request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const message = 'This file does not exist: results and uploads are removed after 7 days.'
   return reply
     .code(404)
     .header('cache-control', 'no-store')
-    .send(request.method === 'HEAD' ? undefined : failureBody('business', 1014, message))
+    .send(request.method === 'HEAD' ? undefined : refusal(request, 1014, message('engineServer.noFile')))
 }

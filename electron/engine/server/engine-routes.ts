@@ -1,3 +1,4 @@
+import { message } from '../../common/messages/index.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { successBody } from '../../common/service/envelope.ts'
 import { readExtras } from '../../common/service/extras.ts'
@@ -11,6 +12,7 @@ import type { TimingsStore } from '../speech/timings.ts'
 import { openEvents } from './events.ts'
 import { existing } from './handlers/audio.ts'
 import type { Gate } from './types.ts'
+import { stages } from '../core/stages.ts'
 
 export interface EngineRoutesOptions {
   gate: Gate
@@ -47,8 +49,7 @@ export function addEngineRoutes(app: FastifyInstance, options: EngineRoutesOptio
   app.get<ById>('/engine/audio/:id/timings', gated, (request) => {
     const record = existing(records, clock, request.params.id, capabilitiesOf('audio'))
     const timings = options.timings.get(record.id)
-    if (record.status !== 3 || !timings)
-      throw new EngineError(1017, 'Audio not created: the timings are there when its status is 3.')
+    if (record.status !== 3 || !timings) throw new EngineError(1017, message('engineServer.noTimings'))
     return successBody('business', { duration_ms: record.fields['engine_duration_ms'] ?? null, ...timings })
   })
 
@@ -57,7 +58,7 @@ export function addEngineRoutes(app: FastifyInstance, options: EngineRoutesOptio
     const body = (request.body ?? {}) as Record<string, unknown>
     const { input_text: text, voice_id: voice, rate } = body
     if (typeof text !== 'string' || typeof voice !== 'string' || typeof rate !== 'string')
-      throw new EngineError(1003, 'input_text, voice_id and rate must be provided as text.')
+      throw new EngineError(1003, message('engineServer.speechNeeded'))
     const extras = readExtras('createTts', body)
     if (!extras.ok) throw new EngineError(extras.refusal.code, extras.refusal.message)
     return successBody('business', {
@@ -67,14 +68,13 @@ export function addEngineRoutes(app: FastifyInstance, options: EngineRoutesOptio
 
   app.post<ById>('/engine/records/:id/cancel', gated, (request) => {
     const record = existing(records, clock, request.params.id, CAPABILITIES)
-    if (!options.generations.cancel(record))
-      throw new EngineError(1011, 'Content has been operated: this record has already reached its end.')
+    if (!options.generations.cancel(record)) throw new EngineError(1011, message('engineServer.alreadyEnded'))
     return successBody('business', { _id: record.id })
   })
 
   app.get<ById>('/engine/records/:id/events', gated, (request, reply) => {
     const record = existing(records, clock, request.params.id, CAPABILITIES)
-    stream(record, reply)
+    stream(record, request, reply)
   })
 
   function eventOf(id: string, progress: Progress | undefined): { data: object; final: boolean } {
@@ -84,7 +84,7 @@ export function addEngineRoutes(app: FastifyInstance, options: EngineRoutesOptio
       _id: id,
       status: record?.status ?? 4,
       share: final ? 1 : (progress?.share ?? 0),
-      stage: final ? (record?.failReason ?? 'Finished') : (progress?.stage ?? 'Waiting'),
+      stage: final ? (record?.failReason ?? stages.finished) : (progress?.stage ?? stages.waiting),
       ahead: final ? 0 : (progress?.ahead ?? 0),
       eta_ms: final ? 0 : (progress?.etaMs ?? null),
     }
@@ -92,8 +92,8 @@ export function addEngineRoutes(app: FastifyInstance, options: EngineRoutesOptio
   }
 
   /** Server-sent events until the record's end. */
-  function stream(record: RecordRow, reply: FastifyReply): void {
-    const events = openEvents(reply)
+  function stream(record: RecordRow, request: FastifyRequest, reply: FastifyReply): void {
+    const events = openEvents(request, reply)
     let sentAt = 0
     let pending: NodeJS.Timeout | undefined
 

@@ -1,4 +1,5 @@
-import type { FastifyReply } from 'fastify'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { formatFor, inLanguage } from '../core/language.ts'
 
 const HEARTBEAT_MS = 15_000
 
@@ -12,7 +13,8 @@ export interface Events {
 }
 
 /** Answers a request with server-sent events until `close`, or until the client goes away. */
-export function openEvents(reply: FastifyReply): Events {
+export function openEvents(request: FastifyRequest, reply: FastifyReply): Events {
+  const format = formatFor(request.headers)
   reply.hijack()
   const { raw } = reply
   raw.writeHead(200, {
@@ -35,7 +37,7 @@ export function openEvents(reply: FastifyReply): Events {
   raw.on('error', close)
   return {
     send(name, data) {
-      if (open) raw.write(`event: ${name}\ndata: ${JSON.stringify(data)}\n\n`)
+      if (open) raw.write(`event: ${name}\ndata: ${JSON.stringify(inLanguage(data, format))}\n\n`)
     },
     close,
     onClose(step) {

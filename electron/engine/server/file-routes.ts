@@ -1,7 +1,7 @@
 import { basename, extname } from 'node:path'
 import type { FastifyInstance } from 'fastify'
+import { inEnglish, message } from '../../common/messages/index.ts'
 import { typeOfEnding } from '../../common/formats/index.ts'
-import { failureBody } from '../../common/service/envelope.ts'
 import type { Clock } from '../core/clock.ts'
 import type { Log } from '../core/log.ts'
 import { failureOf } from '../work/generations/failure.ts'
@@ -9,7 +9,7 @@ import { EngineError } from '../core/errors.ts'
 import { PREVIEW_HEIGHTS } from '../presenters/official/previews.ts'
 import type { Look } from '../presenters/official/previews.ts'
 import type { MediaStore } from '../store/media/store.ts'
-import { sendMissing } from './app.ts'
+import { refusal, sendMissing } from './app.ts'
 import { serveFile } from './serve-file.ts'
 
 export interface FileRoutesOptions {
@@ -28,9 +28,9 @@ function lookOf({ height, background }: { height?: unknown; background?: unknown
   const px = Number(height ?? 720)
   const least = PREVIEW_HEIGHTS.find((one) => px <= one)
   if (!Number.isInteger(px) || px < PREVIEW_HEIGHTS[0] || least === undefined)
-    throw new EngineError(1003, 'height must be a whole number from 144 to 1080 (px).')
+    throw new EngineError(1003, message('engineServer.wrongHeight'))
   if (background !== undefined && background !== '0' && background !== '1')
-    throw new EngineError(1003, 'background must be 0 or 1.')
+    throw new EngineError(1003, message('engineServer.wrongBackground'))
   return { height: least, background: background !== '0' }
 }
 
@@ -65,11 +65,11 @@ export function addFileRoutes(app: FastifyInstance, options: FileRoutesOptions):
         path = await options.official(what, file, lookOf(request.query))
       } catch (error) {
         if (error instanceof EngineError && error.code === 1003)
-          return reply.code(400).send(failureBody('business', error.code, error.message))
+          return reply.code(400).send(refusal(request, error.code, error.text))
         // A player asks for media: it understands a status, a person the sentence.
         const { reason, fault } = failureOf(error, 1110)
-        if (fault) options.log.error('preview.fault', { what, file, reason })
-        return reply.code(503).send(failureBody('business', 1110, reason))
+        if (fault) options.log.error('preview.fault', { what, file, reason: inEnglish(reason) })
+        return reply.code(503).send(refusal(request, 1110, reason))
       }
       const mime = OFFICIAL.has(extname(file)) ? typeOfEnding(extname(file))?.mime : undefined
       if (path === undefined || mime === undefined) return sendMissing(request, reply)

@@ -1,3 +1,4 @@
+import { message } from '../../common/messages/index.ts'
 import { readFileSync, statfsSync } from 'node:fs'
 import { missingFaceModels } from '../vision/faces/models/files.ts'
 import { missingModels } from '../speech/models.ts'
@@ -36,7 +37,7 @@ export function createHealth({ storage, work, parts, options }: HealthParts): ()
         ? { available: true }
         : {
             available: false,
-            reason: 'Speech models are missing: run "npm run setup" while online.',
+            reason: message('engineServer.speechModelsMissing'),
             missing,
           }
     // Missing ones are no obstacle: the first request that needs them fetches them.
@@ -46,7 +47,7 @@ export function createHealth({ storage, work, parts, options }: HealthParts): ()
         ? { available: true }
         : {
             available: true,
-            note: 'The first request fetches the face models (130 MB, once); "npm run setup -- faces" does it now.',
+            note: message('engineServer.faceModelsFetched'),
             missing: toFetch,
           }
     const { bavail, bsize } = statfsSync(storage.folders.root)

@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { message } from '../../common/messages/index.ts'
 import { successBody } from '../../common/service/envelope.ts'
 import { EngineError } from '../core/errors.ts'
 import type { Live, LiveUser } from '../live/index.ts'
@@ -13,7 +14,7 @@ function readText(body: unknown, field: string): string {
   const value =
     typeof body === 'object' && body !== null ? (body as Record<string, unknown>)[field] : undefined
   if (typeof value === 'string' && value !== '') return value
-  throw new EngineError(1003, `${field} must be provided as text.`)
+  throw new EngineError(1003, message('engineServer.textNeeded', { field }))
 }
 
 /** `/engine/live/…` (docs/live.md): what the interface leaves to the real-time service. */
@@ -43,7 +44,7 @@ export function addLiveRoutes(app: FastifyInstance, { gate, live }: LiveRoutesOp
     const id = readText(request.body, '_id')
     const role = readText(request.body, 'role')
     if (role !== 'front' && role !== 'algorithm')
-      throw new EngineError(1003, 'role must be front or algorithm.')
+      throw new EngineError(1003, message('engineServer.wrongRole'))
     return successBody('business', ticket(id, role))
   })
 

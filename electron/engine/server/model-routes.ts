@@ -41,7 +41,7 @@ export function addModelRoutes(
         Object.fromEntries(Object.entries(LIVE).map(([name, as]) => [name, faceModelFile(as)])),
       )
     } catch (error) {
-      if (error instanceof FaceModelsError) throw new EngineError(1015, error.message, { cause: error })
+      if (error instanceof FaceModelsError) throw new EngineError(1015, error.text, { cause: error })
       throw error
     }
   })

@@ -1,3 +1,4 @@
+import { message } from '../../common/messages/index.ts'
 import { extname } from 'node:path'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { typeOfEnding } from '../../common/formats/index.ts'
@@ -79,7 +80,7 @@ export function addPreviewRoutes(app: FastifyInstance, options: PreviewRoutesOpt
   function existing(id: string): PreviewJob {
     const job = desk.find(id)
     if (job) return job
-    throw new EngineError(1014, 'There is no such preview: ask for it again with POST /engine/previews.')
+    throw new EngineError(1014, message('engineServer.noPreview'))
   }
 
   app.post('/engine/previews', gated, async (request) => {
@@ -122,7 +123,7 @@ export function addPreviewRoutes(app: FastifyInstance, options: PreviewRoutesOpt
 
   app.get<ById>('/engine/previews/:id/events', { ...gated, exposeHeadRoute: false }, (request, reply) => {
     const job = existing(request.params.id)
-    const events = openEvents(reply)
+    const events = openEvents(request, reply)
     let told = 0
     let watched = job
     const send = (now: PreviewJob) => {

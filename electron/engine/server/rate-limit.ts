@@ -1,3 +1,4 @@
+import { message } from '../../common/messages/index.ts'
 import { EngineError } from '../core/errors.ts'
 
 export interface RateLimit {
@@ -27,6 +28,6 @@ export function createRateLimiter(limit: RateLimit | undefined, now: () => numbe
     if (buckets.size > MAX_CLIENTS) buckets.delete(buckets.keys().next().value!)
     if (left >= 1) return
     const wait = Math.ceil(((1 - left) / limit.requests) * limit.perMs)
-    throw new EngineError(1005, `Operation too frequent: send the next request in ${String(wait)} ms.`)
+    throw new EngineError(1005, message('engineServer.tooFrequent', { wait }))
   }
 }

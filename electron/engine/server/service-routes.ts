@@ -2,14 +2,14 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Endpoint } from '../../common/service/endpoints/endpoint.ts'
 import { endpointIds, endpoints } from '../../common/service/endpoints/index.ts'
 import type { EndpointId } from '../../common/service/endpoints/index.ts'
-import { failureBody, successBody } from '../../common/service/envelope.ts'
+import { successBody } from '../../common/service/envelope.ts'
 import { readExtras } from '../../common/service/extras.ts'
 import { readRequest } from '../../common/service/request.ts'
 import { EngineError } from '../core/errors.ts'
-import { IMAGE_BODY_LIMIT } from './app.ts'
+import { IMAGE_BODY_LIMIT, refusal } from './app.ts'
 import type { RouteConfig } from './app.ts'
 import type { Gate, Handlers, RequestContext } from './types.ts'
-import { inEnglish } from '../../common/messages/index.ts'
+import { message } from '../../common/messages/index.ts'
 
 /** service-interface: Errors, "Resource does not exist". */
 const NOT_AVAILABLE = 1014
@@ -46,22 +46,21 @@ export function addServiceRoutes(app: FastifyInstance, handlers: Handlers, gate:
         const raw = endpoint.where === 'query' ? request.query : (request.body ?? {})
         const read = readRequest(endpoint, raw)
         if (!handler) {
-          const message = `${sentenceCase(endpoint.capability)} is not available in this engine.`
-          return failureBody(endpoint.envelope, NOT_AVAILABLE, message)
+          const text = message('engineServer.notAvailable', { capability: sentenceCase(endpoint.capability) })
+          return refusal(request, NOT_AVAILABLE, text, endpoint.envelope)
         }
-        if (!read.ok)
-          return failureBody(endpoint.envelope, read.refusal.code, inEnglish(read.refusal.message))
+        if (!read.ok) return refusal(request, read.refusal.code, read.refusal.message, endpoint.envelope)
         const fields = raw as Readonly<Record<string, unknown>>
         const extras = readExtras(id, fields)
         if (!extras.ok)
-          return failureBody(endpoint.envelope, extras.refusal.code, inEnglish(extras.refusal.message))
+          return refusal(request, extras.refusal.code, extras.refusal.message, endpoint.envelope)
         try {
           const context = { extras: extras.value, raw: fields, gone: goneOf(reply) }
           const data = await handler(read.value, context)
           return successBody(endpoint.envelope, data)
         } catch (error) {
           if (!(error instanceof EngineError)) throw error
-          return failureBody(endpoint.envelope, error.code, error.message)
+          return refusal(request, error.code, error.text, endpoint.envelope)
         }
       },
     })

@@ -1,3 +1,4 @@
+import { message } from '../../common/messages/index.ts'
 import { createWriteStream } from 'node:fs'
 import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -52,7 +53,7 @@ function givenName(header: string | string[] | undefined): string {
 export function addUploadRoutes(app: FastifyInstance, options: UploadRoutesOptions): void {
   const tooLarge = new EngineError(
     1003,
-    `The file is larger than ${String(Math.floor(options.limitBytes / 1024 / 1024))} MB, the limit for uploads.`,
+    message('engineServer.uploadTooLarge', { limit: Math.floor(options.limitBytes / 1024 / 1024) }),
   )
 
   async function receive(request: FastifyRequest, path: string): Promise<void> {
@@ -78,14 +79,13 @@ export function addUploadRoutes(app: FastifyInstance, options: UploadRoutesOptio
     } catch (error) {
       if (error instanceof EngineError) throw error
       if (isDiskFull(error)) throw new EngineError(1015, DISK_FULL, { cause: error })
-      throw new EngineError(1003, 'The upload broke off before its end. Send the file again.', {
+      throw new EngineError(1003, message('engineServer.uploadBrokeOff'), {
         cause: error,
       })
     } finally {
       clearTimeout(timer)
     }
-    if (bytes === 0)
-      throw new EngineError(1003, 'The upload is empty (0 bytes). Send the file as the request body.')
+    if (bytes === 0) throw new EngineError(1003, message('engineServer.uploadEmpty'))
   }
 
   async function keep(request: FastifyRequest): Promise<string> {
@@ -99,7 +99,7 @@ export function addUploadRoutes(app: FastifyInstance, options: UploadRoutesOptio
       const name = givenName(request.headers['x-file-name'])
       const info = await options.inspect(path, name).catch((error: unknown) => {
         if (isMediaError(error) && !isDiskFull(error))
-          throw new EngineError(1003, error.message, { cause: error })
+          throw new EngineError(1003, error.text, { cause: error })
         throw error
       })
       const type = servedType(info)
@@ -140,7 +140,7 @@ export function addUploadRoutes(app: FastifyInstance, options: UploadRoutesOptio
       },
       async (request, reply) => {
         if (request.body === undefined || request.body === null)
-          throw new EngineError(1003, 'The upload is empty (0 bytes). Send the file as the request body.')
+          throw new EngineError(1003, message('engineServer.uploadEmpty'))
         try {
           const name = await keep(request)
           return successBody('business', { url: options.fileUrl(name) })

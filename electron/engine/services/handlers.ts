@@ -1,3 +1,4 @@
+import { textAt } from '../../common/messages/index.ts'
 import type { Clock } from '../core/clock.ts'
 import { EngineError } from '../core/errors.ts'
 import type { Storage } from './storage.ts'
@@ -33,7 +34,7 @@ export function createHandlers(all: {
     if (url === undefined) return
     const refusal = urlRefusal(url, work.allowLocal)
     if (refusal === undefined) return
-    throw new EngineError(1003, `webhookUrl: ${refusal}`)
+    throw new EngineError(1003, textAt('webhookUrl', refusal))
   }
 
   const shared = {

@@ -1,4 +1,5 @@
 import type { AddressInfo } from 'node:net'
+import { GreenroomError, message } from '../../common/messages/index.ts'
 import { inspectUpload } from '../inputs/inspect.ts'
 import { DEFAULT_LIMITS } from '../inputs/inputs.ts'
 import { reconcile, sweep, sweepRegularly } from '../store/media/sweep.ts'
@@ -28,7 +29,7 @@ const UPLOAD_LIMIT = 2 * 1024 * 1024 * 1024
 
 /**
  * Starts an engine on a data folder: the media generation service, on this machine alone.
- * @throws Error with a sentence when the folder is in use or damaged, the port is taken, or ffmpeg is missing
+ * @throws GreenroomError when the folder is in use or damaged, the port is taken, or ffmpeg is missing
  */
 export async function startEngine(
   options: EngineOptions,
@@ -121,11 +122,11 @@ export async function startEngine(
 function explainListen(error: unknown, port: number): unknown {
   const { code } = error as NodeJS.ErrnoException
   if (code === 'EADDRINUSE')
-    return new Error(`The port ${String(port)} is taken. Choose another with --port, or leave it out.`, {
+    return new GreenroomError('port-taken', message('engineServer.portTaken', { port }), { cause: error })
+  if (code === 'EACCES')
+    return new GreenroomError('port-forbidden', message('engineServer.portForbidden', { port }), {
       cause: error,
     })
-  if (code === 'EACCES')
-    return new Error(`The port ${String(port)} may not be used. Choose one above 1023.`, { cause: error })
   return error
 }
 
@@ -139,5 +140,8 @@ async function unwind(undo: (() => void | Promise<void>)[]): Promise<void> {
       failures.push(error)
     }
   }
-  if (failures.length > 0) throw new AggregateError(failures, 'The engine did not stop cleanly.')
+  if (failures.length > 0)
+    throw new GreenroomError('unclean', message('engineServer.notCleanlyStopped'), {
+      cause: new AggregateError(failures),
+    })
 }

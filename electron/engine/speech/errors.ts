@@ -1,3 +1,5 @@
+import { errorText, GreenroomError, message } from '../../common/messages/index.ts'
+
 /** Why speech could not be made. A closed set: whoever shows or maps these can cover them all. */
 export type SpeechErrorCode =
   /** Nothing in the text can be spoken (empty, blanks, punctuation only). */
@@ -33,16 +35,8 @@ export type SpeechErrorCode =
   /** A fault of the program itself. */
   | 'internal'
 
-/** A failure of the speech capability; `message` is a sentence for the user that says what to do next. */
-export class SpeechError extends Error {
-  readonly code: SpeechErrorCode
-
-  constructor(code: SpeechErrorCode, message: string, options?: ErrorOptions) {
-    super(message, options)
-    this.name = 'SpeechError'
-    this.code = code
-  }
-}
+/** A failure of the speech capability; the text tells the user what to do next. */
+export class SpeechError extends GreenroomError<SpeechErrorCode> {}
 
 /** The codes of Node's file system errors that mean a full or unwritable disk. */
 const diskCodes = new Set(['ENOSPC', 'EDQUOT', 'EROFS', 'EACCES', 'EPERM', 'EIO', 'EFBIG', 'EMFILE'])
@@ -51,15 +45,11 @@ const diskCodes = new Set(['ENOSPC', 'EDQUOT', 'EROFS', 'EACCES', 'EPERM', 'EIO'
 export function asSpeechError(error: unknown): SpeechError {
   if (error instanceof SpeechError) return error
   const code = error instanceof Error && 'code' in error ? String(error.code) : ''
-  const detail = error instanceof Error ? error.message : String(error)
+  const reason = errorText(error)
   if (diskCodes.has(code)) {
-    return new SpeechError(
-      'disk',
-      `The speech could not be written to disk (${detail}). Free some space or choose another data folder, then try again.`,
-      { cause: error },
-    )
+    return new SpeechError('disk', message('engineSpeech.notWritten', { reason }), { cause: error })
   }
-  return new SpeechError('internal', `The speech could not be made: ${detail}. Try again.`, {
+  return new SpeechError('internal', message('engineSpeech.failed', { reason }), {
     cause: error,
   })
 }

@@ -1,3 +1,4 @@
+import { errorText, message } from '../../common/messages/index.ts'
 import { gainFilter, isMediaError, run, soundArguments, soundMuxer } from '../../media/index.ts'
 import type { MediaTools, WorkOptions } from '../../media/index.ts'
 import { SpeechError } from './errors.ts'
@@ -31,21 +32,14 @@ export async function encodeSpeech(
   try {
     await run(tools, args, options.signal ? { signal: options.signal } : {})
   } catch (error) {
-    if (isMediaError(error, 'cancelled')) throw new SpeechError('cancelled', 'The speech was cancelled.')
+    if (isMediaError(error, 'cancelled'))
+      throw new SpeechError('cancelled', message('engineSpeech.cancelled'))
     if (isMediaError(error, 'no-space')) {
-      throw new SpeechError(
-        'disk',
-        'The disk is full: the speech could not be written. Free some space and try again.',
-      )
+      throw new SpeechError('disk', message('engineSpeech.diskFull'))
     }
-    const detail = error instanceof Error ? error.message : String(error)
-    throw new SpeechError(
-      'encoding',
-      `The speech could not be encoded (${detail}). Check ffmpeg with "greenroom doctor".`,
-      {
-        cause: error,
-      },
-    )
+    throw new SpeechError('encoding', message('engineSpeech.notEncoded', { reason: errorText(error) }), {
+      cause: error,
+    })
   }
   return { wavPath, mp3Path }
 }

@@ -1,4 +1,5 @@
-export { officialVoices, previewText } from './catalogue/catalogue.ts'
+export { officialVoices } from './catalogue/catalogue.ts'
+export { previewText } from './catalogue/preview-text.ts'
 export { SpeechError } from './errors.ts'
 export type { SpeechErrorCode } from './errors.ts'
 export { genderOfSpeaker } from './match/gender.ts'

@@ -1,3 +1,4 @@
+import { message } from '../../common/messages/index.ts'
 import { existsSync, readFileSync } from 'node:fs'
 import { modelPath } from '../../setup/cache.mjs'
 import { SpeechError } from './errors.ts'
@@ -27,10 +28,7 @@ export function modelFile(as: string): string {
   paths ??= speechFiles()
   const path = paths.get(as)
   if (path === undefined || !existsSync(path)) {
-    throw new SpeechError(
-      'models-missing',
-      `The speech model file ${as} is not on this machine. Run "npm run setup" while online, then try again.`,
-    )
+    throw new SpeechError('models-missing', message('engineSpeech.modelMissing', { file: as }))
   }
   return path
 }

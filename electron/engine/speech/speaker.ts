@@ -1,3 +1,4 @@
+import { message } from '../../common/messages/index.ts'
 import { randomUUID } from 'node:crypto'
 import { mkdir, rm } from 'node:fs/promises'
 import { availableParallelism } from 'node:os'
@@ -35,7 +36,7 @@ const MOST_EQ_DB = 12
 /** Factor on a speaker's lengths that brings a hurried reader to a natural pace. */
 export function naturalLengthScale(speaker: number): number {
   const known = speakerBank()[speaker]
-  if (!known) throw new SpeechError('bad-voice', `There is no speaker ${speaker}; they go from 0 to 903.`)
+  if (!known) throw new SpeechError('bad-voice', message('engineSpeech.noSpeaker', { speaker }))
   return Math.min(MOST_SLOWING, Math.max(1, known.wordsPerMinute / NATURAL_WPM))
 }
 
@@ -43,16 +44,10 @@ function workerVoice(voice: SpeakableVoice): WorkerVoice {
   if (voice.kind === 'match') {
     const within = (value: number, most: number): boolean => Math.abs(value) <= most
     if (!within(voice.pitchShift, MOST_PITCH_SHIFT)) {
-      throw new SpeechError(
-        'bad-voice',
-        'The voice match has a pitch shift beyond 3 semitones. Match the voice again.',
-      )
+      throw new SpeechError('bad-voice', message('engineSpeech.pitchShift'))
     }
     if (voice.eq.length !== MATCH_EQ_BANDS || !voice.eq.every((gain) => within(gain, MOST_EQ_DB))) {
-      throw new SpeechError(
-        'bad-voice',
-        'The voice match needs 40 band gains within 12 dB. Match the voice again.',
-      )
+      throw new SpeechError('bad-voice', message('engineSpeech.bandGains'))
     }
     const { speaker, pitchShift, eq } = voice
     return { engine: 'piper', speaker, lengthScale: naturalLengthScale(speaker), pitchShift, eq }
@@ -65,7 +60,7 @@ function workerVoice(voice: SpeakableVoice): WorkerVoice {
 /** Speed for a rate: 100 % is natural, 0 % half speed, a straight line between (service-interface: Create TTS). */
 export function speedFor(rate: number): number {
   if (!Number.isFinite(rate) || rate < 0 || rate > 100) {
-    throw new SpeechError('bad-rate', 'The rate must be a number from 0 to 100 percent.')
+    throw new SpeechError('bad-rate', message('engineSpeech.wrongRate'))
   }
   return 0.5 + rate / 200
 }

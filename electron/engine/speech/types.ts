@@ -1,3 +1,4 @@
+import type { Text } from '../../common/messages/index.ts'
 import type { WorkOptions } from '../../media/types.ts'
 
 /** `everyday` voices are fast (Piper), `finest` sound best and take longer (Kokoro). */
@@ -12,7 +13,7 @@ export interface CatalogueVoice {
   gender: 'Female' | 'Male'
   accent: 'American' | 'British'
   /** How it sounds, one sentence. */
-  description: string
+  description: Text
   /** What it suits, for example Narration or Advertisement. */
   useCase: string
   /** Speaker number of the 904 (everyday) or the Kokoro voice name (finest). */

@@ -1,3 +1,5 @@
+import type { Text } from '../../common/messages/index.ts'
+
 /** Why a pool ends a task itself. */
 export type WorkerEnd =
   /** Cancelled from outside. */
@@ -26,7 +28,7 @@ export interface WorkerKind<Task> {
 /** An error between processes. */
 export interface Failure {
   code: string
-  message: string
+  text: Text
 }
 
 export interface PoolOptions {

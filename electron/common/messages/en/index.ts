@@ -1,3 +1,10 @@
+import engineFaces from './engine/engineFaces.json' with { type: 'json' }
+import engineSpeech from './engine/engineSpeech.json' with { type: 'json' }
+import engineServer from './engine/engineServer.json' with { type: 'json' }
+import engineWork from './engine/engineWork.json' with { type: 'json' }
+import engineAvatars from './engine/engineAvatars.json' with { type: 'json' }
+import engineLive from './engine/engineLive.json' with { type: 'json' }
+import engineInputs from './engine/engineInputs.json' with { type: 'json' }
 import assets from './media/assets.json' with { type: 'json' }
 import avatarErrors from './runs/avatarErrors.json' with { type: 'json' }
 import batchErrors from './authoring/batchErrors.json' with { type: 'json' }
@@ -83,6 +90,13 @@ const messages = {
   toolErrors,
   voiceErrors,
   voiceoverErrors,
+  engineInputs,
+  engineLive,
+  engineAvatars,
+  engineWork,
+  engineServer,
+  engineSpeech,
+  engineFaces,
 }
 export default messages
 

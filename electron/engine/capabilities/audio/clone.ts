@@ -1,3 +1,4 @@
+import { message } from '../../../common/messages/index.ts'
 import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { pipeline } from 'node:stream/promises'
@@ -12,6 +13,7 @@ import { speakOrder, speechDeadlineMs } from './speak.ts'
 import type { SpeechOrder } from './speak.ts'
 import { speakableMatch } from '../../speech/catalogue/voices.ts'
 import type { Voices } from '../../speech/catalogue/voices.ts'
+import { stages } from '../../core/stages.ts'
 
 export interface CloneParts {
   speaker: Speaker
@@ -38,13 +40,13 @@ async function hashOf(path: string): Promise<string> {
  */
 export function createCloneCapability(parts: CloneParts): CapabilityEntry {
   async function matched(url: string, context: RunContext): Promise<OwnVoice> {
-    context.report(0.02, 'Fetching the voice sample')
+    context.report(0.02, stages.fetchingSample)
     const { folder, signal } = context
     const sample = await parts.inputs.open({ url, kind: 'audio', folder, signal })
     const hash = await hashOf(sample.path)
     const known = parts.ownVoices.ofSample(hash)
     if (known) return known
-    context.report(0.1, 'Listening to the voice')
+    context.report(0.1, stages.listeningToVoice)
     const match = await parts.speaker.matchVoice(sample.path, {
       signal,
       onProgress: (share) => context.report(0.1 + share * 0.3),
@@ -66,8 +68,7 @@ export function createCloneCapability(parts: CloneParts): CapabilityEntry {
       }
       const mine = { ...parts, recordId: record.id }
       if (order.voice_url === undefined) {
-        if (order.voice_id === undefined)
-          throw new EngineError(1003, 'voice_id or voice_url must be provided.')
+        if (order.voice_id === undefined) throw new EngineError(1003, message('engineWork.voiceNeeded'))
         return speakOrder(order, parts.voices.speakable(order.voice_id), mine, speaking)
       }
       const voice = await matched(order.voice_url, context)
@@ -75,7 +76,7 @@ export function createCloneCapability(parts: CloneParts): CapabilityEntry {
       const fields = {
         voice_model_id: voice.voiceId,
         engine_similarity: Math.round(voice.match.similarity * 1000) / 1000,
-        engine_note: 'A voice like the one in the sample, not a copy of it.',
+        engine_note: message('engineWork.likeSample'),
       }
       return { ...outcome, fields: { ...outcome.fields, ...fields } }
     },

@@ -5,6 +5,7 @@ import { speechPrice } from '../../store/account/prices.ts'
 import type { Outcome, RunContext } from '../../work/generations/types.ts'
 import type { TimingsStore } from '../../speech/timings.ts'
 import type { SpeakableVoice, Speaker, Speech } from '../../speech/types.ts'
+import { stages } from '../../core/stages.ts'
 
 /** What a speech record asks for (service-interface: Create TTS, Create voice clone). */
 export interface SpeechOrder {
@@ -38,7 +39,7 @@ export async function speakOrder(
       outBase: join(context.folder, 'speech'),
       only,
     },
-    { signal: context.signal, onProgress: (share) => context.report(share * 0.98, 'Speaking') },
+    { signal: context.signal, onProgress: (share) => context.report(share * 0.98, stages.speaking) },
   )
   return {
     speech,

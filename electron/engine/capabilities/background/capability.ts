@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { message, textAt } from '../../../common/messages/index.ts'
 import { servedFile } from '../../store/media/served-type.ts'
 import { limits } from '../../../common/service/limits.ts'
 import { backgroundPrice } from '../../store/account/prices.ts'
@@ -13,6 +14,7 @@ import { readablePicture } from '../../inputs/readable.ts'
 import { layoutOf } from './layout.ts'
 import type { BackgroundRequest } from './layout.ts'
 import type { BackgroundInput, BackgroundResult } from './task.ts'
+import { stages } from '../../core/stages.ts'
 
 /** service-interface: Errors, "Background change processing error". */
 const FAILED = 1206
@@ -40,10 +42,10 @@ export function createBackgroundCapability(parts: BackgroundParts): CapabilityEn
     async run(record, context) {
       const layout = layoutOf(record.request as BackgroundRequest)
       const fetchPicture = (url: string, field: string) => picture(url, field, parts, context)
-      context.report(0.05, 'Fetching the pictures')
+      context.report(0.05, stages.fetchingPictures)
       const originPath = await fetchPicture(layout.origin.url, 'origin_img')
       const templatePath = layout.template && (await fetchPicture(layout.template.url, 'template_url'))
-      context.report(0.3, layout.removeBg ? 'Cutting out the foreground' : 'Composing the picture')
+      context.report(0.3, layout.removeBg ? stages.cuttingOut : stages.composingPicture)
       const outPath = join(context.folder, 'picture.png')
       const { faces, cut } = await parts.faces.run(
         'background',
@@ -53,7 +55,7 @@ export function createBackgroundCapability(parts: BackgroundParts): CapabilityEn
       if (faces > limits.facesPerImage)
         throw new EngineError(
           TOO_MANY_FACES,
-          `origin_img shows ${String(faces)} faces; the limit is ${String(limits.facesPerImage)}. Choose a picture with fewer people.`,
+          message('engineWork.tooManyFaces', { count: faces, most: limits.facesPerImage }),
         )
       return {
         file: servedFile(outPath, 'png'),
@@ -75,7 +77,7 @@ async function picture(
     // A picture that can't be used is a failure of this operation; one that has gone keeps its own code.
     const isBad = isMediaError(error) && BAD_FILE.has(error.code)
     if (isBad || (error instanceof EngineError && error.code === 1003))
-      throw new EngineError(FAILED, `${field}: ${error.message}`, { cause: error })
+      throw new EngineError(FAILED, textAt(field, error.text), { cause: error })
     throw error
   })
   return readablePicture(file, tools, { folder, signal })

@@ -1,3 +1,4 @@
+import { message } from '../../../common/messages/index.ts'
 import type { z } from 'zod'
 import type { backgroundChangeBody } from '../../../common/service/endpoints/background.ts'
 import { guards } from '../../../common/service/limits.ts'
@@ -34,7 +35,7 @@ function readSize(text: string, field: string): Size {
   const [width, height] = text.split('x').map(Number) as [number, number]
   const most = guards.elementSide
   if (width <= most && height <= most) return { width, height }
-  throw new EngineError(1003, `${field} must be at most ${String(most)}x${String(most)} px, not ${text}.`)
+  throw new EngineError(1003, message('engineWork.tooManyPixels', { field, most, size: text }))
 }
 
 /**
@@ -46,7 +47,10 @@ export function layoutOf(request: BackgroundRequest): Layout {
   if (canvas.width * canvas.height > MAX_CANVAS_PIXELS)
     throw new EngineError(
       1003,
-      `canvas_size must hold at most ${String(MAX_CANVAS_PIXELS / 1_000_000)} megapixels, not ${request.canvas_size}.`,
+      message('engineWork.canvasTooLarge', {
+        most: MAX_CANVAS_PIXELS / 1_000_000,
+        size: request.canvas_size,
+      }),
     )
   const { template_url: url, modify_template_size: size, color_code: color } = request
   return {

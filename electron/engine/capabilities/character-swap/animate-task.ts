@@ -90,11 +90,7 @@ function driverAt(frames: readonly (SteadyFace | null)[], rest: DriverRest) {
 export const run: FaceTask<CharacterTaskInput, CharacterTaskResult> = async (input, context) => {
   const { models, onProgress, signal } = context
   const { width, height, fps, frames, video } = input
-  const picture = await fitPicture(
-    await readPicture(input.imagePath, { label: 'The character image' }),
-    width,
-    height,
-  )
+  const picture = await fitPicture(await readPicture(input.imagePath, { label: 'image' }), width, height)
   const character = await readCharacter(models, picture)
   const { points } = character.mesh
   const size = within(video.info.video ?? { width, height }, DRIVER_SIDE)

@@ -1,4 +1,6 @@
 import { join } from 'node:path'
+import { message, sentences, textAt } from '../../../common/messages/index.ts'
+import type { Text } from '../../../common/messages/index.ts'
 import { servedFile } from '../../store/media/served-type.ts'
 import { isMediaError } from '../../../media/errors.ts'
 import type { MediaErrorCode } from '../../../media/errors.ts'
@@ -14,6 +16,7 @@ import { localModelName } from './model.ts'
 import { creditsFor, lengthOf, sizeFor } from './plan.ts'
 import type { CharacterSwapOrder } from './plan.ts'
 import type { CharacterTaskInput, CharacterTaskResult } from './types.ts'
+import { stages } from '../../core/stages.ts'
 
 /** service-interface: Errors, "Face swapping error". */
 const FAILED = 1016
@@ -49,7 +52,7 @@ function checkImage(url: string, info: MediaInfo): void {
   if (info.container !== 'png' && info.container !== 'jpeg')
     throw new EngineError(
       1003,
-      `image: ${shownUrl(url)} is ${info.container} by its content; a character image is PNG or JPEG. Convert it and try again.`,
+      textAt('image', message('engineWork.imageKind', { url: shownUrl(url), container: info.container })),
     )
   const picture = info.image ?? info.video
   if (!picture) return
@@ -58,20 +61,24 @@ function checkImage(url: string, info: MediaInfo): void {
   if (aspect > MOST_ASPECT)
     throw new EngineError(
       1003,
-      `image: ${shownUrl(url)} is ${String(picture.width)} x ${String(picture.height)} px, too narrow for a character. Crop it to the person.`,
+      textAt(
+        'image',
+        message('engineWork.imageTooNarrow', {
+          url: shownUrl(url),
+          width: picture.width,
+          height: picture.height,
+        }),
+      ),
     )
 }
 
 function checkVideo(url: string, info: MediaInfo): void {
   if (info.kind === 'audio')
-    throw new EngineError(
-      1003,
-      `video: ${shownUrl(url)} holds sound and no picture. Send a video that shows a face.`,
-    )
+    throw new EngineError(1003, textAt('video', message('engineWork.videoSoundOnly', { url: shownUrl(url) })))
   if (info.kind !== 'video' || !info.video || (info.container !== 'mp4' && info.container !== 'mov'))
     throw new EngineError(
       1003,
-      `video: ${shownUrl(url)} is ${info.container} by its content; the video must be MP4. Convert it and try again.`,
+      textAt('video', message('engineWork.videoKind', { url: shownUrl(url), container: info.container })),
     )
 }
 
@@ -84,8 +91,8 @@ async function named<T>(field: 'image' | 'video', opening: Promise<T>): Promise<
     if (!fault && !(error instanceof EngineError)) throw error
     const code = error instanceof EngineError ? error.code : field === 'image' ? 1003 : UNREADABLE
     // Checks name their field already.
-    const message = error.message.startsWith(field) ? error.message : `${field}: ${error.message}`
-    throw new EngineError(code, message, { cause: error })
+    const text = error.message.startsWith(field) ? error.text : textAt(field, error.text)
+    throw new EngineError(code, text, { cause: error })
   }
 }
 
@@ -121,35 +128,33 @@ async function fetchBoth(
 }
 
 /** What the person who sent the request should know of how it was done. */
-function notesOf(order: CharacterSwapOrder, result: CharacterTaskResult): string[] {
-  const notes: string[] = []
-  if (order.prompt !== undefined)
-    notes.push('The prompt is kept with the record; the local model does not use it.')
+function notesOf(order: CharacterSwapOrder, result: CharacterTaskResult): Text[] {
+  const notes: Text[] = []
+  if (order.prompt !== undefined) notes.push(message('engineWork.promptUnused'))
   if (order.model_name !== undefined && order.model_name !== localModelName)
-    notes.push(`The model ${order.model_name} is not here; the local model was used.`)
+    notes.push(message('engineWork.otherModel', { model: order.model_name }))
   if (result.facesInImage > 1)
-    notes.push(`The image shows ${String(result.facesInImage)} faces; the largest was taken.`)
-  if (order.mode === 'animate' && result.facesInVideo > 1)
-    notes.push('The video shows several faces; the largest was followed.')
+    notes.push(message('engineWork.severalInImage', { count: result.facesInImage }))
+  if (order.mode === 'animate' && result.facesInVideo > 1) notes.push(message('engineWork.severalInVideo'))
   const missing = result.frames - result.changed
   if (missing > 0)
     notes.push(
       order.mode === 'replace'
-        ? `In ${String(missing)} of ${String(result.frames)} frames no face could be replaced: they stay as they are.`
-        : `In ${String(missing)} of ${String(result.frames)} frames no face could be followed: the character rests there.`,
+        ? message('engineWork.notReplaced', { missing, frames: result.frames })
+        : message('engineWork.notFollowed', { missing, frames: result.frames }),
     )
   return notes
 }
 
 async function swap(record: RecordRow, parts: CharacterSwapParts, context: RunContext): Promise<Outcome> {
   const order = record.request as CharacterSwapOrder
-  context.report(0.01, 'Fetching the image and the video')
+  context.report(0.01, stages.fetchingImageAndVideo)
   const { image, video } = await fetchBoth(order, parts, context)
   const { fps, frames } = lengthOf(video.info, order.duration)
   const shape = order.mode === 'replace' ? video.info.video : (image.info.image ?? image.info.video)
-  if (!shape) throw new EngineError(FAILED, 'image: it holds no picture. Use a PNG or JPEG.')
+  if (!shape) throw new EngineError(FAILED, textAt('image', message('engineWork.imageEmpty')))
   const size = sizeFor(shape, order.resolution)
-  context.report(0.05, order.mode === 'replace' ? 'Replacing faces' : 'Moving the character')
+  context.report(0.05, order.mode === 'replace' ? stages.replacingFaces : stages.movingCharacter)
   const outPath = join(context.folder, 'video.mp4')
   const input = {
     ...{ imagePath: image.path, video: { path: video.path, info: video.info } },
@@ -165,7 +170,7 @@ async function swap(record: RecordRow, parts: CharacterSwapParts, context: RunCo
       if (error instanceof FaceError && error.code === 'video-unreadable')
         throw new EngineError(
           UNREADABLE,
-          `video: ${shownUrl(order.video)} is damaged and cannot be read to its end. Save it anew and try again.`,
+          textAt('video', message('engineWork.videoDamaged', { url: shownUrl(order.video) })),
           { cause: error },
         )
       throw error
@@ -178,7 +183,7 @@ async function swap(record: RecordRow, parts: CharacterSwapParts, context: RunCo
     fields: {
       video_seconds: seconds,
       engine_faces: result.facesInVideo,
-      ...(notes.length > 0 ? { engine_note: notes.join(' ') } : {}),
+      ...(notes.length > 0 ? { engine_note: sentences(...notes) } : {}),
     },
   }
 }

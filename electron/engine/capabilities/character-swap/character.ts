@@ -81,5 +81,5 @@ export async function readCharacter(models: FaceModels, picture: Picture): Promi
 
 /** Reads the picture and its character. `maxSide` bounds the picture, px. */
 export async function openCharacter(models: FaceModels, path: string, maxSide: number): Promise<Character> {
-  return readCharacter(models, await readPicture(path, { maxSide, label: 'The character image' }))
+  return readCharacter(models, await readPicture(path, { maxSide, label: 'image' }))
 }

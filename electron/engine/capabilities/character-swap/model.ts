@@ -1,6 +1,8 @@
+import { message } from '../../../common/messages/index.ts'
 import { characterSwapCredits } from '../../../common/service/limits.ts'
 import { modelType } from '../../../common/service/endpoints/models.ts'
 import type { ModelWire } from '../../../common/service/records.ts'
+import type { Said } from '../../core/language.ts'
 
 /** What the engine's own model is called in `model_name`. */
 export const localModelName = 'greenroom-character-swap'
@@ -11,15 +13,14 @@ const sizes = { '480p': [854, 480], '720p': [1280, 720], '1080p': [1920, 1080] }
  * The engine's own model (service-interface: List AI models). Prices are the interface's, for each started 5 seconds; the
  * sizes are those of a 16:9 video: others keep their shape with the same shorter side.
  */
-export const localModel: ModelWire = {
+export const localModel: Said<ModelWire, 'description'> = {
   sort: 1,
   group: 'Local',
   provider: 'Greenroom',
   type: modelType.characterSwap,
   label: 'Greenroom Character Swap',
   value: localModelName,
-  description:
-    'Runs on this machine: replaces faces in a video by a character, or moves the picture of a character as a face in a video moves. It follows no prompt.',
+  description: message('engineWork.localModel'),
   resolutionList: Object.entries(characterSwapCredits).map(([label, credits]) => {
     const [width, height] = sizes[label as keyof typeof sizes]
     return { label, value: label, width, height, unit_credit: credits }

@@ -1,4 +1,6 @@
 import { join } from 'node:path'
+import { message, sentences, textAt } from '../../../common/messages/index.ts'
+import type { Text } from '../../../common/messages/index.ts'
 import { servedFile } from '../../store/media/served-type.ts'
 import { aiFlagArguments } from '../../../media/ai-mark/index.ts'
 import type { MediaInfo } from '../../../media/media-info.ts'
@@ -21,6 +23,7 @@ import type { MouthParts } from '../video/mouths.ts'
 import type { MouthPose } from '../../speech/visemes/types.ts'
 import { CODE, contentName, fetchPicture, fetchSpeech, noFace } from './sources.ts'
 import type { SpeechSource } from './sources.ts'
+import { stages } from '../../core/stages.ts'
 
 export interface LipSyncParts {
   inputs: Inputs
@@ -77,10 +80,7 @@ async function refuseAgain(
   const name = `${content.video} ${content.audio} ${String(mark)}`
   const before = parts.records.lipSynced(name, record.seq, parts.clock.now())
   if (before !== undefined)
-    throw new EngineError(
-      CODE.again,
-      `This video was lip synced with this very speech before: take the result of the record ${before}, or use another video or speech.`,
-    )
+    throw new EngineError(CODE.again, message('engineWork.lipSyncedBefore', { id: before }))
   parts.records.mergeFields(record.id, { lip_sync_of: name }, parts.clock.now())
 }
 
@@ -91,7 +91,7 @@ async function listen(
   { mouths, tools, timings }: LipSyncParts,
   signal: AbortSignal,
   onProgress: (share: number) => void,
-): Promise<{ poses: MouthPose[]; note?: string }> {
+): Promise<{ poses: MouthPose[]; note?: Text }> {
   const recordId = input.stored?.purpose === 'result' ? input.stored.recordId : null
   const known = recordId === null ? undefined : timings.get(recordId)
   if (known) {
@@ -105,19 +105,19 @@ async function listen(
 async function lipSync(record: RecordRow, parts: LipSyncParts, context: RunContext): Promise<Outcome> {
   const { folder, signal } = context
   const order = record.request as LipSyncOrder
-  context.report(0.01, 'Fetching the video and the speech')
+  context.report(0.01, stages.fetchingVideoAndSpeech)
   const speech = await fetchSpeech(parts.inputs, order.audio_url, context)
   const picture = await fetchPicture(parts.inputs, order.video_url, context)
   await refuseAgain(record, { video: picture.path, audio: speech.input.path }, parts, signal)
   const { path, info } = await readableInput(picture, parts.tools, context)
 
   const fps = rateOf(picture.info)
-  context.report(STAGES.sources, 'Listening to the speech')
+  context.report(STAGES.sources, stages.listeningToSpeech)
   const heard = await listen(speech, fps, parts, signal, (share) =>
     context.report(STAGES.sources + share * STAGES.listen),
   )
   const drawn = STAGES.sources + STAGES.listen
-  context.report(drawn, 'Drawing the mouth')
+  context.report(drawn, stages.drawingMouth)
   const silent = join(folder, 'silent.mp4')
   const talk = await parts.faces
     .run(
@@ -138,7 +138,7 @@ async function lipSync(record: RecordRow, parts: LipSyncParts, context: RunConte
     if (!isMediaError(error, 'failed')) throw error
     throw new EngineError(
       CODE.audio,
-      `audio_url: ${shownUrl(order.audio_url)} holds sound that cannot be used, as values in it are damaged. Save it anew, as WAV with 16 bits or as MP3.`,
+      textAt('audio_url', message('engineWork.soundDamaged', { url: shownUrl(order.audio_url) })),
       { cause: error },
     )
   })
@@ -146,9 +146,7 @@ async function lipSync(record: RecordRow, parts: LipSyncParts, context: RunConte
   const notes = [
     ...(heard.note === undefined ? [] : [heard.note]),
     ...(talk.untouched > 0
-      ? [
-          `In ${String(talk.untouched)} of ${String(talk.frames)} frames no face could be made to speak: they stay as they are.`,
-        ]
+      ? [message('engineWork.notSpeaking', { untouched: talk.untouched, frames: talk.frames })]
       : []),
   ]
   return {
@@ -156,7 +154,7 @@ async function lipSync(record: RecordRow, parts: LipSyncParts, context: RunConte
     used: { credits: videoPrice(seconds, talk.width, talk.height), videoSeconds: seconds },
     fields: {
       engine_duration_ms: Math.round(speech.durationMs),
-      ...(notes.length > 0 ? { engine_note: notes.join(' ') } : {}),
+      ...(notes.length > 0 ? { engine_note: sentences(...notes) } : {}),
     },
   }
 }

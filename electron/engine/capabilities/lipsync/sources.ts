@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
+import { errorText, isMessage, message, sentences, textAt } from '../../../common/messages/index.ts'
+import type { Text } from '../../../common/messages/index.ts'
 import { limits } from '../../../common/service/limits.ts'
 import type { MediaInfo } from '../../../media/media-info.ts'
 import { isMediaError } from '../../../media/errors.ts'
@@ -33,15 +35,13 @@ export interface SpeechSource {
   durationMs: number
 }
 
-function problem(code: number, field: string, url: string, sentence: string): EngineError {
-  return new EngineError(code, `${field}: ${shownUrl(url)} ${sentence}`)
-}
+const problem = (code: number, field: string, text: Text) => new EngineError(code, textAt(field, text))
 
-function lengthOf(durationMs: number): string {
+function lengthOf(durationMs: number): Text {
   const hours = durationMs / 3_600_000
   return hours >= 1
-    ? `${String(Math.round(hours * 10) / 10)} hours`
-    : `${String(Math.round(durationMs / 100) / 10)} s`
+    ? message('engineWork.hours', { hours: Math.round(hours * 10) / 10 })
+    : message('engineWork.seconds', { seconds: Math.round(durationMs / 100) / 10 })
 }
 
 /** What a field's file is refused for gets this field's code; what has to do with fetching keeps its own. */
@@ -53,28 +53,28 @@ function renamed(error: unknown, code: number, field: string): unknown {
     isMediaError(error, 'refused') ||
     isMediaError(error, 'too-large')
   )
-    return new EngineError(code, `${field}: ${(error as Error).message}`, { cause: error })
+    return new EngineError(code, textAt(field, errorText(error)), { cause: error })
   return error
 }
 
 function checkPicture(info: MediaInfo, url: string): void {
-  const refuse = (code: number, sentence: string) => problem(code, 'video_url', url, sentence)
+  const refuse = (code: number, text: Text) => problem(code, 'video_url', text)
   const most = limits.lipSync
+  const shown = { url: shownUrl(url) }
   if (info.sizeBytes > most.bytes) {
-    const size = `is ${String(Math.ceil(info.sizeBytes / MB))} MB; the limit is ${String(most.bytes / MB)} MB.`
-    throw refuse(CODE.tooLarge, `${size} Cut it, or save it with a lower bit rate.`)
+    const size = Math.ceil(info.sizeBytes / MB)
+    throw refuse(CODE.tooLarge, message('engineWork.fileTooLarge', { ...shown, size, most: most.bytes / MB }))
   }
   if (info.kind === 'image') return
-  if (info.kind === 'audio')
-    throw refuse(CODE.unreadable, 'holds sound alone. Use a video, or a photo, that shows a face.')
+  if (info.kind === 'audio') throw refuse(CODE.unreadable, message('engineWork.soundOnly', shown))
   if (info.durationMs > most.seconds * 1000 + LENGTH_SLACK_MS) {
-    const seconds = `is ${lengthOf(info.durationMs)} long; the limit is ${String(most.seconds)} s.`
-    throw refuse(CODE.tooLong, `${seconds} Cut it and try again.`)
+    const length = lengthOf(info.durationMs)
+    throw refuse(CODE.tooLong, message('engineWork.sourceTooLong', { ...shown, length, most: most.seconds }))
   }
   const fps = info.video?.fps ?? 0
   if (fps > most.fps + RATE_SLACK) {
-    const rate = `has ${String(Math.round(fps))} frames per second; the limit is ${String(most.fps)}.`
-    throw refuse(CODE.tooFast, `${rate} Save it with ${String(most.recommendedFps)} and try again.`)
+    const rate = { fps: Math.round(fps), most: most.fps, recommended: most.recommendedFps }
+    throw refuse(CODE.tooFast, message('engineWork.rateTooHigh', { ...shown, ...rate }))
   }
 }
 
@@ -82,26 +82,26 @@ function checkPicture(info: MediaInfo, url: string): void {
 export function noFace(url: string, info: MediaInfo, speechMs: number, cause: Error): EngineError {
   const isCut = info.kind !== 'image' && info.durationMs > speechMs + LENGTH_SLACK_MS
   const sentence = isCut
-    ? `No face was found in the video's first ${lengthOf(speechMs)} that could speak; the speech lasts no longer. Cut the video so that it begins with a face from the front, at least 80 px wide.`
-    : cause.message
-  return new EngineError(CODE.failed, `video_url: ${shownUrl(url)}: ${sentence}`, { cause })
+    ? message('engineWork.noFaceInTime', { length: lengthOf(speechMs) })
+    : errorText(cause)
+  return new EngineError(CODE.failed, textAt('video_url', textAt(shownUrl(url), sentence)), { cause })
 }
 
 const soundLength = (info: MediaInfo): number => info.audio?.durationMs ?? info.durationMs
 
 function checkSpeech(info: MediaInfo, url: string): void {
-  const refuse = (code: number, sentence: string) => problem(code, 'audio_url', url, sentence)
+  const refuse = (code: number, text: Text) => problem(code, 'audio_url', text)
+  const shown = { url: shownUrl(url) }
   if (!info.audio) {
-    if (info.kind === 'video')
-      throw refuse(CODE.noSound, 'is a video without sound; what is to be said must carry audio.')
-    throw refuse(CODE.audio, 'holds no sound. Use a sound file such as MP3 or WAV.')
+    if (info.kind === 'video') throw refuse(CODE.noSound, message('engineWork.videoWithoutSound', shown))
+    throw refuse(CODE.audio, message('engineWork.noSound', shown))
   }
   const durationMs = soundLength(info)
-  if (durationMs < LEAST_SOUND_MS) throw refuse(CODE.audio, 'has no length: there is nothing to say.')
+  if (durationMs < LEAST_SOUND_MS) throw refuse(CODE.audio, message('engineWork.nothingToSay', shown))
   const most = limits.lipSync.seconds
   if (durationMs > most * 1000 + LENGTH_SLACK_MS) {
-    const seconds = `is ${lengthOf(durationMs)} long; the video would be longer than the limit of ${String(most)} s.`
-    throw refuse(CODE.tooLong, `${seconds} Cut it and try again.`)
+    const length = lengthOf(durationMs)
+    throw refuse(CODE.tooLong, message('engineWork.speechTooLong', { ...shown, length, most }))
   }
 }
 
@@ -118,13 +118,15 @@ export async function fetchPicture(
   const check = (info: MediaInfo) => checkPicture(info, url)
   return inputs.open({ url, kind: 'avatar', folder, signal, check, most }).catch((error: unknown) => {
     // A file that is whole, but in a format of which no decoder is at hand.
-    if (isMediaError(error, 'unreadable') && error.message.includes('stream that cannot be decoded'))
-      throw new EngineError(CODE.codec, `video_url: ${error.message} Save it as MP4 with H.264.`, {
-        cause: error,
-      })
+    if (isMediaError(error, 'unreadable') && isUndecodable(error.text)) {
+      const text = sentences(error.text, message('engineWork.saveAsH264'))
+      throw new EngineError(CODE.codec, textAt('video_url', text), { cause: error })
+    }
     throw renamed(error, CODE.unreadable, 'video_url')
   })
 }
+
+const isUndecodable = (text: Text): boolean => isMessage(text) && text.key === 'mediaErrors.videoUndecodable'
 
 /**
  * Fetches the speech: a sound file, or a video for its sound.

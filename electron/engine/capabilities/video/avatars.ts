@@ -1,3 +1,4 @@
+import { message } from '../../../common/messages/index.ts'
 import { EngineError } from '../../core/errors.ts'
 import type { OfficialAvatar } from '../../presenters/drawn/types.ts'
 import type { RecordRow } from '../../store/records/records.ts'
@@ -47,10 +48,14 @@ export function castAvatar(element: Extract<PlanElement, { kind: 'avatar' }>, so
       ...{ kind: 'own', url, avatarId: '', cutOut: cutOut ?? false },
       ...(speaksFrom === undefined ? {} : { speaksFrom }),
     }
-  const among = from === 3 ? 'your own avatars' : from === 2 ? 'the official avatars' : 'the avatars'
+  const among = from === 3 ? 'own' : from === 2 ? 'official' : 'all'
   throw new EngineError(
     1014,
-    `${field}.avatar_id names no one among ${among}: ${JSON.stringify((avatarId ?? '').slice(0, 60))}. Choose one from avatar/list.`,
+    message('engineWork.noSuchAvatar', {
+      field,
+      among: message(`engineWork.among.${among}`),
+      id: JSON.stringify((avatarId ?? '').slice(0, 60)),
+    }),
   )
 }
 
@@ -62,8 +67,8 @@ function uploaded(
 ): Casting {
   const { media_file: media, prepared_file: prepared, ...fields } = own.fields
   if (own.status !== 3 || typeof media !== 'string') {
-    const state = own.status === 4 ? 'could not be made' : 'is still being prepared'
-    throw new EngineError(1010, `${field}.avatar_id: the avatar ${avatarId} ${state}.`)
+    const state = own.status === 4 ? 'engineWork.avatarFailed' : 'engineWork.avatarNotReady'
+    throw new EngineError(1010, message(state, { field, id: avatarId }))
   }
   const [width, height] = [fields['engine_width'], fields['engine_height']]
   const ready = typeof prepared === 'string' && typeof width === 'number' && typeof height === 'number'

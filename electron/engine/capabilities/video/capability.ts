@@ -1,4 +1,6 @@
 import { join } from 'node:path'
+import { sentences } from '../../../common/messages/index.ts'
+import type { Text } from '../../../common/messages/index.ts'
 import type { AvatarVideoRequest } from '../../../common/service/endpoints/avatar-video.ts'
 import type { TalkingAvatarRequest } from '../../../common/service/endpoints/talking-avatar.ts'
 import { servedFile } from '../../store/media/served-type.ts'
@@ -21,6 +23,7 @@ import { planAvatarVideo, planTalkingAvatar } from './plan.ts'
 import type { VideoPlan } from './plan-types.ts'
 import { checkLength, planAvatarRuns, videoDuration } from './scenes.ts'
 import type { Scene } from './scenes.ts'
+import { stages } from '../../core/stages.ts'
 
 export interface VideoParts extends GatherParts {
   tools: MediaTools
@@ -60,8 +63,8 @@ export function createVideoCapability(
 async function render(record: RecordRow, parts: VideoParts, context: RunContext): Promise<Outcome> {
   const plan = planOf(record)
   const { scenes, notes } = await gatherScenes(plan, wholeOf(plan), parts, context, {
-    sources: (share) => context.report(share * STAGES.sources, 'Fetching the sources'),
-    sounds: (share) => context.report(STAGES.sources + share * STAGES.sounds, 'Preparing the voices'),
+    sources: (share) => context.report(share * STAGES.sources, stages.fetchingSources),
+    sounds: (share) => context.report(STAGES.sources + share * STAGES.sounds, stages.preparingVoices),
   })
   const total = videoDuration(plan, scenes)
   checkLength(Math.max(total, ...scenes.map((scene) => scene.durationMs)))
@@ -70,7 +73,7 @@ async function render(record: RecordRow, parts: VideoParts, context: RunContext)
   for (const note of mouths.notes()) notes.add(note)
   const outPath = join(context.folder, 'video.mp4')
   const before = STAGES.sources + STAGES.sounds + STAGES.avatars
-  context.report(before, 'Composing the video')
+  context.report(before, stages.composingVideo)
   const layers = layersWith(clips, scenes)
   const composition: Composition = {
     items: scenes.map((scene, index) => composeItem(plan, scene, layers[index] ?? [])),
@@ -91,7 +94,7 @@ async function render(record: RecordRow, parts: VideoParts, context: RunContext)
     },
     fields: {
       engine_duration_ms: total,
-      ...(notes.size > 0 ? { engine_note: [...notes].join(' ') } : {}),
+      ...(notes.all().length > 0 ? { engine_note: sentences(...notes.all()) } : {}),
     },
   }
 }
@@ -121,15 +124,15 @@ async function draw(
   const total = runs.reduce((sum, run) => sum + run.durationMs, 0)
   let done = 0
   for (const [index, run] of runs.entries()) {
-    const report = (share: number, stage: string) =>
+    const report = (share: number, stage: Text) =>
       context.report(before + ((done + share * run.durationMs) / total) * STAGES.avatars, stage)
-    const poses = await posesOf(run, (share) => report(share * 0.3, 'Listening to the voice'))
+    const poses = await posesOf(run, (share) => report(share * 0.3, stages.listeningToVoice))
     const span = spanOf(run, run.parts)
     const { path } = await drawSpan(span, poses, parts, {
       outBase: join(context.folder, `avatar-${String(index)}`),
       purpose: 'compose',
       signal: context.signal,
-      onProgress: (share) => report(0.3 + share * 0.7, 'Drawing the avatars'),
+      onProgress: (share) => report(0.3 + share * 0.7, stages.drawingAvatars),
     })
     clips.push({ span, path })
     done += run.durationMs

@@ -1,3 +1,4 @@
+import { message } from '../../../common/messages/index.ts'
 import type { AvatarVideoRequest } from '../../../common/service/endpoints/avatar-video.ts'
 import { outputSize } from '../../../common/service/output-size.ts'
 import { scriptCharacters } from '../../../common/service/endpoints/talking-avatar.ts'
@@ -52,8 +53,5 @@ export function checkItemSizes(body: AvatarVideoRequest): void {
 export function checkScript(body: TalkingAvatarRequest, limit: number): void {
   const characters = scriptCharacters(body)
   if (characters <= limit) return
-  throw new EngineError(
-    1003,
-    `The input_text of the audio elements holds ${String(characters)} characters; this account's plan allows ${String(limit)} in one request.`,
-  )
+  throw new EngineError(1003, message('engineWork.textTooLong', { characters, limit }))
 }

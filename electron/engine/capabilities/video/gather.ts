@@ -1,3 +1,5 @@
+import { Notes } from '../../core/notes.ts'
+import { message } from '../../../common/messages/index.ts'
 import type { RunContext } from '../../work/generations/types.ts'
 import { castAvatar } from './avatars.ts'
 import type { CastSources } from './avatars.ts'
@@ -27,7 +29,7 @@ export interface Scope {
 
 export const wholeOf = (plan: VideoPlan): Scope => ({ from: 0, to: plan.items.length, what: 'all' })
 
-const SILENT_TWIN_NOTE = 'Of several avatars in an item the first one speaks.'
+const SILENT_TWIN_NOTE = message('engineWork.silentTwin')
 
 /** What is needed of an item: everything, what its avatars depend on, or only who stands where. */
 type Depth = 'all' | 'avatars' | 'places'
@@ -42,8 +44,8 @@ export async function gatherScenes(
   parts: GatherParts,
   context: RunContext,
   report: { sources: (share: number) => void; sounds: (share: number) => void },
-): Promise<{ scenes: Scene[]; notes: Set<string> }> {
-  const notes = new Set<string>()
+): Promise<{ scenes: Scene[]; notes: Notes }> {
+  const notes = new Notes()
   const desks = { layers: createLayerDesk(parts, plan, context), sounds: createSoundDesk(parts, context) }
 
   const castOf = (avatar: Extract<PlanElement, { kind: 'avatar' }>) => castAvatar(avatar, parts.cast)

@@ -1,5 +1,7 @@
 import { join } from 'node:path'
 import sharp from 'sharp'
+import { message, sentences } from '../../../common/messages/index.ts'
+import type { Text } from '../../../common/messages/index.ts'
 import { parseMediaFragment } from '../../../common/service/media-fragment.ts'
 import type { ComposeLayer } from '../../../media/types.ts'
 import { EngineError } from '../../core/errors.ts'
@@ -84,7 +86,7 @@ export function createLayerDesk(
   ): Promise<ReadyLayer> {
     const { info, path } = await fetchFile(url, kind)
     const size = info.image ?? info.video
-    if (!size) throw new EngineError(1003, `${element.field}.url holds no picture.`)
+    if (!size) throw new EngineError(1003, message('engineWork.noPicture', { field: element.field }))
     const { x, y, layer } = base(element.place, size)
     const { width, height, scaleX, scaleY } = element.place
     const fragment = info.kind === 'image' ? undefined : parseMediaFragment(url)
@@ -143,11 +145,11 @@ export function createLayerDesk(
   async function own(
     element: PlanElement,
     casting: Extract<Casting, { kind: 'own' }>,
-    note: (text: string) => void,
+    note: (text: Text) => void,
   ): Promise<ReadyLayer> {
     const heard = await audition(casting, await fetchFile(casting.url, 'avatar'))
     if ('reason' in heard) {
-      note(`An own avatar is shown as it is and does not speak. ${heard.reason}`)
+      note(sentences(message('engineWork.shownSilent'), heard.reason))
       return media(element, casting.url, 'avatar')
     }
     const { actor, width, height } = heard
@@ -173,7 +175,7 @@ export function createLayerDesk(
   return async function ready(
     element: PlanElement,
     cast: (avatar: Extract<PlanElement, { kind: 'avatar' }>) => Casting,
-    note: (text: string) => void,
+    note: (text: Text) => void,
   ): Promise<ReadyLayer | undefined> {
     if (element.place.scaleX <= 0 || element.place.scaleY <= 0) return undefined
     if (element.kind === 'color') return colored(element, element.color)

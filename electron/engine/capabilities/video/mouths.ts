@@ -1,3 +1,5 @@
+import type { Text } from '../../../common/messages/index.ts'
+import { Notes } from '../../core/notes.ts'
 import type { MediaTools } from '../../../media/tools.ts'
 import type { WorkOptions } from '../../../media/types.ts'
 import { FPS } from '../../presenters/frame-rate.ts'
@@ -35,7 +37,7 @@ export function cutPoses(track: MouthTrack, startMs: number, frames: number, spo
 
 interface KnownTrack {
   track: MouthTrack
-  note?: string
+  note?: Text
 }
 
 /** Most poses that are remembered: some two hours of speech, 20 MB. */
@@ -77,7 +79,7 @@ export function createMouthDesk(
   memory: TrackMemory,
 ) {
   const tracks = new Map<string, Promise<MouthTrack>>()
-  const notes = new Set<string>()
+  const notes = new Notes()
 
   async function make(sound: ReadySound, onProgress: (share: number) => void): Promise<KnownTrack> {
     if (sound.phonemes) {
@@ -105,6 +107,6 @@ export function createMouthDesk(
       return track
     },
     /** What the record should say about the mouths. */
-    notes: () => [...notes],
+    notes: () => notes.all(),
   }
 }

@@ -3,6 +3,7 @@ import { createReadStream } from 'node:fs'
 import { link, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
+import type { Text } from '../../../common/messages/index.ts'
 import type { TimeFragment } from '../../../common/service/media-fragment.ts'
 import { parseMediaFragment } from '../../../common/service/media-fragment.ts'
 import { probe } from '../../../media/probe.ts'
@@ -32,11 +33,11 @@ export interface OwnActorParts {
 export type Audition =
   | { actor: OwnActor; width: number; height: number }
   /** It can't speak; the sentence says why. */
-  | { reason: string }
+  | { reason: Text }
 
 /** What is remembered of one. */
 interface Facts {
-  reason?: string
+  reason?: Text
   extension?: 'png' | 'mp4'
   width?: number
   height?: number

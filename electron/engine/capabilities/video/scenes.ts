@@ -1,3 +1,4 @@
+import { message } from '../../../common/messages/index.ts'
 import { parseMediaFragment, stripFragment } from '../../../common/service/media-fragment.ts'
 import { EngineError } from '../../core/errors.ts'
 import { sha256 } from '../../core/ids.ts'
@@ -32,10 +33,7 @@ export function sceneDuration(scene: Omit<Scene, 'durationMs'>, index: number): 
   ]
   const longest = Math.max(0, ...lengths)
   if (longest > 0) return longest
-  throw new EngineError(
-    1003,
-    `Item ${String(index + 1)} has no length: give it a duration, a voice, or a video or audio element.`,
-  )
+  throw new EngineError(1003, message('engineWork.noLength', { number: index + 1 }))
 }
 
 /** @throws EngineError 1003 when the whole is longer than the engine makes */
@@ -43,7 +41,7 @@ export function checkLength(ms: number): void {
   if (ms <= MAX_VIDEO_MS) return
   throw new EngineError(
     1003,
-    `The video would be ${String(Math.round(ms / 60_000))} minutes long; the limit is ${String(MAX_VIDEO_MS / 60_000)} minutes.`,
+    message('engineWork.videoTooLong', { minutes: Math.round(ms / 60_000), limit: MAX_VIDEO_MS / 60_000 }),
   )
 }
 

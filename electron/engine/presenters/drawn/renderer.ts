@@ -1,3 +1,4 @@
+import { message } from '../../../common/messages/index.ts'
 import { mkdir, rename, rm } from 'node:fs/promises'
 import { randomUUID } from 'node:crypto'
 import { dirname, join } from 'node:path'
@@ -31,7 +32,7 @@ export function createAvatarRenderer({ tools, scratchDir }: RendererOptions): Av
 
     async renderClip(request, options = {}) {
       check(request)
-      if (options.signal?.aborted) throw new AvatarError('cancelled', 'Drawing the avatar was cancelled.')
+      if (options.signal?.aborted) throw new AvatarError('cancelled', message('engineAvatars.cancelled'))
       const { avatarId, width, height, fps, seed, durationMs, mouth, outBase, purpose = 'compose' } = request
       const whole = { firstFrame: 0, frames: Math.max(1, Math.round((durationMs / 1000) * fps)) }
       const out = `${outBase}.${CLIP_EXTENSION[purpose]}`
@@ -82,10 +83,7 @@ const official = ({
 
 function known(avatarId: string): void {
   if (!presenters.some((p) => p.avatarId === avatarId))
-    throw new AvatarError(
-      'unknown',
-      `There is no official avatar ${JSON.stringify(avatarId)}. See the avatar list for the ids.`,
-    )
+    throw new AvatarError('unknown', message('engineAvatars.unknown', { avatarId: JSON.stringify(avatarId) }))
 }
 
 function checkSize(width: number, height: number): void {
@@ -96,7 +94,7 @@ function checkSize(width: number, height: number): void {
     if (!Number.isInteger(value) || value < LIMITS.minSide || value > LIMITS.maxSide)
       throw new AvatarError(
         'invalid',
-        `An avatar's ${name} must be a whole number from ${LIMITS.minSide} to ${LIMITS.maxSide} px, not ${value}.`,
+        `an avatar's ${name} must be a whole number from ${LIMITS.minSide} to ${LIMITS.maxSide} px, not ${value}`,
       )
 }
 
@@ -106,15 +104,15 @@ function check({ avatarId, width, height, fps, durationMs, seed, mouth, part }: 
   if (!(fps >= LIMITS.minFps && fps <= LIMITS.maxFps))
     throw new AvatarError(
       'invalid',
-      `An avatar clip's fps must lie between ${LIMITS.minFps} and ${LIMITS.maxFps}, not ${fps}.`,
+      `an avatar clip's fps must lie between ${LIMITS.minFps} and ${LIMITS.maxFps}, not ${fps}`,
     )
   if (!(durationMs > 0 && durationMs <= LIMITS.maxHours * 3_600_000))
     throw new AvatarError(
       'invalid',
-      `An avatar clip's durationMs must be above 0 and at most ${LIMITS.maxHours} hours, not ${durationMs}.`,
+      `an avatar clip's durationMs must be above 0 and at most ${LIMITS.maxHours} hours, not ${durationMs}`,
     )
   if (!Number.isFinite(seed))
-    throw new AvatarError('invalid', `An avatar clip's seed must be a number, not ${seed}.`)
+    throw new AvatarError('invalid', `an avatar clip's seed must be a number, not ${seed}`)
   if (
     part &&
     !(
@@ -126,8 +124,8 @@ function check({ avatarId, width, height, fps, durationMs, seed, mouth, part }: 
   )
     throw new AvatarError(
       'invalid',
-      'A part of an avatar clip needs a first frame of at least 0 and at least 1 frame.',
+      'a part of an avatar clip needs a first frame of at least 0 and at least 1 frame',
     )
   if (mouth && !(mouth.fps > 0 && Number.isFinite(mouth.fps)))
-    throw new AvatarError('invalid', `A mouth track's fps must be above 0, not ${mouth.fps}.`)
+    throw new AvatarError('invalid', `a mouth track's fps must be above 0, not ${mouth.fps}`)
 }

@@ -1,3 +1,4 @@
+import type { Text } from '../../../common/messages/index.ts'
 import type { WorkOptions } from '../../../media/types.ts'
 import type { MouthTrack } from '../../speech/visemes/types.ts'
 
@@ -7,7 +8,7 @@ export interface OfficialAvatar {
   name: string
   gender: 'female' | 'male'
   /** Role shown under the name, for example "Head of product". */
-  role: string
+  role: Text
   /** Own size in px: what an element without `width` and `height` shows at scale 1. */
   width: number
   height: number

@@ -9,7 +9,7 @@ import type { MediaTools } from '../../../media/tools.ts'
 import type { Voices } from '../../speech/catalogue/voices.ts'
 import type { AvatarRenderer } from '../drawn/types.ts'
 import { sha256 } from '../../core/ids.ts'
-import { previewText } from '../../speech/catalogue/catalogue.ts'
+import { ownPreviewText, previewText } from '../../speech/catalogue/preview-text.ts'
 import type { Speaker } from '../../speech/types.ts'
 import { SHIPPED_HEIGHT, shippedStill } from './shipped.ts'
 
@@ -43,8 +43,6 @@ export interface Look {
   background?: boolean
 }
 
-const OWN_VOICE_TEXT = 'This is a voice like yours. Give me your words, and I will read them for you.'
-
 /**
  * Real previews of official voices and avatars, made when they are first asked for and kept. Files are named by the
  * address's last part; a name that fits nothing gives undefined.
@@ -57,7 +55,7 @@ export function createPreviews(parts: PreviewParts) {
   async function voicePreview(voiceId: string, target: string, folder: string): Promise<void> {
     const voice = parts.voices.speakable(voiceId)
     const official = parts.voices.findOfficial(voiceId)
-    const text = official ? previewText(official) : OWN_VOICE_TEXT
+    const text = official ? previewText(official) : ownPreviewText
     const speech = await parts.speaker.speak(
       { text, voice, rate: 100, outBase: join(folder, 'preview'), only: 'mp3' },
       { signal: closing.signal },

@@ -1,3 +1,4 @@
+import { message } from '../../../common/messages/index.ts'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import type { CapabilityEntry, OutcomeFile, RunContext } from '../../work/generations/types.ts'
@@ -14,6 +15,7 @@ import type { TalkWork } from '../../vision/talking/types.ts'
 import { makeIdle } from './idle.ts'
 import type { Portrait, PortraitInput, PortraitResult } from './portrait-types.ts'
 import { readableInput } from '../../inputs/readable.ts'
+import { stages } from '../../core/stages.ts'
 
 /** service-interface: Errors, "Avatar processing error". */
 const FAILED = 1105
@@ -49,9 +51,9 @@ export function createOwnAvatarCapability(parts: OwnAvatarParts): CapabilityEntr
       const request = record.request as UploadRequest
       const code = request.type === avatarType.stream ? STREAM_FAILED : FAILED
       const cutOut = record.fields['engine_cut_out'] === true
-      context.report(0.05, 'Fetching the avatar')
+      context.report(0.05, stages.fetchingAvatar)
       const input = await fetchAvatar(request, code, parts, context)
-      context.report(0.3, 'Looking for the face')
+      context.report(0.3, stages.lookingForFace)
       const result = await parts.faces
         .run(
           'portrait',
@@ -64,12 +66,12 @@ export function createOwnAvatarCapability(parts: OwnAvatarParts): CapabilityEntr
         )
         .catch((error: unknown) => {
           if (error instanceof FaceError && USER_FAULTS.has(error.code))
-            throw new EngineError(code, error.message, { cause: error })
+            throw new EngineError(code, error.text, { cause: error })
           throw error
         })
       if ('refusal' in result) throw new EngineError(code, result.refusal.reason)
       const { portrait } = result
-      context.report(0.6, 'Making it idle')
+      context.report(0.6, stages.makingIdle)
       const idlePath = await makeIdle(portrait, parts, context, (share) => context.report(0.6 + share * 0.39))
       return {
         file: null,
@@ -98,22 +100,22 @@ async function fetchAvatar(
 ): Promise<InputFile> {
   const check = (info: MediaInfo) => {
     if (info.durationMs > LONGEST_FILM_MS) {
-      const minutes = String(Math.round(info.durationMs / 60_000))
+      const minutes = Math.round(info.durationMs / 60_000)
       throw new EngineError(
         type === avatarType.stream ? STREAM_TOO_LONG : code,
-        `${shownUrl(url)} is ${minutes} minutes long; the limit is ${String(LONGEST_FILM_MS / 60_000)} minutes, and one is enough. Cut it and try again.`,
+        message('engineAvatars.tooLong', { url: shownUrl(url), minutes, limit: LONGEST_FILM_MS / 60_000 }),
       )
     }
     if (info.kind !== 'audio' && !isServed(info) && !REWRITTEN.has(info.container))
       throw new EngineError(
         code,
-        `${shownUrl(url)} is ${info.container}, which is not kept as an avatar. Save it as MP4, or a photo as PNG or JPEG, and try again.`,
+        message('engineAvatars.notKept', { url: shownUrl(url), container: info.container }),
       )
   }
   return inputs.open({ url, kind: 'avatar', folder, signal, check }).catch((error: unknown) => {
     // What can't be used is a failure of this operation; what has gone keeps its own code.
     if (error instanceof EngineError && error.code === 1003)
-      throw new EngineError(code, error.message, { cause: error })
+      throw new EngineError(code, error.text, { cause: error })
     throw error
   })
 }

@@ -1,3 +1,5 @@
+import { message } from '../../../common/messages/index.ts'
+import type { Text } from '../../../common/messages/index.ts'
 import { limits } from '../../../common/service/limits.ts'
 import type { FaceBox } from '../../../common/faces/types.ts'
 
@@ -43,10 +45,10 @@ export type Fault = 'no-face' | 'several-faces' | 'face-too-small' | 'face-turne
 export interface Refusal {
   fault: Fault
   /** For the person who sent it: what is wrong, the limit, what to do. */
-  reason: string
+  reason: Text
 }
 
-const whole = (value: number) => String(Math.round(value))
+const whole = (value: number) => Math.round(Math.abs(value))
 
 const severalAt = ({ boxes }: Look): number => {
   const [largest] = boxes
@@ -57,12 +59,12 @@ const severalAt = ({ boxes }: Look): number => {
 const isTurned = ({ yaw, pitch, roll }: SeenFace) =>
   Math.abs(yaw) > rules.mostYaw || Math.abs(pitch) > rules.mostPitch || Math.abs(roll) > rules.mostRoll
 
-function turnedReason({ yaw, pitch, roll }: SeenFace, subject: string): string {
+function turnedReason({ yaw, pitch, roll }: SeenFace, kind: 'photo' | 'film'): Text {
   if (Math.abs(roll) > rules.mostRoll)
-    return `${subject} is tilted by ${whole(Math.abs(roll))} degrees; at most ${whole(rules.mostRoll)} are possible. Turn the picture upright.`
+    return message(`engineAvatars.${kind}Tilted`, { degrees: whole(roll), most: rules.mostRoll })
   if (Math.abs(yaw) > rules.mostYaw)
-    return `${subject} is turned ${whole(Math.abs(yaw))} degrees to the side; at most ${whole(rules.mostYaw)} are possible. Use one that looks into the camera.`
-  return `${subject} looks ${whole(Math.abs(pitch))} degrees up or down; at most ${whole(rules.mostPitch)} are possible. Use one that looks into the camera.`
+    return message(`engineAvatars.${kind}Turned`, { degrees: whole(yaw), most: rules.mostYaw })
+  return message(`engineAvatars.${kind}LooksAway`, { degrees: whole(pitch), most: rules.mostPitch })
 }
 
 /** Why a photo can't become an avatar; undefined when it can. */
@@ -71,24 +73,24 @@ export function refusePhoto(look: Look): Refusal | undefined {
   if (!face)
     return {
       fault: 'no-face',
-      reason: 'No face was found in the picture. Use a photo of one person who looks into the camera.',
+      reason: message('engineAvatars.photoNoFace'),
     }
   const several = severalAt(look)
   if (several > 1)
     return {
       fault: 'several-faces',
-      reason: `The picture shows ${whole(several)} faces; an avatar is one person. Cut the picture to one of them.`,
+      reason: message('engineAvatars.photoSeveralFaces', { count: whole(several) }),
     }
   if (face.size < rules.leastFace)
     return {
       fault: 'face-too-small',
-      reason: `The face is ${whole(face.size)} px wide; it must be at least ${whole(rules.leastFace)} px. Use a larger or closer picture.`,
+      reason: message('engineAvatars.photoFaceTooSmall', { width: whole(face.size), least: rules.leastFace }),
     }
-  if (isTurned(face)) return { fault: 'face-turned', reason: turnedReason(face, 'The face') }
+  if (isTurned(face)) return { fault: 'face-turned', reason: turnedReason(face, 'photo') }
   if (face.sharpness < rules.leastSharpness)
     return {
       fault: 'blurred',
-      reason: 'The face is too blurred to move its mouth believably. Use a sharper picture.',
+      reason: message('engineAvatars.photoBlurred'),
     }
   return undefined
 }
@@ -103,33 +105,36 @@ export function refuseFilm(looks: readonly Look[]): Refusal | undefined {
   if (faces.length === 0)
     return {
       fault: 'no-face',
-      reason: 'No face was found in the video. Use one of a person who looks into the camera.',
+      reason: message('engineAvatars.filmNoFace'),
     }
   if (share(looks.filter((look) => severalAt(look) > 1).length) > 1 - rules.leastShown)
     return {
       fault: 'several-faces',
-      reason: `The video shows ${whole(Math.max(...looks.map(severalAt)))} faces; an avatar is one person. Cut it to one of them.`,
+      reason: message('engineAvatars.filmSeveralFaces', { count: whole(Math.max(...looks.map(severalAt))) }),
     }
   if (share(faces.length) < rules.leastShown)
     return {
       fault: 'no-face',
-      reason: `The face is seen in ${whole(share(faces.length) * 100)} % of the video only; it must be in at least ${whole(rules.leastShown * 100)} %. Cut the video to the part that shows it.`,
+      reason: message('engineAvatars.filmFaceShare', {
+        share: whole(share(faces.length) * 100),
+        least: whole(rules.leastShown * 100),
+      }),
     }
   const side = middle(faces.map(({ size }) => size))
   if (side < rules.leastFace)
     return {
       fault: 'face-too-small',
-      reason: `The face is ${whole(side)} px wide in the video; it must be at least ${whole(rules.leastFace)} px. Film from nearer or with a higher resolution.`,
+      reason: message('engineAvatars.filmFaceTooSmall', { width: whole(side), least: rules.leastFace }),
     }
   const turned = faces.filter(isTurned)
   if (turned.length / faces.length > 1 - rules.leastShown) {
     const worst = turned.reduce((a, b) => (Math.abs(b.yaw) > Math.abs(a.yaw) ? b : a))
-    return { fault: 'face-turned', reason: turnedReason(worst, 'For much of the video the face') }
+    return { fault: 'face-turned', reason: turnedReason(worst, 'film') }
   }
   if (middle(faces.map(({ sharpness }) => sharpness)) < rules.leastSharpness)
     return {
       fault: 'blurred',
-      reason: 'The face is too blurred to move its mouth believably. Use a sharper video.',
+      reason: message('engineAvatars.filmBlurred'),
     }
   return undefined
 }

@@ -1,3 +1,4 @@
+import { message } from '../../../common/messages/index.ts'
 import { speechPrice } from '../../store/account/prices.ts'
 import type { Voices } from '../../speech/catalogue/voices.ts'
 import { RESULT_LIFETIME_MS } from '../../core/clock.ts'
@@ -39,10 +40,7 @@ export function existing(
     record.capability !== 'avatar' &&
     record.finishedAt + RESULT_LIFETIME_MS <= clock.now()
   if (record && !expired && capabilities.includes(record.capability)) return record
-  throw new EngineError(
-    1014,
-    `Resource does not exist: there is no record ${JSON.stringify(id.slice(0, 60))}, or its 7 days are over.`,
-  )
+  throw new EngineError(1014, message('engineServer.noRecord', { id: JSON.stringify(id.slice(0, 60)) }))
 }
 
 /** service-interface: Create TTS, Create voice clone, Get audio info. */
@@ -73,7 +71,7 @@ export function createAudioHandlers(options: GenerationHandlersOptions): Handler
         use: {
           credits: speechPrice(order.input_text.length, true),
           videoSeconds: 0,
-          paidFeature: 'Voice clone',
+          paidFeature: message('engineServer.voiceClone'),
         },
       })
       return audioWire(record, wire)

@@ -1,3 +1,5 @@
+import { message } from '../../../common/messages/index.ts'
+import type { Text } from '../../../common/messages/index.ts'
 import type { AvatarWire } from '../../../common/service/records.ts'
 import type { OfficialAvatar } from '../../presenters/drawn/types.ts'
 import type { Clock } from '../../core/clock.ts'
@@ -33,14 +35,14 @@ const officialRecordId = (avatarId: string) => sha256(`avatar ${avatarId}`).slic
 interface OfficialFields {
   engine_width: number
   engine_height: number
-  engine_role: string
+  engine_role: Text
 }
 
 /** Every creation accepts a callback address (service-interface: Events 1), though the upload's table has none. */
 function readWebhook(value: unknown): string | undefined {
   if (value === undefined || value === null || value === '') return undefined
   if (typeof value === 'string') return value
-  throw new EngineError(1003, 'webhookUrl must be a text.')
+  throw new EngineError(1003, message('engineServer.wrongWebhook'))
 }
 
 /** service-interface: List avatars, Get avatar detail, Upload avatar. */
@@ -77,10 +79,7 @@ export function createAvatarHandlers(options: AvatarHandlersOptions): Handlers {
     if (byAvatarId) return own(byAvatarId)
     const index = official.findIndex(({ avatarId }) => avatarId === id || officialRecordId(avatarId) === id)
     if (index >= 0) return officialWire(official[index]!, index)
-    throw new EngineError(
-      1014,
-      `Resource does not exist: there is no avatar ${JSON.stringify(id.slice(0, 60))}.`,
-    )
+    throw new EngineError(1014, message('engineServer.noAvatar', { id: JSON.stringify(id.slice(0, 60)) }))
   }
 
   return {
@@ -100,10 +99,7 @@ export function createAvatarHandlers(options: AvatarHandlersOptions): Handlers {
       const taken = registry.find(avatar_id)
       const isOfficial = official.some((one) => one.avatarId === avatar_id)
       if (isOfficial || (taken && taken.status !== 4))
-        throw new EngineError(
-          1222,
-          `Resource already exists: there is an avatar with the avatar_id ${JSON.stringify(avatar_id)}. Choose another.`,
-        )
+        throw new EngineError(1222, message('engineServer.avatarTaken', { id: JSON.stringify(avatar_id) }))
       const fields: OwnAvatarFields = { avatar_id, name, type }
       const record = options.generations.create({
         capability: 'avatar',

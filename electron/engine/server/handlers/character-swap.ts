@@ -1,3 +1,4 @@
+import { message } from '../../../common/messages/index.ts'
 import { creditsFor, localModel, UNKNOWN_SECONDS } from '../../capabilities/character-swap/index.ts'
 import type { CharacterSwapOrder } from '../../capabilities/character-swap/index.ts'
 import { modelType } from '../../../common/service/endpoints/models.ts'
@@ -32,7 +33,7 @@ export function createCharacterSwapHandlers(
         use: {
           credits: creditsFor(seconds, resolution),
           videoSeconds: seconds,
-          paidFeature: 'Character swap',
+          paidFeature: message('engineServer.characterSwap'),
         },
       })
       return characterSwapWire(record, wire)

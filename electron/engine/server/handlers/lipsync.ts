@@ -1,3 +1,4 @@
+import { message } from '../../../common/messages/index.ts'
 import { randomUUID } from 'node:crypto'
 import { videoPrice } from '../../store/account/prices.ts'
 import { EngineError } from '../../core/errors.ts'
@@ -35,10 +36,7 @@ export function createLipSyncHandlers(options: LipSyncHandlersOptions): Handlers
         ? records.lipSyncedFrom(order, clock.now())
         : undefined
       if (before !== undefined)
-        throw new EngineError(
-          CODE.again,
-          `This video was lip synced with this very speech before, or is being so: see the record ${before}.`,
-        )
+        throw new EngineError(CODE.again, message('engineWork.lipSyncedSee', { id: before }))
       const record = generations.create({
         capability: 'lip-sync',
         request: order,

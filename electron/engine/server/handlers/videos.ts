@@ -1,3 +1,4 @@
+import { message } from '../../../common/messages/index.ts'
 import { randomUUID } from 'node:crypto'
 import type { AccountBook } from '../../store/account/account.ts'
 import { scriptLimit } from '../../store/account/account.ts'
@@ -78,7 +79,9 @@ export function createVideoHandlers(options: VideoHandlersOptions): Handlers {
       use: {
         credits: videoPrice(seconds, plan.width, plan.height) + speech,
         videoSeconds: Math.round(seconds * 1000) / 1000,
-        ...(plan.width * plan.height > FREE_PIXELS ? { paidFeature: 'Video above 1920 x 1080 px' } : {}),
+        ...(plan.width * plan.height > FREE_PIXELS
+          ? { paidFeature: message('engineServer.largeVideo') }
+          : {}),
       },
     })
     return videoWire(record, wire)

@@ -1,9 +1,13 @@
+import { message } from '../../../common/messages/index.ts'
 import type { VoiceWire } from '../../../common/service/records.ts'
 import type { Voices } from '../../speech/catalogue/voices.ts'
 import { sha256 } from '../../core/ids.ts'
 import type { OwnVoice } from '../../speech/catalogue/own-voices.ts'
 import type { CatalogueVoice } from '../../speech/types.ts'
+import type { Said } from '../../core/language.ts'
 import type { Handlers } from '../types.ts'
+
+type SaidVoice = Said<VoiceWire, 'description'>
 
 export interface VoiceHandlersOptions {
   voices: Voices
@@ -15,7 +19,7 @@ export interface VoiceHandlersOptions {
 
 /** service-interface: List voices. */
 export function createVoiceHandlers(options: VoiceHandlersOptions): Handlers {
-  const official = (voice: CatalogueVoice): VoiceWire => ({
+  const official = (voice: CatalogueVoice): SaidVoice => ({
     // Stable over installations, so that a client may keep it.
     _id: sha256(`voice ${voice.voiceId}`).slice(0, 24),
     create_time: options.since,
@@ -32,7 +36,7 @@ export function createVoiceHandlers(options: VoiceHandlersOptions): Handlers {
     __v: 0,
   })
 
-  const own = (voice: OwnVoice): VoiceWire => ({
+  const own = (voice: OwnVoice): SaidVoice => ({
     _id: voice.id,
     create_time: voice.createdAt,
     uid: options.uid,
@@ -41,7 +45,7 @@ export function createVoiceHandlers(options: VoiceHandlersOptions): Handlers {
     gender: voice.gender,
     accent: 'American',
     name: voice.name,
-    description: `A voice like the one in your sample; similarity ${voice.match.similarity.toFixed(2)} (the same person reaches about 0.9).`,
+    description: message('engineSpeech.ownVoiceAbout', { similarity: voice.match.similarity.toFixed(2) }),
     useCase: 'Own voice',
     type: 1,
     preview: options.previewUrl(voice.voiceId),

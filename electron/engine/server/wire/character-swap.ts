@@ -1,3 +1,4 @@
+import { message } from '../../../common/messages/index.ts'
 import type { CharacterSwapInfoWire, CharacterSwapWire } from '../../../common/service/records.ts'
 import type { RecordRow } from '../../store/records/records.ts'
 import { engineFields, resultUrl } from './records.ts'
@@ -60,7 +61,7 @@ export function characterSwapInfoWire(record: RecordRow, context: WireContext): 
     ...(record.status === 4
       ? {
           fail_code: record.failCode ?? 1016,
-          faceswap_fail_reason: record.failReason ?? 'It failed without a reason.',
+          faceswap_fail_reason: record.failReason ?? message('engineWork.noReason'),
         }
       : {}),
   } as CharacterSwapInfoWire

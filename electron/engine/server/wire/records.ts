@@ -1,3 +1,4 @@
+import type { Text } from '../../../common/messages/index.ts'
 import type { AudioWire, AvatarWire, VideoWire } from '../../../common/service/records.ts'
 import type { RecordRow } from '../../store/records/records.ts'
 
@@ -10,8 +11,8 @@ export interface WireContext {
 
 export interface FailureFields {
   fail_code?: number
-  fail_reason?: string
-  error_reasons?: { code: number; message: string }[]
+  fail_reason?: Text
+  error_reasons?: { code: number; message: Text }[]
 }
 
 /** The interface names `error_reasons` without its form; `fail_reason` is the same as one sentence. */

@@ -31,8 +31,3 @@ const finest = finestVoices.map(({ style, use, figures }): CatalogueVoice => {
 
 /** The official voices, finest first. */
 export const officialVoices: readonly CatalogueVoice[] = [...finest, ...everyday]
-
-/** What a voice says in its preview: about six seconds. */
-export function previewText(voice: CatalogueVoice): string {
-  return `Hi, I'm ${voice.name}. Give me your words, and I'll read them for your next video.`
-}

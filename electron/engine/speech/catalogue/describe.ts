@@ -1,3 +1,6 @@
+import { message } from '../../../common/messages/index.ts'
+import type { Message } from '../../../common/messages/index.ts'
+
 /** What was measured of a voice at natural speed (`catalogue/measure.ts`). */
 export interface VoiceFigures {
   /** Median pitch, Hz. */
@@ -12,28 +15,29 @@ export interface VoiceFigures {
   voiced: number
 }
 
-/** The word of the first step that the value is below. */
-function step(value: number, steps: readonly (readonly [below: number, word: string])[]): string {
-  return steps.find(([below]) => value < below)?.[1] ?? ''
+/** The word of the first step that the value is below; the last is above all. */
+function step<Word>(value: number, steps: readonly (readonly [below: number, word: Word])[]): Word {
+  return (steps.find(([below]) => value < below) ?? steps.at(-1)!)[1]
 }
 
 const END = Infinity
 const pitchSteps = {
   Male: [
-    [90, 'Very deep'],
-    [104, 'Deep'],
-    [118, 'Low'],
-    [135, 'Medium-low'],
-    [END, 'Light'],
+    [90, 'veryDeep'],
+    [104, 'deep'],
+    [118, 'low'],
+    [135, 'mediumLow'],
+    [END, 'light'],
   ],
   Female: [
-    [150, 'Low'],
-    [170, 'Medium-low'],
-    [188, 'Medium'],
-    [200, 'Medium-high'],
-    [END, 'High'],
+    [150, 'low'],
+    [170, 'mediumLow'],
+    [188, 'medium'],
+    [200, 'mediumHigh'],
+    [END, 'high'],
   ],
 } as const
+type Pitch = (typeof pitchSteps)['Male' | 'Female'][number][1]
 const colourSteps = [
   [-12, 'dark'],
   [-8, 'warm'],
@@ -42,25 +46,26 @@ const colourSteps = [
   [END, 'bright'],
 ] as const
 const paceSteps = [
-  [150, 'very slow'],
+  [150, 'verySlow'],
   [188, 'unhurried'],
   [205, 'steady'],
   [END, 'brisk'],
 ] as const
 const melodySteps = [
-  [5.5, 'with an even, calm melody'],
-  [8, 'with a natural melody'],
-  [10.5, 'with a lively melody'],
-  [END, 'with a wide, expressive melody'],
+  [5.5, 'even'],
+  [8, 'natural'],
+  [10.5, 'lively'],
+  [END, 'wide'],
 ] as const
 const WHISPER = 0.45
 
 /** How a voice sounds in plain words, from its figures: "Low and warm, unhurried, with a natural melody." */
-export function describeVoice(gender: 'Female' | 'Male', figures: VoiceFigures): string {
-  const pace = step(figures.pace, paceSteps)
-  const colour = step(figures.brightness, colourSteps)
+export function describeVoice(gender: 'Female' | 'Male', figures: VoiceFigures): Message {
+  const pace = message(`engineSpeech.about.pace.${step(figures.pace, paceSteps)}`)
+  const colour = message(`engineSpeech.about.colour.${step(figures.brightness, colourSteps)}`)
   // Where hardly anything is voiced, pitch and melody say nothing.
-  if (figures.voiced < WHISPER) return `Whispered and ${colour}, ${pace}, close to the ear.`
-  const pitch = step(figures.pitch, pitchSteps[gender])
-  return `${pitch} and ${colour}, ${pace}, ${step(figures.melody, melodySteps)}.`
+  if (figures.voiced < WHISPER) return message('engineSpeech.about.whispered', { colour, pace })
+  const pitch = message(`engineSpeech.about.pitch.${step<Pitch>(figures.pitch, pitchSteps[gender])}`)
+  const melody = message(`engineSpeech.about.melody.${step(figures.melody, melodySteps)}`)
+  return message('engineSpeech.about.spoken', { pitch, colour, pace, melody })
 }

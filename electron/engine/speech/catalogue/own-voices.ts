@@ -66,7 +66,7 @@ export function createOwnVoices(db: Db) {
         `own-${sampleHash.slice(0, 20)}`,
         now,
         sampleHash,
-        `A voice like yours ${String(number)}`,
+        `Own voice ${String(number)}`,
         gender,
         JSON.stringify(match),
       )

@@ -1,3 +1,4 @@
+import { message } from '../../../common/messages/index.ts'
 import { EngineError } from '../../core/errors.ts'
 import type { OwnVoice, OwnVoices } from './own-voices.ts'
 import type { CatalogueVoice, SpeakableVoice } from '../types.ts'
@@ -25,7 +26,7 @@ export function createVoices(catalogue: readonly CatalogueVoice[], own: OwnVoice
       if (voice) return voice
       throw new EngineError(
         1014,
-        `${field} names a voice that does not exist: ${JSON.stringify(voiceId.slice(0, 60))}. Choose one from voice/list.`,
+        message('engineSpeech.noVoice', { field, id: JSON.stringify(voiceId.slice(0, 60)) }),
       )
     },
   }

@@ -1,3 +1,4 @@
+import { message } from '../../../common/messages/index.ts'
 import { FEATURE_RATE } from '../analysis/voice-features.ts'
 import { pitchTrack, semitones } from '../analysis/pitch.ts'
 import { SpeechError } from '../errors.ts'
@@ -51,10 +52,7 @@ export function speechIn(samples: Float32Array): Float32Array {
   // A single click must not set the scale.
   const loud = sorted[Math.floor(sorted.length * 0.98)] ?? -Infinity
   if (!(loud > SILENCE_DB)) {
-    throw new SpeechError(
-      'sample-silent',
-      'The voice sample is silent. Record it again closer to the microphone, at least 10 seconds of speech.',
-    )
+    throw new SpeechError('sample-silent', message('engineSpeech.sampleSilent'))
   }
   const found = stretches(levels, loud - SPEECH_RANGE_DB)
   const frames = found.reduce((sum, [from, to]) => sum + to - from, 0)
@@ -69,7 +67,7 @@ export function speechIn(samples: Float32Array): Float32Array {
   if (frames < LEAST_SPEECH_SECONDS * 100) {
     throw new SpeechError(
       'sample-too-short',
-      `The voice sample holds only ${seconds(frames / 100)} seconds of speech. Record at least ${LEAST_SPEECH_SECONDS} seconds and try again.`,
+      message('engineSpeech.sampleTooShort', { seconds: seconds(frames / 100), least: LEAST_SPEECH_SECONDS }),
     )
   }
   return speech
@@ -87,9 +85,6 @@ function requireVoice(speech: Float32Array, loud: number): void {
     .sort((a, b) => a - b)
   const movement = (heard[Math.floor(heard.length * 0.9)] ?? 0) - (heard[Math.floor(heard.length * 0.1)] ?? 0)
   if (heard.length < track.length * LEAST_VOICED || movement < LEAST_MOVEMENT) {
-    throw new SpeechError(
-      'sample-no-voice',
-      'No voice was found in the sample, only noise or tones. Record one person speaking, at least 10 seconds, without music.',
-    )
+    throw new SpeechError('sample-no-voice', message('engineSpeech.sampleNoVoice'))
   }
 }

@@ -1,3 +1,5 @@
+import { message } from '../../../common/messages/index.ts'
+import type { Text } from '../../../common/messages/index.ts'
 import { isMediaError, type MediaTools, probe, run, type WorkOptions } from '../../../media/index.ts'
 import { FEATURE_RATE } from '../analysis/voice-features.ts'
 import { SpeechError } from '../errors.ts'
@@ -6,12 +8,8 @@ import { SpeechError } from '../errors.ts'
 const MOST_SECONDS = 300
 const TIMEOUT_MS = 120_000
 
-function unreadable(reason: string, cause?: unknown): SpeechError {
-  return new SpeechError(
-    'sample-unreadable',
-    `The voice sample cannot be read: ${reason} Use an MP3, WAV, FLAC, M4A or OGG recording of one person speaking.`,
-    { cause },
-  )
+function unreadable(reason: Text, cause?: unknown): SpeechError {
+  return new SpeechError('sample-unreadable', message('engineSpeech.sampleUnreadable', { reason }), { cause })
 }
 
 /**
@@ -26,17 +24,17 @@ export async function decodeSample(
 ): Promise<void> {
   const signal = options.signal ? { signal: options.signal } : {}
   try {
-    const info = await probe(tools, path, { ...signal, label: 'The voice sample' })
-    if (!info.audio) throw unreadable('it holds no sound.')
+    const info = await probe(tools, path, { ...signal, label: 'voice_url' })
+    if (!info.audio) throw unreadable(message('engineSpeech.noSound'))
     const input = ['-f', info.demuxer, '-t', String(MOST_SECONDS), '-i', `file:${path}`]
     const output = ['-map', '0:a:0', '-ac', '1', '-ar', String(FEATURE_RATE), '-f', 'f32le', pcmPath]
     await run(tools, [...input, ...output], { ...signal, timeoutMs: TIMEOUT_MS })
   } catch (error) {
     if (isMediaError(error, 'cancelled')) {
-      throw new SpeechError('cancelled', 'The voice match was cancelled.', { cause: error })
+      throw new SpeechError('cancelled', message('engineSpeech.matchCancelled'), { cause: error })
     }
-    if (isMediaError(error, 'no-space')) throw new SpeechError('disk', error.message, { cause: error })
-    if (isMediaError(error)) throw unreadable(error.message, error)
+    if (isMediaError(error, 'no-space')) throw new SpeechError('disk', error.text, { cause: error })
+    if (isMediaError(error)) throw unreadable(error.text, error)
     throw error
   }
 }

@@ -1,3 +1,5 @@
+import { errorText, message, sentences } from '../../../common/messages/index.ts'
+import type { Text } from '../../../common/messages/index.ts'
 import type { WorkOptions } from '../../../media/types.ts'
 import { Chunker } from './chunks.ts'
 import type { SoundChunk } from './chunks.ts'
@@ -32,7 +34,7 @@ interface Listened {
   energy: Envelope
   gestures: Gesture[]
   /** Why there are no gestures. */
-  failure: string | undefined
+  failure: Text | undefined
 }
 
 function addChunk(
@@ -63,19 +65,19 @@ async function listen(
   const recogniser = new ShapeRecogniser()
   const gestures: Gesture[] = []
   const longest = options.shapesUpToMs ?? 600_000
-  let failure: string | undefined
+  let failure: Text | undefined
   let heardMs = 0
   const recognise = async (chunks: Iterable<SoundChunk>): Promise<void> => {
     for (const chunk of chunks) {
       heardMs = chunk.startMs + (chunk.samples.length / PCM_RATE) * 1000
       if (failure === undefined && heardMs > longest)
-        failure = `The recording is longer than ${String(Math.round(longest / 60_000))} minutes, so the mouth follows its loudness.`
+        failure = message('engineSpeech.recordingTooLong', { minutes: Math.round(longest / 60_000) })
       if (failure === undefined) {
         try {
           addChunk(chunk, await recogniser.recognise(chunk.samples, signal), gestures)
         } catch (error) {
           signal?.throwIfAborted()
-          failure = `${error instanceof Error ? error.message : String(error)} The mouth follows the loudness instead.`
+          failure = sentences(errorText(error), message('engineSpeech.followsLoudness'))
         }
       }
       if (durationMs > 0) options.onProgress?.(Math.min(1, heardMs / durationMs))

@@ -1,4 +1,6 @@
 import { spawn } from 'node:child_process'
+import { errorText, GreenroomError, message } from '../../../common/messages/index.ts'
+import type { Text } from '../../../common/messages/index.ts'
 import { withParentDeath } from '../../../media/process.ts'
 
 /** What is needed of the media tools. */
@@ -8,9 +10,10 @@ export interface PcmTools {
 
 export const PCM_RATE = 16_000
 
-export class AudioUnreadableError extends Error {
-  override readonly name = 'AudioUnreadableError'
-  readonly code = 'audio-unreadable'
+export class AudioUnreadableError extends GreenroomError {
+  constructor(text: Text) {
+    super('audio-unreadable', text)
+  }
 }
 
 /**
@@ -70,12 +73,15 @@ export async function* streamPcm(
       yield new Int16Array(Uint8Array.from(data.subarray(0, even)).buffer)
     }
     const code = await ended.catch((error: unknown) => {
-      throw new AudioUnreadableError(`ffmpeg could not be started: ${String(error)}`)
+      throw new AudioUnreadableError(message('engineSpeech.ffmpegNotStarted', { reason: errorText(error) }))
     })
     signal?.throwIfAborted()
     if (code !== 0 && !sawSound)
       throw new AudioUnreadableError(
-        `The sound of ${path} could not be read: ${complaint.trim() || 'no reason given'}.`,
+        message('engineSpeech.soundUnreadable', {
+          path,
+          reason: complaint.trim() || message('engineSpeech.noReason'),
+        }),
       )
   } finally {
     signal?.removeEventListener('abort', stop)

@@ -1,3 +1,5 @@
+import type { Text } from '../../../common/messages/index.ts'
+
 /**
  * How a mouth moves, independent of who speaks: continuous channels that any avatar (drawn, photo, video) can follow.
  * All values are 0 to 1.
@@ -36,5 +38,5 @@ export interface AudioMouthTrack extends MouthTrack {
   /** `shapes`: mouth shapes were recognised in the speech; `energy`: the mouth only follows loudness. */
   method: 'shapes' | 'energy'
   /** Why the shapes are missing, a sentence for the user; only with `energy`. */
-  note?: string
+  note?: Text
 }

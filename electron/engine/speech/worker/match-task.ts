@@ -1,3 +1,4 @@
+import { message } from '../../../common/messages/index.ts'
 import type { WorkOptions } from '../../../media/index.ts'
 import { voiceFeatures } from '../analysis/voice-features.ts'
 import { SpeechError } from '../errors.ts'
@@ -31,10 +32,7 @@ export async function matchTask(task: MatchTask, options: WorkOptions): Promise<
   encoder.catch(() => (encoder = undefined))
   const embedding = await (await encoder)(speech)
   if (!embedding) {
-    throw new SpeechError(
-      'sample-too-short',
-      'The voice sample holds too little speech. Record at least 10 seconds and try again.',
-    )
+    throw new SpeechError('sample-too-short', message('engineSpeech.tooLittleSpeech'))
   }
   options.onProgress?.(0.6)
   options.signal?.throwIfAborted()

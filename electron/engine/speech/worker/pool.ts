@@ -1,3 +1,4 @@
+import { message } from '../../../common/messages/index.ts'
 import { fileURLToPath } from 'node:url'
 import type { WorkOptions } from '../../../media/index.ts'
 import { WorkerPool as AnyPool } from '../../workers/index.ts'
@@ -14,18 +15,15 @@ const CANCEL_GRACE_MS = 400
 function endedError(end: WorkerEnd): SpeechError {
   switch (end.code) {
     case 'cancelled':
-      return new SpeechError('cancelled', 'The speech was cancelled.')
+      return new SpeechError('cancelled', message('engineSpeech.cancelled'))
     case 'closed':
-      return new SpeechError('closed', 'Speech was stopped because the engine is shutting down.')
+      return new SpeechError('closed', message('engineSpeech.closing'))
     case 'worker-crashed':
-      return new SpeechError(
-        'worker-crashed',
-        `The speech process ended unexpectedly (${end.how}). Try again; if it happens again, free some memory.`,
-      )
+      return new SpeechError('worker-crashed', message('engineSpeech.processEnded', { how: end.how }))
     case 'worker-stalled':
       return new SpeechError(
         'worker-stalled',
-        `The speech process made no progress for ${end.seconds} s and was stopped. Try again when the machine is less busy.`,
+        message('engineSpeech.processStalled', { seconds: end.seconds }),
       )
   }
 }
@@ -41,7 +39,7 @@ export class WorkerPool {
         needs: (task) => (task.kind === 'speak' ? task.voice.engine : 'match'),
         graceMs: CANCEL_GRACE_MS,
         ended: endedError,
-        failed: ({ code, message }) => new SpeechError(code as SpeechErrorCode, message),
+        failed: ({ code, text }) => new SpeechError(code as SpeechErrorCode, text),
       },
       options,
     )

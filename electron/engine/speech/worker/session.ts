@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import ort from 'onnxruntime-node'
+import { errorText, message } from '../../../common/messages/index.ts'
 import { SpeechError } from '../errors.ts'
 import { carve, type Port } from '../onnx/carve.ts'
 
@@ -51,7 +52,7 @@ export async function openParts(path: string, parts: readonly Part[]): Promise<S
   } catch (error) {
     throw new SpeechError(
       'models-broken',
-      `The speech model ${path} cannot be loaded (${error instanceof Error ? error.message : String(error)}). Delete it and run "npm run setup" again.`,
+      message('engineSpeech.modelBroken', { path, reason: errorText(error) }),
       { cause: error },
     )
   } finally {

@@ -1,3 +1,4 @@
+import { message } from '../../../common/messages/index.ts'
 import type { WorkOptions } from '../../../media/index.ts'
 import { SpeechError } from '../errors.ts'
 import { type Accent, speakable, toKokoro, toPiper } from '../phonemes/index.ts'
@@ -111,10 +112,7 @@ export async function speakTask(task: SpeakTask, options: WorkOptions): Promise<
     await writer.close()
   }
   if (timings.phonemes.length === 0) {
-    throw new SpeechError(
-      'nothing-to-say',
-      'The text holds no words that can be spoken. Write at least one word or number in it.',
-    )
+    throw new SpeechError('nothing-to-say', message('engineSpeech.noWords'))
   }
   await level(task.scratchPath, task.pcmPath, model.sampleRate, () => {
     options.signal?.throwIfAborted()

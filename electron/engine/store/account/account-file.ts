@@ -1,11 +1,12 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { GreenroomError, message } from '../../../common/messages/index.ts'
 import { accountSchema } from './account.ts'
 import type { AccountOptions } from './account.ts'
 
 /**
  * The account as `account.json` in the data folder says it, undefined without that file.
- * @throws Error with a sentence when the file can't be understood
+ * @throws GreenroomError when the file can't be understood
  */
 export function readAccountFile(root: string): AccountOptions | undefined {
   let text: string
@@ -19,15 +20,17 @@ export function readAccountFile(root: string): AccountOptions | undefined {
   try {
     json = JSON.parse(text)
   } catch (error) {
-    throw new Error('account.json in the data folder is not valid JSON. Correct it, or delete it.', {
-      cause: error,
-    })
+    throw new GreenroomError('account', message('engineServer.accountNotJson'), { cause: error })
   }
   const parsed = accountSchema.safeParse(json)
   if (parsed.success) return parsed.data
   const issue = parsed.error.issues[0]
   const field = issue?.path.join('.') ?? ''
-  throw new Error(
-    `account.json in the data folder: ${field === '' ? 'it' : field} is wrong (${issue?.message ?? ''}).`,
+  throw new GreenroomError(
+    'account',
+    message('engineServer.accountWrong', {
+      field: field === '' ? 'account.json' : field,
+      problem: issue?.message ?? '',
+    }),
   )
 }

@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import { message } from '../../../common/messages/index.ts'
+import type { Text } from '../../../common/messages/index.ts'
 import { scriptCharacterLimit } from '../../../common/service/plans.ts'
 import { EngineError } from '../../core/errors.ts'
 import type { Db } from '../records/database.ts'
@@ -25,7 +27,7 @@ export interface Use {
   /** Seconds of video, 0 for anything else. */
   videoSeconds: number
   /** Set when the free plan doesn't include it: how the message names it. */
-  paidFeature?: string
+  paidFeature?: Text
 }
 
 /** service-interface: Limits, audio element `input_text` per talking avatar request, in characters. */
@@ -76,8 +78,7 @@ export function createAccount(db: Db) {
     },
     /** @throws EngineError 1200 when the account may not do anything at all */
     checkOpen(): void {
-      if (read().state === 'blocked')
-        throw new EngineError(1200, 'This account is blocked. Ask whoever configured the engine.')
+      if (read().state === 'blocked') throw new EngineError(1200, message('engineServer.blocked'))
     },
     /**
      * Whether the account may start this work, the most general reason first.
@@ -85,26 +86,20 @@ export function createAccount(db: Db) {
      */
     checkUse(use: Use): void {
       const account = read()
-      if (account.state === 'unverified')
-        throw new EngineError(1004, 'This account has to be verified before it can create anything.')
-      if (account.state === 'overdue')
-        throw new EngineError(
-          1103,
-          'A payment of this account is overdue. Pay it, then send the request again.',
-        )
-      if (account.plan === 'none')
-        throw new EngineError(1221, 'This account has no subscription. Choose a plan, then send it again.')
+      if (account.state === 'unverified') throw new EngineError(1004, message('engineServer.unverified'))
+      if (account.state === 'overdue') throw new EngineError(1103, message('engineServer.overdue'))
+      if (account.plan === 'none') throw new EngineError(1221, message('engineServer.noPlan'))
       if (account.plan === 'free' && use.paidFeature !== undefined)
-        throw new EngineError(1213, `${use.paidFeature} needs a paid plan; this account is on the free one.`)
+        throw new EngineError(1213, message('engineServer.paidFeature', { feature: use.paidFeature }))
       if (account.credits !== null && account.credits + ROUNDING < use.credits)
         throw new EngineError(
           1104,
-          `This needs ${String(use.credits)} credits and ${String(account.credits)} are left.`,
+          message('engineServer.noCredits', { needed: use.credits, left: account.credits }),
         )
       if (account.videoSeconds !== null && account.videoSeconds + ROUNDING < use.videoSeconds)
         throw new EngineError(
           1006,
-          `This needs ${String(use.videoSeconds)} s of video and the quota has ${String(account.videoSeconds)} s left.`,
+          message('engineServer.noSeconds', { needed: use.videoSeconds, left: account.videoSeconds }),
         )
     },
     /** Takes what a request may use at most. To be called in the transaction that stores its record. */

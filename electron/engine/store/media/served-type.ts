@@ -1,3 +1,4 @@
+import { message } from '../../../common/messages/index.ts'
 import { extensionOf, fileType, typeOfContainer } from '../../../common/formats/index.ts'
 import type { FileTypeName } from '../../../common/formats/index.ts'
 import type { MediaInfo } from '../../../media/media-info.ts'
@@ -29,9 +30,6 @@ export const isServed = ({ container }: Pick<MediaInfo, 'container'>): boolean =
 export function servedType({ container, kind }: Pick<MediaInfo, 'container' | 'kind'>): ServedType {
   const type = typeOfContainer(container, { sound: kind === 'audio', webm: true })
   if (type === undefined || !SERVED.has(container))
-    throw new EngineError(
-      1003,
-      `Files of the kind ${container} are not taken. Use PNG, JPEG, WebP, GIF, MP4, MOV, WebM, AVI, MP3, WAV, FLAC or OGG.`,
-    )
+    throw new EngineError(1003, message('engineServer.kindNotTaken', { container }))
   return { extension: type.endings[0].slice(1), mime: type.mime }
 }

@@ -1,3 +1,4 @@
+import { message } from '../../../common/messages/index.ts'
 import { rm } from 'node:fs/promises'
 import { RESULT_LIFETIME_MS } from '../../core/clock.ts'
 import type { Clock } from '../../core/clock.ts'
@@ -15,7 +16,7 @@ export interface SweepOptions {
   log: Log
 }
 
-const LOST = 'The result was removed from the data folder by something other than the engine. Make it again.'
+const LOST = message('engineWork.lost')
 
 /** Brings folder and table together after whatever ended the last run. */
 export function reconcile(options: SweepOptions): void {

@@ -1,5 +1,6 @@
 import { chmodSync, closeSync, fsyncSync, openSync, readFileSync, renameSync, writeSync } from 'node:fs'
 import { join } from 'node:path'
+import { GreenroomError, message } from '../../../common/messages/index.ts'
 import { randomText } from '../../core/ids.ts'
 
 /** The credentials of one data folder, made at its first start and kept. */
@@ -31,7 +32,7 @@ function isInstallation(value: unknown): value is Installation {
 
 /**
  * Reads the folder's credentials, or makes them (file mode 0600).
- * @throws Error when the file is there but can't be understood: making new ones would lock out who has the old ones
+ * @throws GreenroomError when the file is there but can't be understood: making new ones would lock out who has the old ones
  */
 export function loadInstallation(root: string): Installation {
   const path = join(root, NAME)
@@ -50,9 +51,7 @@ export function loadInstallation(root: string): Installation {
     parsed = undefined
   }
   if (!isInstallation(parsed))
-    throw new Error(
-      `${NAME} in the data folder is damaged. Restore it from a backup, or delete it to have new credentials made.`,
-    )
+    throw new GreenroomError('damaged', message('engineServer.damagedInstallation', { name: NAME }))
   return parsed
 }
 

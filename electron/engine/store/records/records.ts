@@ -1,3 +1,5 @@
+import { readText, storedText } from '../../../common/messages/index.ts'
+import type { Text } from '../../../common/messages/index.ts'
 import { generationKinds } from '../../../common/generation/kinds.ts'
 import type { GenerationKind, ResultMedia } from '../../../common/generation/kinds.ts'
 import { RESULT_LIFETIME_MS } from '../../core/clock.ts'
@@ -38,7 +40,7 @@ export interface RecordRow {
   /** Name of the result among the served files. */
   resultFile: string | null
   failCode: number | null
-  failReason: string | null
+  failReason: Text | null
   webhookUrl: string | null
   lockedCredits: number
   lockedSeconds: number
@@ -92,7 +94,7 @@ function fromColumns(row: Columns): RecordRow {
     fields: JSON.parse(row.fields) as Record<string, unknown>,
     resultFile: row.result_file,
     failCode: row.fail_code,
-    failReason: row.fail_reason,
+    failReason: row.fail_reason === null ? null : readText(row.fail_reason),
     webhookUrl: row.webhook_url,
     lockedCredits: row.locked_credits,
     lockedSeconds: row.locked_seconds,
@@ -211,11 +213,11 @@ export function createRecords(db: Db) {
       statements.complete.run(result.file, result.usedCredits, result.usedSeconds, now, now, id).changes ===
       1,
     /** False when the record had already reached its end. */
-    fail: (id: string, code: number, reason: string, now: number) =>
-      statements.fail.run(code, reason, now, now, id).changes === 1,
+    fail: (id: string, code: number, reason: Text, now: number) =>
+      statements.fail.run(code, storedText(reason), now, now, id).changes === 1,
     /** A completed record whose result has gone from the disk. */
-    markLost: (id: string, code: number, reason: string, now: number) =>
-      statements.lost.run(code, reason, now, id),
+    markLost: (id: string, code: number, reason: Text, now: number) =>
+      statements.lost.run(code, storedText(reason), now, id),
     finishedBefore: (time: number) => statements.expired.all(time).map((row) => row.id),
     /** Forgets a record and its timings. */
     remove(id: string): void {

@@ -27,7 +27,7 @@ export function radiiFor({ width, height }: { width: number; height: number }, f
 export function cutOutAlong(picture: Picture, mask: Mask, radii = radiiFor(picture)): Picture {
   const { width, height, channels, data } = picture
   if (mask.width !== width || mask.height !== height)
-    throw new RangeError('The mask has another size than the picture.')
+    throw new RangeError('the mask has another size than the picture')
   const out = new Uint8Array(width * height * 4)
   for (let i = 0; i < width * height; i += 1) {
     const own = channels === 4 ? data[i * 4 + 3]! : 255

@@ -1,3 +1,4 @@
+import { message, textAt } from '../../../common/messages/index.ts'
 import { stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { MediaInfo } from '../../../media/media-info.ts'
@@ -52,10 +53,7 @@ export async function takeInline(
   await writeFile(path, bytes, { mode: 0o600 })
   const source = await look({ path, label: 'img' }, tools, signal, undefined, contentType)
   if (source.info.kind !== 'video') return source
-  throw new EngineError(
-    1003,
-    `${TYPE}: img holds a video; it takes images alone. Send the address of a video in url.`,
-  )
+  throw new EngineError(1003, textAt(TYPE, message('engineFaces.imgIsVideo')))
 }
 
 /** One frame of several: a still, or the first frame of what moves. @throws EngineError 1003 */
@@ -67,7 +65,7 @@ export async function bringPicture(
   const label = shownUrl(url)
   const info = await probe(tools, path, { label, signal })
   if (info.kind === 'image' || info.kind === 'animation') return { path, info, label }
-  throw new EngineError(1003, `${label} is no image (${info.container}). frame_urls takes images.`)
+  throw new EngineError(1003, message('engineFaces.noImage', { label, container: info.container }))
 }
 
 async function look(
@@ -82,14 +80,17 @@ async function look(
   if (info.kind === 'audio')
     throw new EngineError(
       1003,
-      `${TYPE}: ${label} is a sound file (${info.container}); an image or a video is needed.`,
+      textAt(TYPE, message('engineFaces.isSound', { label, container: info.container })),
     )
   if (info.durationMs > MAX_INPUT_MS)
     throw new EngineError(
       1003,
-      `${PROCESSING}: ${label} is ${hours(info.durationMs)} hours long; the limit is ${hours(MAX_INPUT_MS)} hours. Cut it and try again.`,
+      textAt(
+        PROCESSING,
+        message('engineInputs.tooLong', { label, hours: hours(info.durationMs), limit: hours(MAX_INPUT_MS) }),
+      ),
     )
   return { path, info, label, as: mediaTypeOf(info, url, contentType) }
 }
 
-const hours = (ms: number): string => String(Math.round(ms / 360_000) / 10)
+const hours = (ms: number): number => Math.round(ms / 360_000) / 10

@@ -1,21 +1,23 @@
-import { CancelledError, EngineError, isDiskFull, messageOf } from '../../core/errors.ts'
+import { errorText, message, textAt } from '../../../common/messages/index.ts'
+import type { Text } from '../../../common/messages/index.ts'
+import { CancelledError, EngineError, isDiskFull } from '../../core/errors.ts'
 import { FaceError } from '../faces/errors.ts'
 import { isMediaError } from '../../../media/errors.ts'
 
 /** What failed, in the interface's words (service-interface: Errors, face detection messages). */
-export const DOWNLOAD = 'Failed to download media'
-export const TYPE = 'Failed to detect media type'
-export const PROCESSING = 'Failed to process media'
+export const DOWNLOAD = message('engineFaces.notDownloaded')
+export const TYPE = message('engineFaces.typeUnknown')
+export const PROCESSING = message('engineFaces.notProcessed')
 
 /** service-interface: Analyze frames, failure responses. */
-export const FRAME_DOWNLOAD = 'Failed to download image from URL'
+export const FRAME_DOWNLOAD = message('engineFaces.imageNotDownloaded')
 
 /** service-interface: Errors, parameter error. The detection envelopes show the message alone. */
 const CODE = 1003
 
 /** A refusal that begins with the interface's words and goes on with the reason. */
-export function failure(what: string, cause: unknown): EngineError {
-  return new EngineError(CODE, `${what}: ${messageOf(cause)}`, { cause })
+export function failure(what: Text, cause: unknown): EngineError {
+  return new EngineError(CODE, textAt(what, errorText(cause)), { cause })
 }
 
 /** A fault of the program, or a full disk, which are told as such everywhere in the engine. */
@@ -26,7 +28,7 @@ function isFault(error: unknown): boolean {
 }
 
 /** Runs a step; what it throws about the media becomes a refusal that says which step it was. */
-export async function step<T>(what: string, work: () => Promise<T>): Promise<T> {
+export async function step<T>(what: Text, work: () => Promise<T>): Promise<T> {
   try {
     return await work()
   } catch (error) {

@@ -1,3 +1,4 @@
+import { message } from '../../../common/messages/index.ts'
 import { EngineError } from '../../core/errors.ts'
 
 const DATA_URI = /^data:([^,]{0,200}),/i
@@ -21,19 +22,12 @@ export function readInlineImage(given: string): InlineImage {
   const uri = DATA_URI.exec(text)
   const parameters = uri?.[1]?.split(';') ?? []
   if (uri && parameters.at(-1)?.trim().toLowerCase() !== 'base64')
-    throw new EngineError(
-      1003,
-      'img is a data URI without Base64 data. Send data:image/…;base64,… or the Base64 text alone.',
-    )
+    throw new EngineError(1003, message('engineFaces.imgDataUri'))
   const data = text.slice(uri?.[0].length ?? 0)
   const base64 = withoutPadding((uri ? percentDecoded(data) : data).replace(/\s+/g, ''))
-  if (!ALPHABET.test(base64))
-    throw new EngineError(
-      1003,
-      'img is not Base64 data: it holds characters that have no place in it. Send an address in url, or the Base64 text of an image.',
-    )
+  if (!ALPHABET.test(base64)) throw new EngineError(1003, message('engineFaces.imgNotBase64'))
   const bytes = Buffer.from(base64, 'base64')
-  if (bytes.length === 0) throw new EngineError(1003, 'img holds no data. Send the Base64 text of an image.')
+  if (bytes.length === 0) throw new EngineError(1003, message('engineFaces.imgEmpty'))
   const contentType = parameters[0]?.trim()
   return { bytes, ...(contentType ? { contentType } : {}) }
 }

@@ -1,10 +1,12 @@
 import { mkdtemp, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
+import { errorText, message, textAt } from '../../../common/messages/index.ts'
+import type { Text } from '../../../common/messages/index.ts'
 import type { ParsedRequestOf } from '../../../common/service/endpoints/index.ts'
 import type { FaceDetectionWire, FrameAnalysisWire } from '../../../common/service/endpoints/faces.ts'
 import type { MediaTools } from '../../../media/tools.ts'
 import type { Clock } from '../../core/clock.ts'
-import { EngineError, isDiskFull, messageOf } from '../../core/errors.ts'
+import { EngineError, isDiskFull } from '../../core/errors.ts'
 import type { FaceWork } from '../faces/worker-types.ts'
 import type { Inputs } from '../../inputs/inputs.ts'
 import type { MediaStore } from '../../store/media/store.ts'
@@ -36,9 +38,10 @@ export interface FaceDetectionOptions {
 }
 
 /** The engine's own word beside a failure that the interface gives a fixed message. */
-export type FrameAnalysisAnswer = Omit<FrameAnalysisWire, 'success'> & {
+export type FrameAnalysisAnswer = Omit<FrameAnalysisWire, 'success' | 'error'> & {
   success: boolean
-  engine_detail?: string
+  error?: Text
+  engine_detail?: Text
 }
 
 /** service-interface: Face detection, Analyze frames. */
@@ -54,11 +57,11 @@ export function createFaceDetection(options: FaceDetectionOptions) {
     try {
       return await work({ inputs, tools, folder, signal })
     } catch (error) {
-      if (gone.aborted) throw new EngineError(1003, `${PROCESSING}: Nobody waits for the answer any more.`)
+      if (gone.aborted) throw new EngineError(1003, textAt(PROCESSING, message('engineFaces.nobodyWaits')))
       if (!late.aborted) throw error
       throw new EngineError(
         1003,
-        `${PROCESSING}: It took longer than ${String(TOTAL_MS / 60_000)} minutes. Send less at once.`,
+        textAt(PROCESSING, message('engineFaces.tookTooLong', { minutes: TOTAL_MS / 60_000 })),
         {
           cause: error,
         },
@@ -91,10 +94,7 @@ export function createFaceDetection(options: FaceDetectionOptions) {
         sources.push(one.value)
       }
       if (bytes > MOST_BYTES)
-        throw new EngineError(
-          1003,
-          `The images together are larger than ${String(MOST_BYTES / 1024 ** 2)} MB. Send fewer at once.`,
-        )
+        throw new EngineError(1003, message('engineFaces.imagesTooLarge', { limit: MOST_BYTES / 1024 ** 2 }))
     }
     return sources
   }
@@ -124,7 +124,10 @@ export function createFaceDetection(options: FaceDetectionOptions) {
           ),
         )
         if (frames.every((frame) => frame.faces.length === 0))
-          throw new EngineError(1003, `No faces detected in the ${source.as}.`)
+          throw new EngineError(
+            1003,
+            message(source.as === 'image' ? 'engineFaces.noneInImage' : 'engineFaces.noneInVideo'),
+          )
         const crops = frames.flatMap((frame) => frame.faces.flatMap(({ crop }) => (crop ? [crop.path] : [])))
         const urls = await storeCrops(crops, options)
         let used = 0
@@ -143,7 +146,7 @@ export function createFaceDetection(options: FaceDetectionOptions) {
           frames = await framesOf(request, bring)
         } catch (error) {
           if (bring.signal.aborted || isDiskFull(error)) throw error
-          return { success: false, error: FRAME_DOWNLOAD, engine_detail: messageOf(error) }
+          return { success: false, error: FRAME_DOWNLOAD, engine_detail: errorText(error) }
         }
         const timeOf = (frame: number) => request.timestamps?.[frame] ?? frame
         const persons = await peopleOf(frames, {

@@ -1,3 +1,4 @@
+import { message } from '../../../common/messages/index.ts'
 import { randomUUID } from 'node:crypto'
 import { dirname, join } from 'node:path'
 import type { MediaInfo } from '../../../media/media-info.ts'
@@ -52,14 +53,10 @@ export async function readablePicture(
       },
     )
   } catch (error) {
-    if (signal.aborted) throw new FaceError('cancelled', 'The work was cancelled.', { cause: error })
-    throw new FaceError(
-      'picture-unreadable',
-      `${label} is a damaged BMP picture and cannot be read. Save it again, or as PNG.`,
-      {
-        cause: error,
-      },
-    )
+    if (signal.aborted) throw new FaceError('cancelled', message('engineFaces.cancelled'), { cause: error })
+    throw new FaceError('picture-unreadable', message('engineFaces.damagedBmp', { label }), {
+      cause: error,
+    })
   }
   return rewritten
 }

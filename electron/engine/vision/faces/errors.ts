@@ -1,3 +1,4 @@
+import { errorText, GreenroomError, message } from '../../../common/messages/index.ts'
 import { isMediaError } from '../../../media/errors.ts'
 import { FaceModelsError } from './models/errors.ts'
 
@@ -38,42 +39,30 @@ export type FaceErrorCode =
   /** A fault of the program itself. */
   | 'internal'
 
-/** A failure of work on faces; `message` is a sentence for the user that says what to do next. */
-export class FaceError extends Error {
-  readonly code: FaceErrorCode
-
-  constructor(code: FaceErrorCode, message: string, options?: ErrorOptions) {
-    super(message, options)
-    this.name = 'FaceError'
-    this.code = code
-  }
-}
+/** A failure of work on faces; the text tells the user what to do next. */
+export class FaceError extends GreenroomError<FaceErrorCode> {}
 
 /** The codes of Node's file system errors that mean a full or unwritable disk. */
 const diskCodes = new Set(['ENOSPC', 'EDQUOT', 'EROFS', 'EACCES', 'EPERM', 'EIO', 'EFBIG', 'EMFILE'])
-const NO_SPACE = 'The disk is full: the result could not be written. Free some space and try again.'
+const NO_SPACE = message('engineFaces.diskFull')
 
 /** Anything thrown by work on faces as a FaceError; a code of another class of ours stays when it is known here. */
 export function toFaceError(error: unknown): FaceError {
   if (error instanceof FaceError) return error
-  const message = error instanceof Error ? error.message : String(error)
-  if (error instanceof FaceModelsError) return new FaceError('models-missing', message, { cause: error })
+  const reason = errorText(error)
+  if (error instanceof FaceModelsError) return new FaceError('models-missing', error.text, { cause: error })
   if (isMediaError(error)) {
-    if (error.code === 'cancelled') return new FaceError('cancelled', message, { cause: error })
+    if (error.code === 'cancelled') return new FaceError('cancelled', reason, { cause: error })
     if (error.code === 'no-space') return new FaceError('disk', NO_SPACE, { cause: error })
-    return new FaceError(readingCodes.has(error.code) ? 'video-unreadable' : 'encoding', message, {
+    return new FaceError(readingCodes.has(error.code) ? 'video-unreadable' : 'encoding', reason, {
       cause: error,
     })
   }
   const code = error instanceof Error && 'code' in error ? String(error.code) : ''
   if (diskCodes.has(code)) {
-    return new FaceError(
-      'disk',
-      `A file could not be read or written (${message}). Free some space or choose another data folder, then try again.`,
-      { cause: error },
-    )
+    return new FaceError('disk', message('engineFaces.fileFailed', { reason }), { cause: error })
   }
-  return new FaceError('internal', `The work on faces broke off: ${message}. Try again.`, { cause: error })
+  return new FaceError('internal', message('engineFaces.brokeOff', { reason }), { cause: error })
 }
 
 const readingCodes = new Set<string>(['not-found', 'unreadable', 'refused', 'too-large', 'invalid'])

@@ -1,6 +1,8 @@
 import { stat } from 'node:fs/promises'
 import { basename } from 'node:path'
 import sharp from 'sharp'
+import { message } from '../../../common/messages/index.ts'
+import type { Text } from '../../../common/messages/index.ts'
 import { FaceError } from './errors.ts'
 import type { Picture } from './types.ts'
 
@@ -8,7 +10,7 @@ import type { Picture } from './types.ts'
 export const MOST_PIXELS = 36_000_000
 
 export interface ReadPictureOptions {
-  /** What messages call it. Default: the file's name, or "the picture". */
+  /** What messages call it. Default: the file's name, or "The picture". */
   label?: string
   /** Keep transparency as a fourth channel; otherwise it is laid on `background`. Default false. */
   alpha?: boolean
@@ -18,32 +20,28 @@ export interface ReadPictureOptions {
   maxSide?: number
 }
 
-const unreadable = (label: string, why: string, cause?: unknown): FaceError =>
-  new FaceError(
-    'picture-unreadable',
-    `${label} cannot be read as a picture (${why}). Use a complete PNG, JPEG, WebP, GIF, TIFF or AVIF file.`,
-    { cause },
-  )
+const unreadable = (label: Text, why: Text, cause?: unknown): FaceError =>
+  new FaceError('picture-unreadable', message('engineFaces.notAPicture', { label, reason: why }), { cause })
 
 /** The first line of what libvips says, without its own names for things and without where the file lies. */
-function reason(error: unknown, source: string | Uint8Array): string {
+function reason(error: unknown, source: string | Uint8Array): Text {
   const told = error instanceof Error ? error.message : String(error)
-  const message =
-    typeof source === 'string' ? told.replaceAll(`${source}: `, '').replaceAll(source, 'it') : told
-  const line = message.split('\n').find((text) => text.trim() !== '') ?? 'no reason given'
+  const said = typeof source === 'string' ? told.replaceAll(`${source}: `, '').replaceAll(source, 'it') : told
+  const line = said.split('\n').find((text) => text.trim() !== '')
+  if (line === undefined) return message('engineFaces.noReason')
   return line.replace(/^(Vips\w+|\w+load(_buffer)?|Input (file|buffer)):? /i, '').slice(0, 160)
 }
 
-async function assertFile(path: string, label: string): Promise<void> {
+async function assertFile(path: string, label: Text): Promise<void> {
   const found = await stat(path).catch((error: unknown) => {
-    throw unreadable(label, 'there is no such file, or it may not be opened', error)
+    throw unreadable(label, message('engineFaces.noSuchFile'), error)
   })
-  if (!found.isFile()) throw unreadable(label, 'it is not a file')
-  if (found.size === 0) throw unreadable(label, 'it is empty')
+  if (!found.isFile()) throw unreadable(label, message('engineFaces.notAFile'))
+  if (found.size === 0) throw unreadable(label, message('engineFaces.empty'))
 }
 
 /** Sides after EXIF's turn, px. Reads the header alone. */
-async function sidesOf(source: string | Uint8Array, label: string): Promise<[number, number]> {
+async function sidesOf(source: string | Uint8Array, label: Text): Promise<[number, number]> {
   const { width, height, orientation, pageHeight } = await sharp(source, { limitInputPixels: false })
     .metadata()
     .catch((error: unknown) => {
@@ -53,7 +51,7 @@ async function sidesOf(source: string | Uint8Array, label: string): Promise<[num
   if (width * rows > MOST_PIXELS) {
     throw new FaceError(
       'picture-too-large',
-      `${label} has ${width} x ${rows} pixels, more than ${MOST_PIXELS / 1e6} million. Make it smaller and try again.`,
+      message('engineFaces.tooManyPixels', { label, width, height: rows, most: MOST_PIXELS / 1e6 }),
     )
   }
   return (orientation ?? 1) >= 5 ? [rows, width] : [width, rows]
@@ -67,9 +65,10 @@ export async function readPicture(
   source: string | Uint8Array,
   options: ReadPictureOptions = {},
 ): Promise<Picture> {
-  const label = options.label ?? (typeof source === 'string' ? basename(source) : 'The picture')
+  const label =
+    options.label ?? (typeof source === 'string' ? basename(source) : message('engineFaces.thePicture'))
   if (typeof source === 'string') await assertFile(source, label)
-  else if (source.length === 0) throw unreadable(label, 'it is empty')
+  else if (source.length === 0) throw unreadable(label, message('engineFaces.empty'))
   const sides = await sidesOf(source, label)
 
   let image = sharp(source, { failOn: 'truncated', limitInputPixels: MOST_PIXELS * 2 })
@@ -89,7 +88,8 @@ export async function readPicture(
       throw unreadable(label, reason(error, source), error)
     })
   const channels = options.alpha ? 4 : 3
-  if (info.channels !== channels) throw unreadable(label, `it has ${info.channels} channels of colour`)
+  if (info.channels !== channels)
+    throw unreadable(label, message('engineFaces.channels', { channels: info.channels }))
   return {
     data: new Uint8Array(data.buffer, data.byteOffset, data.length),
     width: info.width,

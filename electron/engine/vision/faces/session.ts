@@ -1,4 +1,5 @@
 import ort from 'onnxruntime-node'
+import { errorText, message } from '../../../common/messages/index.ts'
 import { FaceError, toFaceError } from './errors.ts'
 import { faceModelFile } from './models/files.ts'
 
@@ -26,7 +27,7 @@ async function open(as: string): Promise<ort.InferenceSession> {
   } catch (error) {
     throw new FaceError(
       'models-broken',
-      `The face model ${path} cannot be loaded (${error instanceof Error ? error.message : String(error)}). Delete it and run "npm run setup" again.`,
+      message('engineFaces.modelBroken', { path, reason: errorText(error) }),
       { cause: error },
     )
   }

@@ -1,3 +1,4 @@
+import { message } from '../../../common/messages/index.ts'
 import { applyAiMark, drawAiMark } from '../../../media/ai-mark/index.ts'
 import { createFilmCutOut, cutOutAlong } from '../cutout/index.ts'
 import { FaceError, readPicture, transformVideo } from '../faces/index.ts'
@@ -33,19 +34,16 @@ export function talkSize(size: { width: number; height: number }, most: number) 
 }
 
 function noFace(what: string): FaceError {
-  return new FaceError(
-    'no-face',
-    `No face was found in ${what} that could speak. Use one that shows a face from the front, at least 80 px wide.`,
-  )
+  return new FaceError('no-face', message('engineFaces.nobodyToSpeak', { what }))
 }
 
 /** Makes a photo or a video speak. @throws FaceError `no-face`, `invalid` and what reading and encoding throw */
 export const run: FaceTask<TalkInput, TalkResult> = async (input, context) => {
   const { poses, source, fps } = input
-  if (poses.length === 0) throw new FaceError('invalid', 'There is nothing to say: the speech has no length.')
+  if (poses.length === 0) throw new FaceError('invalid', message('engineFaces.nothingToSay'))
   const isStill = source.info.kind === 'image'
   const found = source.info.image ?? source.info.video
-  if (!found) throw new FaceError('invalid', 'The source holds no picture. Use a photo or a video.')
+  if (!found) throw new FaceError('invalid', message('engineFaces.noPicture'))
   const size = talkSize(found, isStill ? MOST_SIDE.photo : MOST_SIDE.video)
   const options: Omit<TransformOptions, 'onFrame'> = {
     tools: context.tools,

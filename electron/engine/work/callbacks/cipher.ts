@@ -58,7 +58,7 @@ export function sealCallback(
  */
 export function openCallback(envelope: CallbackEnvelope, keys: CallbackKeys): CallbackContent {
   if (!sameSecret(envelope.signature, sign(keys.clientId, envelope)))
-    throw new Error('The signature of the callback is not right.')
+    throw new Error('the signature of the callback is not right')
   const decipher = createDecipheriv(ALGORITHM, Buffer.from(keys.clientSecret, 'utf8'), ivOf(keys))
   const text = decipher.update(envelope.dataEncrypt, 'base64', 'utf8') + decipher.final('utf8')
   return JSON.parse(text) as CallbackContent

@@ -1,5 +1,6 @@
 import { request } from 'undici'
 import type { Agent } from 'undici'
+import { inEnglish } from '../../../common/messages/index.ts'
 import type { Clock } from '../../core/clock.ts'
 import { messageOf } from '../../core/errors.ts'
 import type { Log } from '../../core/log.ts'
@@ -71,7 +72,7 @@ export function createCallbackSender(options: SenderOptions) {
   /** Returns why it did not arrive, undefined when it did. */
   async function post(callback: PendingCallback): Promise<string | undefined> {
     const refusal = urlRefusal(callback.url, options.allowLocal)
-    if (refusal !== undefined) return refusal
+    if (refusal !== undefined) return inEnglish(refusal)
     const { resultFile, ...content } = callback.content
     const url = resultFile === null ? '' : options.fileUrl(resultFile)
     try {

@@ -1,6 +1,8 @@
 import { statfsSync } from 'node:fs'
 import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import { inEnglish, message } from '../../../common/messages/index.ts'
+import type { Text } from '../../../common/messages/index.ts'
 import type { AccountBook, Use } from '../../store/account/account.ts'
 import type { Outbox } from '../callbacks/outbox.ts'
 import { RESULT_LIFETIME_MS } from '../../core/clock.ts'
@@ -109,7 +111,7 @@ export function createGenerations(options: GenerationsOptions) {
     outbox.add(record.id, record.webhookUrl, content, clock.now())
   }
 
-  function end(record: RecordRow, code: number, reason: string): boolean {
+  function end(record: RecordRow, code: number, reason: Text): boolean {
     const entry = entryOf(record.capability)
     const write = db.transaction(() => {
       if (!records.fail(record.id, code, reason, clock.now())) return false
@@ -209,18 +211,14 @@ export function createGenerations(options: GenerationsOptions) {
       // First, as it may be what fills the disk.
       await removeFolder(folder)
       if (cancelled.has(record.id)) {
-        end(record, entry.failCode, 'It was cancelled.')
+        end(record, entry.failCode, message('engineWork.cancelled'))
       } else if (deadline.aborted) {
         const minutes = Math.round(deadlineMs / 60_000)
-        end(
-          record,
-          entry.failCode,
-          `It took longer than the ${String(minutes)} minutes allowed and was stopped.`,
-        )
+        end(record, entry.failCode, message('engineWork.pastDeadline', { minutes }))
       } else if (!context.signal.aborted) {
         const failure = failureOf(error, entry.failCode)
         end(record, failure.code, failure.reason)
-        const detail = { id: record.id, capability: record.capability, reason: failure.reason }
+        const detail = { id: record.id, capability: record.capability, reason: inEnglish(failure.reason) }
         if (failure.fault) log.error('generation.fault', { ...detail, stack: (error as Error).stack ?? '' })
         else log.info('generation.failed', detail)
       }
@@ -255,7 +253,7 @@ export function createGenerations(options: GenerationsOptions) {
         return void end(
           record,
           entryOf(record.capability).failCode,
-          `It was started ${String(MAX_ATTEMPTS)} times and the engine stopped each time before the end.`,
+          message('engineWork.givenUp', { attempts: MAX_ATTEMPTS }),
         )
       await attempt(record, entryOf(record.capability), context)
     },
@@ -267,7 +265,7 @@ export function createGenerations(options: GenerationsOptions) {
         return queue.cancel(record.id)
       }
       // The end is written first: whoever watches the queue reads it there.
-      const ended = end(record, entryOf(record.capability).failCode, 'It was cancelled.')
+      const ended = end(record, entryOf(record.capability).failCode, message('engineWork.cancelled'))
       queue?.cancel(record.id)
       return ended
     },

@@ -1,3 +1,4 @@
+import type { Text } from '../../../common/messages/index.ts'
 import type { Use } from '../../store/account/account.ts'
 import type { Capability, RecordRow } from '../../store/records/records.ts'
 import type { Lane } from '../queue/types.ts'
@@ -8,7 +9,7 @@ export interface RunContext {
   folder: string
   signal: AbortSignal
   /** `share` 0 to 1; `stage` a short phrase such as "Drawing the avatars". */
-  report(share: number, stage?: string): void
+  report(share: number, stage?: Text): void
 }
 
 export interface OutcomeFile {

@@ -1,13 +1,15 @@
+import type { Text } from '../../../common/messages/index.ts'
 import { messageOf } from '../../core/errors.ts'
 import type { Log } from '../../core/log.ts'
 import type { Lane, Progress, QueueEntry, Worker, WorkQueue } from './types.ts'
+import { stages } from '../../core/stages.ts'
 
 interface Running {
   entry: QueueEntry
   controller: AbortController
   startedAt: number
   share: number
-  stage: string
+  stage: Text
   settled: Promise<void>
 }
 
@@ -55,7 +57,7 @@ export function createEmbeddedQueue(options: EmbeddedQueueOptions): WorkQueue {
       controller: new AbortController(),
       startedAt: options.now(),
       share: 0,
-      stage: 'Starting',
+      stage: stages.starting,
       settled: Promise.resolve(),
     }
     lane.running.set(entry.id, run)
@@ -81,7 +83,7 @@ export function createEmbeddedQueue(options: EmbeddedQueueOptions): WorkQueue {
   }
 
   function finish(id: string): void {
-    tell(id, { state: 'done', share: 1, stage: 'Finished', ahead: 0, etaMs: 0 })
+    tell(id, { state: 'done', share: 1, stage: stages.finished, ahead: 0, etaMs: 0 })
     listeners.delete(id)
     if (isIdle()) for (const resolve of idlers.splice(0)) resolve()
   }
@@ -127,7 +129,7 @@ export function createEmbeddedQueue(options: EmbeddedQueueOptions): WorkQueue {
           if (waiting === id) break
           ahead += 1
         }
-        return { state: 'waiting', share: 0, stage: 'Waiting', ahead, etaMs: null }
+        return { state: 'waiting', share: 0, stage: stages.waiting, ahead, etaMs: null }
       }
       return undefined
     },

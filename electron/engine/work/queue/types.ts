@@ -1,3 +1,5 @@
+import type { Text } from '../../../common/messages/index.ts'
+
 /** Work of one lane runs side by side up to the lane's limit and never waits for another lane. */
 export type Lane = 'speech' | 'render' | 'preview' | 'stage' | 'draft'
 
@@ -10,7 +12,7 @@ export interface QueueEntry {
 export interface WorkContext {
   signal: AbortSignal
   /** `share` 0 to 1; a fall is ignored. `stage` is a short present-tense phrase. */
-  report(share: number, stage?: string): void
+  report(share: number, stage?: Text): void
 }
 
 /** How far an entry is. */
@@ -18,7 +20,7 @@ export interface Progress {
   state: 'waiting' | 'running' | 'done'
   /** 0 to 1. */
   share: number
-  stage: string
+  stage: Text
   /** Entries of the lane that come first; 0 when running. */
   ahead: number
   /** Expected ms until the end; null while unknown. */

@@ -75,7 +75,8 @@ export class SharedEngine {
       try {
         return await this.#own()
       } catch (error) {
-        const taken = error instanceof EngineFailure && /another engine is already running/i.test(error.log)
+        // The code that the engine logs when another holds its folder.
+        const taken = error instanceof EngineFailure && error.log.includes('"code":"engine-running"')
         if (!taken || this.#stopped || this.#options.clock.now() >= end) throw error
         await wait(this.#options.clock, 300)
       }

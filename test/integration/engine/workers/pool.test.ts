@@ -87,7 +87,7 @@ describe('a pool of worker processes', () => {
     const value = { list: Float32Array.of(1, 2), names: new Set(['a']), when: null }
     expect((await pool.run({ do: 'answer', value })).value).toEqual(value)
     await expect(pool.run({ do: 'throw' })).rejects.toMatchObject({
-      end: { code: 'thrown', message: 'the input makes no sense' },
+      end: { code: 'thrown', text: 'the input makes no sense' },
     })
     expect((await pool.run({ do: 'answer', value: 1 })).value).toBe(1)
   })

@@ -43,5 +43,5 @@ async function perform(
 
 serveTasks(perform, (error, cancelled) => ({
   code: cancelled ? 'cancelled' : 'thrown',
-  message: error instanceof Error ? error.message : String(error),
+  text: error instanceof Error ? error.message : String(error),
 }))

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { classifyAddress, isAllowedAddress } from '../../../../electron/engine/inputs/addresses.ts'
 import { urlRefusal } from '../../../../electron/engine/inputs/url-rules.ts'
 import { parseOwnAddress } from '../../../../electron/engine/inputs/own-addresses.ts'
+import { english } from '../../../support/english.ts'
 
 describe('addresses', () => {
   test.each(['8.8.8.8', '93.184.216.34', '2606:4700::1111', '2a00:1450:4001::8a'])(
@@ -78,11 +79,11 @@ describe('URLs by their text', () => {
     'http://169.254.169.254/latest/meta-data',
     'http://192.168.0.1/',
   ])('%s is refused with a sentence', (url) => {
-    expect(urlRefusal(url, false)).toMatch(/^\S.{20,}\.$/s)
+    expect(english(urlRefusal(url, false))).toMatch(/^\S.{20,}\.$/s)
   })
 
   test('never tells the password of an address', () => {
-    expect(urlRefusal('http://user:secret@example.com/a.png', false)).not.toContain('secret')
+    expect(english(urlRefusal('http://user:secret@example.com/a.png', false))).not.toContain('secret')
   })
 
   test.each(['https://example.com/a.png?x=1#t=1,2', 'http://example.com:8080/a'])(

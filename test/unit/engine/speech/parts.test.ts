@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { pitchTrack } from '../../../../electron/engine/speech/analysis/pitch.ts'
 import { formatBank, parseBank, speakerBank } from '../../../../electron/engine/speech/match/bank.ts'
+import { english } from '../../../support/english.ts'
 import { genderOfSpeaker, officialVoices, previewText } from '../../../../electron/engine/speech/index.ts'
 import { equalizerTaps, filter } from '../../../../electron/engine/speech/sound/equalizer.ts'
 import { Limiter } from '../../../../electron/engine/speech/sound/limiter.ts'
@@ -36,7 +37,7 @@ describe('the catalogue', () => {
     expect(new Set(officialVoices.map((voice) => voice.name)).size).toBe(officialVoices.length)
     for (const voice of officialVoices) {
       expect(voice.voiceId).toMatch(/^[a-z0-9-]+$/)
-      expect(voice.description).toMatch(/^[A-Z][a-z -]+ and [a-z]+, [a-z ]+, .+\.$/)
+      expect(english(voice.description)).toMatch(/^[A-Z][a-z -]+ and [a-z]+, [a-z ]+, .+\.$/)
       expect(voice.useCase).not.toBe('')
       expect(previewText(voice)).toContain(voice.name)
     }

@@ -4,7 +4,7 @@ type Rgb = readonly [number, number, number]
 
 export function parseHex(hex: string): Rgb {
   const match = /^#([0-9a-f]{2})([0-9a-f]{2})([0-9a-f]{2})$/i.exec(hex)
-  if (!match) throw new Error(`A colour must look like #rrggbb, not ${hex}`)
+  if (!match) throw new Error(`a colour must look like #rrggbb, not ${hex}`)
   return [parseInt(match[1]!, 16), parseInt(match[2]!, 16), parseInt(match[3]!, 16)]
 }
 

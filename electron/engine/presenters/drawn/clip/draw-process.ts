@@ -2,6 +2,7 @@
 import { on } from 'node:events'
 import { Worker } from 'node:worker_threads'
 import { createCanvas } from '@napi-rs/canvas'
+import { errorText } from '../../../../common/messages/index.ts'
 import { findPresenter } from '../presenters/index.ts'
 import { Figure } from '../rig/figure.ts'
 import { REST } from '../rig/pose.ts'
@@ -41,7 +42,7 @@ async function drawClip(job: ClipJob): Promise<void> {
     if (done % step === 0) await answer({ kind: 'progress', share: done / job.frames })
     if (done === job.frames) break
   }
-  if (done < job.frames) throw new Error(`Painting stopped after ${done} of ${job.frames} frames.`)
+  if (done < job.frames) throw new Error(`painting stopped after ${done} of ${job.frames} frames`)
   await encoder.finish()
   encoder = undefined
   await answer({ kind: 'done' })
@@ -64,8 +65,6 @@ async function drawStill(job: StillJob): Promise<Uint8Array> {
   return canvas.toBuffer('image/png')
 }
 
-const reason = (error: unknown): string => (error instanceof Error ? error.message : String(error))
-
 function stop(): never {
   encoder?.kill()
   process.exit(1)
@@ -75,14 +74,14 @@ process.on('message', (job: Job) => {
   if (job.kind === 'cancel') stop()
   if (job.kind === 'clip')
     drawClip(job.clip)
-      .catch((error: unknown) => answer({ kind: 'failed', message: reason(error) }))
+      .catch((error: unknown) => answer({ kind: 'failed', text: errorText(error) }))
       .catch(() => {
         stop()
       })
   if (job.kind === 'still')
     drawStill(job.still)
       .then((png) => answer({ kind: 'still', id: job.id, png }))
-      .catch((error: unknown) => answer({ kind: 'failed', id: job.id, message: reason(error) }))
+      .catch((error: unknown) => answer({ kind: 'failed', id: job.id, text: errorText(error) }))
       .catch(() => {
         stop()
       })

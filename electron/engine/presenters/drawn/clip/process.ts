@@ -1,5 +1,7 @@
 import { fork, type ChildProcess } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
+import { errorText, message } from '../../../../common/messages/index.ts'
+import type { Text } from '../../../../common/messages/index.ts'
 import { AvatarError } from '../errors.ts'
 import type { Answer, ClipJob, Job, StillJob } from './protocol.ts'
 
@@ -22,7 +24,7 @@ const send = (child: ChildProcess, job: Job): void => {
   if (child.connected) child.send(job)
 }
 
-const cancelled = () => new AvatarError('cancelled', 'Drawing the avatar was cancelled.')
+const cancelled = () => new AvatarError('cancelled', message('engineAvatars.cancelled'))
 
 /** How long a process without work is kept: starting one and preparing a figure take a second. */
 const IDLE_MS = 30_000
@@ -47,27 +49,27 @@ export class ClipProcesses {
         send(child, { kind: 'cancel' })
         timer = setTimeout(() => child.kill('SIGKILL'), GRACE_MS)
       }
-      const settle = (outcome: Answer | undefined, why: string) => {
+      const settle = (outcome: Answer | undefined, why: Text) => {
         clearTimeout(timer)
         signal?.removeEventListener('abort', cancel)
         child.off('message', onMessage).off('error', onError).off('exit', onExit)
         if (signal?.aborted) reject(cancelled())
         else if (outcome?.kind === 'done') resolve()
-        else reject(new AvatarError('failed', outcome?.kind === 'failed' ? outcome.message : why))
+        else reject(new AvatarError('failed', outcome?.kind === 'failed' ? outcome.text : why))
       }
-      const onMessage = (message: Answer) => {
-        if (message.kind === 'progress' && !signal?.aborted) onProgress?.(message.share)
+      const onMessage = (answer: Answer) => {
+        if (answer.kind === 'progress' && !signal?.aborted) onProgress?.(answer.share)
         // An aborted process is on its way out: its exit settles.
-        if (message.kind === 'progress' || signal?.aborted) return
-        if (message.kind === 'done') this.#keep(child)
+        if (answer.kind === 'progress' || signal?.aborted) return
+        if (answer.kind === 'done') this.#keep(child)
         else child.kill('SIGKILL')
-        settle(message, '')
+        settle(answer, '')
       }
       const onError = (error: Error) => {
-        settle(undefined, `The drawing process could not be started: ${error.message}`)
+        settle(undefined, message('engineAvatars.notStarted', { reason: errorText(error) }))
       }
       const onExit = (code: number | null, end: string | null) => {
-        settle(undefined, `The drawing process ended early (${end ?? `code ${code}`}).`)
+        settle(undefined, message('engineAvatars.endedEarlyHow', { how: end ?? `code ${code}` }))
       }
       signal?.addEventListener('abort', cancel, { once: true })
       child.on('message', onMessage).on('error', onError).on('exit', onExit)
@@ -146,23 +148,23 @@ export class StillProcess {
 
   #begin(): ChildProcess {
     const child = start()
-    child.on('message', (message: Answer) => {
-      if (message.kind !== 'still' && message.kind !== 'failed') return
-      const waiting = this.#waiting.get(message.id ?? -1)
-      this.#waiting.delete(message.id ?? -1)
-      if (message.kind === 'still') waiting?.resolve(Buffer.from(message.png))
-      else waiting?.reject(new AvatarError('failed', message.message))
+    child.on('message', (answer: Answer) => {
+      if (answer.kind !== 'still' && answer.kind !== 'failed') return
+      const waiting = this.#waiting.get(answer.id ?? -1)
+      this.#waiting.delete(answer.id ?? -1)
+      if (answer.kind === 'still') waiting?.resolve(Buffer.from(answer.png))
+      else waiting?.reject(new AvatarError('failed', answer.text))
     })
-    const lost = (why: string) => {
+    const lost = (why: Text) => {
       if (this.#child === child) this.#child = undefined
       for (const { reject } of this.#waiting.values()) reject(new AvatarError('failed', why))
       this.#waiting.clear()
     }
     child.on('error', (error) => {
-      lost(`The drawing process could not be started: ${error.message}`)
+      lost(message('engineAvatars.notStarted', { reason: errorText(error) }))
     })
     child.on('exit', () => {
-      lost('The drawing process ended early.')
+      lost(message('engineAvatars.endedEarly'))
     })
     return child
   }

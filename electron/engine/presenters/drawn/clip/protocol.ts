@@ -1,3 +1,4 @@
+import type { Text } from '../../../../common/messages/index.ts'
 import type { MouthPose } from '../../../speech/visemes/types.ts'
 
 /** What the caller asks of a drawing process. */
@@ -38,7 +39,7 @@ export type Answer =
   | { kind: 'progress'; share: number }
   | { kind: 'done' }
   | { kind: 'still'; id: number; png: Uint8Array }
-  | { kind: 'failed'; id?: number; message: string }
+  | { kind: 'failed'; id?: number; text: Text }
 
 const KEYS = ['open', 'wide', 'round', 'press', 'bite', 'tongue'] as const
 

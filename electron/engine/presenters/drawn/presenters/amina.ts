@@ -1,3 +1,4 @@
+import { message } from '../../../../common/messages/index.ts'
 import { blazer } from '../parts/clothing/blazer.ts'
 import { headScarf, scarfDrape, type Scarf } from '../parts/hair/scarf.ts'
 import type { Presenter } from '../presenter.ts'
@@ -8,7 +9,7 @@ export const amina: Presenter = {
   avatarId: 'amina',
   name: 'Amina',
   gender: 'female',
-  role: 'Doctor',
+  role: message('engineAvatars.roles.doctor'),
   background: '#7d6a8c',
   skin: { light: '#d39a6d', base: '#b57a50', shade: '#8c5535', deep: '#52291a', blush: '#b9523c' },
   face: { temple: 122, cheek: 127, jaw: 98, chin: 32, chinY: 211, age: 0.1, bone: 0.55, flush: 0.55 },

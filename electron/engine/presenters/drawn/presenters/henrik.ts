@@ -1,3 +1,4 @@
+import { message } from '../../../../common/messages/index.ts'
 import { beard } from '../parts/beard.ts'
 import { blazer } from '../parts/clothing/blazer.ts'
 import { sweptHair } from '../parts/hair/swept.ts'
@@ -8,7 +9,7 @@ export const henrik: Presenter = {
   avatarId: 'henrik',
   name: 'Henrik',
   gender: 'male',
-  role: 'Professor',
+  role: message('engineAvatars.roles.professor'),
   background: '#5a5348',
   skin: { light: '#fbe0cc', base: '#ecc0a2', shade: '#cf957a', deep: '#935544', blush: '#d9604e' },
   face: { temple: 127, cheek: 131, jaw: 112, chin: 44, chinY: 220, age: 0.95, bone: 0.5, flush: 0.8 },

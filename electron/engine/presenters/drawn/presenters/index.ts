@@ -32,6 +32,6 @@ export const presenters: readonly Presenter[] = [
 
 export function findPresenter(avatarId: string): Presenter {
   const presenter = presenters.find((p) => p.avatarId === avatarId)
-  if (!presenter) throw new Error(`There is no presenter named ${avatarId}.`)
+  if (!presenter) throw new Error(`there is no presenter named ${avatarId}`)
   return presenter
 }

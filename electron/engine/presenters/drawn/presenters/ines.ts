@@ -1,3 +1,4 @@
+import { message } from '../../../../common/messages/index.ts'
 import { cardigan } from '../parts/clothing/cardigan.ts'
 import { knit } from '../parts/clothing/knit.ts'
 import { longHair } from '../parts/hair/long.ts'
@@ -8,7 +9,7 @@ export const ines: Presenter = {
   avatarId: 'ines',
   name: 'Ines',
   gender: 'female',
-  role: 'Teacher',
+  role: message('engineAvatars.roles.teacher'),
   background: '#6b4a5c',
   skin: { light: '#ffe6d2', base: '#f6cbb0', shade: '#dfa284', deep: '#a8614b', blush: '#e8705f' },
   face: { temple: 121, cheek: 126, jaw: 95, chin: 30, chinY: 208, age: 0.3, bone: 0.35, flush: 0.9 },

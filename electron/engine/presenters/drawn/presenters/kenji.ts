@@ -1,3 +1,4 @@
+import { message } from '../../../../common/messages/index.ts'
 import { blazer } from '../parts/clothing/blazer.ts'
 import { glasses } from '../parts/glasses.ts'
 import { sweptHair } from '../parts/hair/swept.ts'
@@ -8,7 +9,7 @@ export const kenji: Presenter = {
   avatarId: 'kenji',
   name: 'Kenji',
   gender: 'male',
-  role: 'Analyst',
+  role: message('engineAvatars.roles.analyst'),
   background: '#6b7280',
   skin: { light: '#fadfc0', base: '#ebc199', shade: '#cd966c', deep: '#8d573a', blush: '#da6a52' },
   face: { temple: 126, cheek: 132, jaw: 109, chin: 41, chinY: 214, age: 0.35, bone: 0.45, flush: 0.55 },

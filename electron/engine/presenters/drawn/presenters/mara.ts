@@ -1,3 +1,4 @@
+import { message } from '../../../../common/messages/index.ts'
 import { longHair } from '../parts/hair/long.ts'
 import { tone } from '../parts/hair/strands.ts'
 import { blazer } from '../parts/clothing/blazer.ts'
@@ -7,7 +8,7 @@ export const mara: Presenter = {
   avatarId: 'mara',
   name: 'Mara',
   gender: 'female',
-  role: 'Head of product',
+  role: message('engineAvatars.roles.headOfProduct'),
   background: '#2f6d5c',
   skin: { light: '#fbdcc0', base: '#eebc98', shade: '#d4926d', deep: '#9a5640', blush: '#e2705c' },
   face: { temple: 123, cheek: 128, jaw: 97, chin: 33, chinY: 212, age: 0.1, bone: 0.45, flush: 0.75 },

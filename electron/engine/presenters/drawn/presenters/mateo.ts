@@ -1,3 +1,4 @@
+import { message } from '../../../../common/messages/index.ts'
 import { beard } from '../parts/beard.ts'
 import { knit } from '../parts/clothing/knit.ts'
 import { overshirt } from '../parts/clothing/overshirt.ts'
@@ -10,7 +11,7 @@ export const mateo: Presenter = {
   avatarId: 'mateo',
   name: 'Mateo',
   gender: 'male',
-  role: 'Filmmaker',
+  role: message('engineAvatars.roles.filmmaker'),
   background: '#2f5d73',
   skin: { light: '#f0c49c', base: '#dca27a', shade: '#b87b55', deep: '#774630', blush: '#d4624a' },
   face: { temple: 123, cheek: 127, jaw: 104, chin: 38, chinY: 214, age: 0, bone: 0.5, flush: 0.65 },

@@ -1,3 +1,4 @@
+import { message } from '../../../../common/messages/index.ts'
 import { knit } from '../parts/clothing/knit.ts'
 import { fringe } from '../parts/hair/fringe.ts'
 import { longHair } from '../parts/hair/long.ts'
@@ -8,7 +9,7 @@ export const mei: Presenter = {
   avatarId: 'mei',
   name: 'Mei',
   gender: 'female',
-  role: 'Designer',
+  role: message('engineAvatars.roles.designer'),
   background: '#b06a4a',
   skin: { light: '#fde6cc', base: '#f3cda9', shade: '#d9a47c', deep: '#9d6244', blush: '#e67662' },
   face: { temple: 122, cheek: 129, jaw: 96, chin: 31, chinY: 206, age: 0.03, bone: 0.3, flush: 0.85 },

@@ -1,3 +1,4 @@
+import { message } from '../../../../common/messages/index.ts'
 import { blazer } from '../parts/clothing/blazer.ts'
 import { curlyHair } from '../parts/hair/curls.ts'
 import { tone } from '../parts/hair/strands.ts'
@@ -7,7 +8,7 @@ export const noor: Presenter = {
   avatarId: 'noor',
   name: 'Noor',
   gender: 'female',
-  role: 'Newsreader',
+  role: message('engineAvatars.roles.newsreader'),
   background: '#54506e',
   skin: { light: '#eec19c', base: '#d8a07a', shade: '#b27652', deep: '#70402c', blush: '#cf614c' },
   face: { temple: 122, cheek: 127, jaw: 97, chin: 31, chinY: 211, age: 0.08, bone: 0.55, flush: 0.65 },

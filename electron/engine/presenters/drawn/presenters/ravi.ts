@@ -1,3 +1,4 @@
+import { message } from '../../../../common/messages/index.ts'
 import { beard } from '../parts/beard.ts'
 import { shirt } from '../parts/clothing/shirt.ts'
 import { sweptHair } from '../parts/hair/swept.ts'
@@ -8,7 +9,7 @@ export const ravi: Presenter = {
   avatarId: 'ravi',
   name: 'Ravi',
   gender: 'male',
-  role: 'Engineer',
+  role: message('engineAvatars.roles.engineer'),
   background: '#4a6350',
   skin: { light: '#e0ac80', base: '#c58b60', shade: '#9c6340', deep: '#5f321f', blush: '#c4603f' },
   face: { temple: 125, cheek: 129, jaw: 107, chin: 40, chinY: 217, age: 0.08, bone: 0.5, flush: 0.5 },

@@ -1,3 +1,4 @@
+import { message } from '../../../../common/messages/index.ts'
 import { cardigan } from '../parts/clothing/cardigan.ts'
 import { knit } from '../parts/clothing/knit.ts'
 import { glasses } from '../parts/glasses.ts'
@@ -9,7 +10,7 @@ export const ruth: Presenter = {
   avatarId: 'ruth',
   name: 'Ruth',
   gender: 'female',
-  role: 'Historian',
+  role: message('engineAvatars.roles.historian'),
   background: '#3f5f6b',
   skin: { light: '#ffe4d2', base: '#f2c9b0', shade: '#d9a088', deep: '#9c5f50', blush: '#df6a60' },
   face: { temple: 121, cheek: 127, jaw: 100, chin: 33, chinY: 208, age: 1, bone: 0.35, flush: 0.85 },

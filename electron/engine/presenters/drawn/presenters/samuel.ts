@@ -1,3 +1,4 @@
+import { message } from '../../../../common/messages/index.ts'
 import { beard } from '../parts/beard.ts'
 import { blazer } from '../parts/clothing/blazer.ts'
 import { coilCrop } from '../parts/hair/short.ts'
@@ -8,7 +9,7 @@ export const samuel: Presenter = {
   avatarId: 'samuel',
   name: 'Samuel',
   gender: 'male',
-  role: 'Adviser',
+  role: message('engineAvatars.roles.adviser'),
   background: '#4f4a3a',
   skin: { light: '#a87250', base: '#825036', shade: '#5f3724', deep: '#331a11', blush: '#97452f' },
   face: { temple: 128, cheek: 134, jaw: 117, chin: 48, chinY: 218, age: 0.8, bone: 0.5, flush: 0.4 },

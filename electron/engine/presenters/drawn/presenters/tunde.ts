@@ -1,3 +1,4 @@
+import { message } from '../../../../common/messages/index.ts'
 import { beard } from '../parts/beard.ts'
 import { knit } from '../parts/clothing/knit.ts'
 import { overshirt } from '../parts/clothing/overshirt.ts'
@@ -9,7 +10,7 @@ export const tunde: Presenter = {
   avatarId: 'tunde',
   name: 'Tunde',
   gender: 'male',
-  role: 'Trainer',
+  role: message('engineAvatars.roles.trainer'),
   background: '#3b4a6b',
   skin: { light: '#b57a54', base: '#8f5a3b', shade: '#6b3d27', deep: '#3b1d13', blush: '#a8452f' },
   face: { temple: 126, cheek: 131, jaw: 110, chin: 44, chinY: 216, age: 0.12, bone: 0.6, flush: 0.45 },

@@ -1,3 +1,4 @@
+import { message } from '../../../../common/messages/index.ts'
 import { knit } from '../parts/clothing/knit.ts'
 import { earrings } from '../parts/earrings.ts'
 import { curlyHair } from '../parts/hair/curls.ts'
@@ -8,7 +9,7 @@ export const zola: Presenter = {
   avatarId: 'zola',
   name: 'Zola',
   gender: 'female',
-  role: 'Coach',
+  role: message('engineAvatars.roles.coach'),
   background: '#a3543f',
   skin: { light: '#a56b48', base: '#7d4a30', shade: '#5b3120', deep: '#30160f', blush: '#95402f' },
   face: { temple: 122, cheek: 128, jaw: 99, chin: 33, chinY: 210, age: 0, bone: 0.6, flush: 0.45 },

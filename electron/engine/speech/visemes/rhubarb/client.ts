@@ -1,6 +1,7 @@
 import { fork } from 'node:child_process'
 import type { ChildProcess } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
+import { GreenroomError, message } from '../../../../common/messages/index.ts'
 import type { ShapeAnswer, ShapeRequest } from './messages.ts'
 
 /** A mouth shape of Rhubarb (A to H, X) from a time on, ms from the start of the sound given. */
@@ -18,7 +19,7 @@ export class ShapeRecogniser {
   #child: ChildProcess | undefined
 
   /**
-   * @throws Error with a sentence when recognition fails, dies or takes more than 20 times the sound's length; the
+   * @throws GreenroomError when recognition fails, dies or takes more than 20 times the sound's length; the
    * signal's reason when aborted.
    */
   async recognise(samples: Int16Array, signal?: AbortSignal): Promise<ShapeCue[]> {
@@ -29,7 +30,8 @@ export class ShapeRecogniser {
     }
     const limitMs = START_MS + PATIENCE * (samples.length / 16)
     const answer = await this.#ask(child, request, limitMs, signal)
-    if ('error' in answer) throw new Error(`Mouth shapes could not be recognised: ${answer.error}`)
+    if ('error' in answer)
+      throw new GreenroomError('failed', message('engineSpeech.shapesFailed', { reason: answer.error }))
     return answer.cues
   }
 
@@ -76,11 +78,17 @@ export class ShapeRecogniser {
       const onMessage = (answer: unknown): void => finish(() => resolve(answer as ShapeAnswer))
       const onExit = (code: number | null, end: NodeJS.Signals | null): void =>
         giveUp(
-          new Error(`The mouth shape recogniser ended by itself (${end ?? `exit code ${String(code)}`}).`),
+          new GreenroomError(
+            'ended',
+            message('engineSpeech.recogniserEnded', { how: end ?? `exit code ${String(code)}` }),
+          ),
         )
       const onError = (error: Error): void => giveUp(error)
       const onAbort = (): void => giveUp(signal?.reason)
-      const timer = setTimeout(() => giveUp(new Error('The mouth shape recogniser took too long.')), limitMs)
+      const timer = setTimeout(
+        () => giveUp(new GreenroomError('slow', message('engineSpeech.recogniserSlow'))),
+        limitMs,
+      )
       child.once('message', onMessage)
       child.once('exit', onExit)
       child.once('error', onError)

@@ -1,3 +1,4 @@
+import { message } from '../../../../common/messages/index.ts'
 import { fork } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
@@ -42,15 +43,14 @@ async function fetchAll(): Promise<void> {
   if (!existsSync(script)) {
     throw new FaceModelsError(
       'models-missing',
-      `Face models are missing from this installation (${missingFaceModels().join(', ')}). Install Greenroom again.`,
+      message('engineFaces.modelsMissing', { files: missingFaceModels() }),
     )
   }
   const { problem, code } = await runChild(script)
   if (code === 0 && missingFaceModels().length === 0) return
   throw new FaceModelsError(
     'models-not-fetched',
-    `The face models, which are fetched once, are not on this machine. ${problem || 'Fetching them broke off.'} ` +
-      'Or run "npm run setup -- faces" while online.',
+    message('engineFaces.modelsNotFetched', { problem: problem || message('engineFaces.fetchingBrokeOff') }),
   )
 }
 

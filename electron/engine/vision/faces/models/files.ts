@@ -1,3 +1,4 @@
+import { message } from '../../../../common/messages/index.ts'
 import { existsSync, readFileSync } from 'node:fs'
 import { modelPath } from '../../../../setup/cache.mjs'
 import { FaceModelsError } from './errors.ts'
@@ -30,10 +31,7 @@ export function faceModelFile(as: string): string {
   paths ??= facePaths()
   const path = paths.get(as)
   if (path !== undefined && existsSync(path)) return path
-  throw new FaceModelsError(
-    'models-missing',
-    `The face model file ${as} is not on this machine. Run "npm run setup -- faces" while online, then try again.`,
-  )
+  throw new FaceModelsError('models-missing', message('engineFaces.modelMissing', { file: as }))
 }
 
 /** The face model files that are named in the manifest but not on this machine. */

@@ -1,3 +1,4 @@
+import { message } from '../../../../common/messages/index.ts'
 import { decoderArguments, sourceMatrix, toBt709 } from '../../../../media/compose/clips.ts'
 import { frameRate, rateText } from '../../../../media/compose/timing.ts'
 import type { VideoInfo } from '../../../../media/media-info.ts'
@@ -53,10 +54,7 @@ export function planColors(video: VideoInfo | undefined): ColorPlan {
 function videoOf(options: Pick<TransformOptions, 'info' | 'inPath'>): VideoInfo {
   const { video } = options.info
   if (video) return video
-  throw new FaceError(
-    'video-unreadable',
-    `${options.inPath} holds no pictures. Use a video, an animated picture or a photo.`,
-  )
+  throw new FaceError('video-unreadable', message('engineFaces.noPictures', { file: options.inPath }))
 }
 
 /** Arguments for ffmpeg that read a source from `fromMs` on as raw frames of one size at a constant rate. */

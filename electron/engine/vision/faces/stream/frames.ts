@@ -1,3 +1,4 @@
+import { message } from '../../../../common/messages/index.ts'
 import { dirname } from 'node:path'
 import { FaceError } from '../errors.ts'
 import type { ColorPlan } from './decode.ts'
@@ -103,16 +104,13 @@ export class VideoFlow implements FrameFlow {
     })
     if (!this.#ended) {
       if (this.#at === 0) {
-        throw new FaceError(
-          'video-unreadable',
-          `${inPath} gives no picture from where it is to start. Use a complete video, or start earlier.`,
-        )
+        throw new FaceError('video-unreadable', message('engineFaces.nothingAtStart', { file: inPath }))
       }
       this.#length = this.#at
       this.#ended = true
       this.#again = true
     } else if (extension === 'loop' && this.#at !== this.sourceFrames) {
-      throw new FaceError('video-unreadable', `${inPath} gave other frames when it was read again.`)
+      throw new FaceError('video-unreadable', message('engineFaces.otherFrames', { file: inPath }))
     }
     if (frames === undefined || this.#holds()) return
     if (extension === 'loop') this.#at = 0
@@ -149,7 +147,7 @@ export class VideoFlow implements FrameFlow {
     this.#backwards ??= this.#store.backwards(0, this.#at)
     const next = this.#backwards.next()
     if (next.done)
-      throw new FaceError('internal', 'A part of the video was not there when it was played backwards.')
+      throw new FaceError('internal', 'a part of the video was not there when it was played backwards')
     return next.value
   }
 

@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process'
 import type { ChildProcess } from 'node:child_process'
+import { errorText, message } from '../../../../common/messages/index.ts'
 import { MediaError } from '../../../../media/errors.ts'
 import { TextTail, withParentDeath } from '../../../../media/process.ts'
 import { guardInputs, throwForEnd } from '../../../../media/run.ts'
@@ -97,7 +98,7 @@ export class PipedFfmpeg {
     this.#signal?.removeEventListener('abort', this.#onAbort)
     const { code, signal, error } = this.#end!
     if (error) {
-      throw new MediaError('missing-tool', 'ffmpeg could not be started. Is it still installed?', {
+      throw new MediaError('missing-tool', message('engineFaces.ffmpegNotStarted'), {
         cause: error,
       })
     }
@@ -119,12 +120,12 @@ export class PipedFfmpeg {
 export function asFaceError(error: unknown, side: 'video-unreadable' | 'encoding', name: string): FaceError {
   const known = toFaceError(error)
   if (known.code === 'cancelled' || known.code === 'disk' || error instanceof FaceError) return known
-  const why = error instanceof Error ? error.message : String(error)
+  const reason = errorText(error)
   return side === 'encoding'
-    ? new FaceError('encoding', `The result could not be encoded (${why}). Try again, or in another size.`, {
+    ? new FaceError('encoding', message('engineFaces.notEncoded', { reason }), {
         cause: error,
       })
-    : new FaceError('video-unreadable', `${name} cannot be read (${why}). Use a complete video file.`, {
+    : new FaceError('video-unreadable', message('engineFaces.unreadable', { name, reason }), {
         cause: error,
       })
 }

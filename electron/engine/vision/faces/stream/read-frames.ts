@@ -1,3 +1,4 @@
+import { message } from '../../../../common/messages/index.ts'
 import sharp from 'sharp'
 import { decoderArguments, toBt709 } from '../../../../media/compose/clips.ts'
 import type { VideoInfo } from '../../../../media/media-info.ts'
@@ -23,12 +24,12 @@ function timesOf({ at }: ReadFramesOptions, durationMs: number): number[] {
   const times = 'count' in at ? [] : [...at]
   if ('count' in at) {
     if (!Number.isInteger(at.count) || at.count < 1 || at.count > MOST_FRAMES) {
-      throw new FaceError('invalid', `The number of frames is ${at.count}; it goes from 1 to ${MOST_FRAMES}.`)
+      throw new FaceError('invalid', `the number of frames is ${at.count}; it goes from 1 to ${MOST_FRAMES}`)
     }
     for (let i = 0; i < at.count; i++) times.push((durationMs * (i + 0.5)) / at.count)
   }
   return times.map((time) => {
-    if (!(time >= 0)) throw new FaceError('invalid', `A frame is asked for at ${time} ms; times start at 0.`)
+    if (!(time >= 0)) throw new FaceError('invalid', `a frame is asked for at ${time} ms; times start at 0`)
     return Math.min(time, durationMs)
   })
 }
@@ -108,10 +109,7 @@ export async function* readFrames(options: ReadFramesOptions): AsyncGenerator<Re
     return
   }
   if (!video) {
-    throw new FaceError(
-      'video-unreadable',
-      `${inPath} holds no pictures. Use a video, an animated picture or a photo.`,
-    )
+    throw new FaceError('video-unreadable', message('engineFaces.noPictures', { file: inPath }))
   }
   const size = sizeWithin(video.width, video.height, maxSide)
   const frameMs = 1000 / (video.fps ?? 25)
@@ -125,14 +123,10 @@ export async function* readFrames(options: ReadFramesOptions): AsyncGenerator<Re
         if (back <= seekMs || back === 0) data ??= await frameAt(options, video, size, seekMs - back)
       }
     } catch (error) {
-      if (signal?.aborted) throw new FaceError('cancelled', 'The work was cancelled.')
+      if (signal?.aborted) throw new FaceError('cancelled', message('engineFaces.cancelled'))
       throw asFaceError(error, 'video-unreadable', inPath)
     }
-    if (!data)
-      throw new FaceError(
-        'video-unreadable',
-        `${inPath} holds no frame that can be decoded. Use a complete video file.`,
-      )
+    if (!data) throw new FaceError('video-unreadable', message('engineFaces.noFrame', { file: inPath }))
     yield { picture: { data, width: size[0], height: size[1], channels: 3 }, timeMs }
   }
 }

@@ -1,3 +1,4 @@
+import { message } from '../../../../common/messages/index.ts'
 import { withPartial } from '../../../../media/partial.ts'
 import { FaceError } from '../errors.ts'
 import { readPicture } from '../picture.ts'
@@ -17,15 +18,15 @@ const MOST_SIDE = 4096
 function check(options: TransformOptions): void {
   const whole = (name: string, value: number, least: number, most: number): void => {
     if (Number.isInteger(value) && value >= least && value <= most) return
-    throw new FaceError('invalid', `${name} is ${value}; it must be a whole number from ${least} to ${most}.`)
+    throw new FaceError('invalid', `${name} is ${value}; it must be a whole number from ${least} to ${most}`)
   }
   for (const side of ['width', 'height'] as const) {
     whole(side, options[side], 2, MOST_SIDE)
     if (options[side] % 2 !== 0)
-      throw new FaceError('invalid', `${side} is ${options[side]}; it must be even.`)
+      throw new FaceError('invalid', `${side} is ${options[side]}; it must be even`)
   }
   if (!(options.fps >= 1 && options.fps <= 120)) {
-    throw new FaceError('invalid', `fps is ${options.fps}; it goes from 1 to 120.`)
+    throw new FaceError('invalid', `fps is ${options.fps}; it goes from 1 to 120`)
   }
   if (options.frames !== undefined) whole('frames', options.frames, 1, Number.MAX_SAFE_INTEGER)
   if (options.fromMs !== undefined && !(options.fromMs >= 0)) {
@@ -94,7 +95,7 @@ async function pump(
 export async function transformVideo(options: TransformOptions): Promise<TransformResult> {
   check(options)
   const { tools, width, height, alpha, outPath, signal } = options
-  const cancelled = (): FaceError => new FaceError('cancelled', 'The work was cancelled.')
+  const cancelled = (): FaceError => new FaceError('cancelled', message('engineFaces.cancelled'))
   if (signal?.aborted) throw cancelled()
   const colors = planColors(alpha ? undefined : options.info.video)
   const frameBytes = alpha ? width * height * 4 : planarLength(width, height)

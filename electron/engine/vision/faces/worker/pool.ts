@@ -1,3 +1,4 @@
+import { message } from '../../../../common/messages/index.ts'
 import { availableParallelism } from 'node:os'
 import type { MediaTools } from '../../../../media/tools.ts'
 import type { WorkOptions } from '../../../../media/types.ts'
@@ -57,21 +58,15 @@ function endedError(end: WorkerEnd): FaceError {
     case 'cancelled':
       return cancelledError()
     case 'closed':
-      return new FaceError('closed', 'The work was stopped because the engine is shutting down.')
+      return new FaceError('closed', message('engineFaces.closing'))
     case 'worker-crashed':
-      return new FaceError(
-        'worker-crashed',
-        `The process that works on faces ended unexpectedly (${end.how}). Try again; if it happens again, free some memory.`,
-      )
+      return new FaceError('worker-crashed', message('engineFaces.processEnded', { how: end.how }))
     case 'worker-stalled':
-      return new FaceError(
-        'worker-stalled',
-        `The process that works on faces made no progress for ${end.seconds} s and was stopped. Try again when the machine is less busy.`,
-      )
+      return new FaceError('worker-stalled', message('engineFaces.processStalled', { seconds: end.seconds }))
   }
 }
 
-const cancelledError = (): FaceError => new FaceError('cancelled', 'The work was cancelled.')
+const cancelledError = (): FaceError => new FaceError('cancelled', message('engineFaces.cancelled'))
 
 /** Settles like `work`, or as cancelled when the signal comes first. */
 function orCancelled<T>(work: Promise<T>, signal: AbortSignal | undefined): Promise<T> {
@@ -93,7 +88,7 @@ export function createFacePool<Tasks extends FaceTaskTable>(options: FacePoolOpt
       needs: ({ name }) => name,
       graceMs: CANCEL_GRACE_MS,
       ended: endedError,
-      failed: ({ code, message }) => new FaceError(code as FaceErrorCode, message),
+      failed: ({ code, text }) => new FaceError(code as FaceErrorCode, text),
     },
     {
       workers: options.workers ?? Math.min(MOST_WORKERS, availableParallelism()),

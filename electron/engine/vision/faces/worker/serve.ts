@@ -1,3 +1,4 @@
+import { message } from '../../../../common/messages/index.ts'
 import sharp from 'sharp'
 import { serveTasks } from '../../../workers/serve.ts'
 import { FaceError, toFaceError } from '../errors.ts'
@@ -15,7 +16,7 @@ export function serveFaceTasks(table: FaceTaskTable): void {
 
   async function taskNamed(name: string): Promise<FaceTask<unknown, unknown>> {
     const load = tasks.get(name)
-    if (!load) throw new FaceError('internal', `Face workers know no task "${name}".`)
+    if (!load) throw new FaceError('internal', `face workers know no task "${name}"`)
     // Which input belongs to which name is checked where tasks are given out (`FacePool.run`).
     return (await load()).run as FaceTask<unknown, unknown>
   }
@@ -26,9 +27,9 @@ export function serveFaceTasks(table: FaceTaskTable): void {
       return run(input, { models, tools, signal, onProgress })
     },
     (error, cancelled) => {
-      if (cancelled) return { code: 'cancelled', message: 'The work was cancelled.' }
-      const { code, message } = toFaceError(error)
-      return { code, message }
+      if (cancelled) return { code: 'cancelled', text: message('engineFaces.cancelled') }
+      const { code, text } = toFaceError(error)
+      return { code, text }
     },
   )
 }

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { inEnglish } from '../../../../../electron/common/messages/index.ts'
 import { presenters } from '../../../../../electron/engine/presenters/drawn/presenters/index.ts'
 import { atHead, countHead, difference, draw, pixel, SIZE } from './drawing.ts'
 
@@ -14,7 +15,7 @@ describe('the official presenters', () => {
     for (const p of presenters) {
       expect(p.avatarId).toMatch(/^[a-z0-9]+$/)
       expect(p.name.trim()).not.toBe('')
-      expect(p.role.trim()).not.toBe('')
+      expect(inEnglish(p.role)).not.toBe('')
       expect(p.background).toMatch(/^#[0-9a-f]{6}$/)
     }
     expect(new Set(presenters.map((p) => p.gender))).toEqual(new Set(['female', 'male']))

@@ -11,7 +11,7 @@ serveTasks<FaceTaskMessage, unknown>(
     return transformVideo({ ...options, tools, signal, onFrame: (_picture, index) => onProgress(index) })
   },
   (error, cancelled) => {
-    const { code, message } = toFaceError(error)
-    return { code: cancelled ? 'cancelled' : code, message }
+    const { code, text } = toFaceError(error)
+    return { code: cancelled ? 'cancelled' : code, text }
   },
 )

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { headBox, refuseFilm, refusePhoto } from '../../../../../electron/engine/presenters/own/looks.ts'
 import type { Look, SeenFace } from '../../../../../electron/engine/presenters/own/looks.ts'
 import { goodPart, quietPart } from '../../../../../electron/engine/presenters/own/parts.ts'
+import { english } from '../../../../support/english.ts'
 
 const box = (width: number, x = 0) => ({ x, y: 0, width, height: width })
 const face = (change: Partial<SeenFace> = {}): SeenFace => ({
@@ -36,7 +37,10 @@ describe('a photo', () => {
     ['one lying down', look({ roll: 90 }), 'face-turned', /tilted by 90 degrees.*Turn the picture/],
     ['a blur', look({ sharpness: 0.02 }), 'blurred', /blurred/],
   ])('of %s is refused with its reason', (_name, seen, fault, reason) => {
-    expect(refusePhoto(seen)).toMatchObject({ fault, reason: expect.stringMatching(reason) as string })
+    expect(english(refusePhoto(seen))).toMatchObject({
+      fault,
+      reason: expect.stringMatching(reason) as string,
+    })
   })
 })
 
@@ -61,7 +65,7 @@ describe('a film', () => {
     ['profiles', [look({ yaw: 60 }), look({ yaw: 47 }), look()], 'face-turned', /60 degrees/],
     ['blurs', [look({ sharpness: 0 }), look({ sharpness: 0.05 })], 'blurred', /blurred/],
   ])('of %s is refused with its reason', (_name, looks, fault, reason) => {
-    expect(film(...looks)).toMatchObject({ fault, reason: expect.stringMatching(reason) as string })
+    expect(english(film(...looks))).toMatchObject({ fault, reason: expect.stringMatching(reason) as string })
   })
 })
 

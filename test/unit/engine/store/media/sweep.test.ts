@@ -6,6 +6,7 @@ import { silentLog } from '../../../../../electron/engine/core/log.ts'
 import { reconcile, sweep } from '../../../../../electron/engine/store/media/sweep.ts'
 import { manualClock, temporaryFolder } from '../../../../support/engine/folder.ts'
 import { openStores } from '../../../../support/engine/storage.ts'
+import { english } from '../../../../support/english.ts'
 
 async function setUp() {
   const clock = manualClock()
@@ -101,7 +102,7 @@ describe('a start', () => {
     expect(readdirSync(stores.files)).toEqual([kept])
     expect(stores.records.get('kept')?.status).toBe(3)
     expect(stores.records.get('gone')).toMatchObject({ status: 4, resultFile: null })
-    expect(stores.records.get('gone')?.failReason).toMatch(/removed from the data folder/)
+    expect(english(stores.records.get('gone'))?.failReason).toMatch(/removed from the data folder/)
   })
 
   test('keeps the reserve for a full disk', async () => {

@@ -19,6 +19,7 @@ import type { RecordRow } from '../../../../../electron/engine/store/records/rec
 import { manualClock, temporaryFolder, until } from '../../../../support/engine/folder.ts'
 import { openStores } from '../../../../support/engine/storage.ts'
 import type { Stores } from '../../../../support/engine/storage.ts'
+import { english } from '../../../../support/english.ts'
 
 const USED = { credits: 3, videoSeconds: 1 }
 const use = { credits: 5, videoSeconds: 2 }
@@ -65,7 +66,7 @@ function engineOn(
   const resumed = options.start === false ? 0 : generations.resume(queue)
   const create = (webhookUrl?: string) =>
     generations.create({ capability: 'avatar-video', request: { a: 1 }, webhookUrl, use })
-  const get = (id: string) => stores.records.get(id)!
+  const get = (id: string) => english(stores.records.get(id)!)
   return { generations, queue, clock, create, get, resumed, callbacks: () => callbacks }
 }
 

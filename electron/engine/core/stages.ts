@@ -1,0 +1,28 @@
+import { message } from '../../common/messages/index.ts'
+
+/** What work is at, one object each: whoever tells of a new stage compares them. */
+export const stages = {
+  fetchingSample: message('engineWork.stages.fetchingSample'),
+  listeningToVoice: message('engineWork.stages.listeningToVoice'),
+  fetchingPictures: message('engineWork.stages.fetchingPictures'),
+  cuttingOut: message('engineWork.stages.cuttingOut'),
+  composingPicture: message('engineWork.stages.composingPicture'),
+  fetchingImageAndVideo: message('engineWork.stages.fetchingImageAndVideo'),
+  replacingFaces: message('engineWork.stages.replacingFaces'),
+  movingCharacter: message('engineWork.stages.movingCharacter'),
+  fetchingVideoAndSpeech: message('engineWork.stages.fetchingVideoAndSpeech'),
+  listeningToSpeech: message('engineWork.stages.listeningToSpeech'),
+  drawingMouth: message('engineWork.stages.drawingMouth'),
+  fetchingSources: message('engineWork.stages.fetchingSources'),
+  preparingVoices: message('engineWork.stages.preparingVoices'),
+  composingVideo: message('engineWork.stages.composingVideo'),
+  drawingAvatars: message('engineWork.stages.drawingAvatars'),
+  composingPreview: message('engineWork.stages.composingPreview'),
+  fetchingAvatar: message('engineWork.stages.fetchingAvatar'),
+  lookingForFace: message('engineWork.stages.lookingForFace'),
+  makingIdle: message('engineWork.stages.makingIdle'),
+  speaking: message('engineWork.stages.speaking'),
+  waiting: message('engineWork.stages.waiting'),
+  starting: message('engineWork.stages.starting'),
+  finished: message('engineWork.stages.finished'),
+} as const
