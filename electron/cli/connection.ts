@@ -2,6 +2,7 @@ import { dataFolder, dataPaths } from '../studio/core/data-folder.ts'
 import { engineConnection, remoteConnection } from '../studio/service/connections/index.ts'
 import type { Connection } from '../studio/service/connections/index.ts'
 import type { Credentials } from '../studio/service/client/index.ts'
+import { terminalLanguage } from '../common/languages.ts'
 import type { CommandContext } from './context.ts'
 import { makeEngine } from './engine-host.ts'
 import { usageError } from './errors.ts'
@@ -66,7 +67,7 @@ async function openEngine(
     if (state.name === 'restarting')
       context.reporter.warn(message('cli.engineRestarts', { reason: state.reason }))
   })
-  const { connection, close } = engineConnection(shared)
+  const { connection, close } = engineConnection(shared, () => terminalLanguage(context.env))
   return {
     connection,
     async close() {

@@ -1,3 +1,4 @@
+import { languageIn } from '../core/language.ts'
 import { JsonFile } from '../core/settings/index.ts'
 import type { Jobs } from '../jobs/index.ts'
 import type { Buckets } from '../service/buckets/index.ts'
@@ -28,7 +29,11 @@ export function createConnections(deps: ConnectionsDeps) {
     folder: paths.engine,
     clock,
     log: host.log.bind(host),
-    env: () => engineEnv(settings.get().ffmpegPath),
+    language: () => languageIn(settings.get()),
+    env: () => ({
+      ...engineEnv(settings.get().ffmpegPath),
+      GREENROOM_LANGUAGE: languageIn(settings.get()),
+    }),
     // Its address is part of the list.
     onStatus: () => connections.changed(),
     ...(engineArgs ? { args: engineArgs } : {}),

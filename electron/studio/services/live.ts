@@ -1,6 +1,7 @@
 import { message, errorText } from '../../common/messages/index.ts'
 import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
+import { languageIn } from '../core/language.ts'
 import { processAlive, processOwner } from '../durable/index.ts'
 import { mediaInspector } from '../library/index.ts'
 import type { LibraryIndex } from '../library/index.ts'
@@ -13,7 +14,7 @@ import type { Base } from './base.ts'
 
 export interface LiveDeps extends Pick<
   Base,
-  'paths' | 'clock' | 'newId' | 'clipsFolder' | 'tools' | 'emit' | 'onError' | 'onClose'
+  'paths' | 'clock' | 'newId' | 'settings' | 'clipsFolder' | 'tools' | 'emit' | 'onError' | 'onClose'
 > {
   connections: Connections
   media: MediaFiles
@@ -29,6 +30,7 @@ export function startLive(deps: LiveDeps): { live: LiveSessions; recordings: Liv
   const { paths, clock, newId, emit, onError, onClose, connections, media, consents } = deps
   const live = new LiveSessions({
     ...{ media, consents, clock, newId, onError },
+    language: () => languageIn(deps.settings.get()),
     store: new LiveStore(paths.live),
     connection: (id) => connections.must(id),
     findConnection: (id) => connections.get(id),

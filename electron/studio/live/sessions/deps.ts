@@ -1,3 +1,4 @@
+import type { Language } from '../../../common/languages.ts'
 import type { Consent, ConsentSubject, LiveSource } from '../../../common/bridge/index.ts'
 import type { Clock } from '../../core/clock.ts'
 import type { StudioConnection } from '../../service/connections/index.ts'
@@ -18,6 +19,8 @@ export interface LiveDeps {
     need(subject: ConsentSubject): Promise<Consent>
   }
   clock: Clock
+  /** What the engine's channel says why in. */
+  language: () => Language
   newId: () => string
   /** This process, as leases name it; and whether such a process still lives. */
   owner: string

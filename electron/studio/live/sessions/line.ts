@@ -1,4 +1,5 @@
 import { message, errorText } from '../../../common/messages/index.ts'
+import type { Language } from '../../../common/languages.ts'
 import { WebSocket } from 'ws'
 import type { RawData } from 'ws'
 import type { LiveMessage, LiveSignal, LiveSourceFace } from '../../../common/bridge/index.ts'
@@ -14,6 +15,8 @@ import { nextAfter } from './words.ts'
 export interface LineOptions {
   /** Of the engine, as it is now. */
   baseUrl: () => string
+  /** What the engine says why in. */
+  language: () => Language
   /** A ticket for one join. @throws with the code of a session that is over */
   ticket: (signal: AbortSignal) => Promise<LiveTicket>
   faces: (faces: ChannelFace[]) => LiveSourceFace[]
@@ -152,6 +155,7 @@ export class Line {
   #join({ channel, user, token }: LiveTicket, baseUrl: string): Promise<void> {
     const address = `${baseUrl.replace(/^http/, 'ws')}/engine/live/channel`
     const socket = new WebSocket(address, {
+      headers: { 'accept-language': this.#options.language() },
       handshakeTimeout: openMs,
       maxPayload: mostBytes,
       perMessageDeflate: false,

@@ -20,7 +20,7 @@ export interface SessionOptions {
   view: LiveSessionView
   remote: ServiceSession
   connection: StudioConnection
-  deps: Pick<LiveDeps, 'clock' | 'media' | 'onError'>
+  deps: Pick<LiveDeps, 'clock' | 'media' | 'language' | 'onError'>
   limits: LiveStudioLimits
   /** The service is found to have ended it already, or not. */
   onOver: (reason: StudioError, there: 'closed' | 'open') => void
@@ -95,6 +95,7 @@ export class OpenSession {
       baseUrl: () => connection.baseUrl,
       ticket: (stop) => this.#ticket(role, stop),
       faces: (faces) => this.#show(faces),
+      language: deps.language,
       clock: deps.clock,
       onOther: (there) => role === 'user' && there && this.#algorithmCame(),
       onOver: (error) => this.#lineOver(error),

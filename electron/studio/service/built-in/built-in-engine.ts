@@ -1,5 +1,6 @@
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
+import type { Language } from '../../../common/languages.ts'
 import type { EngineStatus } from '../../../common/bridge/index.ts'
 import { Channel } from '../../core/channel.ts'
 import type { Stream } from '../../core/channel.ts'
@@ -17,6 +18,8 @@ export interface BuiltInEngineOptions {
   /** Its own data folder. */
   folder: string
   clock: Clock
+  /** What it answers in. */
+  language: () => Language
   /** Environment of the engine's process, read at each start. */
   env?: () => NodeJS.ProcessEnv
   /** Arguments beside those that every studio gives. */
@@ -47,7 +50,7 @@ export class BuiltInEngine {
 
   constructor(options: BuiltInEngineOptions) {
     this.#options = options
-    const { connection, client, close } = engineConnection(this)
+    const { connection, client, close } = engineConnection(this, options.language)
     this.connection = connection
     this.#client = client
     this.#closeConnection = close

@@ -1,5 +1,6 @@
 import { endpointIds, endpoints } from '../../../common/service/endpoints/index.ts'
 import type { DataOf, EndpointId, RequestOf } from '../../../common/service/endpoints/index.ts'
+import type { Language } from '../../../common/languages.ts'
 import type { Endpoint } from '../../../common/service/endpoints/endpoint.ts'
 import { queryText } from '../../../common/service/request.ts'
 import type { Clock } from '../../core/clock.ts'
@@ -22,6 +23,8 @@ export interface ClientOptions {
   /** Address of the service; a path in front of the interface's own is kept. */
   baseUrl: string
   credentials: Credentials
+  /** What the service is asked to answer in, read for each request; without it the request says nothing of it. */
+  language?: () => Language
   /** Time for one try of a read, ms. */
   readTimeoutMs?: number
   /** Time for a creation or change, ms: an answer that comes too late costs more than waiting. */
@@ -90,7 +93,7 @@ export function createServiceClient(options: ClientOptions): ServiceClient {
     const { path, envelope, credentials, read, isRead, ...exchange } = given
     const endpoint = `${exchange.method} ${path.split('?')[0] ?? path}`
     const attempt = async (header: Record<string, string>): Promise<Data> => {
-      const headers = { accept: 'application/json', ...exchange.headers, ...header }
+      const headers = { accept: 'application/json', ...spoken(options), ...exchange.headers, ...header }
       const answer = await transport
         .exchange({ ...exchange, headers, url: new URL(baseUrl + path), endpoint })
         .catch((error: unknown) => Promise.reject(withHidden(error, secrets)))
@@ -156,6 +159,9 @@ export function createServiceClient(options: ClientOptions): ServiceClient {
   ) as unknown as ServiceCalls
   return { ...calls, baseUrl, engine: createEngineExtras(send, times), close: () => transport.close() }
 }
+
+const spoken = ({ language }: ClientOptions): Record<string, string> =>
+  language ? { 'accept-language': language() } : {}
 
 function withoutUndefined(options: ClientOptions): Partial<typeof defaults> {
   const { readTimeoutMs, createTimeoutMs, connectTimeoutMs } = options

@@ -1,4 +1,5 @@
 import { inEnglish, message } from '../../../common/messages/index.ts'
+import type { Language } from '../../../common/languages.ts'
 import type { EngineAddress } from '../engine-process/index.ts'
 import { ServiceError } from '../../core/service-error.ts'
 import { createServiceClient } from '../client/index.ts'
@@ -14,8 +15,14 @@ export interface EngineAtHand {
   started?: () => Promise<void>
 }
 
-/** The built-in engine as a connection. It follows the engine to a new address after a restart. */
-export function engineConnection(shared: EngineAtHand): {
+/**
+ * The built-in engine as a connection. It follows the engine to a new address after a restart. `language` is what the
+ * engine answers in; it is asked of no other service.
+ */
+export function engineConnection(
+  shared: EngineAtHand,
+  language: () => Language,
+): {
   connection: StudioConnection
   /** Its client, for what only the engine has. @throws while it is away */
   client: () => ServiceClient
@@ -34,6 +41,7 @@ export function engineConnection(shared: EngineAtHand): {
     const client = createServiceClient({
       baseUrl: address.baseUrl,
       credentials: { kind: 'key', apiKey: address.apiKey },
+      language,
     })
     const service = clientService(client, { engine: { apiKey: address.apiKey } })
     current = { address, client, service }

@@ -111,6 +111,7 @@ export async function liveWorld(
   const made: LiveSessions[] = []
   const make = (again: Partial<LiveDeps> = {}): LiveSessions => {
     const sessions = new LiveSessions({
+      language: () => 'en',
       store: new LiveStore(join(folder, 'live.db')),
       connection: () => connection,
       findConnection: () => connection,

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { inspect } from 'node:util'
+import type { Language } from '../../../../../electron/common/languages.ts'
 import { json } from '../../../../support/service/loopback.ts'
 import type { Answer, LoopbackRequest } from '../../../../support/service/loopback.ts'
 import type { AnswerStep } from '../../../../support/service/replies.ts'
@@ -27,6 +28,18 @@ function tokenService(
     return json(body)
   }
 }
+
+it('asks for answers in a language only where it is given one, each time anew', async () => {
+  let language: Language = 'zh-CN'
+  const { fake, client: engine } = await against([voices], { language: () => language })
+  await engine.listVoices({})
+  language = 'en'
+  await engine.listVoices({})
+  expect(fake.requests.map(({ headers }) => headers['accept-language'])).toEqual(['zh-CN', 'en'])
+  const { fake: stranger, client: remote } = await against([voices])
+  await remote.listVoices({})
+  expect(stranger.requests[0]?.headers['accept-language']).toBeUndefined()
+})
 
 describe('credentials', () => {
   it('sends a key alone, without the white space of a copy', async () => {

@@ -7,7 +7,7 @@ const address = { baseUrl: 'http://127.0.0.1:1', apiKey: 'key', clientId: 'id', 
 it('asks the engine as soon as it has started: windows are there before it', async () => {
   const start = Promise.withResolvers<undefined>()
   const engine = { address: null as EngineAtHand['address'], started: async () => void (await start.promise) }
-  const { connection, close } = engineConnection(engine)
+  const { connection, close } = engineConnection(engine, () => 'en')
   let got = false
   const client = connection.client().then((one) => {
     got = true
@@ -22,8 +22,8 @@ it('asks the engine as soon as it has started: windows are there before it', asy
 })
 
 it('says that it is away when nothing starts it, or the start failed', async () => {
-  const gone = engineConnection({ address: null }).connection
+  const gone = engineConnection({ address: null }, () => 'en').connection
   await expect(gone.client()).rejects.toMatchObject({ kind: 'network', sent: 'no' })
-  const failed = engineConnection({ address: null, started: () => Promise.resolve() }).connection
+  const failed = engineConnection({ address: null, started: () => Promise.resolve() }, () => 'en').connection
   await expect(failed.client()).rejects.toThrow('The engine is not running at the moment.')
 })
