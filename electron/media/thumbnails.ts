@@ -11,13 +11,14 @@ import { run } from './run.ts'
 import { inputArguments } from './sniff.ts'
 import type { MediaTools } from './tools.ts'
 import type { WorkOptions } from './types.ts'
+import type { Text } from '../common/messages/index.ts'
 
 export interface ThumbnailOptions extends WorkOptions {
   /** Longest width and height, px; smaller pictures are not blown up. Default 480 by 480. */
   maxWidth?: number
   maxHeight?: number
   /** What messages call the file. */
-  label?: string
+  label?: Text
 }
 
 export interface PosterOptions extends ThumbnailOptions {
@@ -118,7 +119,7 @@ async function decodeFrame(
   path: string,
   info: MediaInfo,
   atMs: number,
-  label: string,
+  label: Text,
   signal: AbortSignal | undefined,
 ): Promise<Buffer> {
   const wholeMs = info.video?.durationMs ?? info.durationMs

@@ -1,3 +1,5 @@
+import type { Text } from '../common/messages/index.ts'
+
 /** What the media layer takes and gives. Times are integer milliseconds, lengths are pixels. */
 
 /** Ties long work to the outside: cancel it, watch it. */
@@ -18,7 +20,7 @@ export interface ComposeSound {
   path: string
   fragment?: Fragment
   /** What messages call the source; its path where absent. */
-  label?: string
+  label?: Text
 }
 
 /** One picture layer of a composition item. `path` is a local file; remote sources are fetched before composing. */
@@ -45,7 +47,7 @@ export interface ComposeLayer {
   /** Mix the layer's own sound under the voice (video only). */
   sound?: boolean
   /** What messages call the source; its path where absent. */
-  label?: string
+  label?: Text
 }
 
 export interface ComposeItem {
@@ -59,7 +61,7 @@ export interface ComposeItem {
    * CSS-style colour (name, #rgb, #rrggbb, #rrggbbaa) or an image that covers the frame (scaled to fill it, cut evenly
    * at the sides that are over). What is transparent shows white.
    */
-  background: { color: string } | { imagePath: string; label?: string }
+  background: { color: string } | { imagePath: string; label?: Text }
   layers: ComposeLayer[]
   /** Speech of the item. Further audio elements are mixed with it from the item's start. */
   voice?: ComposeSound

@@ -5,11 +5,12 @@ import { run } from './run.ts'
 import { inputArguments } from './sniff.ts'
 import type { MediaTools } from './tools.ts'
 import type { WorkOptions } from './types.ts'
+import type { Text } from '../common/messages/index.ts'
 
 export interface WaveformOptions extends WorkOptions {
   /** Pairs of lowest and highest value over the whole length, 1 to 100,000; default 2000. */
   buckets?: number
-  label?: string
+  label?: Text
 }
 
 export interface Waveform {

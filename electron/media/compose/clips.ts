@@ -8,11 +8,12 @@ import { floorEven } from './geometry.ts'
 import type { FrameRate } from './timing.ts'
 import { framesAt, msOfFrames, rateText } from './timing.ts'
 import { message } from '../../common/messages/index.ts'
+import type { Text } from '../../common/messages/index.ts'
 
 /** A moving picture with its place in the frame and in time. */
 export interface Clip {
   path: string
-  label: string
+  label: Text
   info: MediaInfo
   video: VideoInfo
   window: Window
@@ -82,7 +83,7 @@ export function clipInput(tools: MediaTools, clip: Clip, threads: number): ClipI
 }
 
 /** ffmpeg's own VP8 and VP9 decoders drop alpha; libvpx keeps it. */
-export function decoderArguments(tools: MediaTools, video: VideoInfo, label: string): string[] {
+export function decoderArguments(tools: MediaTools, video: VideoInfo, label: Text): string[] {
   if (!video.hasAlpha || (video.codec !== 'vp8' && video.codec !== 'vp9')) return []
   const decoder = video.codec === 'vp9' ? 'libvpx-vp9' : 'libvpx'
   if (tools.decoders.has(decoder)) return ['-c:v', decoder]

@@ -12,6 +12,7 @@ import type { Clip } from './clips.ts'
 import { clipFilters, clipInput } from './clips.ts'
 import type { FrameRate } from './timing.ts'
 import { framesAt, rateText } from './timing.ts'
+import type { Text } from '../../common/messages/index.ts'
 
 /** Lossless, quick, keeps alpha: for pictures that are read back once. */
 const INTERMEDIATE = [
@@ -54,7 +55,7 @@ export class PictureDesk {
   }
 
   /** A still that sharp can read: BMP is none. */
-  stillPath(path: string, info: MediaInfo, label: string): Promise<string> {
+  stillPath(path: string, info: MediaInfo, label: Text): Promise<string> {
     if (info.container !== 'bmp') return Promise.resolve(path)
     return this.#once(`bmp ${path}`, 'png', async (file) => {
       const output = ['-frames:v', '1', '-f', 'image2', '-update', '1', '-c:v', 'png', `file:${file}`]
@@ -145,7 +146,7 @@ export class PictureDesk {
 }
 
 /** Frames of an animated WebP at a constant rate, as RGBA: ffmpeg has no decoder for them. */
-async function* webpFrames(path: string, label: string, rate: FrameRate): AsyncGenerator<Buffer> {
+async function* webpFrames(path: string, label: Text, rate: FrameRate): AsyncGenerator<Buffer> {
   const { pages = 1, pageHeight, width, height, delay } = await sharp(path, { pages: -1 }).metadata()
   const bytes = width * (pageHeight ?? height) * 4
   const batch = Math.max(1, Math.floor(BATCH_PIXELS / (bytes / 4)))

@@ -15,6 +15,7 @@ import type { Backdrop, Plate, PlateDesk, Still } from './stills.ts'
 import type { FrameRate, ItemSpan, Timeline } from './timing.ts'
 import { frameRate, layTimeline } from './timing.ts'
 import { invalid } from './validate.ts'
+import type { Text } from '../../common/messages/index.ts'
 
 /** A sound with what of it may be heard. */
 export interface PlannedSound {
@@ -75,7 +76,7 @@ export async function planComposition(composition: Composition, desks: Desks): P
   return { frame, rate, timeline, items }
 }
 
-const labelOf = (source: { path: string; label?: string }) => source.label ?? source.path
+const labelOf = (source: { path: string; label?: Text }) => source.label ?? source.path
 
 /** An item lasts its duration, else its voice or longest audio, else its longest video, else its longest avatar. */
 async function itemDuration(item: ComposeItem, index: number, { sources }: Desks): Promise<number> {
@@ -213,7 +214,7 @@ function unseen(video: Size): Clip['window'] {
   }
 }
 
-function shownRect(layer: ComposeLayer, own: Size, label: string): Rect {
+function shownRect(layer: ComposeLayer, own: Size, label: Text): Rect {
   const width = Math.max(1, Math.round((layer.width ?? own.width) * layer.scaleX))
   const height = Math.max(1, Math.round((layer.height ?? own.height) * layer.scaleY))
   if (width > MAX_SHOWN_SIDE || height > MAX_SHOWN_SIDE) {

@@ -7,6 +7,7 @@ import { inputArguments } from '../sniff.ts'
 import type { MediaTools } from '../tools.ts'
 import type { Fragment } from '../types.ts'
 import type { ComposeLimits } from './limits.ts'
+import type { Text } from '../../common/messages/index.ts'
 
 /** Probes the files of a composition, each once however often it is used. */
 export class SourceDesk {
@@ -23,11 +24,11 @@ export class SourceDesk {
   }
 
   /** @throws MediaError naming the label when the file cannot be read or is above a limit */
-  info(path: string, label: string): Promise<MediaInfo> {
+  info(path: string, label: Text): Promise<MediaInfo> {
     return remember(this.#infos, path, () => this.#probe(path, label))
   }
 
-  async #probe(path: string, label: string): Promise<MediaInfo> {
+  async #probe(path: string, label: Text): Promise<MediaInfo> {
     const signal = this.#signal && { signal: this.#signal }
     const info = await probe(this.#tools, path, { label, maxPixels: this.#limits.sourcePixels, ...signal })
     if (info.durationMs > this.#limits.sourceMs) {
@@ -48,7 +49,7 @@ export class SourceDesk {
    */
   checkDecodes(
     path: string,
-    label: string,
+    label: Text,
     stream: 'video' | 'audio',
     fragment: Fragment | undefined,
   ): Promise<void> {
@@ -85,7 +86,7 @@ export class SourceDesk {
   }
 }
 
-function damaged(label: string, stream: string, cause?: MediaError): MediaError {
+function damaged(label: Text, stream: string, cause?: MediaError): MediaError {
   const what = message(stream === 'video' ? 'mediaErrors.picture' : 'mediaErrors.sound')
   return new MediaError('unreadable', message('mediaErrors.streamUndecodable', { label, what }), {
     source: label,

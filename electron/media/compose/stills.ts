@@ -6,11 +6,12 @@ import { unreadableImage } from '../probe-image.ts'
 import type { Rect, Size } from './geometry.ts'
 import { evenAround, union, visiblePart, windowOf } from './geometry.ts'
 import { toPlanes } from './yuv.ts'
+import type { Text } from '../../common/messages/index.ts'
 
 /** A picture that does not move, with its place in the frame. */
 export interface Still {
   path: string
-  label: string
+  label: Text
   container: string
   /** Own size as displayed. */
   size: Size
@@ -24,7 +25,7 @@ export interface Plate {
   pixFmt: 'yuv420p' | 'yuva420p'
 }
 
-export type Backdrop = { color: string } | { path: string; label: string }
+export type Backdrop = { color: string } | { path: string; label: Text }
 
 /** Stills drawn in one go; more are drawn in turns, so that memory does not grow with their number. */
 const BATCH = 8

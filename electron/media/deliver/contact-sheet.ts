@@ -12,6 +12,7 @@ import type { MediaTools } from '../tools.ts'
 import type { WorkOptions } from '../types.ts'
 import { drawingFonts } from './fonts.ts'
 import { settled } from './settle.ts'
+import type { Text } from '../../common/messages/index.ts'
 
 export interface ContactSheetOptions extends WorkOptions {
   /** Frames across and down, 1 to 10; default 4 and 4. */
@@ -21,7 +22,7 @@ export interface ContactSheetOptions extends WorkOptions {
   frameSide?: number
   /** Folder with the product's own font files, for the times. */
   fonts?: string
-  label?: string
+  label?: Text
 }
 
 const GAP = 8
@@ -112,7 +113,7 @@ function sought(
   video: VideoInfo,
   timesMs: readonly number[],
   cell: Size,
-  label: string,
+  label: Text,
 ): Frames {
   const decoder = decoderArguments(tools, video, label)
   // A seek gives the next frame: the one on show is up to a frame's time earlier.
@@ -135,7 +136,7 @@ function passed(
   video: VideoInfo,
   stepMs: number,
   cell: Size,
-  label: string,
+  label: Text,
 ): Frames {
   const half = (stepMs / 2000).toFixed(4)
   const every = `fps=fps=1000/${stepMs.toFixed(3)}:round=down:eof_action=pass`

@@ -74,7 +74,7 @@ async function converted(
   delivery: Delivery,
   after: Conversion,
   info: MediaInfo,
-  label: string,
+  label: Text,
   work: WorkOptions,
   notes: Text[],
 ): Promise<string> {
@@ -106,7 +106,7 @@ async function converted(
   return path
 }
 
-function refuseUnfit(info: MediaInfo, after: Conversion, label: string): void {
+function refuseUnfit(info: MediaInfo, after: Conversion, label: Text): void {
   const fail = (text: Text) => new MediaError('invalid', text, { source: label })
   if (!holdsPicture(after.to)) {
     if (!info.audio)

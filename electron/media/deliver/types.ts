@@ -25,7 +25,7 @@ export interface Delivery extends WorkOptions {
   /** Folder with the product's own font files (`resources/fonts`), for burned captions. */
   fonts?: string
   /** What messages call the file. */
-  label?: string
+  label?: Text
 }
 
 export interface Delivered {

@@ -14,11 +14,12 @@ import type { Level } from './measuring.ts'
 import { placed } from './place.ts'
 import { SoundEdges } from './sound-edges.ts'
 import type { VoiceFileResult, VoiceFileSpec, VoiceFileTags, VoiceRecipe } from './spec.ts'
+import type { Text } from '../../common/messages/index.ts'
 
 export interface MakeOptions {
   signal?: AbortSignal
   /** The caller's name for the speech, in sentences. */
-  label?: string
+  label?: Text
 }
 
 /** True peaks stay below -1 dBTP with room for what encoders and measurements differ. */

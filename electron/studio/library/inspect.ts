@@ -28,7 +28,7 @@ export type Inspect = (
 export function mediaInspector(tools: () => Promise<MediaTools>): Inspect {
   return async (path, expected, signal) => {
     try {
-      const info = await probe(await tools(), path, { signal, label: 'The result' })
+      const info = await probe(await tools(), path, { signal, label: message('collectErrors.theResult') })
       if (expected === 'image') return imageOf(info)
       const fits = expected === 'video' ? info.kind === 'video' : info.audio !== undefined
       if (!fits || info.durationMs <= 0)

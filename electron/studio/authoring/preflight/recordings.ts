@@ -21,7 +21,7 @@ export async function readRecordings(
     try {
       if (!speaking) throw new GreenroomError('unknown-voice', message('renderErrors.noOwnVoices'))
       const { path: file, name } = await speaking.sample(voiceId)
-      const info = await probe(file, `the recording of “${name}”`, signal)
+      const info = await probe(file, message('mediaErrors.labels.voiceRecording', { name }), signal)
       recordings.push({ path: voiceId, file, name: nameFor(file), info })
     } catch (error) {
       signal.throwIfAborted()

@@ -5,6 +5,7 @@ import type { Speaking } from '../../people/voices/index.ts'
 import type { Advice } from './advice.ts'
 import type { Fault } from './fault.ts'
 import type { Line } from './lines.ts'
+import type { Text } from '../../../common/messages/index.ts'
 
 /** A voice or an avatar of a service. */
 export interface Named {
@@ -23,7 +24,7 @@ export interface PreflightDeps {
   connection: Connection
   names?: KnownNames
   /** Reads what a file holds. Rejects with a `MediaError` that names it by `label`. */
-  probe: (path: string, label: string, signal: AbortSignal) => Promise<MediaInfo>
+  probe: (path: string, label: Text, signal: AbortSignal) => Promise<MediaInfo>
   /** How words are said, and the user's own voices; without, scripts are sent as they are, and there are no own voices. */
   speaking?: Speaking | undefined
   /** Length in ms of speech that is there already; null where it would have to be made. Without, none is known. */

@@ -28,7 +28,7 @@ export async function toMp4(
   tools: MediaTools,
   { from, to, framesPerSecond, mark, signal }: ToMp4,
 ): Promise<void> {
-  const info = await probe(tools, from, { label: 'The recording', signal })
+  const info = await probe(tools, from, { label: message('avatarErrors.theRecording'), signal })
   const { video, audio } = info
   if (!video)
     throw new StudioError('no-picture', message('liveErrors.recordingWithoutPicture'), {

@@ -10,6 +10,7 @@ import { standInExtension } from './playable.ts'
 import { writeStandIn } from './stand-in.ts'
 import { writeHash, writeInfo } from './file-facts.ts'
 import type { DerivedKind } from './types.ts'
+import type { Text } from '../../../common/messages/index.ts'
 
 export interface DeriveOptions {
   cache: DiskCache
@@ -24,7 +25,7 @@ export interface DeriveRequest {
   /** px */
   width?: number | undefined
   /** For messages. */
-  label?: string
+  label?: Text
 }
 
 /** A change of what is made makes everything anew. */

@@ -4,13 +4,14 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { probe } from '../../../media/index.ts'
 import type { MediaInfo, MediaTools } from '../../../media/index.ts'
 import { withPartial } from '../../../media/partial.ts'
+import type { Text } from '../../../common/messages/index.ts'
 
 /** Probes a file and keeps what it holds as JSON. @throws MediaError */
 export async function writeInfo(
   tools: MediaTools,
   path: string,
   outPath: string,
-  options: { signal: AbortSignal; label: string },
+  options: { signal: AbortSignal; label: Text },
 ): Promise<void> {
   const info = await probe(tools, path, options)
   await withPartial(outPath, (partial) => writeFile(partial, JSON.stringify(info)))

@@ -14,6 +14,7 @@ import { RemoteMedia } from './remote-media.ts'
 import { refusal, serveFile } from './serve-file.ts'
 import type { ServedFile } from './serve-file.ts'
 import type { DerivedKind, FileUrlOptions, MediaAddresses, RemoteUrlOptions } from './types.ts'
+import type { Text } from '../../../common/messages/index.ts'
 
 export interface MediaFilesOptions {
   /** Folder of what can be made again, and the most it may hold in bytes (default 4 GB). */
@@ -91,7 +92,7 @@ export class MediaFiles implements MediaAddresses {
   async derived(
     path: string,
     as: DerivedKind,
-    options: { width?: number; signal?: AbortSignal; label?: string } = {},
+    options: { width?: number; signal?: AbortSignal; label?: Text } = {},
   ): Promise<string> {
     const { width, signal, label } = options
     const made = this.#derived.make({ path, as, width, ...(label === undefined ? {} : { label }) })
@@ -99,7 +100,7 @@ export class MediaFiles implements MediaAddresses {
     return signal ? untilAborted(made, signal) : made
   }
 
-  async info(path: string, label: string): Promise<MediaInfo> {
+  async info(path: string, label: Text): Promise<MediaInfo> {
     return readInfo(await this.#derived.make({ path, as: 'info', label }))
   }
 

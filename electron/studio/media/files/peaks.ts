@@ -4,6 +4,7 @@ import { MediaError, probe, run } from '../../../media/index.ts'
 import type { MediaTools } from '../../../media/index.ts'
 import { withPartial } from '../../../media/partial.ts'
 import { inputArguments } from '../../../media/sniff.ts'
+import type { Text } from '../../../common/messages/index.ts'
 
 /** Values a second of a waveform (bridge: AssetInfo.peaksUrl). */
 export const peaksPerSecond = 100
@@ -20,7 +21,7 @@ export async function writePeaks(
   tools: MediaTools,
   path: string,
   outPath: string,
-  options: { signal?: AbortSignal | undefined; label?: string } = {},
+  options: { signal?: AbortSignal | undefined; label?: Text } = {},
 ): Promise<void> {
   const { signal, label = path } = options
   const stop = signal ? { signal } : {}

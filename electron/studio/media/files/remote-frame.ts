@@ -40,7 +40,7 @@ export async function frameOf(url: URL, host: string | null, out: string, work: 
         await file.close()
       }
     })
-    const label = 'The clip'
+    const label = message('mediaErrors.labels.clip')
     const info = await probe(tools, holes, { label, signal })
     const { size, had } = { size: info.sizeBytes, had: headBytes }
     // No further than what was fetched reaches, in even time.

@@ -3,10 +3,11 @@ import type { MediaInfo, MediaTools } from '../../../media/index.ts'
 import { withPartial } from '../../../media/partial.ts'
 import { inputArguments } from '../../../media/sniff.ts'
 import { decoderArguments } from '../../../media/compose/clips.ts'
+import type { Text } from '../../../common/messages/index.ts'
 
 export interface StandInOptions {
   signal?: AbortSignal | undefined
-  label?: string
+  label?: Text
   onProgress?: (share: number) => void
 }
 

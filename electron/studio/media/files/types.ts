@@ -1,5 +1,6 @@
 import type { MediaUrl } from '../../../common/bridge/index.ts'
 import type { MediaInfo } from '../../../media/index.ts'
+import type { Text } from '../../../common/messages/index.ts'
 
 /** What can be made of a media file for the window; see `derive.ts`. `play` is a stand-in that the window can play. */
 export type DerivedKind = 'thumb' | 'strip' | 'peaks' | 'play'
@@ -42,10 +43,10 @@ export interface MediaAddresses {
   derived(
     path: string,
     as: DerivedKind,
-    options?: { width?: number; signal?: AbortSignal; label?: string },
+    options?: { width?: number; signal?: AbortSignal; label?: Text },
   ): Promise<string>
   /** What a file holds; read once for as long as it stays the same. @throws MediaError */
-  info(path: string, label: string): Promise<MediaInfo>
+  info(path: string, label: Text): Promise<MediaInfo>
   /** Its sha-256, hex; likewise. */
   hash(path: string): Promise<string>
   /** The file of a service's media, fetched unless it is there. @throws StudioError */

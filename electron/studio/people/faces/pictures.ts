@@ -9,6 +9,7 @@ import { poster } from '../../../media/index.ts'
 import type { MediaTools } from '../../../media/index.ts'
 import { StudioError } from '../../core/studio-error.ts'
 import type { StoredFrame, StoredLook } from './records.ts'
+import type { Text } from '../../../common/messages/index.ts'
 
 /** Longest side of a picture that is cut up, px: the file as it is. */
 const whole = 16_384
@@ -21,7 +22,7 @@ export async function pictureAt(
   path: string,
   timeMs: number | null,
   outPath: string,
-  options: { label: string; signal?: AbortSignal | undefined },
+  options: { label: Text; signal?: AbortSignal | undefined },
 ): Promise<void> {
   const { label, signal } = options
   await poster(tools, path, outPath, {
