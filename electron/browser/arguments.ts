@@ -1,5 +1,7 @@
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
+import { GreenroomError, message } from '../common/messages/index.ts'
+import type { Text } from '../common/messages/index.ts'
 
 export interface BrowserArguments {
   /** Open a window; else only print the address. */
@@ -12,30 +14,20 @@ export interface BrowserArguments {
   help: boolean
 }
 
-export const usage = `Usage: npm start -- [--no-open] [--port N] [--data DIR] [--project FILE | FILE…]
+const options = {
+  'no-open': { type: 'boolean', default: false },
+  port: { type: 'string' },
+  data: { type: 'string' },
+  project: { type: 'string', multiple: true },
+  help: { type: 'boolean', default: false },
+} as const
 
-  --no-open       print the address instead of opening a window
-  --port N        port to listen on, on this machine only; a free one by default
-  --data DIR      folder for jobs, library, settings and the engine
-  --project FILE  project to open`
-
-/** @throws Error with a sentence for whoever typed the command */
+/** @throws GreenroomError for what can't be read so */
 export function readArguments(argv: readonly string[], folder = process.cwd()): BrowserArguments {
-  const { values, positionals } = parseArgs({
-    args: [...argv],
-    strict: true,
-    allowPositionals: true,
-    options: {
-      'no-open': { type: 'boolean', default: false },
-      port: { type: 'string' },
-      data: { type: 'string' },
-      project: { type: 'string', multiple: true, default: [] },
-      help: { type: 'boolean', default: false },
-    },
-  })
-  const files = [...values.project, ...positionals]
-  if (files.some((file) => file.trim() === '')) throw new Error('--project must name a file.')
-  if (values.data?.trim() === '') throw new Error('--data must name a folder.')
+  const { values, positionals } = parsed(argv)
+  const files = [...(values.project ?? []), ...positionals]
+  if (files.some((file) => file.trim() === '')) throw wrong(message('browserHost.noProject'))
+  if (values.data?.trim() === '') throw wrong(message('browserHost.noData'))
   return {
     open: !values['no-open'],
     port: values.port === undefined ? 0 : portNumber(values.port),
@@ -45,8 +37,35 @@ export function readArguments(argv: readonly string[], folder = process.cwd()): 
   }
 }
 
+const parse = (argv: readonly string[]) =>
+  parseArgs({ args: [...argv], strict: true, allowPositionals: true, options })
+
+function parsed(argv: readonly string[]): ReturnType<typeof parse> {
+  try {
+    return parse(argv)
+  } catch (error) {
+    throw explained(error) ?? error
+  }
+}
+
+/** What Node says of a wrong argument, as a message. */
+function explained(error: unknown): GreenroomError | null {
+  if (!(error instanceof Error && 'code' in error)) return null
+  const option = /'(?:-\w, )?(-[^'\s]*)/.exec(error.message)?.[1]
+  if (option === undefined) return null
+  if (error.code === 'ERR_PARSE_ARGS_UNKNOWN_OPTION')
+    return wrong(message('browserHost.unknownOption', { option }))
+  if (error.code !== 'ERR_PARSE_ARGS_INVALID_OPTION_VALUE') return null
+  const known = Object.entries(options).find(([name]) => option === `--${name}`)
+  return wrong(
+    message(known?.[1].type === 'string' ? 'browserHost.missingValue' : 'browserHost.noValue', { option }),
+  )
+}
+
+const wrong = (text: Text): GreenroomError => new GreenroomError('usage', text)
+
 function portNumber(text: string): number {
   const port = Number(text)
   if (/^\d+$/.test(text) && port <= 65_535) return port
-  throw new Error(`--port must be a whole number from 0 to 65535, not ${JSON.stringify(text)}.`)
+  throw wrong(message('browserHost.badPort', { value: text }))
 }

@@ -61,7 +61,7 @@ export class BridgeSockets {
   /** Says goodbye to every page. */
   async close(): Promise<void> {
     clearInterval(this.#pulse)
-    for (const page of this.#server.clients) page.close(1001, 'Greenroom was closed.')
+    for (const page of this.#server.clients) page.close(1001, 'closed')
     await new Promise((resolve) => setTimeout(resolve, 100))
     for (const page of this.#server.clients) page.terminate()
     await new Promise<void>((resolve) => this.#server.close(() => resolve()))

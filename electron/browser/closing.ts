@@ -1,6 +1,9 @@
+import { message } from '../common/messages/index.ts'
+import type { Text } from '../common/messages/index.ts'
+
 export interface ClosingOptions {
   runningJobs: () => number
-  say: (sentence: string) => void
+  say: (text: Text) => void
   /** The browser ended and no page came: the window never opened. */
   onUnseen?: () => void
   /** How long no page must be connected after the window was closed, ms: a page that is loaded again is away shortly. */
@@ -71,10 +74,7 @@ export class Closing {
   #decide(): void {
     const jobs = this.#options.runningJobs()
     if (jobs === 0) return this.now()
-    if (!this.#said)
-      this.#options.say(
-        `The window is closed; Greenroom stays until ${jobs === 1 ? 'the running job is' : `${jobs} running jobs are`} done. Start it again to see them, or press Ctrl+C: they go on at the next start.`,
-      )
+    if (!this.#said) this.#options.say(message('browserHost.staysForJobs', { n: jobs }))
     this.#said = true
     this.#look()
   }

@@ -9,7 +9,7 @@ export class TooLarge extends Error {
 
   /** @param limit bytes */
   constructor(limit: number) {
-    super(`More than ${limit} bytes were sent.`)
+    super(`more than ${limit} bytes were sent`)
     this.limit = limit
     this.name = 'TooLarge'
   }
@@ -29,7 +29,7 @@ export function toRequest(
   }
   const gone = new AbortController()
   outgoing.once('close', () => {
-    if (!outgoing.writableFinished) gone.abort(new Error('The window went away.'))
+    if (!outgoing.writableFinished) gone.abort(new Error('the window went away'))
   })
   const method = incoming.method ?? 'GET'
   const url = new URL(incoming.url ?? '/', `http://${incoming.headers.host ?? '127.0.0.1'}`)

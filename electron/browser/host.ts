@@ -1,6 +1,7 @@
 import Conf from 'conf'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { GreenroomError, message } from '../common/messages/index.ts'
 import { sourceLauncher } from '../studio/service/engine-process/index.ts'
 import type { StudioHost } from '../studio/host.ts'
 import { logFile, settingsFile } from '../studio/hosting/index.ts'
@@ -27,8 +28,8 @@ export async function browserHost(dataFolder: string, version: string): Promise<
     // The page has asked already: a browser has no dialog of the host.
     async openExternal(url) {
       const { protocol } = new URL(url)
-      if (protocol !== 'https:') throw new Error('Only https addresses are opened outside.')
-      if (!desktop) throw new Error('This machine has no desktop that could open the address.')
+      if (protocol !== 'https:') throw new GreenroomError('protocol', message('browserHost.notHttps'))
+      if (!desktop) throw new GreenroomError('no-desktop', message('browserHost.noDesktop'))
       await desktop.open(url)
     },
     log: logFile({ path: log }),

@@ -1,9 +1,11 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { GreenroomError, inEnglish } from '../common/messages/index.ts'
+import { terminalLanguage } from '../common/languages.ts'
+import { errorText, formatIn, GreenroomError, message } from '../common/messages/index.ts'
+import type { Text } from '../common/messages/index.ts'
 import { dataFolder } from '../studio/core/data-folder.ts'
 import { openStudio } from '../studio/studio.ts'
-import { readArguments, usage } from './arguments.ts'
+import { readArguments } from './arguments.ts'
 import type { BrowserArguments } from './arguments.ts'
 import { browserHost, root } from './host.ts'
 import { runBrowserHost } from './run.ts'
@@ -12,12 +14,13 @@ import type { RunningHost } from './run.ts'
 /** One Ctrl+C may arrive more than once, ms: npm passes it on, and a package of ours repeats it. */
 const samePressMs = 400
 
-const print = (line: string): void => void process.stdout.write(`${line}\n`)
-const warn = (line: string): void => void process.stderr.write(`${line}\n`)
+const format = formatIn(terminalLanguage(process.env))
+const print = (text: Text): void => void process.stdout.write(`${format(text)}\n`)
+const warn = (text: Text): void => void process.stderr.write(`${format(text)}\n`)
 
 function fail(error: unknown, code: number): never {
-  warn(error instanceof Error ? error.message : String(error))
-  if (error instanceof GreenroomError && error.next !== undefined) warn(inEnglish(error.next))
+  warn(errorText(error))
+  if (error instanceof GreenroomError && error.next !== undefined) warn(error.next)
   process.exit(code)
 }
 
@@ -25,14 +28,14 @@ function readOrExplain(): BrowserArguments {
   try {
     return readArguments(process.argv.slice(2))
   } catch (error) {
-    warn(usage)
+    warn(message('browserHost.usage'))
     return fail(error, 2)
   }
 }
 
 async function main(): Promise<void> {
   const args = readOrExplain()
-  if (args.help) return print(usage)
+  if (args.help) return print(message('browserHost.usage'))
   // Whoever reads the output may go away; the studio goes on.
   process.stdout.on('error', () => undefined)
   process.stderr.on('error', () => undefined)
@@ -44,7 +47,7 @@ async function main(): Promise<void> {
       const reason = error instanceof Error ? (error.stack ?? error.message) : String(error)
       host.log('error', 'Something unexpected happened.', { event, reason })
       if (event === 'uncaughtException') {
-        warn('Greenroom had to end because of a fault of its own. Jobs go on at the next start.')
+        warn(message('browserHost.fault'))
         process.exit(70)
       }
     })

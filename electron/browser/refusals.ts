@@ -1,98 +1,74 @@
 import type { ServerResponse } from 'node:http'
+import { acceptedLanguage } from '../common/languages.ts'
+import { formatIn, message } from '../common/messages/index.ts'
+import type { Text } from '../common/messages/index.ts'
 
 /** How the host says no: the same shape as the studio's own errors. */
 export interface Refusal {
   status: number
   code: string
-  message: string
-  next: string
+  text: Text
+  next: Text
 }
 
-const again = 'Close this page and start Greenroom again (npm start); it opens a page that works.'
+const again = message('browserHost.next.again')
+const page = message('browserHost.next.page')
 
 export const refusals = {
   host: {
     status: 421,
     code: 'host',
-    message: 'Greenroom does not answer under this name.',
-    next: 'Use the address that Greenroom printed.',
+    text: message('browserHost.refusals.host'),
+    next: message('browserHost.next.printed'),
   },
-  origin: {
-    status: 403,
-    code: 'origin',
-    message: 'Another page asked for this; only the Greenroom page may.',
-    next: 'Use the page that Greenroom opened.',
-  },
-  session: {
-    status: 401,
-    code: 'session',
-    message: 'This page is no longer connected to Greenroom.',
-    next: again,
-  },
-  token: {
-    status: 403,
-    code: 'token',
-    message: 'The address of this page was used already or belongs to an earlier start of Greenroom.',
-    next: again,
-  },
-  path: {
-    status: 400,
-    code: 'path',
-    message: 'This address is not one of Greenroom.',
-    next: 'Use the page that Greenroom opened.',
-  },
-  missing: {
-    status: 404,
-    code: 'missing',
-    message: 'There is nothing at this address.',
-    next: 'Use the page that Greenroom opened.',
-  },
-  method: {
-    status: 405,
-    code: 'method',
-    message: 'This address does not take this kind of request.',
-    next: 'Use the page that Greenroom opened.',
-  },
+  origin: { status: 403, code: 'origin', text: message('browserHost.refusals.origin'), next: page },
+  session: { status: 401, code: 'session', text: message('browserHost.refusals.session'), next: again },
+  token: { status: 403, code: 'token', text: message('browserHost.refusals.token'), next: again },
+  path: { status: 400, code: 'path', text: message('browserHost.refusals.path'), next: page },
+  missing: { status: 404, code: 'missing', text: message('browserHost.refusals.missing'), next: page },
+  method: { status: 405, code: 'method', text: message('browserHost.refusals.method'), next: page },
   type: {
     status: 415,
     code: 'type',
-    message: 'This address takes JSON only.',
-    next: 'Send the header content-type: application/json.',
+    text: message('browserHost.refusals.type'),
+    next: message('browserHost.next.json'),
   },
   large: {
     status: 413,
     code: 'too-large',
-    message: 'The file is larger than Greenroom takes from a browser.',
-    next: 'Use a smaller file, or choose it through the file dialog, which uses it where it lies.',
+    text: message('browserHost.refusals.large'),
+    next: message('browserHost.next.smaller'),
   },
   notBuilt: {
     status: 503,
     code: 'not-built',
-    message: 'The window of Greenroom has not been built.',
-    next: 'Run npm run build, then load this page again.',
+    text: message('browserHost.refusals.notBuilt'),
+    next: message('browserHost.next.build'),
   },
   failed: {
     status: 500,
     code: 'internal',
-    message: 'Greenroom could not answer this request.',
-    next: 'Try again; the log of Greenroom says why it failed.',
+    text: message('browserHost.refusals.failed'),
+    next: message('browserHost.next.log'),
   },
 } as const satisfies Record<string, Refusal>
 
+/** Answers in the language that the browser asks for. */
 export function refuse(outgoing: ServerResponse, refusal: Refusal, more: Record<string, string> = {}): void {
   if (outgoing.headersSent) {
     outgoing.destroy()
     return
   }
-  const { status, ...body } = refusal
-  const text = `${JSON.stringify(body)}\n`
+  const { status, code, text, next } = refusal
+  const format = formatIn(acceptedLanguage(outgoing.req.headers['accept-language']))
+  const body = `${JSON.stringify({ code, message: format(text), next: format(next) })}\n`
   // What the client still sends is not read: the connection can't be used again.
   outgoing.writeHead(status, {
     'content-type': 'application/json; charset=utf-8',
     'cache-control': 'no-store',
-    'content-length': String(Buffer.byteLength(text)),
+    'content-length': String(Buffer.byteLength(body)),
     connection: 'close',
     ...more,
   })
-  outgoing.end(text)
+  outgoing.end(body)
 }

@@ -1,4 +1,6 @@
 import { join } from 'node:path'
+import { GreenroomError, message } from '../common/messages/index.ts'
+import type { Text } from '../common/messages/index.ts'
 import type { AnyRouter } from '@orpc/server'
 import type { StudioHandle, StudioHost } from '../studio/host.ts'
 import { claimFolder } from '../studio/hosting/index.ts'
@@ -19,8 +21,8 @@ export interface RunOptions {
     dataFolder: string
   }) => Promise<StudioHandle & { router: AnyRouter }>
   /** One line for whoever reads the output, and only lines that say something to them. */
-  print: (line: string) => void
-  warn: (line: string) => void
+  print: (text: Text) => void
+  warn: (text: Text) => void
   /** How the window is opened. */
   openWindow?: typeof openAppWindow
 }
@@ -39,13 +41,13 @@ export async function runBrowserHost(options: RunOptions): Promise<RunningHost |
   const opened = new Promise<void>((resolve) => (ready = resolve))
   const claim = await claimFolder(dataFolder, { files: args.files }, async ({ files }: HandOver) => {
     await opened
-    if (!open) throw new Error('The studio could not be opened.')
+    if (!open) throw new Error('the studio is not open')
     for (const path of files) open.studio.emit({ type: 'open-project', path })
     return { host: 'browser', address: open.server.newAddress() }
   })
   if ('answer' in claim) {
     const { address } = claim.answer
-    if (address === null) options.warn('Greenroom is open already, in its own window.')
+    if (address === null) options.warn(message('browserHost.inOwnWindow'))
     else await show(options, address)
     return null
   }
@@ -57,7 +59,7 @@ export async function runBrowserHost(options: RunOptions): Promise<RunningHost |
       runningJobs: () => studio.runningJobs(),
       say: options.warn,
       onUnseen() {
-        if (open) print(`The window did not open. Greenroom is at ${open.server.newAddress()}`)
+        if (open) print(message('browserHost.windowNotOpened', { address: open.server.newAddress() }))
       },
     })
     const server = await startBrowserServer({
@@ -83,8 +85,7 @@ export async function runBrowserHost(options: RunOptions): Promise<RunningHost |
     const closed = closing.wanted.then(close)
     const window = await show(options, server.newAddress())
     if (window) closing.watch(window.ended)
-    else if (args.open)
-      print('Open this address in Chrome, Chromium or Edge. Press Ctrl+C to close Greenroom.')
+    else if (args.open) print(message('browserHost.openAddress'))
     return {
       closed,
       async close() {
@@ -102,18 +103,20 @@ export async function runBrowserHost(options: RunOptions): Promise<RunningHost |
 async function show(options: RunOptions, address: string): Promise<{ ended: Promise<void> } | null> {
   const { args, dataFolder, print, openWindow = openAppWindow } = options
   const window = args.open ? await openWindow(address, join(dataFolder, 'browser-profile')) : null
-  print(window ? 'Greenroom is open in a window of its own.' : `Greenroom is at ${address}`)
+  print(window ? message('browserHost.inWindow') : message('browserHost.address', { address }))
   return window
 }
 
 function explain(error: unknown, port: number): unknown {
   const code = error instanceof Error && 'code' in error ? error.code : null
   if (code === 'EADDRINUSE')
-    return new Error(`Port ${port} is used by another program. Choose another --port, or none.`, {
-      cause: error,
+    return new GreenroomError(code, message('browserHost.portUsed', { port }), {
+      ...{ next: message('browserHost.otherPort'), cause: error },
     })
   if (code === 'EACCES')
-    return new Error(`Port ${port} may not be used by you. Choose one above 1023, or none.`, { cause: error })
+    return new GreenroomError(code, message('browserHost.portForbidden', { port }), {
+      ...{ next: message('browserHost.highPort'), cause: error },
+    })
   return error
 }
 

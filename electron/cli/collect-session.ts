@@ -17,6 +17,7 @@ import type { CommandContext } from './context.ts'
 import { accountFault, CliError, exitCodes } from './errors.ts'
 import type { ConnectOptions } from './options.ts'
 import { openDataFolder } from './session.ts'
+import { message } from '../common/messages/index.ts'
 
 /** The list of clips for the time of one command. */
 export interface CollectSession {
@@ -59,8 +60,10 @@ export async function withCollector(
       aliases: (id) => [id],
       service: (id) => serviceOf(opened?.connection ?? null, id),
       held: () => false,
-      onAccount: (_id, code, message) =>
-        stop.abort(accountFault(opened?.connection.name ?? 'The service', message, accountAdvice(code))),
+      onAccount: (_id, code, reason) => {
+        const name = opened?.connection.name ?? message('cliCollect.service')
+        stop.abort(accountFault(name, reason, accountAdvice(code)))
+      },
       libraryPath: (jobId) => library.get(jobId)?.path ?? null,
       captions: () => Promise.resolve(null),
       onBatchItem: (id) => listener(id),

@@ -25,15 +25,11 @@ export async function openConnection(
   const credentials = readCredentials(options, context.env)
   if (baseUrl !== undefined && baseUrl.trim() !== '') {
     if (!credentials)
-      throw usageError(
-        'credentials',
-        'A service needs a key.',
-        'Set GREENROOM_API_KEY (or --api-key), or a client id and secret.',
-      )
+      throw usageError('credentials', message('cliMake.needsKey'), message('cliMake.needsKeyNext'))
     return remoteConnection(baseUrl.trim(), credentials, signal)
   }
   if (options.apiKey !== undefined || options.clientId !== undefined)
-    throw usageError('base-url', 'A key was given, but no service.', 'Add --base-url with its address.')
+    throw usageError('base-url', message('cliMake.noService'), message('cliMake.noServiceNext'))
   return openEngine(context, options, signal, onLost)
 }
 
@@ -53,7 +49,7 @@ async function openEngine(
   const stop = (): void => void shared.stop()
   signal.addEventListener('abort', stop, { once: true })
   try {
-    context.reporter.stage('engine', 'Starting the engine')
+    context.reporter.stage('engine', message('cliMake.startingEngine'))
     const address = await shared.start()
     context.reporter.event('engine', { baseUrl: address.baseUrl, borrowed: !shared.owned })
   } catch (error) {
@@ -88,16 +84,12 @@ function readCredentials(options: ConnectOptions, env: NodeJS.ProcessEnv): Crede
 }
 
 function key(apiKey: string): Credentials {
-  if (apiKey.trim() === '') throw usageError('credentials', 'The key is empty.')
+  if (apiKey.trim() === '') throw usageError('credentials', message('cliMake.emptyKey'))
   return { kind: 'key', apiKey }
 }
 
 function client(clientId: string | undefined, clientSecret: string | undefined): Credentials {
   if (!clientId || !clientSecret)
-    throw usageError(
-      'credentials',
-      'A client id and its secret belong together.',
-      'Give --client-id and --client-secret.',
-    )
+    throw usageError('credentials', message('cliMake.halfClient'), message('cliMake.halfClientNext'))
   return { kind: 'client', clientId, clientSecret }
 }

@@ -4,18 +4,21 @@ import { Command, CommanderError } from 'commander'
 import type { BodyKind } from '../common/composition/index.ts'
 import { readProject, withAbsolutePaths } from '../studio/authoring/projects/index.ts'
 import { withClips } from './clips.ts'
-import type { CommandContext } from './context.ts'
+import type { CommandContext, Words } from './context.ts'
 import { resultOf } from './ending.ts'
-import { formatIn } from '../common/messages/index.ts'
+import { formatIn, message } from '../common/messages/index.ts'
+import type { Text } from '../common/messages/index.ts'
 import { terminalLanguage } from '../common/languages.ts'
 import { exitCodes, toCliError, usageError } from './errors.ts'
 import { makeFolder, outTarget } from './files.ts'
 import { listenForInterrupts } from './interrupt.ts'
 import { withJson } from './options.ts'
 import { bytes, length } from './output/format.ts'
+import { helpIn } from './output/help.ts'
 import { JsonReporter } from './output/json.ts'
 import { TextReporter } from './output/text.ts'
 import { sessionDeps } from './render-deps.ts'
+import { usageText } from './usage.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const samples: { kind: BodyKind; name: string }[] = [
@@ -28,13 +31,13 @@ async function demo(context: CommandContext, out: string): Promise<void> {
   const { reporter } = context
   await makeFolder(out)
   const begun = Date.now()
-  const lines: string[] = []
+  const lines: Text[] = []
   await withClips(context, {}, async (session, clips) => {
     for (const { kind, name } of samples) {
       const started = Date.now()
       const file = join(root, 'resources', 'samples', `${name}.greenroom.json`)
       const project = await readProject(file)
-      reporter.note(`${project.name}: ${kind}`)
+      reporter.note(message('cliMake.sample', { name: project.name, kind: message(`kinds.${kind}`) }))
       const job = await clips.make(sessionDeps(session, reporter), {
         project: withAbsolutePaths(project, dirname(file)),
         home: dirname(file),
@@ -46,26 +49,29 @@ async function demo(context: CommandContext, out: string): Promise<void> {
       const saved = resultOf(job).file
       if (!saved) throw new Error('the job is done but has no file')
       const { path, durationMs, size } = saved
-      lines.push(
-        `${path}  ${length(durationMs ?? 0)}, ${bytes(size)}, made in ${length(Date.now() - started)}`,
-      )
-      reporter.event('clip', { file: path, durationMs, bytes: size, tookMs: Date.now() - started })
+      const tookMs = Date.now() - started
+      const facts = { length: length(durationMs ?? 0), size: bytes(size), time: length(tookMs) }
+      lines.push(message('cliMake.made', { path, ...facts }))
+      reporter.event('clip', { file: path, durationMs, bytes: size, tookMs })
     }
   })
   const tookMs = Date.now() - begun
-  reporter.result([...lines, `Both clips in ${length(tookMs)}.`], 'done', { tookMs })
+  reporter.result([...lines, message('cliMake.bothClips', { time: length(tookMs) })], 'done', { tookMs })
 }
 
-const command = withJson(new Command('npm run demo --'))
-  .description('make the two sample clips with the built-in engine')
-  .option('--out <dir>', 'where the clips go', 'demo')
-  .exitOverride()
 const { stdin, stdout, stderr, env } = process
 const json = process.argv.includes('--json')
 const format = formatIn(terminalLanguage(env))
 const reporter = json
   ? new JsonReporter({ out: stdout, err: stderr }, Date.now, format)
   : new TextReporter({ out: stdout, err: stderr }, Date.now, format)
+const words: Words = (key, values) => format(message(key, values))
+const command = withJson(new Command('npm run demo --'), words)
+  .description(words('cliHelp.demo.about'))
+  .option('--out <dir>', words('cliHelp.demo.out'), 'demo')
+  .helpOption('-h, --help', words('cliHelp.help'))
+  .configureHelp(helpIn(words))
+  .exitOverride()
 const controller = new AbortController()
 listenForInterrupts(controller)
 let code: number = exitCodes.ok
@@ -74,7 +80,7 @@ try {
   const { out } = command.opts<{ out: string }>()
   await demo({ stdin, stdout, stderr, env, reporter, format, signal: controller.signal }, resolve(out))
 } catch (error) {
-  const shown = error instanceof CommanderError ? usageError('usage', error.message) : toCliError(error)
+  const shown = error instanceof CommanderError ? usageError('usage', usageText(error)) : toCliError(error)
   if (!(error instanceof CommanderError && error.exitCode === 0)) {
     reporter.fail(shown)
     code = shown.exitCode

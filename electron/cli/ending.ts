@@ -1,19 +1,22 @@
 import type { Job } from '../studio/jobs/index.ts'
 import { CliError } from './errors.ts'
-import { sentences } from '../common/messages/index.ts'
+import { message } from '../common/messages/index.ts'
 import type { Text } from '../common/messages/index.ts'
 
 /** The result of a finished job, or the reason why there is none, in words. */
 export function resultOf(job: Job): NonNullable<Job['result']> {
   if (job.state === 'done' && job.result) return job.result
-  const message = job.failure?.message ?? `The job ended as ${job.state}.`
+  const state = message(`jobs.states.${job.state}`)
+  const text = job.failure?.message ?? message('cliJobs.endedAs', { state })
   const options = { next: nextFor(job), details: [] }
-  throw new CliError(job.failure?.code ?? job.state, message, options)
+  throw new CliError(job.failure?.code ?? job.state, text, options)
 }
 
 function nextFor(job: Job): Text | undefined {
-  if (job.state === 'unconfirmed') return `See "greenroom jobs": retry ${job.id} sends it once more.`
-  if (job.remoteId !== null && job.state === 'failed' && job.failure?.code !== 'service')
-    return sentences(job.failure?.next ?? 'What was made is not lost.', `("greenroom jobs retry ${job.id}")`)
-  return job.failure?.next
+  if (job.state === 'unconfirmed') return message('cliJobs.unconfirmedNext', { job: job.id })
+  const next = job.failure?.next
+  if (job.remoteId === null || job.state !== 'failed' || job.failure?.code === 'service') return next
+  return next === undefined
+    ? message('cliJobs.notLost', { job: job.id })
+    : message('cliJobs.retryWith', { next, job: job.id })
 }

@@ -49,6 +49,6 @@ export function toCliError(error: unknown): CliError {
 }
 
 /** The service refuses everything that this account asks for. @param reason in its words, with its code */
-export function accountFault(name: string, reason: Text, next: Text): CliError {
+export function accountFault(name: Text, reason: Text, next: Text): CliError {
   return new CliError('account', message('cli.account', { name, reason }), { next })
 }

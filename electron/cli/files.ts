@@ -3,53 +3,60 @@ import type { Stats } from 'node:fs'
 import { access, readFile, stat, writeFile } from 'node:fs/promises'
 import { basename, dirname, resolve } from 'node:path'
 import { message } from '../common/messages/index.ts'
+import type { Text } from '../common/messages/index.ts'
 import type { JobTarget } from '../studio/jobs/index.ts'
 import { makeFolders } from '../studio/core/make-folders.ts'
 import { usageError } from './errors.ts'
+import { bytes } from './output/format.ts'
 import type { CliError } from './errors.ts'
 
 /** Far above any project or script; a video given by mistake is not read into memory. */
 const mostBytes = 64 * 1024 * 1024
 
-/** Reads a text file. @param what how to call it: "project", "text file" */
-export async function readText(path: string, what: string): Promise<string> {
+const otherFolder = message('cli.otherFolder')
+const freeSpace = message('cliFiles.freeSpace')
+
+/** Reads a text file. */
+export async function readText(path: string): Promise<string> {
   const full = resolve(path)
   try {
-    const { size } = await openable(full, what)
+    const { size } = await openable(full)
     if (size > mostBytes)
-      throw usageError('too-large', `${path} is far too large for a ${what} (${Math.round(size / 1e6)} MB).`)
+      throw usageError('too-large', message('cliFiles.tooLarge', { path, size: bytes(size) }))
     const buffer = await readFile(full)
     return new TextDecoder('utf-8', { fatal: true }).decode(buffer)
   } catch (error) {
     if (error instanceof TypeError && 'code' in error && error.code === 'ERR_ENCODING_INVALID_ENCODED_DATA')
-      throw usageError('not-text', `${path} is no ${what}: it does not hold text (UTF-8).`)
+      throw usageError('not-text', message('cliFiles.notText', { path }))
     throw error
   }
 }
 
-async function openable(path: string, what: string): Promise<{ size: number }> {
+async function openable(path: string): Promise<{ size: number }> {
   try {
     const found = await stat(path)
-    if (found.isDirectory()) throw usageError('not-a-file', `${path} is a folder, not a ${what}.`)
+    if (found.isDirectory())
+      throw usageError('not-a-file', message('cliFiles.isFolder', { path }), message('cliFiles.giveFile'))
     await access(path, constants.R_OK)
     return found
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? error.code : ''
     if (code === 'ENOENT' || code === 'ENOTDIR')
-      throw usageError('missing-file', `There is no file ${path}.`, 'Check the path.')
-    if (code === 'EACCES' || code === 'EPERM') throw usageError('unreadable', `${path} may not be read.`)
+      throw usageError('missing-file', message('cliFiles.missing', { path }), message('cliFiles.checkPath'))
+    if (code === 'EACCES' || code === 'EPERM')
+      throw usageError('unreadable', message('cliFiles.unreadable', { path }))
     throw error
   }
 }
 
 /** Reads a JSON file. */
-export async function readJson(path: string, what: string): Promise<unknown> {
-  const text = await readText(path, what)
+export async function readJson(path: string): Promise<unknown> {
+  const text = await readText(path)
   try {
     return JSON.parse(text.replace(/^\uFEFF/, '')) as unknown
   } catch (error) {
     const where = error instanceof Error ? error.message : String(error)
-    throw usageError('not-json', `${path} is no ${what}: it is not valid JSON (${where}).`)
+    throw usageError('not-json', message('cliFiles.notJson', { path, where }))
   }
 }
 
@@ -60,23 +67,32 @@ export async function outTarget(out: string, endings: readonly string[]): Promis
   const name = basename(path)
   const ending = /\.[^.]+$/.exec(name)?.[0].toLowerCase() ?? ''
   if (!endings.includes(ending))
-    throw usageError('ending', `--out must end in ${endings.join(' or ')}, not "${basename(out)}".`)
+    throw usageError('ending', message('cliFiles.ending', { endings: either(endings), name }))
   await writableFolder(folder)
   const there = await found(path)
-  if (there?.isDirectory()) throw usageError('not-a-file', `${path} is a folder.`, 'Give --out a file name.')
+  if (there?.isDirectory()) throw folderThere(path)
   if (there && !(await may(path, constants.W_OK)))
-    throw usageError('unwritable', `${path} is there and may not be replaced.`)
+    throw usageError('unwritable', message('cliFiles.notReplaced', { path }))
   return { folder, name, exact: true }
+}
+
+function either([one = '', other]: readonly string[]): Text {
+  return other === undefined ? one : message('cliFiles.either', { one, other })
 }
 
 /** @throws CliError when a file can't be put there */
 export async function writableFolder(folder: string): Promise<void> {
   const there = await found(folder)
-  if (!there) throw usageError('missing-folder', `The folder ${folder} does not exist.`, 'Create it first.')
+  if (!there)
+    throw usageError(
+      'missing-folder',
+      message('cliFiles.noFolder', { folder }),
+      message('cliFiles.createFolder'),
+    )
   if (!there.isDirectory())
-    throw usageError('not-a-folder', `${folder} is not a folder.`, 'Choose another folder.')
+    throw usageError('not-a-folder', message('cliFiles.notFolder', { folder }), otherFolder)
   if (!(await may(folder, constants.W_OK | constants.X_OK)))
-    throw usageError('unwritable', `Writing to ${folder} is not allowed.`, 'Choose another folder.')
+    throw usageError('unwritable', message('cliFiles.unwritable', { path: folder }), otherFolder)
 }
 
 /** Makes a folder and those that it lies in, where they are missing. @throws CliError when that can't be */
@@ -100,24 +116,23 @@ async function found(path: string): Promise<Stats | null> {
 }
 
 function pathFault(error: unknown, path: string): CliError | null {
-  const other = 'Choose another folder.'
   switch (codeIn(error)) {
     case 'EEXIST':
     case 'ENOTDIR':
-      return usageError('not-a-folder', `${path}: a file is in the place of a folder.`, other)
+      return usageError('not-a-folder', message('cliFiles.fileInPlace', { path }), otherFolder)
     case 'EACCES':
     case 'EPERM':
     case 'EROFS':
-      return usageError('unwritable', `Writing to ${path} is not allowed.`, other)
+      return usageError('unwritable', message('cliFiles.unwritable', { path }), otherFolder)
     // The system's own folders (`/proc`) say so of what they don't let be made.
     case 'ENOENT':
-      return usageError('unwritable', message('cli.notMade', { path }), message('cli.otherFolder'))
+      return usageError('unwritable', message('cli.notMade', { path }), otherFolder)
     case 'ENAMETOOLONG':
-      return usageError('name', `The name of ${path} is too long.`, 'Choose a shorter one.')
+      return usageError('name', message('cliFiles.longName', { path }), message('cliFiles.shorterName'))
     case 'ELOOP':
-      return usageError('unwritable', `${path} is a link that leads to itself.`, other)
+      return usageError('unwritable', message('cliFiles.loop', { path }), otherFolder)
     case 'ENOSPC':
-      return usageError('disk-full', `The disk is full: ${path} can't be made.`, 'Free some space.')
+      return usageError('disk-full', message('cliFiles.diskFullMake', { path }), freeSpace)
     default:
       return null
   }
@@ -132,13 +147,17 @@ export async function newFile(path: string, options: { force: boolean }): Promis
   const full = resolve(path)
   await writableFolder(dirname(full))
   const there = await found(full)
-  if (there?.isDirectory()) throw usageError('not-a-file', `${full} is a folder.`, 'Give --out a file name.')
+  if (there?.isDirectory()) throw folderThere(full)
   if (there && !options.force) throw existing(full)
   return full
 }
 
+function folderThere(path: string): CliError {
+  return usageError('not-a-file', message('cliFiles.isFolder', { path }), message('cliFiles.outName'))
+}
+
 function existing(path: string): CliError {
-  return usageError('exists', `${path} is there already.`, 'Use --force to replace it, or another name.')
+  return usageError('exists', message('cliFiles.exists', { path }), message('cliFiles.useForce'))
 }
 
 /** Writes a text file; an existing one is replaced only when asked to. */
@@ -150,7 +169,8 @@ export async function writeText(path: string, text: string, options: { force: bo
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? error.code : ''
     if (code === 'EEXIST') throw existing(full)
-    if (code === 'ENOSPC') throw usageError('disk-full', `The disk is full: ${full} was not written.`)
+    if (code === 'ENOSPC')
+      throw usageError('disk-full', message('cliFiles.diskFullWrite', { path: full }), freeSpace)
     throw error
   }
 }

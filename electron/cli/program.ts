@@ -12,14 +12,16 @@ import { addRender } from './commands/render.ts'
 import { addSpeak } from './commands/speak.ts'
 import { addVoiceover } from './commands/voiceover.ts'
 import { addVoices } from './commands/voices.ts'
-import type { RunCommand } from './context.ts'
-import { formatIn } from '../common/messages/index.ts'
+import type { RunCommand, Words } from './context.ts'
+import { formatIn, message } from '../common/messages/index.ts'
 import { exitCodes, toCliError, usageError } from './errors.ts'
 import { terminalLanguage } from '../common/languages.ts'
 import { listenForInterrupts } from './interrupt.ts'
+import { helpIn } from './output/help.ts'
 import { JsonReporter } from './output/json.ts'
 import type { Reporter } from './output/reporter.ts'
 import { TextReporter } from './output/text.ts'
+import { usageNext, usageText } from './usage.ts'
 
 export interface Host {
   stdin: NodeJS.ReadStream
@@ -56,24 +58,28 @@ export async function main(argv: readonly string[], host: Host): Promise<number>
       reporter.close()
     }
   }
-  const program = buildProgram(run, host)
+  const program = buildProgram(run, host, (key, values) => format(message(key, values)))
   try {
     if (argv.length === 0) program.outputHelp()
     else await program.parseAsync([...argv], { from: 'user' })
   } catch (error) {
     if (!(error instanceof CommanderError)) fail(error, reporterFor(argv.includes('--json')))
-    else if (error.exitCode !== 0)
-      fail(usageError('usage', sentence(error.message), help(argv)), reporterFor(argv.includes('--json')))
+    else if (error.exitCode !== 0) {
+      const commands = program.commands.map((command) => command.name())
+      const wrong = usageError('usage', usageText(error), usageNext(argv, commands))
+      fail(wrong, reporterFor(argv.includes('--json')))
+    }
   }
   return code
 }
 
-function buildProgram(run: RunCommand, host: Host): Command {
+function buildProgram(run: RunCommand, host: Host, words: Words): Command {
   const program = new Command('greenroom')
-    .description(
-      'Makes clips with speaking avatars, with the built-in engine or any service of the same interface.',
-    )
-    .version(packageJson.version)
+    .description(words('cliHelp.about'))
+    .version(packageJson.version, '-V, --version', words('cliHelp.version'))
+    .helpOption('-h, --help', words('cliHelp.help'))
+    .helpCommand('help [command]', words('cliHelp.help'))
+    .configureHelp(helpIn(words))
     .showSuggestionAfterError(true)
     .exitOverride()
     .configureOutput({
@@ -95,19 +101,7 @@ function buildProgram(run: RunCommand, host: Host): Command {
     addEngine,
     addDoctor,
   ]
-  for (const add of adders) add(program, run)
+  for (const add of adders) add(program, run, words)
   for (const command of program.commands) command.exitOverride().copyInheritedSettings(program)
   return program
-}
-
-/** `error: unknown option '--x'` as a sentence. */
-function sentence(message: string): string {
-  const text = message.replace(/^error: /, '').trim()
-  const capital = text.charAt(0).toUpperCase() + text.slice(1)
-  return /[.?)]$/.test(capital) ? capital : `${capital}.`
-}
-
-function help(argv: readonly string[]): string {
-  const command = argv.find((word) => /^[a-z]+$/.test(word))
-  return `"greenroom ${command ? `${command} ` : ''}--help" shows what there is.`
 }

@@ -1,3 +1,5 @@
+import { message } from '../common/messages/index.ts'
+import type { Text } from '../common/messages/index.ts'
 import { findTools } from '../media/index.ts'
 import { systemClock } from '../studio/core/clock.ts'
 import { renderDeps } from '../studio/authoring/render/index.ts'
@@ -6,23 +8,21 @@ import type { RenderDeps, RenderStage } from '../studio/authoring/render/index.t
 import type { Reporter } from './output/reporter.ts'
 import type { Session } from './session.ts'
 
-const stages: Record<RenderStage, string> = {
-  check: 'Checking the project',
-  upload: 'Sending files',
-  speech: 'Speaking',
-  video: 'Making the video',
-  download: 'Saving',
+const stages: Record<RenderStage, Text> = {
+  check: message('cliMake.stages.check'),
+  upload: message('cliMake.stages.upload'),
+  speech: message('cliMake.stages.speech'),
+  video: message('cliMake.stages.video'),
+  download: message('cliMake.stages.download'),
 }
 
 export const advice: Advice = {
-  voices: '"greenroom voices" lists them all.',
-  avatars: '"greenroom avatars" lists them all.',
-  outside:
-    "Copy such files into the project's folder and name them from there; or allow them (--allow-outside) if you trust who made the project.",
-  uploads:
-    'Put them where the service can fetch them and use their web addresses (https://…) in the project, or render with the built-in engine.',
-  recordings: 'Use a voice of the service, or render with the built-in engine.',
-  files: 'Paths are relative to the folder of the project file.',
+  voices: message('cliMake.advice.voices'),
+  avatars: message('cliMake.advice.avatars'),
+  outside: message('cliMake.advice.outside'),
+  uploads: message('cliMake.advice.uploads'),
+  recordings: message('cliMake.advice.recordings'),
+  files: message('cliMake.advice.files'),
 }
 
 /** What rendering needs, from a command's session. */
@@ -34,7 +34,7 @@ export function sessionDeps(session: Session, reporter: Reporter): RenderDeps {
     watcher: {
       stage: (stage) => reporter.stage(stage, stages[stage]),
       progress: (share) => reporter.progress(share),
-      warn: (message) => reporter.warn(message),
+      warn: (text) => reporter.warn(text),
     },
   })
 }

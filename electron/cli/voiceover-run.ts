@@ -128,7 +128,7 @@ async function run(
   const look = lookOf(context, counts.total, signal)
   // Whoever runs the command has decided: it says so in its own description.
   await voiceovers.run(id, { kind: 'all' }, true, look)
-  context.reporter.stage('voiceover', `Making ${counts.total} voiceover${counts.total === 1 ? '' : 's'}`)
+  context.reporter.stage('voiceover', message('cliSheets.voiceovers', { n: counts.total }))
   const stop = (): void => void voiceovers.cancel(id)
   signal.addEventListener('abort', stop, { once: true })
   // Asked for while the first rows were queued.
@@ -174,7 +174,13 @@ async function allThere(
     throw new Error('the engine is not asked')
   }
   const place: SpeechConnection = {
-    ...{ id: engineConnectionId, name: 'The built-in engine', baseUrl: '', free: true, parallel: 1 },
+    ...{
+      id: engineConnectionId,
+      name: context.format(message('cliSheets.engine')),
+      baseUrl: '',
+      free: true,
+      parallel: 1,
+    },
     service: {
       local: true,
       create: away,
@@ -212,6 +218,9 @@ async function allThere(
   }
 }
 
+const toldOf = (state: Row['state']): Text =>
+  message('cliSheets.noFile', { state: message(`voiceovers.states.${state}`) })
+
 /** Says what became of each row. */
 class RowReport {
   readonly #context: CommandContext
@@ -226,13 +235,13 @@ class RowReport {
   }
 
   ended(row: Row): void {
-    const { position, state, message, made, reused } = row
+    const { position, state, made, reused } = row
     const facts = { row: position + 1, state, file: made?.path, durationMs: made?.durationMs, reused }
     if (state === 'done') {
       this.#done += 1
       if (reused) this.#reused += 1
       this.#context.reporter.event('row', facts)
-    } else this.#fail(position, state, message ?? `it is ${state}`)
+    } else this.#fail(position, state, row.message ?? toldOf(state))
   }
 
   problems(voiceovers: CommandSheet['voiceovers'], id: string): void {
@@ -249,17 +258,15 @@ class RowReport {
     const took = Date.now() - begun
     const { run: state } = voiceovers.sheets.view(voiceovers.sheets.must(id))
     const facts = { rows: this.#total, done: this.#done, reused: this.#reused, failed: this.#bad.length }
-    const files = `${this.#done} of ${this.#total} file${this.#total === 1 ? '' : 's'}`
-    const reused = this.#reused > 0 ? ` (${this.#reused} reused)` : ''
-    this.#context.reporter.result([`${files} in ${folder}${reused}, ${length(took)}`], 'done', {
-      ...{ ...facts, folder, tookMs: took },
+    const line = message(this.#reused > 0 ? 'cliSheets.filesReused' : 'cliSheets.files', {
+      ...{ done: this.#done, count: this.#total, reused: this.#reused, folder, time: length(took) },
     })
+    this.#context.reporter.result([line], 'done', { ...facts, folder, tookMs: took })
     if (state.message !== null && this.#bad.length === 0) throw new CliError('joined', state.message)
     if (this.#bad.length === 0) return
-    throw new CliError('rows', `${this.#bad.length} of ${this.#total} rows have no file.`, {
-      details: this.failures,
-      next: 'Deal with these rows and run the same command again: it makes what is missing.',
-    })
+    const text = message('cliSheets.rowsMissing', { bad: this.#bad.length, total: this.#total })
+    const next = message('cliSheets.rowsMissingNext')
+    throw new CliError('rows', text, { details: this.failures, next })
   }
 
   /** The first rows without a file, and why. */
@@ -274,7 +281,8 @@ class RowReport {
 }
 
 function asCliError(error: unknown): unknown {
-  if (error instanceof TemplateFault) return usageError('template', error.text, 'Change --name.')
+  if (error instanceof TemplateFault)
+    return usageError('template', error.text, message('cliSheets.changeName'))
   if (!(error instanceof StudioError)) return error
   const { code, text, next, details } = error
   if (code === 'bad-sheet' || code === 'template' || code === 'folder')

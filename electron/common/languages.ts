@@ -33,3 +33,17 @@ export function terminalLanguage(env: Readonly<Record<string, string | undefined
 }
 
 const primary = (tag: string): string => tag.split('-')[0]!.toLowerCase()
+
+/** The language that a browser asks for. @param header `Accept-Language`, for example `zh-CN,zh;q=0.9,en;q=0.8` */
+export function acceptedLanguage(header = ''): Language {
+  const asked = header.split(',').map((one) => {
+    const [tag = '', ...parameters] = one.split(';').map((part) => part.trim())
+    const weight = parameters.find((part) => part.startsWith('q='))?.slice(2)
+    return { tag, weight: weight === undefined ? 1 : Number(weight) }
+  })
+  const preferred = asked.filter(({ tag, weight }) => tag !== '' && weight > 0)
+  return chooseLanguage(
+    'system',
+    preferred.toSorted((a, b) => b.weight - a.weight).map(({ tag }) => tag),
+  )
+}

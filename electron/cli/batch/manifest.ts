@@ -4,6 +4,7 @@ import { z } from 'zod'
 import { placed } from '../../media/voice-files/index.ts'
 import { Mutex } from '../../studio/core/concurrency.ts'
 import { withLock } from '../../studio/durable/index.ts'
+import { message } from '../../common/messages/index.ts'
 import { usageError } from '../errors.ts'
 
 export const manifestName = '.greenroom-batch.json'
@@ -91,7 +92,11 @@ export class Manifest {
     const path = this.#path
     const text = await readFile(path, 'utf8').catch((error: unknown) => {
       if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null
-      throw usageError('unreadable', `${path} can't be read.`, 'Choose another folder.')
+      throw usageError(
+        'unreadable',
+        message('cliFiles.manifestUnreadable', { path }),
+        message('cli.otherFolder'),
+      )
     })
     if (text === null) return this.#files.clear()
     try {
@@ -100,8 +105,8 @@ export class Manifest {
       // Whatever is wrong with it, the user can only do one of two things.
       throw usageError(
         'manifest',
-        `${path} is damaged, or of a newer Greenroom: it says which clips are there already.`,
-        'Choose another folder, or remove that file to make all clips again.',
+        message('cliFiles.manifestDamaged', { path }),
+        message('cliFiles.manifestNext'),
       )
     }
   }

@@ -1,5 +1,6 @@
 import type { Command } from 'commander'
-import type { RunCommand } from '../context.ts'
+import type { RunCommand, Words } from '../context.ts'
+import { message } from '../../common/messages/index.ts'
 import { withConnection, withJson } from '../options.ts'
 import type { ConnectOptions } from '../options.ts'
 import { withSession } from '../session.ts'
@@ -9,31 +10,39 @@ interface Options extends ConnectOptions {
   json?: boolean
 }
 
+const heads = [
+  message('cliMake.heads.avatar'),
+  message('cliMake.heads.name'),
+  message('cliMake.heads.gender'),
+  message('cliMake.heads.from'),
+  message('cliMake.heads.state'),
+]
+
 /** `greenroom avatars`: who can appear. */
-export function addAvatars(program: Command, run: RunCommand): void {
+export function addAvatars(program: Command, run: RunCommand, words: Words): void {
   const command = program
     .command('avatars')
-    .description('list the avatars')
-    .argument('[words...]', 'only those whose entry holds all these words')
-  withJson(withConnection(command)).action((words: string[], options: Options) =>
+    .description(words('cliHelp.avatars'))
+    .argument('[words...]', words('cliHelp.words'))
+  withJson(withConnection(command, words), words).action((wanted: string[], options: Options) =>
     run(options, (context) =>
       withSession(context, options, async ({ connection, signal }) => {
         const avatars = (await connection.service.avatars(signal)).filter((avatar) =>
-          holds([avatar.avatarId, avatar.name, avatar.gender], words),
+          holds([avatar.avatarId, avatar.name, avatar.gender], wanted),
         )
         context.reporter.table(
-          ['AVATAR', 'NAME', 'GENDER', 'FROM', 'STATE'],
+          heads,
           avatars.map((avatar) => [
             avatar.avatarId,
             avatar.name,
             avatar.gender,
-            avatar.from === 3 ? '3 (own)' : String(avatar.from ?? ''),
+            avatar.from === 3 ? message('cliMake.ownAvatar') : String(avatar.from ?? ''),
             avatar.state,
           ]),
           'avatar',
           avatars.map(({ raw: _raw, ...avatar }) => avatar),
         )
-        if (avatars.length === 0) context.reporter.note('No avatar fits.')
+        if (avatars.length === 0) context.reporter.note(message('cliMake.noAvatar'))
       }),
     ),
   )

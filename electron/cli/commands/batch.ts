@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
 import { dirname, resolve } from 'node:path'
-import { InvalidArgumentError } from 'commander'
 import type { Command } from 'commander'
 import type { BodyKind } from '../../common/composition/index.ts'
 import { readProject, withAbsolutePaths } from '../../studio/authoring/projects/index.ts'
@@ -15,14 +14,15 @@ import { planRows } from '../batch/plan.ts'
 import { workbookOf } from '../batch/workbook.ts'
 import type { PlannedRow } from '../batch/plan.ts'
 import { withClips } from '../clips.ts'
-import type { CommandContext, RunCommand } from '../context.ts'
+import type { CommandContext, RunCommand, Words } from '../context.ts'
 import { CliError } from '../errors.ts'
 import { makeFolder, writableFolder } from '../files.ts'
-import { bodyKind, tableOption, withConnection, withJson, worksheetOption } from '../options.ts'
+import { bodyKind, countOf, tableOption, withConnection, withJson, worksheetOption } from '../options.ts'
 import type { ConnectOptions } from '../options.ts'
 import { length } from '../output/format.ts'
 import { sessionDeps } from '../render-deps.ts'
 import { message, sentences } from '../../common/messages/index.ts'
+import type { Text } from '../../common/messages/index.ts'
 
 interface Options extends ConnectOptions {
   as: BodyKind
@@ -36,31 +36,22 @@ interface Options extends ConnectOptions {
 }
 
 /** `greenroom batch`: a project and a sheet become a clip for each row. */
-export function addBatch(program: Command, run: RunCommand): void {
+export function addBatch(program: Command, run: RunCommand, words: Words): void {
   const command = program
     .command('batch')
-    .description('make a clip of a project for each row of a sheet')
-    .argument('<template>', 'project file (.greenroom.json) that names variables, as {{name}}')
-    .argument('<sheet>', 'CSV, TSV, XLSX or another table; its columns have the names of the variables')
-    .requiredOption('--as <kind>', 'talking-avatar or avatar-video', bodyKind)
-    .requiredOption('--out <folder>', 'where the clips go; what is there already is not made again')
-    .option('--name <template>', 'names of the clips', '{index:003}_{name}')
-    .option('--parallel <count>', 'clips at once, 1 to 16', parallel, 2)
-    .addOption(worksheetOption())
-    .addOption(tableOption())
-  command.option(
-    '--allow-outside',
-    "also send files that lie outside the project's and the sheet's folder; only for what you trust",
-  )
-  withJson(withConnection(command)).action((path: string, sheet: string, options: Options) =>
+    .description(words('cliHelp.batch.about'))
+    .argument('<template>', words('cliHelp.batch.template', { example: '{{name}}' }))
+    .argument('<sheet>', words('cliHelp.batch.sheet'))
+    .requiredOption('--as <kind>', words('cliHelp.kind'), bodyKind)
+    .requiredOption('--out <folder>', words('cliHelp.batch.out'))
+    .option('--name <template>', words('cliHelp.batch.name'), '{index:003}_{name}')
+    .option('--parallel <count>', words('cliHelp.batch.parallel'), countOf(16), 2)
+    .addOption(worksheetOption(words))
+    .addOption(tableOption(words))
+  command.option('--allow-outside', words('cliHelp.batch.allowOutside'))
+  withJson(withConnection(command, words), words).action((path: string, sheet: string, options: Options) =>
     run(options, (context) => batch(context, resolve(path), resolve(sheet), options)),
   )
-}
-
-function parallel(value: string): number {
-  const count = /^\d{1,2}$/.test(value) ? Number(value) : Number.NaN
-  if (count >= 1 && count <= 16) return count
-  throw new InvalidArgumentError('It must be a number from 1 to 16.')
 }
 
 async function batch(context: CommandContext, path: string, sheet: string, options: Options): Promise<void> {
@@ -110,7 +101,7 @@ async function batch(context: CommandContext, path: string, sheet: string, optio
   signal.throwIfAborted()
   if (missing.length > 0) {
     await withClips(context, options, async (session, clips) => {
-      reporter.stage('rows', `Making ${missing.length === 1 ? 'a clip' : `${missing.length} clips`}`)
+      reporter.stage('rows', message('cliSheets.making', { n: missing.length }))
       await makeRows({
         ...{ rows: missing, kind: options.as, out, manifest, within, parallel: options.parallel },
         ...{ clips, batch: randomUUID(), deps: sessionDeps(session, reporter) },
@@ -162,14 +153,12 @@ function end(
   tookMs: number,
 ): void {
   const { rows, made, there, failed } = counts
-  const words = [`${made} made`, ...(there > 0 ? [`${there} there already`] : [])]
-  if (failed > 0) {
-    const text = `${failed} of ${rows} rows failed (${words.join(', ')}).`
-    throw new CliError('rows', text, { next: 'Correct them and run the same again: only they are made.' })
-  }
-  reporter.result([`${out}: ${words.join(', ')} in ${length(tookMs)}`], 'done', {
-    ...counts,
-    folder: out,
-    tookMs,
-  })
+  const told: Text =
+    there > 0 ? message('cliSheets.countsThere', { made, there }) : message('cliSheets.counts', { made })
+  if (failed > 0)
+    throw new CliError('rows', message('cliSheets.failed', { failed, rows, counts: told }), {
+      next: message('cliSheets.failedNext'),
+    })
+  const line = message('cliSheets.done', { folder: out, counts: told, time: length(tookMs) })
+  reporter.result([line], 'done', { ...counts, folder: out, tookMs })
 }

@@ -1,13 +1,12 @@
 import { resolve } from 'node:path'
-import { InvalidArgumentError } from 'commander'
 import type { Command } from 'commander'
 import type { BatchItem, BatchPlan, CollectBatch } from '../../common/bridge/index.ts'
 import { readIdsFile } from '../../studio/runs/collect/index.ts'
 import type { Collector, ItemRow } from '../../studio/runs/collect/index.ts'
 import { withCollector } from '../collect-session.ts'
-import type { CommandContext, RunCommand } from '../context.ts'
+import type { CommandContext, RunCommand, Words } from '../context.ts'
 import { CliError, usageError } from '../errors.ts'
-import { withConnection, withJson } from '../options.ts'
+import { BadValue, countOf, withConnection, withJson } from '../options.ts'
 import type { ConnectOptions } from '../options.ts'
 import { message, sentences, textAt } from '../../common/messages/index.ts'
 
@@ -34,39 +33,24 @@ const states: Record<Status, readonly ItemRow['state'][]> = {
 }
 
 /** `greenroom collect`: finished clips of the job history, or by their ids, into a folder. */
-export function addCollect(program: Command, run: RunCommand): void {
+export function addCollect(program: Command, run: RunCommand, words: Words): void {
   const command = program
     .command('collect')
-    .description('download finished clips into a folder')
-    .option(
-      '--since <when>',
-      'only what was finished within 7d, 24h, ... or since a date (2026-03-09)',
-      since,
-    )
-    .option(
-      '--status <status>',
-      'done: all that is finished; unsaved: what no file holds yet; saved: the rest',
-      status,
-      'done',
-    )
-    .option(
-      '--ids <file>',
-      'clips by their ids instead: a text file with one a line, or a CSV with a column of ids',
-    )
-    .requiredOption('--out <folder>', 'where the files go; made if it is not there')
+    .description(words('cliHelp.collect.about'))
+    .option('--since <when>', words('cliHelp.collect.since'), since)
+    .option('--status <status>', words('cliHelp.collect.status'), status, 'done')
+    .option('--ids <file>', words('cliHelp.collect.ids'))
+    .requiredOption('--out <folder>', words('cliHelp.collect.out'))
     .option(
       '--name <template>',
-      'names of the files, without ending: {index:003}_{name}_{kind}, ...',
+      words('cliHelp.collect.name', { example: '{index:003}_{name}_{kind}' }),
       '{name}',
     )
-    .option('--parallel <count>', 'downloads at once, 1 to 32', parallel)
-  withJson(withConnection(command)).action((options: Options) =>
+    .option('--parallel <count>', words('cliHelp.collect.parallel'), countOf(32))
+  withJson(withConnection(command, words), words).action((options: Options) =>
     run(options, (context) => collect(context, options)),
   )
-  command.addHelpText(
-    'after',
-    '\nRun it again with the same folder: it brings only what is missing, and goes on with what was broken off.',
-  )
+  command.addHelpText('after', `\n${words('cliHelp.collect.after')}`)
 }
 
 async function collect(context: CommandContext, options: Options): Promise<void> {
@@ -91,7 +75,7 @@ async function collect(context: CommandContext, options: Options): Promise<void>
       }
       for (const row of lacking) sayLacking(context, row)
       if (rows.length === 0 && lacking.length === 0) {
-        context.reporter.result(['There is nothing to collect.'], 'done', {
+        context.reporter.result([message('cliCollect.nothing')], 'done', {
           clips: 0,
           failed: 0,
           folder: plan.folder,
@@ -122,10 +106,7 @@ function history(
     50_000,
   )
   const { lost } = collector.items.expiry()
-  if (lost > 0)
-    context.reporter.note(
-      lost === 1 ? 'One clip was never saved and is gone.' : `${lost} clips were never saved and are gone.`,
-    )
+  if (lost > 0) context.reporter.note(message('cliCollect.lost', { n: lost }))
   return rows.filter((row) => options.since === undefined || (row.finishedAt ?? 0) >= options.since)
 }
 
@@ -141,18 +122,16 @@ async function askFor(
   for (const one of refused)
     context.reporter.warn(message('cli.leftOut', { value: one.value, reason: one.message }))
   if (ids.length === 0)
-    throw usageError(
-      'no-ids',
-      'The file holds no ids.',
-      'Put one id on each line, or use a CSV with a column of ids.',
-    )
-  context.reporter.stage('ask', `Asking for ${ids.length === 1 ? 'one clip' : `${ids.length} clips`}`)
+    throw usageError('no-ids', message('cliCollect.noIds'), message('cliCollect.noIdsNext'))
+  context.reporter.stage('ask', message('cliCollect.asking', { n: ids.length }))
   return collector.clips.askedFor(connection, ids, signal, (share) => context.reporter.progress(share))
 }
 
 function sayLacking({ reporter }: CommandContext, row: ItemRow): void {
+  const state = message(`collect.states.${row.state}`)
   const text =
-    row.message ?? (row.state === 'working' ? 'The service has not finished it yet.' : `It is ${row.state}.`)
+    row.message ??
+    (row.state === 'working' ? message('cliCollect.notFinished') : message('cliCollect.state', { state }))
   reporter.event('clip', { id: row.remoteId, state: row.state, file: null, message: text })
   reporter.warn(textAt(row.remoteId, text))
 }
@@ -204,8 +183,8 @@ async function bring(
     if (items.length < 500) break
   }
   if (ended.state === 'paused')
-    throw new CliError('paused', ended.message ?? 'The downloads were paused.', {
-      next: 'Run the same command again: it goes on where it stopped.',
+    throw new CliError('paused', ended.message ?? message('cliCollect.paused'), {
+      next: message('cliCollect.pausedNext'),
     })
   return ended.counts.total - ended.counts.done
 }
@@ -220,13 +199,13 @@ function end(context: CommandContext, folder: string, count: number, failed: num
   const lost = failed + lacking
   const all = count + lacking
   if (lost === 0) {
-    const what = count === 1 ? 'One clip is' : `All ${count} clips are`
-    context.reporter.result([`${what} in ${folder}`], 'done', { clips: count, failed: 0, folder })
+    const line = message('cliCollect.done', { n: count, folder })
+    context.reporter.result([line], 'done', { clips: count, failed: 0, folder })
     return
   }
   context.reporter.event('done', { clips: all - lost, failed: lost, folder })
-  throw new CliError('incomplete', `${lost} of ${all} clips could not be collected.`, {
-    next: 'Run the same command again to try these once more; the others stay as they are.',
+  throw new CliError('incomplete', message('cliCollect.incomplete', { lost, all }), {
+    next: message('cliCollect.incompleteNext'),
   })
 }
 
@@ -239,18 +218,12 @@ export function since(value: string): number {
   const day = /^\d{4}-\d{2}-\d{2}$/.test(value.trim()) ? `${value.trim()}T00:00:00` : value
   const time = Date.parse(day)
   if (Number.isNaN(time) || !/^\d{4}-\d{2}-\d{2}/.test(value.trim()))
-    throw new InvalidArgumentError('It must be a span such as 7d or 24h, or a date such as 2026-03-09.')
+    throw new BadValue(message('cliUsage.since'))
   return time
 }
 
 function status(value: string): Status {
   const found = statuses.find((one) => one === value)
   if (found) return found
-  throw new InvalidArgumentError(`It must be ${statuses.join(', ')}.`)
-}
-
-function parallel(value: string): number {
-  const count = /^\d{1,3}$/.test(value) ? Number(value) : 0
-  if (count >= 1 && count <= 32) return count
-  throw new InvalidArgumentError('It must be a number from 1 to 32.')
+  throw new BadValue(message('cliUsage.choices', { values: statuses }))
 }

@@ -1,15 +1,15 @@
 import { resolve } from 'node:path'
 import type { Command } from 'commander'
-import { InvalidArgumentError } from 'commander'
 import { compile } from '../../common/composition/index.ts'
 import type { BodyKind, Project } from '../../common/composition/index.ts'
 import { guards } from '../../common/service/index.ts'
 import { readProject } from '../../studio/authoring/projects/index.ts'
 import { withPath, refusal } from '../../studio/authoring/preflight/index.ts'
-import type { RunCommand } from '../context.ts'
+import type { RunCommand, Words } from '../context.ts'
+import { message } from '../../common/messages/index.ts'
 import { usageError } from '../errors.ts'
 import { writeText } from '../files.ts'
-import { bodyKind } from '../options.ts'
+import { BadValue, bodyKind } from '../options.ts'
 
 interface Options {
   as: BodyKind
@@ -22,18 +22,18 @@ interface Options {
 }
 
 /** `greenroom compile`: the request body that a project comes to, without sending anything. */
-export function addCompile(program: Command, run: RunCommand): void {
+export function addCompile(program: Command, run: RunCommand, words: Words): void {
   program
     .command('compile')
-    .description('print the request body that a project comes to, without sending it')
-    .argument('<project>', 'project file (.greenroom.json)')
-    .requiredOption('--as <kind>', 'talking-avatar or avatar-video', bodyKind)
-    .option('--url <path=url>', 'address of a file that the project names; can be repeated', pair)
-    .option('--speech <id=url>', "address of a scene's finished speech; can be repeated", pair)
-    .option('--length <id=ms>', "how long a scene's speech lasts, in ms; can be repeated", sceneLength)
-    .option('--out <file>', 'file to write it to, instead of printing it')
-    .option('--force', 'replace that file if it is there')
-    .option('--json', 'the body in one line, and messages as JSON')
+    .description(words('cliHelp.compile.about'))
+    .argument('<project>', words('cliHelp.project'))
+    .requiredOption('--as <kind>', words('cliHelp.kind'), bodyKind)
+    .option('--url <path=url>', words('cliHelp.compile.url'), pair)
+    .option('--speech <id=url>', words('cliHelp.compile.speech'), pair)
+    .option('--length <id=ms>', words('cliHelp.compile.length'), sceneLength)
+    .option('--out <file>', words('cliHelp.compile.out'))
+    .option('--force', words('cliHelp.force'))
+    .option('--json', words('cliHelp.compile.json'))
     .action((path: string, options: Options) =>
       run(options, async ({ reporter, stdout }) => {
         const project = await readProject(resolve(path))
@@ -47,7 +47,7 @@ export function addCompile(program: Command, run: RunCommand): void {
           stdout.write(options.json ? `${JSON.stringify(compiled.body)}\n` : text)
         else {
           const file = await writeText(options.out, text, { force: options.force === true })
-          reporter.result([`Written to ${file}`], 'done', { file })
+          reporter.result([message('cliMake.written', { path: file })], 'done', { file })
         }
       }),
     )
@@ -60,8 +60,8 @@ function checkScenes(project: Project, lengths: Readonly<Record<string, number>>
   if (unknown !== undefined)
     throw usageError(
       'unknown-scene',
-      `--length names the scene "${unknown}", but the project has none of that id.`,
-      `Its scenes are ${ids.join(', ')}.`,
+      message('cliMake.unknownScene', { id: unknown }),
+      message('cliMake.itsScenes', { ids }),
     )
 }
 
@@ -70,14 +70,13 @@ function sceneLength(value: string, before: Record<string, number> = {}): Record
   const at = value.lastIndexOf('=')
   const digits = value.slice(at + 1)
   const ms = /^\d{1,9}$/.test(digits) ? Number(digits) : 0
-  if (at < 1 || ms < 1 || ms > guards.durationMs)
-    throw new InvalidArgumentError('Write it as SCENE_ID=MS, in whole milliseconds, for example intro=4200.')
+  if (at < 1 || ms < 1 || ms > guards.durationMs) throw new BadValue(message('cliUsage.sceneLength'))
   return { ...before, [value.slice(0, at)]: ms }
 }
 
 function pair(value: string, before: Record<string, string> = {}): Record<string, string> {
   // Paths may hold "=", addresses of web pages do: the first "=http" parts them.
   const at = value.search(/=https?:\/\//)
-  if (at < 1) throw new InvalidArgumentError('Write it as NAME=https://…')
+  if (at < 1) throw new BadValue(message('cliUsage.pair'))
   return { ...before, [value.slice(0, at)]: value.slice(at + 1) }
 }

@@ -6,14 +6,17 @@ import { findTools } from '../../media/index.ts'
 import type { MediaTools } from '../../media/index.ts'
 import { modelPath } from '../../setup/cache.mjs'
 import { dataFolder } from '../../studio/core/data-folder.ts'
-import type { RunCommand } from '../context.ts'
+import type { RunCommand, Words } from '../context.ts'
 import { CliError, toCliError } from '../errors.ts'
 import { bytes } from '../output/format.ts'
-import { sentences } from '../../common/messages/index.ts'
-import type { Text } from '../../common/messages/index.ts'
+import { message, sentences } from '../../common/messages/index.ts'
+import type { MessageKey, Text } from '../../common/messages/index.ts'
 
 interface Check {
+  /** For programs. */
   name: string
+  /** For people, where it is no name of a program. */
+  label?: Text
   ok: boolean
   /** What was found, or what is wrong. */
   found: Text
@@ -26,26 +29,26 @@ const roomBytes = 2e9
 const modelsFile = fileURLToPath(new URL('../../../resources/models.json', import.meta.url))
 
 /** `greenroom doctor`: whether everything is there that the engine and the studio need. */
-export function addDoctor(program: Command, run: RunCommand): void {
+export function addDoctor(program: Command, run: RunCommand, words: Words): void {
   program
     .command('doctor')
-    .description('check that everything is there, and say what to do where it is not')
-    .option('--json', 'one line of JSON per check, for programs')
+    .description(words('cliHelp.doctor.about'))
+    .option('--json', words('cliHelp.doctor.json'))
     .action((options: { json?: boolean }) =>
       run(options, async ({ reporter, env }) => {
         const checks = [node(), ...(await tools()), speechModels(env), faceModels(env), ...(await data(env))]
         reporter.table(
-          ['', 'WHAT', 'FOUND'],
-          checks.map((check) => [check.ok ? 'ok' : 'NOT OK', check.name, sentences(check.found, check.next)]),
+          ['', message('cliDoctor.heads.what'), message('cliDoctor.heads.found')],
+          checks.map((check) => [
+            message(check.ok ? 'cliDoctor.ok' : 'cliDoctor.notOk'),
+            check.label ?? check.name,
+            sentences(check.found, check.next),
+          ]),
           'check',
-          checks,
+          checks.map(({ label: _label, ...check }) => check),
         )
         const bad = checks.filter((check) => !check.ok)
-        if (bad.length > 0)
-          throw new CliError(
-            'doctor',
-            bad.length === 1 ? 'One thing is not ok.' : `${bad.length} things are not ok.`,
-          )
+        if (bad.length > 0) throw new CliError('doctor', message('cliDoctor.bad', { n: bad.length }))
         reporter.event('done', { ok: true })
       }),
     )
@@ -53,32 +56,35 @@ export function addDoctor(program: Command, run: RunCommand): void {
 
 function node(): Check {
   const ok = Number(process.versions.node.split('.')[0]) >= 24
-  const next = 'Greenroom needs Node 24: run "npm run setup", which brings its own.'
-  return { name: 'node', ok, found: process.version, ...(ok ? {} : { next }) }
+  return {
+    ...{ name: 'node', ok, found: process.version },
+    ...(ok ? {} : { next: message('cliDoctor.node') }),
+  }
 }
 
-const pairing: Readonly<Record<MediaTools['builds'], string>> = {
-  same: 'of one build with this ffmpeg',
-  unknown: 'tried together with this ffmpeg',
-  different: 'of another release than this ffmpeg, tried together with it',
+const program = (version: string, source: string, path: string): Text =>
+  message('cliDoctor.program', { version, source, path })
+
+const pairing: Readonly<Record<MediaTools['builds'], MessageKey>> = {
+  same: 'cliDoctor.same',
+  unknown: 'cliDoctor.unknown',
+  different: 'cliDoctor.different',
 }
 
 async function tools(): Promise<Check[]> {
   try {
     const found = await findTools()
+    const ffprobe = program(found.ffprobeVersion, found.ffprobeSource, found.ffprobe)
     return [
-      { name: 'ffmpeg', ok: true, found: `${found.version} (${found.source}: ${found.ffmpeg})` },
-      {
-        name: 'ffprobe',
-        ok: true,
-        found: `${found.ffprobeVersion} (${found.ffprobeSource}: ${found.ffprobe}), ${pairing[found.builds]}`,
-      },
+      { name: 'ffmpeg', ok: true, found: program(found.version, found.source, found.ffmpeg) },
+      { name: 'ffprobe', ok: true, found: message(pairing[found.builds], { found: ffprobe }) },
     ]
   } catch (error) {
     const { text, next } = toCliError(error)
     return [
       {
         name: 'ffmpeg and ffprobe',
+        label: message('cliDoctor.names.tools'),
         ok: false,
         found: text,
         ...(next === undefined ? {} : { next }),
@@ -106,22 +112,19 @@ function modelsOf(group: string, env: NodeJS.ProcessEnv): { count: number; missi
 
 function speechModels(env: NodeJS.ProcessEnv): Check {
   const { count, missing } = modelsOf('speech', env)
-  if (missing.length === 0) return { name: 'speech models', ok: true, found: `all ${count} files` }
-  const next = 'Run "npm run setup" while online.'
-  return { name: 'speech models', ok: false, found: `missing: ${missing.join(', ')}.`, next }
+  const what = { name: 'speech models', label: message('cliDoctor.names.speech') }
+  if (missing.length === 0) return { ...what, ok: true, found: message('cliDoctor.allFiles', { count }) }
+  const found = message('cliDoctor.missing', { files: missing })
+  return { ...what, ok: false, found, next: message('cliDoctor.setupOnline') }
 }
 
 /** Missing ones are no fault: the engine fetches them when it first meets a face. */
 function faceModels(env: NodeJS.ProcessEnv): Check {
   const { count, missing } = modelsOf('faces', env)
-  if (missing.length === 0) return { name: 'face models', ok: true, found: `all ${count} files` }
-  const next = 'They are fetched at first need; "npm run setup -- faces" does it now.'
-  return {
-    name: 'face models',
-    ok: true,
-    found: `${missing.length} of ${count} files are not here yet.`,
-    next,
-  }
+  const what = { name: 'face models', label: message('cliDoctor.names.faces'), ok: true }
+  if (missing.length === 0) return { ...what, found: message('cliDoctor.allFiles', { count }) }
+  const found = message('cliDoctor.notHereYet', { missing: missing.length, count })
+  return { ...what, found, next: message('cliDoctor.facesLater') }
 }
 
 function isThere(entry: ModelEntry, file: ModelEntry['files'][number], env: NodeJS.ProcessEnv): boolean {
@@ -132,6 +135,7 @@ function isThere(entry: ModelEntry, file: ModelEntry['files'][number], env: Node
 
 async function data(env: NodeJS.ProcessEnv): Promise<Check[]> {
   const folder = dataFolder(env)
+  const what = { name: 'data folder', label: message('cliDoctor.names.data') }
   try {
     await mkdir(folder, { recursive: true, mode: 0o700 })
     await access(folder, constants.W_OK | constants.X_OK)
@@ -139,17 +143,16 @@ async function data(env: NodeJS.ProcessEnv): Promise<Check[]> {
     const free = bavail * bsize
     const roomy = free >= roomBytes
     return [
-      { name: 'data folder', ok: true, found: folder },
+      { ...what, ok: true, found: folder },
       {
-        name: 'disk',
-        ok: roomy,
-        found: `${bytes(free)} free${roomy ? '' : '.'}`,
-        ...(roomy ? {} : { next: `Videos need room: free at least ${bytes(roomBytes)}.` }),
+        ...{ name: 'disk', label: message('cliDoctor.names.disk'), ok: roomy },
+        found: message(roomy ? 'cliDoctor.free' : 'cliDoctor.littleFree', { size: bytes(free) }),
+        ...(roomy ? {} : { next: message('cliDoctor.freeSome', { size: bytes(roomBytes) }) }),
       },
     ]
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error)
-    const next = 'Set GREENROOM_DATA to a folder of your own.'
-    return [{ name: 'data folder', ok: false, found: `${folder} can't be written: ${reason}.`, next }]
+    const told = message('cliDoctor.notWritable', { folder, reason })
+    return [{ ...what, ok: false, found: told, next: message('cliDoctor.setData') }]
   }
 }

@@ -1,11 +1,10 @@
 import { resolve } from 'node:path'
-import { InvalidArgumentError } from 'commander'
 import type { Command } from 'commander'
 import { dataPaths } from '../../studio/core/data-folder.ts'
 import type { EngineAddress } from '../../studio/service/engine-process/index.ts'
-import type { RunCommand } from '../context.ts'
+import type { RunCommand, Words } from '../context.ts'
 import { makeEngine } from '../engine-host.ts'
-import { anchor, portNumber } from '../options.ts'
+import { anchor, BadValue, portNumber } from '../options.ts'
 import { openDataFolder } from '../session.ts'
 import { message } from '../../common/messages/index.ts'
 
@@ -19,20 +18,16 @@ interface Options {
 }
 
 /** `greenroom engine`: runs the engine until it is stopped, and starts it again when it dies. */
-export function addEngine(program: Command, run: RunCommand): void {
+export function addEngine(program: Command, run: RunCommand, words: Words): void {
   program
     .command('engine')
-    .description('run the built-in engine until Ctrl+C; prints where it is in one line of JSON')
-    .option('--port <n>', 'port to listen on; 0 lets the system choose', portNumber, 0)
-    .option('--data <dir>', "folder for what it makes and remembers (default: in Greenroom's data folder)")
-    .option('--json', 'print nothing but the line of JSON')
-    .option('--allow-local', 'let the engine fetch from this machine and its network')
-    .option(
-      '--offset-anchor <point>',
-      'which point of an element offsets place: top-left, the default, or center',
-      anchor,
-    )
-    .option('--rate-limit <n>', 'requests that a client may send per minute', positive)
+    .description(words('cliHelp.engine.about'))
+    .option('--port <n>', words('cliHelp.engine.port'), portNumber, 0)
+    .option('--data <dir>', words('cliHelp.engine.data'))
+    .option('--json', words('cliHelp.engine.json'))
+    .option('--allow-local', words('cliHelp.engine.allowLocal'))
+    .option('--offset-anchor <point>', words('cliHelp.offsetAnchor'), anchor)
+    .option('--rate-limit <n>', words('cliHelp.engine.rateLimit'), positive)
     .action((options: Options) =>
       run(options, async (context) => {
         const { reporter, signal, stdout } = context
@@ -50,9 +45,9 @@ export function addEngine(program: Command, run: RunCommand): void {
         })
         const say = (address: EngineAddress): void => void stdout.write(`${JSON.stringify(address)}\n`)
         try {
-          if (!options.json) reporter.note(`Starting the engine on ${folder}`)
+          if (!options.json) reporter.note(message('cliMake.startingEngineOn', { folder }))
           say(await Promise.race([shared.start(), aborted(signal)]))
-          if (!options.json) reporter.note('It is ready. Ctrl+C stops it.')
+          if (!options.json) reporter.note(message('cliMake.engineReady'))
           await new Promise<void>((_, reject) => {
             engine.subscribe((state) => {
               if (state.name === 'failed') reject(state.failure)
@@ -77,6 +72,6 @@ function aborted(signal: AbortSignal): Promise<never> {
 }
 
 function positive(value: string): string {
-  if (!/^[1-9]\d{0,6}$/.test(value)) throw new InvalidArgumentError('It must be a whole number above 0.')
+  if (!/^[1-9]\d{0,6}$/.test(value)) throw new BadValue(message('cliUsage.positive'))
   return value
 }

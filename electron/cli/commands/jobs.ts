@@ -4,13 +4,14 @@ import { systemClock } from '../../studio/core/clock.ts'
 import { engineConnectionId } from '../../studio/service/connections/index.ts'
 import { dataPaths } from '../../studio/core/data-folder.ts'
 import { message } from '../../common/messages/index.ts'
+import type { Text } from '../../common/messages/index.ts'
 import { generationSpecs } from '../../common/generation/kinds.ts'
 import { isResting, isUnanswered, Jobs, JobStore } from '../../studio/jobs/index.ts'
 import type { Job } from '../../studio/jobs/index.ts'
 import { Library, LibraryIndex, mediaInspector } from '../../studio/library/index.ts'
 import { follow } from '../../studio/authoring/render/index.ts'
 import { findTools } from '../../media/index.ts'
-import type { CommandContext, RunCommand } from '../context.ts'
+import type { CommandContext, RunCommand, Words } from '../context.ts'
 import { resultOf } from '../ending.ts'
 import { CliError, usageError } from '../errors.ts'
 import { withConnection, withJson } from '../options.ts'
@@ -24,26 +25,23 @@ interface Options extends ConnectOptions {
 }
 
 /** `greenroom jobs`: what was asked for, and what became of it. */
-export function addJobs(program: Command, run: RunCommand): void {
-  const jobs = program.command('jobs').description('list, retry, cancel and remove jobs')
-  withJson(jobs.command('list', { isDefault: true }).description('list the jobs, newest first'))
-    .option('--all', 'all of them, not just the newest 30')
+export function addJobs(program: Command, run: RunCommand, words: Words): void {
+  const jobs = program.command('jobs').description(words('cliHelp.jobs.about'))
+  withJson(jobs.command('list', { isDefault: true }).description(words('cliHelp.jobs.list')), words)
+    .option('--all', words('cliHelp.jobs.all'))
     .action((options: Options) =>
       run(options, (context) => withJobs(context, async (own) => list(context, own, options.all === true))),
     )
-  withJson(withConnection(jobs.command('retry <job>')))
-    .description('try a job again; goes on with what the service already has, where it can')
+  withJson(withConnection(jobs.command('retry <job>'), words), words)
+    .description(words('cliHelp.jobs.retry'))
     .action((id: string, options: Options) => run(options, (context) => retry(context, id, options)))
-  withJson(jobs.command('cancel <job>').description('cancel a job')).action((id: string, options: Options) =>
-    run(options, (context) => cancel(context, id)),
-  )
-  withJson(jobs.command('remove <job>').description('forget a job that has ended; its file stays')).action(
-    (id: string, options: Options) => run(options, (context) => remove(context, id)),
-  )
-  jobs.addHelpText(
-    'after',
-    '\nWithout a command, lists them. A job is named by its id or the beginning of it.',
-  )
+  withJson(jobs.command('cancel <job>'), words)
+    .description(words('cliHelp.jobs.cancel'))
+    .action((id: string, options: Options) => run(options, (context) => cancel(context, id)))
+  withJson(jobs.command('remove <job>'), words)
+    .description(words('cliHelp.jobs.remove'))
+    .action((id: string, options: Options) => run(options, (context) => remove(context, id)))
+  jobs.addHelpText('after', `\n${words('cliHelp.jobs.after')}`)
 }
 
 /** The job list without a service: for looking, and for changes that need none. */
@@ -72,22 +70,33 @@ async function withJobs<T>(context: CommandContext, work: (jobs: Jobs) => Promis
   }
 }
 
+const heads = [
+  message('cliJobs.heads.job'),
+  message('cliJobs.heads.made'),
+  message('cliJobs.heads.kind'),
+  message('cliJobs.heads.state'),
+  message('cliJobs.heads.title'),
+  message('cliJobs.heads.result'),
+]
+
+const stateOf = ({ state }: Pick<Job, 'state'>): Text => message(`jobs.states.${state}`)
+
 function list(context: CommandContext, jobs: Jobs, all: boolean): void {
   const found = jobs.list(all ? {} : { limit: 30 })
   context.reporter.table(
-    ['JOB', 'MADE', 'KIND', 'STATE', 'TITLE', 'RESULT'],
+    heads,
     found.map((job) => [
       job.id.slice(0, 8),
       new Date(job.createdAt).toISOString().slice(0, 16).replace('T', ' '),
-      generationSpecs[job.kind].label,
-      job.state,
+      message(`kinds.${job.kind}`),
+      stateOf(job),
       job.title,
       job.result?.file?.path ?? job.failure?.message ?? '',
     ]),
     'job',
     found.map(({ body: _body, ...job }) => job),
   )
-  if (found.length === 0) context.reporter.note('There are no jobs yet.')
+  if (found.length === 0) context.reporter.note(message('cliJobs.none'))
 }
 
 async function retry(context: CommandContext, id: string, options: Options): Promise<void> {
@@ -100,17 +109,14 @@ async function retry(context: CommandContext, id: string, options: Options): Pro
     if (session.connection.id !== job.connection)
       throw usageError(
         'connection',
-        `This job belongs to ${job.connection}, not to ${session.connection.id}.`,
+        message('cliJobs.otherConnection', { connection: job.connection, other: session.connection.id }),
       )
     const { jobs, signal } = session
     const going = isResting(job.state) ? jobs.retry(job.id) : jobs.takeOver(job.id) ? jobs.get(job.id) : null
     const now = jobs.get(job.id) ?? job
     if (!going && (now.body === null || now.state === 'preparing'))
       throw notPrepared(now, jobs.list({ parentId: now.id }).find(isUnanswered))
-    if (!going)
-      throw new CliError('busy', 'Another Greenroom is working on this job.', {
-        next: 'Wait for it, or cancel it.',
-      })
+    if (!going) throw new CliError('busy', message('cliJobs.busy'), { next: message('cliJobs.busyNext') })
     const { watcher } = sessionDeps(session, context.reporter)
     context.reporter.stage('video', makings[generationSpecs[going.kind].media])
     const ended = await follow({ jobs, watcher, signal }, going)
@@ -121,7 +127,7 @@ async function retry(context: CommandContext, id: string, options: Options): Pro
 }
 
 const makings = {
-  video: 'Making the video',
+  video: message('cliMake.stages.video'),
   audio: message('cli.makingSound'),
   image: message('cli.makingImage'),
 } as const
@@ -131,42 +137,40 @@ function notPrepared({ title, state }: Job, lost: Job | undefined): CliError {
   if (lost)
     return usageError(
       'not-prepared',
-      `${title} needs a voice whose answer was lost: it may have been made and charged.`,
-      `Look at the service, then "greenroom jobs retry ${lost.id}" asks for that voice again.`,
+      message('cliJobs.voiceUnanswered', { title }),
+      message('cliJobs.voiceUnansweredNext', { job: lost.id }),
     )
   if (state === 'preparing')
     return usageError(
       'not-prepared',
-      `${title} is still being prepared.`,
-      'Wait for it, or open Greenroom, which goes on with it.',
+      message('cliJobs.preparing', { title }),
+      message('cliJobs.preparingNext'),
     )
-  return usageError(
-    'not-prepared',
-    `${title} was never sent, so there is no request to try again.`,
-    'Retry it in Greenroom, in Jobs, or make it anew with "greenroom render".',
-  )
+  return usageError('not-prepared', message('cliJobs.neverSent', { title }), message('cliJobs.neverSentNext'))
 }
 
 async function cancel(context: CommandContext, id: string): Promise<void> {
   await withJobs(context, (jobs) => {
     const job = find(jobs, id)
     if (isResting(job.state) && !isUnanswered(job))
-      throw usageError('ended', `This job has already ended: it is ${job.state}.`)
+      throw usageError('ended', message('cliJobs.ended', { state: stateOf(job) }))
     const after = jobs.cancel(job.id)
     const now = after?.state === 'cancelled'
-    context.reporter.result(
-      [now ? `Cancelled ${job.title}` : `Asked the Greenroom that works on ${job.title} to cancel it`],
-      'cancelled',
-      { job: job.id, state: after?.state },
-    )
+    const line = message(now ? 'cliJobs.cancelled' : 'cliJobs.askedToCancel', { title: job.title })
+    context.reporter.result([line], 'cancelled', { job: job.id, state: after?.state })
   })
 }
 
 async function remove(context: CommandContext, id: string): Promise<void> {
   await withJobs(context, (jobs) => {
     const job = find(jobs, id)
-    if (!jobs.remove(job.id)) throw usageError('going', `This job is still ${job.state}.`, 'Cancel it first.')
-    context.reporter.result([`Removed ${job.title}`], 'removed', { job: job.id })
+    if (!jobs.remove(job.id))
+      throw usageError(
+        'going',
+        message('cliJobs.going', { state: stateOf(job) }),
+        message('cliJobs.goingNext'),
+      )
+    context.reporter.result([message('cliJobs.removed', { title: job.title })], 'removed', { job: job.id })
   })
 }
 
@@ -177,6 +181,6 @@ function find(jobs: Jobs, id: string): Job {
   const found = jobs.list().filter((job) => id.length >= 4 && job.id.startsWith(id.toLowerCase()))
   if (found.length === 1) return found[0]!
   if (found.length > 1)
-    throw usageError('ambiguous', `Several jobs begin with ${id}.`, 'Give more of the id.')
-  throw usageError('no-job', `There is no job ${id}.`, '"greenroom jobs" lists them.')
+    throw usageError('ambiguous', message('cliJobs.several', { id }), message('cliJobs.moreOfId'))
+  throw usageError('no-job', message('cliJobs.unknown', { id }), message('cliJobs.list'))
 }

@@ -3,7 +3,8 @@ import type { Command } from 'commander'
 import type { BodyKind } from '../../common/composition/index.ts'
 import { readProject, withAbsolutePaths } from '../../studio/authoring/projects/index.ts'
 import { withClips } from '../clips.ts'
-import type { RunCommand } from '../context.ts'
+import type { RunCommand, Words } from '../context.ts'
+import { message } from '../../common/messages/index.ts'
 import { resultOf } from '../ending.ts'
 import { outTarget } from '../files.ts'
 import { bodyKind, withConnection, withJson } from '../options.ts'
@@ -19,18 +20,15 @@ interface Options extends ConnectOptions {
 }
 
 /** `greenroom render`: a project file becomes a video file. */
-export function addRender(program: Command, run: RunCommand): void {
+export function addRender(program: Command, run: RunCommand, words: Words): void {
   const command = program
     .command('render')
-    .description('make the video of a project')
-    .argument('<project>', 'project file (.greenroom.json)')
-    .requiredOption('--as <kind>', 'talking-avatar or avatar-video', bodyKind)
-    .requiredOption('--out <file>', 'the video to write, .mp4; replaced if it is there')
-  command.option(
-    '--allow-outside',
-    "also send files that lie outside the project's folder; only for a project you trust",
-  )
-  withJson(withConnection(command)).action((path: string, options: Options) =>
+    .description(words('cliHelp.render.about'))
+    .argument('<project>', words('cliHelp.project'))
+    .requiredOption('--as <kind>', words('cliHelp.kind'), bodyKind)
+    .requiredOption('--out <file>', words('cliHelp.render.out'))
+  command.option('--allow-outside', words('cliHelp.render.allowOutside'))
+  withJson(withConnection(command, words), words).action((path: string, options: Options) =>
     run(options, async (context) => {
       const { reporter } = context
       const begun = Date.now()
@@ -51,11 +49,10 @@ export function addRender(program: Command, run: RunCommand): void {
         if (!file) throw new Error('the job is done but has no file')
         const tookMs = Date.now() - begun
         const { path: out, size, durationMs, sha256 } = file
-        reporter.result(
-          [`${out} (${length(durationMs ?? 0)}, ${bytes(size)}), made in ${length(tookMs)}`],
-          'done',
-          { file: out, durationMs, bytes: size, sha256, tookMs, job: job.id },
-        )
+        const facts = { length: length(durationMs ?? 0), size: bytes(size), time: length(tookMs) }
+        reporter.result([message('cliMake.made', { path: out, ...facts })], 'done', {
+          ...{ file: out, durationMs, bytes: size, sha256, tookMs, job: job.id },
+        })
       })
     }),
   )

@@ -2,7 +2,8 @@ import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Command } from 'commander'
 import { speak, toWav } from '../../studio/authoring/render/index.ts'
-import type { RunCommand } from '../context.ts'
+import type { RunCommand, Words } from '../context.ts'
+import { message } from '../../common/messages/index.ts'
 import { resultOf } from '../ending.ts'
 import { usageError } from '../errors.ts'
 import { outTarget, readText } from '../files.ts'
@@ -22,16 +23,16 @@ interface Options extends ConnectOptions {
 }
 
 /** `greenroom speak`: a text becomes a sound file. */
-export function addSpeak(program: Command, run: RunCommand): void {
+export function addSpeak(program: Command, run: RunCommand, words: Words): void {
   const command = program
     .command('speak')
-    .description('have a text spoken')
-    .requiredOption('--voice <id>', 'who speaks; "greenroom voices" lists them')
-    .option('--text <text>', 'what is said')
-    .option('--file <file>', 'text file (UTF-8) with what is said')
-    .option('--rate <percent>', 'speed from 0% to 100%; 100% is natural speed', ratePercent, 100)
-    .requiredOption('--out <file>', 'the sound to write, .mp3 or .wav; replaced if it is there')
-  withJson(withConnection(command)).action((options: Options) =>
+    .description(words('cliHelp.speak.about'))
+    .requiredOption('--voice <id>', words('cliHelp.speak.voice'))
+    .option('--text <text>', words('cliHelp.speak.text'))
+    .option('--file <file>', words('cliHelp.speak.file'))
+    .option('--rate <percent>', words('cliHelp.speak.rate'), ratePercent, 100)
+    .requiredOption('--out <file>', words('cliHelp.speak.out'))
+  withJson(withConnection(command, words), words).action((options: Options) =>
     run(options, async (context) => {
       const { reporter } = context
       const begun = Date.now()
@@ -54,20 +55,12 @@ export function addSpeak(program: Command, run: RunCommand): void {
               ? await session.library.moved(job.id, await toWav(file.path, target, session.signal))
               : null
           const { path, size, sha256 } = moved ?? file
-          reporter.result(
-            [
-              `${path} (${length(file.durationMs ?? 0)}, ${bytes(size)}), made in ${length(Date.now() - begun)}`,
-            ],
-            'done',
-            {
-              file: path,
-              durationMs: file.durationMs,
-              bytes: size,
-              sha256,
-              tookMs: Date.now() - begun,
-              job: job.id,
-            },
-          )
+          const tookMs = Date.now() - begun
+          const { durationMs } = file
+          const facts = { length: length(durationMs ?? 0), size: bytes(size), time: length(tookMs) }
+          reporter.result([message('cliMake.made', { path, ...facts })], 'done', {
+            ...{ file: path, durationMs, bytes: size, sha256, tookMs, job: job.id },
+          })
         } finally {
           if (saved !== target) await rm(join(saved.folder, saved.name), { force: true })
         }
@@ -78,9 +71,10 @@ export function addSpeak(program: Command, run: RunCommand): void {
 
 async function textOf(options: Options): Promise<string> {
   if (options.text !== undefined && options.file !== undefined)
-    throw usageError('text', 'Give either --text or --file, not both.')
-  const text = options.file === undefined ? options.text : await readText(options.file, 'text file')
-  if (text === undefined) throw usageError('text', 'There is nothing to say.', 'Give --text or --file.')
-  if (text.trim() === '') throw usageError('text', 'The text is empty.', 'Give some words to speak.')
+    throw usageError('text', message('cliMake.textTwice'))
+  const text = options.file === undefined ? options.text : await readText(options.file)
+  if (text === undefined)
+    throw usageError('text', message('cliMake.nothingToSay'), message('cliMake.giveText'))
+  if (text.trim() === '') throw usageError('text', message('cliMake.emptyText'), message('cliMake.giveWords'))
   return text.replace(/^\uFEFF/, '')
 }

@@ -1,11 +1,12 @@
 import { basename, extname, resolve } from 'node:path'
-import { InvalidArgumentError, Option } from 'commander'
+import { Option } from 'commander'
 import type { Command } from 'commander'
 import type { VoiceoverOutput } from '../../common/bridge/index.ts'
 import { voiceoverOutputDefault } from '../../common/bridge/index.ts'
 import { soundFormatNames } from '../../common/formats/index.ts'
-import type { RunCommand } from '../context.ts'
-import { ratePercent, tableOption, withConnection, withJson, worksheetOption } from '../options.ts'
+import type { RunCommand, Words } from '../context.ts'
+import { message } from '../../common/messages/index.ts'
+import { BadValue, ratePercent, tableOption, withConnection, withJson, worksheetOption } from '../options.ts'
 import type { ConnectOptions } from '../options.ts'
 import { makeVoiceovers } from '../voiceover-run.ts'
 
@@ -32,32 +33,36 @@ interface Options extends ConnectOptions {
 const usual = voiceoverOutputDefault
 
 /** `greenroom voiceover`: every row of a sheet becomes a sound file. */
-export function addVoiceover(program: Command, run: RunCommand): void {
+export function addVoiceover(program: Command, run: RunCommand, words: Words): void {
   const command = program
     .command('voiceover')
-    .description('make a sound file of every row of a sheet')
-    .argument('<sheet>', 'CSV, TSV, XLSX, TXT, SRT, VTT, Markdown or DOCX; columns text, voice, rate, file')
-    .requiredOption('--out <folder>', 'where the files go; made when it is missing')
-    .option('--voice <id>', 'who speaks rows that name nobody; "greenroom voices" lists them')
-    .option('--rate <percent>', 'speed of rows without their own, 0% to 100%', ratePercent, 100)
-    .addOption(new Option('--format <format>', 'of the files').choices(soundFormatNames).default('wav'))
+    .description(words('cliHelp.voiceover.about'))
+    .argument('<sheet>', words('cliHelp.voiceover.sheet'))
+    .requiredOption('--out <folder>', words('cliHelp.voiceover.out'))
+    .option('--voice <id>', words('cliHelp.voiceover.voice'))
+    .option('--rate <percent>', words('cliHelp.voiceover.rate'), ratePercent, 100)
+    .addOption(
+      new Option('--format <format>', words('cliHelp.voiceover.format'))
+        .choices(soundFormatNames)
+        .default('wav'),
+    )
     .option(
       '--channels <number>',
-      'mono or stereo',
+      words('cliHelp.voiceover.channels'),
       oneOf({ mono: 1, stereo: 2, '1': 1, '2': 2 }),
       usual.channels,
     )
-    .option('--sample-rate <hz>', '22050, 24000, 32000, 44100 or 48000', sampleRate, usual.sampleRate)
-    .option('--loudness <lufs>', '-14, -16, -23, or none: as spoken', loudness, usual.loudness)
-    .option('--head <ms>', 'silence before the speech; as spoken without', ms(10_000), null)
-    .option('--tail <ms>', 'silence after it; as spoken without', ms(10_000), null)
-    .option('--join <ms>', 'also join all into one file, with so much silence between', ms(60_000), null)
-    .option('--subtitles <kinds>', 'written beside each file: srt, vtt, json, or several', subtitles, [])
-    .option('--name <template>', 'names of files whose row gives none, "{index:003}_{name}"')
-    .addOption(worksheetOption())
-    .addOption(tableOption())
-    .option('--fix', 'fix what can be fixed safely: rates like 0.8, clashing or unsafe file names')
-  withJson(withConnection(command)).action((path: string, options: Options) =>
+    .option('--sample-rate <hz>', words('cliHelp.voiceover.sampleRate'), sampleRate, usual.sampleRate)
+    .option('--loudness <lufs>', words('cliHelp.voiceover.loudness'), loudness, usual.loudness)
+    .option('--head <ms>', words('cliHelp.voiceover.head'), ms(10_000), null)
+    .option('--tail <ms>', words('cliHelp.voiceover.tail'), ms(10_000), null)
+    .option('--join <ms>', words('cliHelp.voiceover.join'), ms(60_000), null)
+    .option('--subtitles <kinds>', words('cliHelp.voiceover.subtitles'), subtitles, [])
+    .option('--name <template>', words('cliHelp.voiceover.name', { example: '{index:003}_{name}' }))
+    .addOption(worksheetOption(words))
+    .addOption(tableOption(words))
+    .option('--fix', words('cliHelp.voiceover.fix'))
+  withJson(withConnection(command, words), words).action((path: string, options: Options) =>
     run(options, (context) => {
       const { format, channels, loudness: lufs, head, tail, join, subtitles: beside } = options
       const full = resolve(path)
@@ -91,8 +96,7 @@ export function addVoiceover(program: Command, run: RunCommand): void {
 function oneOf<T>(values: Readonly<Record<string, T>>): (text: string) => T {
   return (text) => {
     const value = values[text.trim().toLowerCase()]
-    if (value === undefined)
-      throw new InvalidArgumentError(`It must be one of ${Object.keys(values).join(', ')}.`)
+    if (value === undefined) throw new BadValue(message('cliUsage.choices', { values: Object.keys(values) }))
     return value
   }
 }
@@ -106,7 +110,7 @@ function ms(most: number): (text: string) => number {
   return (text) => {
     const value = /^\d{1,5}$/.test(text.trim()) ? Number(text) : Number.NaN
     if (value >= 0 && value <= most) return value
-    throw new InvalidArgumentError(`It must be from 0 to ${most} ms.`)
+    throw new BadValue(message('cliUsage.milliseconds', { most }))
   }
 }
 

@@ -1,5 +1,6 @@
 import type { Command } from 'commander'
-import type { RunCommand } from '../context.ts'
+import type { RunCommand, Words } from '../context.ts'
+import { message } from '../../common/messages/index.ts'
 import { withConnection, withJson } from '../options.ts'
 import type { ConnectOptions } from '../options.ts'
 import { withSession } from '../session.ts'
@@ -8,35 +9,44 @@ interface Options extends ConnectOptions {
   json?: boolean
 }
 
+const heads = [
+  message('cliMake.heads.voice'),
+  message('cliMake.heads.name'),
+  message('cliMake.heads.gender'),
+  message('cliMake.heads.accent'),
+  message('cliMake.heads.own'),
+  message('cliMake.heads.description'),
+]
+
 /** `greenroom voices`: what can speak. */
-export function addVoices(program: Command, run: RunCommand): void {
+export function addVoices(program: Command, run: RunCommand, words: Words): void {
   const command = program
     .command('voices')
-    .description('list the voices')
-    .argument('[words...]', 'only those whose entry holds all these words')
-  withJson(withConnection(command)).action((words: string[], options: Options) =>
+    .description(words('cliHelp.voices'))
+    .argument('[words...]', words('cliHelp.words'))
+  withJson(withConnection(command, words), words).action((wanted: string[], options: Options) =>
     run(options, (context) =>
       withSession(context, options, async ({ connection, signal }) => {
         const voices = (await connection.service.voices(signal)).filter((voice) =>
           holds(
             [voice.voiceId, voice.name, voice.gender, voice.accent, voice.description, voice.useCase],
-            words,
+            wanted,
           ),
         )
         context.reporter.table(
-          ['VOICE', 'NAME', 'GENDER', 'ACCENT', 'OWN', 'DESCRIPTION'],
+          heads,
           voices.map((voice) => [
             voice.voiceId,
             voice.name,
             voice.gender,
             voice.accent,
-            voice.from === 4 ? 'yes' : '',
+            voice.from === 4 ? message('cliMake.yes') : '',
             voice.description,
           ]),
           'voice',
           voices.map(({ raw: _raw, ...voice }) => voice),
         )
-        if (voices.length === 0) context.reporter.note('No voice fits.')
+        if (voices.length === 0) context.reporter.note(message('cliMake.noVoice'))
       }),
     ),
   )

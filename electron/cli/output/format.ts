@@ -34,18 +34,25 @@ export function timeLeft(ms: number): Message {
 /** Rows in columns, each as wide as its widest cell; the last one is not padded. */
 export function columns(rows: readonly (readonly string[])[]): string[] {
   const widths: number[] = []
-  for (const row of rows) row.forEach((cell, i) => (widths[i] = Math.max(widths[i] ?? 0, cellWidth(cell))))
+  for (const row of rows) row.forEach((cell, i) => (widths[i] = Math.max(widths[i] ?? 0, widthOf(cell))))
   return rows.map((row) =>
     row
-      .map((cell, i) => (i === row.length - 1 ? cell : cell + ' '.repeat((widths[i] ?? 0) - cellWidth(cell))))
+      .map((cell, i) => (i === row.length - 1 ? cell : cell + ' '.repeat((widths[i] ?? 0) - widthOf(cell))))
       .join('  ')
       .trimEnd(),
   )
 }
 
-function cellWidth(text: string): number {
-  return [...new Intl.Segmenter().segment(text)].length
+/** Of a terminal's columns: Chinese, Japanese and Korean characters take two. */
+export function widthOf(text: string): number {
+  return graphemesOf(text).reduce((sum, one) => sum + (wide.test(one) ? 2 : 1), 0)
 }
+
+const wide =
+  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\u3000-\u303f\uff01-\uff60\uffe0-\uffe6]/u
+
+const graphemesOf = (text: string): string[] =>
+  [...new Intl.Segmenter().segment(text)].map((part) => part.segment)
 
 /** Takes away what could move the cursor or change colours: names and messages come from elsewhere. */
 export function plain(text: string): string {
@@ -53,6 +60,13 @@ export function plain(text: string): string {
 }
 
 export function cut(text: string, width: number): string {
-  const parts = [...new Intl.Segmenter().segment(text)].map((part) => part.segment)
-  return parts.length <= width ? text : `${parts.slice(0, Math.max(0, width - 1)).join('')}…`
+  if (widthOf(text) <= width) return text
+  let shown = ''
+  let room = width - 1
+  for (const one of graphemesOf(text)) {
+    room -= widthOf(one)
+    if (room < 0) break
+    shown += one
+  }
+  return `${shown}…`
 }

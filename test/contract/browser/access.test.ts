@@ -88,6 +88,12 @@ describe('the one-time token', () => {
       message: expect.stringContaining('no longer connected'),
       next: expect.stringContaining('start Greenroom again'),
     })
+    const headers = { 'accept-language': 'zh-CN,zh;q=0.9,en;q=0.8' }
+    const chinese = await host.send('/media/x', { headers })
+    expect(JSON.parse(chinese.text)).toMatchObject({
+      code: 'session',
+      message: expect.stringContaining('断开'),
+    })
   })
 
   test('a page that is loaded again, or another tab, is let in by the cookie', async () => {

@@ -6,6 +6,7 @@ import { browserCandidates, openAppWindow, windowArguments } from '../../../elec
 import { readArguments } from '../../../electron/browser/arguments.ts'
 import { Closing } from '../../../electron/browser/closing.ts'
 import { findDesktop } from '../../../electron/browser/desktop.ts'
+import { inEnglish } from '../../../electron/common/messages/index.ts'
 
 let folder = ''
 beforeEach(() => (folder = mkdtempSync(join(tmpdir(), 'greenroom-browser-'))))
@@ -119,7 +120,7 @@ describe('closing by itself', () => {
     let unseen = 0
     const it = new Closing({
       runningJobs: () => jobs.running,
-      say: (one) => said.push(one),
+      say: (one) => said.push(inEnglish(one)),
       onUnseen: () => void (unseen += 1),
       quietMs: 1_000,
     })

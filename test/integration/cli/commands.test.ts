@@ -76,7 +76,19 @@ describe('asking for help', () => {
       // Every option and argument says what it is, and no value of the program's own shows through.
       expect(stdout).not.toMatch(/\{\}|undefined|\[object|^ {2}-\S*( <\S+>)?$/m)
     }
-    expect(typo.stderr).toMatch(/unknown command 'rendr'[^]*render/i)
+    expect(typo.stderr).toMatch(/no command “rendr”.*render/)
+  })
+
+  test('speaks the language of the terminal', async () => {
+    const options = { data, env: { ...env, LC_ALL: 'zh_CN.UTF-8' } }
+    const help = await greenroom(['batch', '--help'], options)
+    expect(help.stdout).toMatch(/^用法：/)
+    // Names of commands, options and formats stay; no sentence of English does.
+    expect(help.stdout).not.toMatch(/[a-z]+ [a-z]+ [a-z]+/)
+    const wrong = await greenroom(['speak', '--voice', 'a', '--out', 'b.mp3', '--rate', 'x'], options)
+    expect(wrong).toMatchObject({ code: 2, stderr: expect.stringContaining('“x”无效') as unknown })
+    const none = await greenroom(['jobs', 'cancel', 'ffffffff', '--json'], options)
+    expect(none.events.at(-1)).toMatchObject({ code: 'no-job', message: '没有任务 ffffffff。' })
   })
 })
 
@@ -200,7 +212,7 @@ describe('compile and parse', () => {
       ['s=1=0', /SCENE_ID=MS/],
       ['=4200', /SCENE_ID=MS/],
       ['s=1=99999999999', /SCENE_ID=MS/],
-      ['s2=4200', /scene "s2"[^]*s=1/],
+      ['s2=4200', /scene “s2”[^]*s=1/],
     ] as const) {
       const ended = await run(...args, '--length', value)
       expect(ended.code).toBe(2)
@@ -235,7 +247,7 @@ describe('jobs', () => {
     expect(job).toMatchObject({ event: 'job', state: 'failed', title: 'Hello.', connection: service.baseUrl })
     const id = String(job!.id)
     const table = await run('jobs')
-    expect(table.stdout).toMatch(new RegExp(`${id.slice(0, 8)}.*failed.*Not today`))
+    expect(table.stdout).toMatch(new RegExp(`${id.slice(0, 8)}.*Failed.*Not today`))
     service.refuse = () => null
     const { GREENROOM_API_KEY } = env
     const again = await greenroom(['jobs', 'retry', id.slice(0, 8)], { data, env: { GREENROOM_API_KEY } })
@@ -247,7 +259,7 @@ describe('jobs', () => {
       await run('jobs', 'remove', id),
     ]
     expect(ended.code).toBe(2)
-    expect(ended.stderr).toMatch(/already ended: it is done/)
+    expect(ended.stderr).toMatch(/already ended \(Done\)/)
     expect(missing.stderr).toMatch(/no job ffffffff/)
     expect(removed.code).toBe(0)
     expect((await run('jobs', '--json')).stdout).not.toContain(id)

@@ -30,7 +30,7 @@ describe('a place to write to that is none', () => {
       [['compile', project, '--as', 'talking-avatar', '--out', 'gone/a.json'], /gone does not exist/],
       [['compile', project, '--as', 'talking-avatar', '--out', '.'], /is a folder/],
       [['parse', compiled(project), '--out', '.', '--force'], /is a folder/],
-      [['parse', 'body.json', '--out', 'file/a.json'], /can't be opened as a project/],
+      [['parse', 'body.json', '--out', 'file/a.json'], /can’t be opened as a project/],
       [['parse', compiled(project), '--out', 'file/a.json'], /file is not a folder/],
       [['parse', compiled(project), '--out', 'gone/a.json'], /gone does not exist/],
       [['engine', '--data', 'file'], /file: a file is in the place of a folder/],

@@ -1,28 +1,40 @@
-import engineFaces from './engine/engineFaces.json' with { type: 'json' }
-import engineSpeech from './engine/engineSpeech.json' with { type: 'json' }
-import engineServer from './engine/engineServer.json' with { type: 'json' }
-import engineWork from './engine/engineWork.json' with { type: 'json' }
-import engineAvatars from './engine/engineAvatars.json' with { type: 'json' }
-import engineLive from './engine/engineLive.json' with { type: 'json' }
-import engineInputs from './engine/engineInputs.json' with { type: 'json' }
 import assets from './media/assets.json' with { type: 'json' }
 import avatarErrors from './runs/avatarErrors.json' with { type: 'json' }
 import batchErrors from './authoring/batchErrors.json' with { type: 'json' }
+import browserHost from './browserHost.json' with { type: 'json' }
 import bucketErrors from './service/bucketErrors.json' with { type: 'json' }
 import cli from './cli/cli.json' with { type: 'json' }
+import cliCollect from './cli/cliCollect.json' with { type: 'json' }
+import cliDoctor from './cli/cliDoctor.json' with { type: 'json' }
+import cliFiles from './cli/cliFiles.json' with { type: 'json' }
+import cliHelp from './cli/cliHelp.json' with { type: 'json' }
+import cliJobs from './cli/cliJobs.json' with { type: 'json' }
+import cliMake from './cli/cliMake.json' with { type: 'json' }
+import cliSheets from './cli/cliSheets.json' with { type: 'json' }
+import cliUsage from './cli/cliUsage.json' with { type: 'json' }
 import codeAdvice from './service/codeAdvice.json' with { type: 'json' }
+import collect from './clips/collect.json' with { type: 'json' }
 import collectErrors from './runs/collectErrors.json' with { type: 'json' }
 import connectionErrors from './service/connectionErrors.json' with { type: 'json' }
 import deliverNotes from './media/deliverNotes.json' with { type: 'json' }
 import downloadErrors from './media/downloadErrors.json' with { type: 'json' }
 import editRefusals from './authoring/editRefusals.json' with { type: 'json' }
 import elements from './editor/elements.json' with { type: 'json' }
+import engineAvatars from './engine/engineAvatars.json' with { type: 'json' }
 import engineErrors from './service/engineErrors.json' with { type: 'json' }
+import engineFaces from './engine/engineFaces.json' with { type: 'json' }
+import engineInputs from './engine/engineInputs.json' with { type: 'json' }
+import engineLive from './engine/engineLive.json' with { type: 'json' }
+import engineServer from './engine/engineServer.json' with { type: 'json' }
+import engineSpeech from './engine/engineSpeech.json' with { type: 'json' }
+import engineWork from './engine/engineWork.json' with { type: 'json' }
 import fileErrors from './media/fileErrors.json' with { type: 'json' }
 import generateErrors from './runs/generateErrors.json' with { type: 'json' }
 import host from './host.json' with { type: 'json' }
 import jobErrors from './runs/jobErrors.json' with { type: 'json' }
+import jobs from './clips/jobs.json' with { type: 'json' }
 import jobSteps from './runs/jobSteps.json' with { type: 'json' }
+import kinds from './clips/kinds.json' with { type: 'json' }
 import libraryErrors from './clips/libraryErrors.json' with { type: 'json' }
 import liveErrors from './faces/liveErrors.json' with { type: 'json' }
 import mediaErrors from './media/mediaErrors.json' with { type: 'json' }
@@ -46,27 +58,47 @@ import text from './text.json' with { type: 'json' }
 import toolErrors from './runs/toolErrors.json' with { type: 'json' }
 import voiceErrors from './speech/voiceErrors.json' with { type: 'json' }
 import voiceoverErrors from './runs/voiceoverErrors.json' with { type: 'json' }
+import voiceovers from './speech/voiceovers.json' with { type: 'json' }
 
 /** The messages that are needed outside of the window, by area: the first part of their keys. */
 const messages = {
   assets,
   avatarErrors,
   batchErrors,
+  browserHost,
   bucketErrors,
   cli,
+  cliCollect,
+  cliDoctor,
+  cliFiles,
+  cliHelp,
+  cliJobs,
+  cliMake,
+  cliSheets,
+  cliUsage,
   codeAdvice,
+  collect,
   collectErrors,
   connectionErrors,
   deliverNotes,
   downloadErrors,
   editRefusals,
   elements,
+  engineAvatars,
   engineErrors,
+  engineFaces,
+  engineInputs,
+  engineLive,
+  engineServer,
+  engineSpeech,
+  engineWork,
   fileErrors,
   generateErrors,
   host,
   jobErrors,
+  jobs,
   jobSteps,
+  kinds,
   libraryErrors,
   liveErrors,
   mediaErrors,
@@ -90,13 +122,7 @@ const messages = {
   toolErrors,
   voiceErrors,
   voiceoverErrors,
-  engineInputs,
-  engineLive,
-  engineAvatars,
-  engineWork,
-  engineServer,
-  engineSpeech,
-  engineFaces,
+  voiceovers,
 }
 export default messages
 

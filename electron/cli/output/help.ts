@@ -1,0 +1,44 @@
+import { Help } from 'commander'
+import type { Command, Option } from 'commander'
+import type { MessageKey } from '../../common/messages/index.ts'
+import type { Words } from '../context.ts'
+import { widthOf } from './format.ts'
+
+/** Headings as commander names them. */
+const heads: Readonly<Record<string, MessageKey>> = {
+  'Usage:': 'cliHelp.heads.usage',
+  'Arguments:': 'cliHelp.heads.arguments',
+  'Options:': 'cliHelp.heads.options',
+  'Commands:': 'cliHelp.heads.commands',
+}
+
+/** How commander writes the help in the language of the terminal. */
+export function helpIn(words: Words): Partial<Help> {
+  const usual = new Help()
+  const syntax = (text: string): string =>
+    text
+      .replace('[options]', words('cliHelp.syntax.options'))
+      .replace('[command]', words('cliHelp.syntax.command'))
+  return {
+    styleTitle: (title) => (heads[title] === undefined ? title : words(heads[title])),
+    commandUsage: (command) => syntax(usual.commandUsage(command)),
+    subcommandTerm: (command: Command) => syntax(usual.subcommandTerm(command)),
+    optionDescription: (option: Option) => described(option, words),
+    displayWidth: widthOf,
+  }
+}
+
+/** What an option is for, what it takes, and what it is without being given. */
+function described(option: Option, words: Words): string {
+  const { description: text, argChoices, defaultValue, defaultValueDescription } = option
+  const isShown = (option.required || option.optional) && !isNothing(defaultValue)
+  const value = isShown ? (defaultValueDescription ?? JSON.stringify(defaultValue)) : ''
+  if (argChoices === undefined) return value === '' ? text : words('cliHelp.default', { text, value })
+  const values = argChoices.map((choice) => JSON.stringify(choice))
+  return value === ''
+    ? words('cliHelp.choices', { text, values })
+    : words('cliHelp.both', { text, values, value })
+}
+
+const isNothing = (value: unknown): boolean =>
+  value === undefined || value === null || (Array.isArray(value) && value.length === 0)
