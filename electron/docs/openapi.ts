@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
+import { inEnglish } from '../common/messages/index.ts'
 import { serviceCodes, success } from '../common/service/codes/codes.ts'
 import type { Endpoint } from '../common/service/endpoints/endpoint.ts'
 import { endpointIds, endpoints } from '../common/service/endpoints/index.ts'
@@ -50,7 +51,7 @@ function operation(id: string, endpoint: Endpoint): Json {
     operationId: id,
     summary: endpoint.summary,
     tags: [endpoint.group],
-    ...(endpoint.plan ? { description: endpoint.plan.sentence } : {}),
+    ...(endpoint.plan ? { description: inEnglish(endpoint.plan.text) } : {}),
     ...(endpoint.deprecated ? { deprecated: true } : {}),
     security: endpoint.credentials ? [{ key: [] }, { bearer: [] }] : [],
     ...body,

@@ -1,3 +1,4 @@
+import type { Text } from '@common/messages/index.ts'
 import { defineStore } from 'pinia'
 import { computed, ref, shallowRef } from 'vue'
 import type { Pronunciation } from '@common/bridge/index.ts'
@@ -70,7 +71,7 @@ export const useDictionary = defineStore('dictionary', () => {
   }
 
   /** The text as it would be sent: the project's words, as they are in the window now, before the user's. @throws STUDIO */
-  function spoken(text: string): Promise<{ sent: string; problems: string[] }> {
+  function spoken(text: string): Promise<{ sent: string; problems: Text[] }> {
     return studio().voices.spoken({ text, scopes: [{ kind: 'global' }], entries: plain(project.value) })
   }
 

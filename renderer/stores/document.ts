@@ -4,6 +4,7 @@ import { EditRefused, History } from '@common/composition/index.ts'
 import type { Change, EditArgs, EditName, Element, Project, Scene } from '@common/composition/index.ts'
 import type { ProjectSession } from '@common/bridge/index.ts'
 import { formatOrNull, formatText } from '../i18n/translate.ts'
+import type { Text } from '@common/messages/index.ts'
 
 /** What is shown in place of the document, and why it can't be changed: a sentence. */
 export interface StandIn {
@@ -23,8 +24,8 @@ export const useDocument = defineStore('document', () => {
   const stand = shallowRef<StandIn | null>(null)
   /** What is on the desk: the document, or what stands in its place. */
   const project = computed(() => stand.value?.project ?? own.value)
-  const undoLabel = ref<string>()
-  const redoLabel = ref<string>()
+  const undoLabel = ref<Text>()
+  const redoLabel = ref<Text>()
   /** Grows with every change; what a draft or a saved file belongs to. */
   const revision = ref(0)
   const savedRevision = ref(0)
@@ -84,7 +85,7 @@ export const useDocument = defineStore('document', () => {
   }
 
   /** Starts a step of many edits (a drag); end it with `commit` or `bail`. */
-  function begin(label: string): void {
+  function begin(label: Text): void {
     if (history && !history.inTransaction) history.begin(label)
     tell()
   }
@@ -100,7 +101,7 @@ export const useDocument = defineStore('document', () => {
   }
 
   /** Several edits as one step. A refusal of one leaves the others. Returns the first refusal, or null. */
-  function together(label: string, work: () => (string | null)[]): string | null {
+  function together(label: Text, work: () => (string | null)[]): string | null {
     const nested = history?.inTransaction ?? true
     if (!nested) history?.begin(label)
     const refused = work().find((one) => one !== null) ?? null

@@ -216,7 +216,7 @@ export const collectContract = {
         ok: boolean
         /** What is wrong with the template, and where. */
         problem: Text | null
-        names: { id: string; name: string; changed: string | null }[]
+        names: { id: string; name: string; changed: Text | null }[]
         /** Fields that may be used: `date`, `project`, and the sheet's variables. */
         fields: { name: string; example: string }[]
       }>(),

@@ -104,7 +104,7 @@ export const voicesContract = {
         sent: string
         /** How English voices read it, words for numbers and abbreviations; the first pages of a long text. */
         read: string
-        problems: string[]
+        problems: Text[]
       }>(),
     ),
 }

@@ -1,5 +1,7 @@
 import { applyPatches } from 'immer'
 import type { Patch } from 'immer'
+import { inEnglish } from '../messages/index.ts'
+import type { Text } from '../messages/index.ts'
 import { applyEdit } from './edits/index.ts'
 import type { EditArgs, EditName } from './edits/index.ts'
 import type { Project } from './model.ts'
@@ -7,7 +9,7 @@ import { squash } from './squash.ts'
 
 /** One entry of the undo list. */
 interface Step {
-  label: string
+  label: Text
   patches: Patch[]
   inverse: Patch[]
   merge: string | undefined
@@ -15,7 +17,7 @@ interface Step {
 
 export interface Change {
   cause: 'edit' | 'undo' | 'redo' | 'bail'
-  label: string
+  label: Text
   /** From the document before the change to the one after it: what an autosave writes. */
   patches: Patch[]
   project: Project
@@ -53,11 +55,11 @@ export class History {
   }
 
   /** Labels of what undo and redo would do, for menus; undefined when there is nothing. */
-  get undoLabel(): string | undefined {
+  get undoLabel(): Text | undefined {
     return (this.#open ?? this.#undo.at(-1))?.label
   }
 
-  get redoLabel(): string | undefined {
+  get redoLabel(): Text | undefined {
     return this.#open ? undefined : this.#redo.at(-1)?.label
   }
 
@@ -84,9 +86,11 @@ export class History {
   }
 
   /** Starts a step that collects edits until `commit` or `bail`. */
-  begin(label: string): void {
+  begin(label: Text): void {
     if (this.#open)
-      throw new Error(`"${this.#open.label}" is not finished: commit or bail before beginning "${label}".`)
+      throw new Error(
+        `a step is open (${inEnglish(this.#open.label)}): commit or bail before beginning another`,
+      )
     this.#open = { label, patches: [], inverse: [], merge: undefined }
   }
 
@@ -143,7 +147,7 @@ export class History {
     if (this.#undo.length > this.#limit) this.#undo.shift()
   }
 
-  #became(project: Project, cause: Change['cause'], label: string, patches: Patch[]): Project {
+  #became(project: Project, cause: Change['cause'], label: Text, patches: Patch[]): Project {
     this.#project = project
     for (const listener of [...this.#listeners]) listener({ cause, label, patches, project })
     return project

@@ -1,3 +1,5 @@
+import { message } from '../messages/index.ts'
+import type { Message, Text } from '../messages/index.ts'
 import { clip, isReserved, numbered, trimEnds, utf8Length, withoutUnsafe } from './safe-name.ts'
 import { renderTemplate } from './template.ts'
 import type { NameTemplate, NameValues } from './template.ts'
@@ -12,7 +14,7 @@ export interface GivenName {
   /** With the extension. Safe on Windows, macOS and Linux, and unlike every other name of the set. */
   name: string
   /** Why it isn't what the template alone says; null when it is. */
-  changed: string | null
+  changed: Text | null
 }
 
 export interface NameAllOptions {
@@ -57,19 +59,18 @@ export class UniqueNames {
 
   give(wanted: string, extension: string, fallback = 'Clip'): GivenName {
     const ending = safeExtension(extension)
-    const reasons: string[] = []
+    const reasons: Message[] = []
     const clean = trimEnds(withoutUnsafe(wanted))
-    if (clean !== wanted.normalize('NFC'))
-      reasons.push('characters that a file name can’t have were replaced')
+    if (clean !== wanted.normalize('NFC')) reasons.push(message('nameTemplate.changed.unsafe'))
     const usable = clean === '' ? safeStem(fallback, ending) : safeStem(clean, ending)
-    if (clean === '') reasons.push('nothing was left of it')
+    if (clean === '') reasons.push(message('nameTemplate.changed.nothing'))
     else if (isReserved(clean))
-      reasons.push(`Windows keeps the name "${clean.split('.')[0]!.trim()}" for itself`)
-    if (clean !== '' && stemFits(clean, ending) === false) reasons.push('it was too long')
+      reasons.push(message('nameTemplate.changed.reserved', { name: clean.split('.')[0]!.trim() }))
+    if (clean !== '' && stemFits(clean, ending) === false) reasons.push(message('nameTemplate.changed.long'))
     const stem = this.#free(usable, ending)
-    if (stem !== usable) reasons.push('another file has that name')
+    if (stem !== usable) reasons.push(message('nameTemplate.changed.taken'))
     this.#use(stem, ending)
-    return { name: stem + ending, changed: reasons.length === 0 ? null : sentence(reasons) }
+    return { name: stem + ending, changed: changedFor(reasons) }
   }
 
   #free(stem: string, ending: string): string {
@@ -133,7 +134,6 @@ function safeExtension(extension: string): string {
   return plain.startsWith('.') ? plain : `.${plain}`
 }
 
-function sentence(reasons: readonly string[]): string {
-  const text = reasons.join('; ')
-  return `Changed: ${text}.`
+function changedFor(reasons: readonly Message[]): Text | null {
+  return reasons.length === 0 ? null : message('nameTemplate.changed.said', { reasons })
 }

@@ -1,3 +1,5 @@
+import { message } from '../messages/index.ts'
+import type { Text } from '../messages/index.ts'
 import { respell } from './respell.ts'
 import type { Pronunciation } from './schema.ts'
 
@@ -24,7 +26,7 @@ export interface Dictionary {
   /** By the first word of what they replace, folded. */
   byStart: ReadonlyMap<string, readonly Entry[]>
   /** What is wrong with entries, as sentences; such entries do nothing. */
-  problems: readonly string[]
+  problems: readonly Text[]
 }
 
 export interface Spoken {
@@ -40,15 +42,15 @@ export interface Spoken {
  */
 export function dictionaryOf(...lists: readonly (readonly Pronunciation[])[]): Dictionary {
   const byStart = new Map<string, Entry[]>()
-  const problems: string[] = []
+  const problems: Text[] = []
   lists.forEach((list, rank) => {
     for (const { word, kind, value, caseSensitive } of list) {
       const letters = lettersOf(word.normalize('NFC').trim().replaceAll(/\s+/gu, ' '))
       const said = kind === 'ipa' ? respell(value) : { text: oneLine(value), problems: [] }
-      problems.push(...said.problems.map((problem) => `“${word}”: ${problem}`))
+      problems.push(...said.problems.map((problem) => message('pronounce.word', { word, problem })))
       if (letters.length === 0 || said.text === '') {
         if (said.problems.length === 0)
-          problems.push(`“${word}”: there is nothing to say for it. Write something.`)
+          problems.push(message('pronounce.word', { word, problem: message('pronounce.nothing') }))
         continue
       }
       const key = startAt(letters, 0)

@@ -1,3 +1,6 @@
+import { message } from '../messages/index.ts'
+import type { Text } from '../messages/index.ts'
+
 /**
  * Pauses in scripts: `[pause 0.5s]`, `[pause 300ms]`, or `[pause]` for half a second; at most a minute. One syntax for
  * every service: it never reaches a service, whose own marks differ.
@@ -59,14 +62,12 @@ export function pausesAsMarks(script: string): string {
   return text.trimEnd()
 }
 
-/** Marks that look like a pause but can't be read as one, as sentences. */
-export function pauseProblems(script: string): string[] {
-  const problems = new Set<string>()
-  for (const found of nearlyPauses(script))
-    problems.add(`${found} is no pause and would be read aloud. Write [pause 0.5s] or [pause 300ms].`)
-  for (const mark of longPauses(script))
-    problems.add(`${mark} is longer than a minute; the pause will last a minute.`)
-  return [...problems]
+/** Marks that look like a pause but can't be read as one. */
+export function pauseProblems(script: string): Text[] {
+  return [
+    ...[...new Set(nearlyPauses(script))].map((mark) => message('pronounce.nearly', { mark })),
+    ...[...new Set(longPauses(script))].map((mark) => message('pronounce.long', { mark })),
+  ]
 }
 
 /** What looks like a pause, and would be read aloud. */

@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import { codeOf } from './codes/codes.ts'
 import type { EndpointId } from './endpoints/index.ts'
-import { explainProblem } from './codes/explain.ts'
-import { isFields, kindOf } from './reading.ts'
+import { explainProblem, kindText } from './codes/explain.ts'
+import { message } from '../messages/index.ts'
+import { isFields } from './reading.ts'
 import { RequestProblem } from './request.ts'
 import type { Refusal, RequestResult } from './request.ts'
 
@@ -43,8 +44,8 @@ export function readExtras<Id extends EndpointId>(
   const fields = fieldsOf(id)
   const given = raw['extras'] ?? {}
   if (!isFields(given)) {
-    const message = `extras must be an object, not ${kindOf(given)}.`
-    return { ok: false, refusal: { code: codeOf.parameter, field: 'extras', message } }
+    const text = message('requestProblems.extrasObject', { value: kindText(given) })
+    return { ok: false, refusal: { code: codeOf.parameter, field: 'extras', message: text } }
   }
   const read: Record<string, unknown> = {}
   for (const [field, schema] of Object.entries(fields)) {
@@ -71,8 +72,8 @@ export function writeExtras(
     const schema = fields[field]
     const name = `extras.${field}`
     if (!schema) {
-      const message = `${name} is not an extra of this request; check its spelling.`
-      throw new RequestProblem({ code: codeOf.parameter, field: name, message })
+      const text = message('requestProblems.unknownExtra', { field: name })
+      throw new RequestProblem({ code: codeOf.parameter, field: name, message: text })
     }
     const parsed = schema.safeParse(value)
     if (!parsed.success) throw new RequestProblem(refusalOf(parsed.error, value, name))

@@ -1,11 +1,14 @@
+import { fieldProblem } from './refusal.ts'
 import { z } from 'zod'
 import { countWords } from '../text/index.ts'
 import { isColor, isHexColor } from './colors.ts'
 import { guards, limits } from './limits.ts'
 import { quote, urlProblem } from './media-url.ts'
+import { storedText } from '../messages/index.ts'
+import type { Message } from '../messages/index.ts'
 
 /**
- * Building blocks of request schemas. A message is what follows the field's name in a sentence ("must be …"): see
+ * Building blocks of request schemas. A problem is a message without the name of its field, stored as text: see
  * `explainProblem`. An optional text that is empty counts as absent, as public clients send `webhookUrl: ""`.
  */
 
@@ -16,7 +19,7 @@ export function requiredText(max: number = guards.nameCharacters) {
   return z
     .string()
     .max(max)
-    .refine((text) => text.trim() !== '', { error: 'cannot be empty' })
+    .refine((text) => text.trim() !== '', { error: storedText(fieldProblem('requestProblems.empty')) })
 }
 
 /** A text that may be missing or empty. */
@@ -24,9 +27,9 @@ export function optionalText(max: number = guards.nameCharacters) {
   return z.string().max(max).transform(absentWhenEmpty).optional()
 }
 
-function refuse(ctx: z.core.ParsePayload<string>, problem: string | undefined): void {
+function refuse(ctx: z.core.ParsePayload<string>, problem: Message | undefined): void {
   if (problem === undefined) return
-  ctx.issues.push({ code: 'custom', message: problem, input: ctx.value })
+  ctx.issues.push({ code: 'custom', message: storedText(problem), input: ctx.value })
 }
 
 /** An http(s) URL, with one of the extensions when they are given. */
@@ -47,7 +50,7 @@ export function imageOrColor(allowed: readonly string[]) {
   return z.string().check((ctx) => {
     if (ctx.value.startsWith('#')) {
       if (isHexColor(ctx.value)) return
-      return refuse(ctx, `is not a colour of the form #rgb, #rrggbb or #rrggbbaa: ${quote(ctx.value)}`)
+      return refuse(ctx, fieldProblem('requestProblems.hexColor', { value: quote(ctx.value) }))
     }
     refuse(ctx, urlProblem(ctx.value, allowed))
   })
@@ -59,7 +62,7 @@ export function optionalColor() {
     .string()
     .check((ctx) => {
       if (ctx.value === '' || isColor(ctx.value)) return
-      refuse(ctx, `is not a colour: ${quote(ctx.value)}; give a name such as white, or #rrggbb`)
+      refuse(ctx, fieldProblem('requestProblems.color', { value: quote(ctx.value) }))
     })
     .transform(absentWhenEmpty)
     .optional()
@@ -82,11 +85,11 @@ export const elementSide = z.number().positive().max(guards.elementSide)
 
 export const offset = z.number().min(-guards.offset).max(guards.offset)
 
-function scriptProblem(text: string): string | undefined {
-  if (text.trim() === '') return 'cannot be empty'
+function scriptProblem(text: string): Message | undefined {
+  if (text.trim() === '') return fieldProblem('requestProblems.empty')
   const words = countWords(text)
   if (words > limits.speechWords) {
-    return `holds ${words} words; at most ${limits.speechWords} are allowed, so split the text`
+    return fieldProblem('requestProblems.words', { count: String(words), limit: String(limits.speechWords) })
   }
   return undefined
 }
@@ -120,8 +123,8 @@ export function formatRate(percent: number): string {
   return `${percent}%`
 }
 
-const rateProblem = (text: string): string | undefined =>
-  parseRate(text) === undefined ? `must be a whole percentage from 0% to 100%, not ${quote(text)}` : undefined
+const rateProblem = (text: string): Message | undefined =>
+  parseRate(text) === undefined ? fieldProblem('requestProblems.rate', { value: quote(text) }) : undefined
 
 /** Speaking rate (service-interface: Create TTS): `<n>%`, 0 to 100. */
 export function requiredRate() {

@@ -1,5 +1,8 @@
+import { fieldProblem } from './refusal.ts'
 import { stripFragment } from './media-fragment.ts'
 import { guards } from './limits.ts'
+import { message } from '../messages/index.ts'
+import type { Message, Text } from '../messages/index.ts'
 
 /** What kind of media a URL may name, by its extension, per place in the interface. Lower case, without the dot. */
 export const extensions = {
@@ -37,25 +40,25 @@ function pathOf(url: string): string {
 }
 
 /**
- * Why a text cannot be a URL of one of the extensions, as what follows the field's name in a sentence; undefined when
- * it can. A URL without an extension passes: what it holds is found out when it is fetched.
+ * Why a text cannot be a URL of one of the extensions, without the name of its field; undefined when it can. A URL without an extension passes: what it holds is found out when it is fetched.
  */
-export function urlProblem(text: string, allowed?: readonly string[]): string | undefined {
-  if (text.trim() === '') return 'cannot be empty; give an http or https URL'
-  if (text.length > guards.urlCharacters) return `is longer than ${guards.urlCharacters} characters`
+export function urlProblem(text: string, allowed?: readonly string[]): Message | undefined {
+  if (text.trim() === '') return fieldProblem('requestProblems.noUrl')
+  if (text.length > guards.urlCharacters)
+    return fieldProblem('requestProblems.longText', { limit: String(guards.urlCharacters) })
   let url: URL
   try {
     url = new URL(text)
   } catch {
-    return `is not a URL: ${quote(text)}; give an address that starts with http:// or https://`
+    return fieldProblem('requestProblems.notUrl', { value: quote(text) })
   }
   if (url.protocol !== 'http:' && url.protocol !== 'https:') {
-    return `must start with http:// or https://, not ${quote(url.protocol)}`
+    return fieldProblem('requestProblems.notWeb', { value: quote(url.protocol) })
   }
   const extension = urlExtension(text)
   if (allowed && extension !== undefined && !allowed.includes(extension)) {
     const names = [...new Set(allowed)].map((name) => `.${name}`)
-    return `must end in ${list(names)}, not .${extension}`
+    return fieldProblem('requestProblems.ending', { endings: anyOf(names), ending: extension })
   }
   return undefined
 }
@@ -67,7 +70,7 @@ export function quote(text: string): string {
 }
 
 /** `a`, `a or b`, `a, b or c`. */
-export function list(names: readonly string[], word = 'or'): string {
-  if (names.length < 2) return names.join('')
-  return `${names.slice(0, -1).join(', ')} ${word} ${names[names.length - 1] ?? ''}`
+export function anyOf(names: readonly string[]): Text {
+  const last = names.at(-1) ?? ''
+  return names.length < 2 ? last : message('text.or', { first: names.slice(0, -1), last })
 }

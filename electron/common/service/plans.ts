@@ -1,4 +1,6 @@
 import { codeOf } from './codes/codes.ts'
+import { message } from '../messages/index.ts'
+import type { Text } from '../messages/index.ts'
 import { limits } from './limits.ts'
 
 /** Plans by rising rank; what the interface says of them as data (service-interface: Authentication 5, Limits). */
@@ -10,15 +12,15 @@ export interface PlanRule {
   atLeast: Plan
   /** Code to answer when the account's plan is lower. */
   code: number
-  /** The rule as a sentence for the user. */
-  sentence: string
+  /** The rule, for the user. */
+  text: Text
 }
 
 /** Character swap requires the Pro plan or higher (service-interface: Authentication 5). */
 export const proOrHigher: PlanRule = {
   atLeast: 'pro',
   code: codeOf.subscriptionRequired,
-  sentence: 'Character swap needs the Pro plan or higher.',
+  text: message('requestProblems.proPlan'),
 }
 
 export function planAllows(rule: PlanRule | null, plan: Plan): boolean {

@@ -1,22 +1,29 @@
 import type { z } from 'zod'
-import type { Text } from '../messages/index.ts'
-import { inEnglish } from '../messages/index.ts'
+import { message, storedText } from '../messages/index.ts'
+import type { Message, MessageKey, MessageValues, Text } from '../messages/index.ts'
 
 /**
- * Adds a problem to a schema check. `message` is what follows the field's name in a sentence. `code` is the service
- * code to answer when it is not 1003.
+ * Adds a problem to a schema check. Its text names the field by `{field}`, which `explainProblem` knows. `code` is the
+ * service code to answer when it is not 1003.
  */
 export function refuseField(
   ctx: z.core.ParsePayload,
   path: (string | number)[],
-  message: Text,
+  problem: Message,
   code?: number,
 ): void {
   ctx.issues.push({
     code: 'custom',
-    message: inEnglish(message),
+    message: storedText(problem),
     path,
     input: ctx.value,
-    params: { text: message, ...(code === undefined ? {} : { code }) },
+    ...(code === undefined ? {} : { params: { code } }),
   })
 }
+
+/** What is wrong with a field; `withField` names the field. */
+export const fieldProblem = (key: MessageKey, values: MessageValues = {}): Message => ({ key, values })
+
+/** The problem of a field, with the field's name. */
+export const withField = ({ key, values }: Message, field: Text): Message =>
+  message(key, { ...values, field })

@@ -1,10 +1,10 @@
 import type { z } from 'zod'
-import { GreenroomError } from '../messages/index.ts'
+import { GreenroomError, message } from '../messages/index.ts'
 import { codeOf } from './codes/codes.ts'
 import type { Endpoint } from './endpoints/endpoint.ts'
-import { explainProblem, fieldName } from './codes/explain.ts'
+import { explainProblem, fieldName, kindText } from './codes/explain.ts'
 import { gatherBrackets } from './query.ts'
-import { isFields, kindOf } from './reading.ts'
+import { isFields } from './reading.ts'
 import type { Text } from '../messages/index.ts'
 
 /** Why a request is refused. */
@@ -13,7 +13,7 @@ export interface Refusal {
   code: number
   /** The field at fault, for example `data[0].elements[2].url`; empty when it is the request as a whole. */
   field: string
-  /** One sentence that names the field and the reason. */
+  /** Names the field and the reason. */
   message: Text
 }
 
@@ -31,7 +31,7 @@ function withoutNulls(value: unknown, depth = 0): unknown {
   return Object.fromEntries(kept.map(([key, entry]) => [key, withoutNulls(entry, depth + 1)]))
 }
 
-function refusal(error: z.ZodError, input: unknown, whole: string): Refusal {
+function refusal(error: z.ZodError, input: unknown, whole: Text): Refusal {
   // Zod's own bound on whole numbers comes first; the field's limit, where there is one, is what helps.
   const [first] = error.issues
   const isOwnBound = first?.code === 'too_big' || first?.code === 'too_small'
@@ -39,7 +39,12 @@ function refusal(error: z.ZodError, input: unknown, whole: string): Refusal {
     ({ code, path }, at) => at > 0 && code === first?.code && fieldName(path) === fieldName(first.path),
   )
   const issue = isOwnBound && narrower ? narrower : first
-  if (issue === undefined) return { code: codeOf.parameter, field: '', message: `${whole} is not valid.` }
+  if (issue === undefined)
+    return {
+      code: codeOf.parameter,
+      field: '',
+      message: message('requestProblems.notValid', { field: whole }),
+    }
   return explainProblem(issue, input, whole)
 }
 
@@ -51,10 +56,10 @@ export function readRequest<Schema extends z.ZodType>(
   endpoint: Endpoint<Schema>,
   raw: unknown,
 ): RequestResult<z.output<Schema>> {
-  const whole = endpoint.where === 'body' ? 'The request body' : 'The query'
+  const whole = message(endpoint.where === 'body' ? 'requestProblems.body' : 'requestProblems.query')
   if (!isFields(raw)) {
-    const message = `${whole} must be a JSON object, not ${kindOf(raw)}.`
-    return { ok: false, refusal: { code: codeOf.parameter, field: '', message } }
+    const text = message('requestProblems.notObject', { field: whole, value: kindText(raw) })
+    return { ok: false, refusal: { code: codeOf.parameter, field: '', message: text } }
   }
   const input = withoutNulls(endpoint.where === 'query' ? gatherBrackets(raw) : raw)
   const result = endpoint.request.safeParse(input)
@@ -105,8 +110,8 @@ export function writeRequest<Schema extends z.ZodType>(
   input: z.input<Schema>,
 ): Record<string, unknown> {
   return write(endpoint, input, (field) => {
-    const message = `${field} is not a field of this request; check its spelling and case.`
-    throw new RequestProblem({ code: codeOf.parameter, field, message })
+    const text = message('requestProblems.unknownField', { field })
+    throw new RequestProblem({ code: codeOf.parameter, field, message: text })
   })
 }
 

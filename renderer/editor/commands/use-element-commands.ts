@@ -6,7 +6,7 @@ import { useSettings } from '../../stores/settings.ts'
 import { useClipboard } from './use-clipboard.ts'
 import { useDocument } from '../../stores/document.ts'
 import type { Layout } from '../layout/use-layout.ts'
-import { stepWords } from '../project/undo-words.ts'
+import { formatText } from '../../i18n/translate.ts'
 import { useSelection } from '../selection.ts'
 import { useStage } from '../stage/store.ts'
 import { elementActions } from './element-actions.ts'
@@ -42,7 +42,7 @@ export function useElementCommands(layout: Layout): void {
       ...{ id: 'edit.undo', group: 'edit', keys: 'Mod+Z', run: document.undo },
       label: () =>
         document.undoLabel
-          ? t('stage.commands.undoWhat', { what: stepWords(document.undoLabel) })
+          ? t('stage.commands.undoWhat', { what: formatText(document.undoLabel) })
           : t('stage.commands.undo'),
       enabled: () => document.undoLabel !== undefined,
     },
@@ -50,7 +50,7 @@ export function useElementCommands(layout: Layout): void {
       ...{ id: 'edit.redo', group: 'edit', keys: 'Mod+Shift+Z Mod+Y', run: document.redo },
       label: () =>
         document.redoLabel
-          ? t('stage.commands.redoWhat', { what: stepWords(document.redoLabel) })
+          ? t('stage.commands.redoWhat', { what: formatText(document.redoLabel) })
           : t('stage.commands.redo'),
       enabled: () => document.redoLabel !== undefined,
     },

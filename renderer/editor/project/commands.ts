@@ -7,7 +7,6 @@ import { closeProject, openPath } from './open.ts'
 import { pickFiles } from '../../app/files/pick-files.ts'
 import { saveAs } from './save-as.ts'
 import { useSaving } from './saving.ts'
-import { stepWords } from './undo-words.ts'
 import { translate, formatText } from '../../i18n/translate.ts'
 
 const label = (id: string) => () => translate(`project.commands.${id}`)
@@ -76,14 +75,14 @@ export function undoLabel(): string {
   const { undoLabel: step } = useDocument()
   return step === undefined
     ? translate('project.undo')
-    : translate('project.undoStep', { step: stepWords(step) })
+    : translate('project.undoStep', { step: formatText(step) })
 }
 
 export function redoLabel(): string {
   const { redoLabel: step } = useDocument()
   return step === undefined
     ? translate('project.redo')
-    : translate('project.redoStep', { step: stepWords(step) })
+    : translate('project.redoStep', { step: formatText(step) })
 }
 
 /** By hand: says when it worked, too, where nothing else would show it. */

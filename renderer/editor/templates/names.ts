@@ -1,3 +1,4 @@
+import type { Text } from '@common/messages/index.ts'
 import type { SheetReading } from '@common/bridge/index.ts'
 import { fillIn } from '@common/composition/index.ts'
 import type { Project } from '@common/composition/index.ts'
@@ -12,7 +13,7 @@ export interface NamesDraft {
   problem: string | null
   /** The character that it is about, from 0. */
   at: number | null
-  names: { id: string; name: string; changed: string | null }[]
+  names: { id: string; name: string; changed: Text | null }[]
 }
 
 export interface NamesQuestion {

@@ -1,5 +1,6 @@
 import { avatarVideoBody, talkingAvatarBody } from '../../service/index.ts'
 import { explainProblem } from '../../service/codes/explain.ts'
+import { message } from '../../messages/index.ts'
 import { errorAt, pathOf } from '../problems.ts'
 import type { Problem } from '../problems.ts'
 import type { BodyKind } from './options.ts'
@@ -21,7 +22,8 @@ export function contractProblems(
     return errorAt(
       path,
       'body-invalid',
-      explainProblem(part, valueAt(body, issue.path, rest.length), 'The request').message,
+      explainProblem(part, valueAt(body, issue.path, rest.length), message('requestProblems.request'))
+        .message,
     )
   })
 }

@@ -2,6 +2,8 @@ import { enablePatches, produceWithPatches } from 'immer'
 import type { Patch } from 'immer'
 import type { z } from 'zod'
 import type { Project } from '../model.ts'
+import { message } from '../../messages/index.ts'
+import type { Message, Text } from '../../messages/index.ts'
 import { pathOf } from '../problems.ts'
 import type { EditDefinition } from './define.ts'
 import { documentEdits } from './document-edits.ts'
@@ -31,7 +33,7 @@ export type EditArgs<N extends EditName> = z.input<(typeof edits)[N]['args']>
 export interface EditResult {
   project: Project
   /** What the edit is called in menus and in the undo list. */
-  label: string
+  label: Text
   /** From the old document to the new one; empty when nothing changed. */
   patches: Patch[]
   /** And back. */
@@ -44,21 +46,24 @@ export interface EditResult {
  */
 export function applyEdit<N extends EditName>(project: Project, name: N, args: EditArgs<N>): EditResult {
   if (!Object.hasOwn(edits, name)) {
-    throw new EditRefused('unknown-edit', `There is no edit called "${String(name)}".`)
+    throw new EditRefused('unknown-edit', message('editRefusals.unknownEdit', { name: String(name) }))
   }
   const definition = edits[name] as unknown as EditDefinition<z.ZodType>
   const checked = definition.args.safeParse(args)
   if (!checked.success) {
     const issue = checked.error.issues[0]!
     const path = pathOf(issue.path)
+    const place: Text = path === '' ? message('editRefusals.arguments') : path
     throw new EditRefused(
       'invalid-argument',
-      `${definition.label}: ${path || 'arguments'}: ${issue.message}`,
+      message('editRefusals.badArgument', { edit: labelOf(name), place, reason: issue.message }),
       path,
     )
   }
   const [next, patches, inverse] = produceWithPatches(project, (draft) => {
     definition.apply(draft, checked.data)
   })
-  return { project: next, label: definition.label, patches, inverse }
+  return { project: next, label: labelOf(name), patches, inverse }
 }
+
+const labelOf = (name: EditName): Message => message(`edits.${name}`)

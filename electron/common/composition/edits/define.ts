@@ -9,9 +9,8 @@ export type ProjectDraft = Draft<Project>
 export type SceneDraft = Draft<Scene>
 export type ElementDraft = Draft<Element>
 
-/** A named command on the document: what it is called in menus, what it takes, what it does to a draft. */
+/** A named command on the document: what it takes, what it does to a draft. `edits.json` has what it is called. */
 export interface EditDefinition<S extends z.ZodType> {
-  label: string
   args: S
   apply(draft: ProjectDraft, args: z.output<S>): void
 }
@@ -58,7 +57,8 @@ export function findElement(draft: ProjectDraft, elementId: string): Found {
 export function findUnlocked(draft: ProjectDraft, elementId: string): Found {
   const found = findElement(draft, elementId)
   if (found.element.locked) {
-    throw new EditRefused('locked', `"${found.element.name}" is locked. Unlock it to change it.`, 'elementId')
+    const { name } = found.element
+    throw new EditRefused('locked', message('editRefusals.locked', { name }), 'elementId')
   }
   return found
 }

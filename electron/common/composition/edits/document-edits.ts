@@ -10,7 +10,6 @@ const path = assetSourceSchema.shape.path
 export const documentEdits = {
   /** Puts another state of the project in place of what there is (a backup). The project keeps its id. */
   replaceProject: define({
-    label: 'Restore version',
     args: z.strictObject({ project: projectSchema }),
     apply(draft, { project }) {
       const { id: _other, ...fields } = project
@@ -23,7 +22,6 @@ export const documentEdits = {
 
   /** A file lies somewhere else now: its path is changed wherever the project names it, on locked elements too. */
   relinkAsset: define({
-    label: 'Find file',
     args: z.strictObject({ from: path, to: path }),
     apply(draft, { from, to }) {
       let found = false

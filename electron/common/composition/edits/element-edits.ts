@@ -23,7 +23,6 @@ const time = z.int().min(0).max(MAX_DURATION)
 export const elementEdits = {
   /** Puts an element into a scene, at `index` of its list, else at the end. */
   addElement: define({
-    label: 'Add element',
     args: z.strictObject({
       sceneId: idArgument,
       element: elementSchema,
@@ -38,7 +37,6 @@ export const elementEdits = {
   }),
 
   removeElement: define({
-    label: 'Remove element',
     args: z.strictObject({ elementId }),
     apply(draft, args) {
       const { scene, index } = findUnlocked(draft, args.elementId)
@@ -48,7 +46,6 @@ export const elementEdits = {
 
   /** Puts a copy above the element, moved by `dx`, `dy` px. The copy is not locked. */
   duplicateElement: define({
-    label: 'Duplicate element',
     args: z.strictObject({
       elementId,
       newId: idArgument,
@@ -70,7 +67,6 @@ export const elementEdits = {
 
   /** Top-left corner in px from the top-left of the video. */
   moveElement: define({
-    label: 'Move element',
     args: z.strictObject({ elementId, x: offset, y: offset }),
     apply(draft, args) {
       const { element } = findUnlocked(draft, args.elementId)
@@ -81,7 +77,6 @@ export const elementEdits = {
 
   /** Size in px (null: the source's own), scale, and the corner when it moves with it; what is not given stays. */
   resizeElement: define({
-    label: 'Resize element',
     args: z.strictObject({
       elementId,
       width: side.nullable().exactOptional(),
@@ -103,7 +98,6 @@ export const elementEdits = {
 
   /** Changes what covers what: one step, all the way, or to a place counted from the back (0). */
   reorderElement: define({
-    label: 'Reorder element',
     args: z.strictObject({
       elementId,
       to: z.union([z.enum(['front', 'back', 'forward', 'backward']), z.int().min(0)]),
@@ -126,7 +120,6 @@ export const elementEdits = {
   }),
 
   renameElement: define({
-    label: 'Rename element',
     args: z.strictObject({ elementId, name: z.string().max(500) }),
     apply(draft, args) {
       findUnlocked(draft, args.elementId).element.name = args.name
@@ -134,7 +127,6 @@ export const elementEdits = {
   }),
 
   setLocked: define({
-    label: 'Lock or unlock element',
     args: z.strictObject({ elementId, locked: z.boolean() }),
     apply(draft, args) {
       findElement(draft, args.elementId).element.locked = args.locked
@@ -143,7 +135,6 @@ export const elementEdits = {
 
   /** Allowed on a locked element too: it changes what is seen, not the element. */
   setHidden: define({
-    label: 'Hide or show element',
     args: z.strictObject({ elementId, hidden: z.boolean() }),
     apply(draft, args) {
       findElement(draft, args.elementId).element.hidden = args.hidden
@@ -152,7 +143,6 @@ export const elementEdits = {
 
   /** When the element comes and goes, in ms from the start of its scene; null: with the scene. */
   setTiming: define({
-    label: 'Change timing',
     args: z.strictObject({ elementId, start: time.nullable(), end: time.nullable() }),
     apply(draft, { elementId: id, start, end }) {
       const { element } = findUnlocked(draft, id)
@@ -166,7 +156,6 @@ export const elementEdits = {
 
   /** Names the variable that its source is taken from, row by row; null: it has its own source alone. */
   setReplaceable: define({
-    label: 'Make replaceable',
     args: z.strictObject({ elementId, variable: z.string().max(200).nullable() }),
     apply(draft, { elementId: id, variable }) {
       const { element } = findUnlocked(draft, id)
@@ -186,7 +175,6 @@ export const elementEdits = {
 
   /** What the element shows; it must suit its kind. */
   setSource: define({
-    label: 'Replace media',
     args: z.strictObject({
       elementId,
       source: z.union(elementSchema.options.map((kind) => kind.shape.source)),
@@ -207,7 +195,6 @@ export const elementEdits = {
 
   /** Takes an element to the end of another scene's list. */
   moveElementToScene: define({
-    label: 'Move element to scene',
     args: z.strictObject({ elementId, sceneId: idArgument }),
     apply(draft, args) {
       const { scene, element, index } = findUnlocked(draft, args.elementId)

@@ -14,7 +14,6 @@ export const placingEdits = {
    * none: one that is missing or locked refuses the edit.
    */
   placeElements: define({
-    label: 'Move elements',
     args: z.strictObject({
       places: z
         .array(

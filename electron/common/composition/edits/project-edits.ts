@@ -5,7 +5,6 @@ import { define } from './define.ts'
 
 export const projectEdits = {
   renameProject: define({
-    label: 'Rename project',
     args: z.strictObject({ name: projectSchema.shape.name }),
     apply(draft, { name }) {
       draft.name = name
@@ -14,7 +13,6 @@ export const projectEdits = {
 
   /** Size of the video in px and its background colour; what is not given stays. */
   setCanvas: define({
-    label: 'Change canvas',
     args: z.strictObject({
       width: canvasSchema.shape.width.exactOptional(),
       height: canvasSchema.shape.height.exactOptional(),
@@ -27,7 +25,6 @@ export const projectEdits = {
 
   /** Length of the whole video in ms, null for the sum of its scenes. */
   setTotalDuration: define({
-    label: 'Change total duration',
     args: z.strictObject({ duration: projectSchema.shape.duration.unwrap().nullable() }),
     apply(draft, { duration }) {
       if (duration === null) delete draft.duration
@@ -37,7 +34,6 @@ export const projectEdits = {
 
   /** The whole dictionary of the project; empty for none. */
   setPronunciations: define({
-    label: 'Change pronunciations',
     args: z.strictObject({ entries: pronunciations }),
     apply(draft, { entries }) {
       if (entries.length === 0) delete draft.pronunciations

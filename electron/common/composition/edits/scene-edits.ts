@@ -10,7 +10,6 @@ const index = z.int().min(0)
 export const sceneEdits = {
   /** Puts a scene at `index`, else at the end. */
   addScene: define({
-    label: 'Add scene',
     args: z.strictObject({ scene: sceneSchema, index: index.exactOptional() }),
     apply(draft, args) {
       claimIds(draft, [args.scene.id, ...args.scene.elements.map((element) => element.id)], 'scene')
@@ -19,7 +18,6 @@ export const sceneEdits = {
   }),
 
   removeScene: define({
-    label: 'Remove scene',
     args: z.strictObject({ sceneId: idArgument }),
     apply(draft, { sceneId }) {
       draft.scenes.splice(draft.scenes.indexOf(findScene(draft, sceneId)), 1)
@@ -28,7 +26,6 @@ export const sceneEdits = {
 
   /** Puts a copy behind the scene. `elementIds` are the ids of the copied elements, in their order. */
   duplicateScene: define({
-    label: 'Duplicate scene',
     args: z.strictObject({ sceneId: idArgument, newId: idArgument, elementIds: z.array(idArgument) }),
     apply(draft, { sceneId, newId, elementIds }) {
       const scene = findScene(draft, sceneId)
@@ -52,7 +49,6 @@ export const sceneEdits = {
   }),
 
   moveScene: define({
-    label: 'Move scene',
     args: z.strictObject({ sceneId: idArgument, index }),
     apply(draft, args) {
       const scene = findScene(draft, args.sceneId)
@@ -62,7 +58,6 @@ export const sceneEdits = {
   }),
 
   renameScene: define({
-    label: 'Rename scene',
     args: z.strictObject({ sceneId: idArgument, name: sceneSchema.shape.name }),
     apply(draft, { sceneId, name }) {
       findScene(draft, sceneId).name = name
@@ -71,7 +66,6 @@ export const sceneEdits = {
 
   /** Length in ms, or 'voice': as long as what is spoken. */
   setSceneDuration: define({
-    label: 'Change scene duration',
     args: z.strictObject({ sceneId: idArgument, duration: sceneSchema.shape.duration }),
     apply(draft, { sceneId, duration }) {
       findScene(draft, sceneId).duration = duration
@@ -80,7 +74,6 @@ export const sceneEdits = {
 
   /** The scene's own background colour, null for the canvas's. */
   setSceneBackground: define({
-    label: 'Change scene background',
     args: z.strictObject({ sceneId: idArgument, background: colorSchema.nullable() }),
     apply(draft, { sceneId, background }) {
       const scene = findScene(draft, sceneId)
@@ -90,7 +83,6 @@ export const sceneEdits = {
   }),
 
   setVoice: define({
-    label: 'Change voice',
     args: z.strictObject({ sceneId: idArgument, voice: voiceSchema.nullable() }),
     apply(draft, { sceneId, voice }) {
       findScene(draft, sceneId).voice = voice
@@ -99,7 +91,6 @@ export const sceneEdits = {
 
   /** The words of the scene's script or cloned voice. */
   setScript: define({
-    label: 'Edit script',
     args: z.strictObject({ sceneId: idArgument, text: z.string() }),
     apply(draft, { sceneId, text }) {
       const { voice, name } = findScene(draft, sceneId)

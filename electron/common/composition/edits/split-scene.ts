@@ -18,7 +18,6 @@ export const splitEdits = {
    * beginning go on where they were.
    */
   splitScene: define({
-    label: 'Split scene',
     args: z.strictObject({
       sceneId: idArgument,
       newId: idArgument,

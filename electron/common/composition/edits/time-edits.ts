@@ -15,7 +15,6 @@ export const timeEdits = {
    * a time stays: with its start, the place where the media begins moves too, as far as there is media.
    */
   trimElement: define({
-    label: 'Trim element',
     args: z.strictObject({
       elementId: idArgument,
       edge: z.enum(['start', 'end']),
@@ -44,7 +43,6 @@ export const timeEdits = {
    * how long its media plays before it is over or goes round, where that is known.
    */
   splitElement: define({
-    label: 'Split element',
     args: z.strictObject({
       elementId: idArgument,
       newId: idArgument,

@@ -21,7 +21,7 @@ export function migrate(
   let current = stored
   for (let from = version; from < target; from++) {
     const step = Object.hasOwn(steps, from) ? steps[from] : undefined
-    if (!step) throw new Error(`There is no migration of projects from version ${from} to ${from + 1}.`)
+    if (!step) throw new Error(`no migration from version ${from} to ${from + 1}`)
     current = { ...step(current), version: from + 1 }
   }
   return current

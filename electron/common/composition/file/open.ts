@@ -22,7 +22,9 @@ export function openProject(text: string): Project {
   throw new ProjectFileError(
     'damaged',
     sentences(
-      message('projectFile.damaged', { reason: explainProblem(issue, current, 'the project').message }),
+      message('projectFile.damaged', {
+        reason: explainProblem(issue, current, message('requestProblems.project')).message,
+      }),
       more === 0 ? null : message('projectFile.moreWrong', { n: more }),
     ),
     message('projectFile.correct'),

@@ -26,7 +26,11 @@ export function parse(body: unknown, options: ParseOptions): Parsed {
   const checked = (kind === 'avatar-video' ? avatarVideoBody : talkingAvatarBody).safeParse(fields)
   if (!checked.success) {
     const reasons = checked.error.issues.map((issue) =>
-      errorAt(pathOf(issue.path), 'body-invalid', explainProblem(issue, fields, 'The body').message),
+      errorAt(
+        pathOf(issue.path),
+        'body-invalid',
+        explainProblem(issue, fields, message('requestProblems.pasted')).message,
+      ),
     )
     return { ok: false, reasons }
   }

@@ -1,6 +1,7 @@
 import { message } from '../../messages/index.ts'
 import type { Message } from '../../messages/index.ts'
 import { urlExtension, urlProblem } from '../../service/index.ts'
+import { withField } from '../../service/refusal.ts'
 import { inSentence } from '../elements/spec.ts'
 import type { ValueOptions } from '../elements/spec.ts'
 import { elementKindNames, elementKinds } from '../model.ts'
@@ -32,7 +33,7 @@ export function valueSource(
 
 function addressSource(kind: ElementKind, url: string): Source | Message {
   const problem = urlProblem(url)
-  if (problem !== undefined) return message('projectProblems.values.address', { problem })
+  if (problem !== undefined) return withField(problem, message('requestProblems.address'))
   const ending = urlExtension(url)
   if (ending !== undefined && isMedia(ending) && !elementKinds[kind].endings.includes(ending))
     return wrongKind(kind, url, ending)

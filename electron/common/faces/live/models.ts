@@ -69,7 +69,7 @@ export function createLiveModels(runs: LiveRuns): TrackerModels<Pixels> {
         region,
       }
     },
-    blendshapes: () => Promise.reject(new Error('A live picture asks for no expressions by name.')),
+    blendshapes: () => Promise.reject(new Error('a live picture asks for no expressions by name')),
     describe() {
       // Unlike anybody before: descriptors that have nothing in common.
       const descriptor = new Float32Array(DESCRIPTOR_LENGTH)

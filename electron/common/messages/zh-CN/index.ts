@@ -19,6 +19,7 @@ import connectionErrors from './service/connectionErrors.json' with { type: 'jso
 import deliverNotes from './media/deliverNotes.json' with { type: 'json' }
 import downloadErrors from './media/downloadErrors.json' with { type: 'json' }
 import editRefusals from './authoring/editRefusals.json' with { type: 'json' }
+import edits from './authoring/edits.json' with { type: 'json' }
 import elements from './editor/elements.json' with { type: 'json' }
 import engineAvatars from './engine/engineAvatars.json' with { type: 'json' }
 import engineErrors from './service/engineErrors.json' with { type: 'json' }
@@ -44,7 +45,9 @@ import previewErrors from './runs/previewErrors.json' with { type: 'json' }
 import projectErrors from './authoring/projectErrors.json' with { type: 'json' }
 import projectFile from './authoring/projectFile.json' with { type: 'json' }
 import projectProblems from './authoring/projectProblems.json' with { type: 'json' }
+import pronounce from './speech/pronounce.json' with { type: 'json' }
 import renderErrors from './authoring/renderErrors.json' with { type: 'json' }
+import requestProblems from './service/requestProblems.json' with { type: 'json' }
 import rowProblems from './runs/rowProblems.json' with { type: 'json' }
 import runErrors from './runs/runErrors.json' with { type: 'json' }
 import sampleReport from './media/sampleReport.json' with { type: 'json' }
@@ -83,6 +86,7 @@ const messages = {
   deliverNotes,
   downloadErrors,
   editRefusals,
+  edits,
   elements,
   engineAvatars,
   engineErrors,
@@ -108,7 +112,9 @@ const messages = {
   projectErrors,
   projectFile,
   projectProblems,
+  pronounce,
   renderErrors,
+  requestProblems,
   rowProblems,
   runErrors,
   sampleReport,

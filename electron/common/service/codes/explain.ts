@@ -1,8 +1,9 @@
 import type { z } from 'zod'
+import { isMessage, message, readText } from '../../messages/index.ts'
+import type { Message, MessageKey, MessageValue, MessageValues, Text } from '../../messages/index.ts'
+import { anyOf, quote } from '../media-url.ts'
+import { withField, fieldProblem } from '../refusal.ts'
 import { codeOf } from './codes.ts'
-import { list, quote } from '../media-url.ts'
-import { kindOf } from '../reading.ts'
-import type { Text } from '../../messages/index.ts'
 
 /** `data[0].voice.voice_id` from a path. */
 export function fieldName(path: readonly PropertyKey[]): string {
@@ -20,78 +21,99 @@ function valueAt(input: unknown, path: readonly PropertyKey[]): unknown {
 }
 
 /** A value as it is shown in a message: short, never a whole object. */
-function shown(value: unknown): string {
+function shown(value: unknown): Text {
   if (typeof value === 'string') return quote(value)
-  return typeof value === 'number' || typeof value === 'boolean' ? String(value) : kindOf(value)
+  return typeof value === 'number' || typeof value === 'boolean' ? String(value) : kindText(value)
 }
 
-const nouns: Readonly<Record<string, string>> = {
-  string: 'a text',
-  number: 'a number',
-  int: 'a whole number',
-  boolean: 'true or false',
-  array: 'a list',
-  object: 'an object',
+/** What a value is. */
+export function kindText(value: unknown): Text {
+  if (value === undefined) return message('requestProblems.values.nothing')
+  if (value === null) return message('requestProblems.values.null')
+  if (Array.isArray(value)) return message('requestProblems.values.list')
+  if (typeof value === 'object') return message('requestProblems.values.object')
+  return message('requestProblems.values.other', { type: typeof value })
 }
 
-function tooBig(issue: z.core.$ZodIssueTooBig, value: unknown): string {
+const types: Readonly<Record<string, MessageKey>> = {
+  string: 'requestProblems.types.string',
+  number: 'requestProblems.types.number',
+  int: 'requestProblems.types.int',
+  boolean: 'requestProblems.types.boolean',
+  array: 'requestProblems.types.array',
+  object: 'requestProblems.types.object',
+}
+
+function tooBig(issue: z.core.$ZodIssueTooBig, value: unknown): Message {
   const limit = String(issue.maximum)
-  if (issue.origin === 'string') return `is longer than ${limit} characters`
-  if (issue.origin === 'array') return `holds more than ${limit} entries`
-  return `must be at most ${limit}, not ${shown(value)}`
+  if (issue.origin === 'string') return fieldProblem('requestProblems.longText', { limit })
+  if (issue.origin === 'array') return fieldProblem('requestProblems.longList', { limit })
+  return fieldProblem('requestProblems.most', { limit, value: shown(value) })
 }
 
-function tooSmall(issue: z.core.$ZodIssueTooSmall, value: unknown): string {
+function tooSmall(issue: z.core.$ZodIssueTooSmall, value: unknown): Message {
   const limit = String(issue.minimum)
-  if (issue.origin === 'array')
-    return limit === '1' ? 'cannot be empty' : `must hold at least ${limit} entries`
-  if (issue.origin === 'string')
-    return limit === '1' ? 'cannot be empty' : `must hold at least ${limit} characters`
-  return issue.inclusive === false
-    ? `must be greater than ${limit}, not ${shown(value)}`
-    : `must be at least ${limit}, not ${shown(value)}`
+  if (issue.origin === 'array' || issue.origin === 'string') {
+    if (limit === '1') return fieldProblem('requestProblems.empty')
+    const isList = issue.origin === 'array'
+    return fieldProblem(isList ? 'requestProblems.shortList' : 'requestProblems.shortText', { limit })
+  }
+  const key = issue.inclusive === false ? 'requestProblems.above' : 'requestProblems.least'
+  return fieldProblem(key, { limit, value: shown(value) })
 }
 
-/** What follows the field's name. */
-function predicate(issue: z.core.$ZodIssue, value: unknown): string {
+/** What is wrong, without the name of the field. */
+function problemOf(issue: z.core.$ZodIssue, value: unknown): Message {
   switch (issue.code) {
-    case 'custom':
-      return issue.message
-    case 'invalid_type':
-      if (value === undefined) return 'is required'
-      return `must be ${nouns[issue.expected] ?? issue.expected}, not ${shown(value)}`
+    case 'invalid_type': {
+      if (value === undefined) return fieldProblem('requestProblems.required')
+      const key = types[issue.expected]
+      const type: MessageValue = key === undefined ? issue.expected : message(key)
+      return fieldProblem('requestProblems.type', { type, value: shown(value) })
+    }
     case 'too_big':
       return tooBig(issue, value)
     case 'too_small':
       return tooSmall(issue, value)
-    case 'invalid_value': {
-      const choices = list(issue.values.map(String))
-      return value === undefined ? `is required: ${choices}` : `must be ${choices}, not ${shown(value)}`
-    }
+    case 'invalid_value':
+      return ofChoices(value, issue.values, 'requestProblems.choice', 'requestProblems.choice')
     case 'invalid_union': {
       const options: unknown = 'options' in issue ? issue.options : undefined
-      const choices = Array.isArray(options) ? `: ${list(options.map(String))}` : ''
-      return value === undefined
-        ? `is required${choices}`
-        : `must be one of the known kinds${choices}, not ${shown(value)}`
+      const choices = Array.isArray(options) ? options : []
+      return ofChoices(value, choices, 'requestProblems.kindOf', 'requestProblems.kind')
     }
+    case 'custom':
     case 'invalid_format':
-    default:
-      return issue.message
+    default: {
+      const said = readText(issue.message)
+      return isMessage(said) ? said : fieldProblem('requestProblems.other', { reason: said })
+    }
   }
 }
 
-/** One sentence for the first thing that is wrong, naming the field, and the code to answer. */
+function ofChoices(
+  value: unknown,
+  given: readonly unknown[],
+  key: MessageKey,
+  withoutAny: MessageKey,
+): Message {
+  const values: MessageValues = given.length === 0 ? {} : { choices: anyOf(given.map(String)) }
+  if (value !== undefined)
+    return fieldProblem(given.length === 0 ? withoutAny : key, { ...values, value: shown(value) })
+  return fieldProblem(given.length === 0 ? 'requestProblems.required' : 'requestProblems.requiredOf', values)
+}
+
+/** What is wrong first, with the name of the field, and the code to answer. @param whole how the input is called */
 export function explainProblem(
   issue: z.core.$ZodIssue,
   input: unknown,
-  whole: string,
+  whole: Text,
 ): { code: number; field: string; message: Text } {
   const field = fieldName(issue.path)
   const params: unknown = issue.code === 'custom' ? issue.params?.['code'] : undefined
   return {
     code: typeof params === 'number' ? params : codeOf.parameter,
     field,
-    message: `${field === '' ? whole : field} ${predicate(issue, valueAt(input, issue.path))}.`,
+    message: withField(problemOf(issue, valueAt(input, issue.path)), field === '' ? whole : field),
   }
 }

@@ -14,7 +14,7 @@ import type { Generation } from '../generation.ts'
 import { extensions } from '../media-url.ts'
 import { text } from '../reading.ts'
 import { audioRecord } from '../records.ts'
-import { refuseField } from '../refusal.ts'
+import { refuseField, fieldProblem } from '../refusal.ts'
 
 /** service-interface: Create TTS. The rate is 100% (natural speed) when it is left out. */
 export const ttsBody = z.object({
@@ -35,7 +35,7 @@ export const cloneBody = z
   })
   .check((ctx) => {
     if (ctx.value.voice_id !== undefined || ctx.value.voice_url !== undefined) return
-    refuseField(ctx, ['voice_id'], 'or voice_url must be provided')
+    refuseField(ctx, ['voice_id'], fieldProblem('requestProblems.orVoiceUrl'))
   })
 
 export const audioInfoQuery = z.object({ audio_model_id: requiredText() })

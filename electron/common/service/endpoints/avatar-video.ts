@@ -1,3 +1,4 @@
+import { storedText } from '../../messages/index.ts'
 import { z } from 'zod'
 import {
   cutOutField,
@@ -16,7 +17,7 @@ import {
 } from '../fields.ts'
 import { guards } from '../limits.ts'
 import { extensions } from '../media-url.ts'
-import { refuseField } from '../refusal.ts'
+import { refuseField, fieldProblem } from '../refusal.ts'
 
 /** `avatar/createVideo`: the request body (service-interface: Create avatar video). */
 
@@ -42,7 +43,7 @@ const avatarElement = z
   })
   .check((ctx) => {
     if (ctx.value.avatar_id !== undefined || ctx.value.url !== undefined) return
-    refuseField(ctx, ['avatar_id'], 'or url must be provided for an avatar element')
+    refuseField(ctx, ['avatar_id'], fieldProblem('requestProblems.orUrl'))
   })
 
 const imageElement = z.object({
@@ -71,10 +72,10 @@ const audioElement = z
     const { url, input_text, voice_id } = ctx.value
     if (url !== undefined) return
     if (input_text === undefined && voice_id === undefined) {
-      return refuseField(ctx, ['url'], 'or input_text with voice_id must be provided for an audio element')
+      return refuseField(ctx, ['url'], fieldProblem('requestProblems.audioSource'))
     }
-    if (voice_id === undefined) refuseField(ctx, ['voice_id'], 'must be provided together with input_text')
-    if (input_text === undefined) refuseField(ctx, ['input_text'], 'must be provided together with voice_id')
+    if (voice_id === undefined) refuseField(ctx, ['voice_id'], fieldProblem('requestProblems.withText'))
+    if (input_text === undefined) refuseField(ctx, ['input_text'], fieldProblem('requestProblems.withVoice'))
   })
 
 export const avatarVideoElement = z.discriminatedUnion('type', [
@@ -96,9 +97,9 @@ export const avatarVideoVoice = z
     const { voice_url, voice_id, input_text } = ctx.value
     if (voice_url !== undefined) return
     if (voice_id === undefined) {
-      return refuseField(ctx, ['voice_id'], 'or voice_url must be provided')
+      return refuseField(ctx, ['voice_id'], fieldProblem('requestProblems.orVoiceUrl'))
     }
-    if (input_text === undefined) refuseField(ctx, ['input_text'], 'must be provided together with voice_id')
+    if (input_text === undefined) refuseField(ctx, ['input_text'], fieldProblem('requestProblems.withVoice'))
   })
 
 export const avatarVideoItem = z
@@ -110,7 +111,7 @@ export const avatarVideoItem = z
     elements: z.array(avatarVideoElement).max(guards.elements).default([]),
     ratio: z
       .string()
-      .regex(/^(?:[1-9]\d{0,3}:[1-9]\d{0,3})?$/, { error: 'must have the form 16:9' })
+      .regex(/^(?:[1-9]\d{0,3}:[1-9]\d{0,3})?$/, { error: storedText(fieldProblem('requestProblems.ratio')) })
       .transform((text) => (text === '' ? undefined : text))
       .optional(),
     background: optionalColor(),
@@ -120,11 +121,7 @@ export const avatarVideoItem = z
     const { voice, duration, elements } = ctx.value
     if (voice !== undefined || duration !== undefined) return
     if (elements.some((element) => element.type === 'video' || element.type === 'audio')) return
-    refuseField(
-      ctx,
-      ['voice'],
-      'is missing: voice_id or voice_url must be provided (or a duration, or a video or audio element to take the length from)',
-    )
+    refuseField(ctx, ['voice'], fieldProblem('requestProblems.noVoice'))
   })
 
 export const avatarVideoBody = z.object({

@@ -1,3 +1,5 @@
+import { fieldProblem } from '../refusal.ts'
+import { storedText } from '../../messages/index.ts'
 import { z } from 'zod'
 import { defineEndpoint } from './endpoint.ts'
 import { requiredText, requiredUrl } from '../fields.ts'
@@ -27,7 +29,9 @@ export const avatarDetailQuery = z.object({ id: requiredText() })
 /** service-interface: Upload avatar. `type` is also taken as "1" or "2", as the talking avatar variant sends it. */
 export const avatarUploadBody = z.object({
   url: requiredUrl(),
-  avatar_id: requiredText(100).regex(/^[A-Za-z0-9]*$/, { error: 'must hold letters and digits only' }),
+  avatar_id: requiredText(100).regex(/^[A-Za-z0-9]*$/, {
+    error: storedText(fieldProblem('requestProblems.letters')),
+  }),
   name: requiredText(),
   type: z.preprocess(
     (value: 1 | 2 | '1' | '2') => (value === '1' ? 1 : value === '2' ? 2 : value),

@@ -1,3 +1,4 @@
+import { storedText } from '../../messages/index.ts'
 import { z } from 'zod'
 import { isHexColor } from '../colors.ts'
 import { defineEndpoint } from './endpoint.ts'
@@ -6,20 +7,19 @@ import { imageShape, readGeneration } from '../generation.ts'
 import { guards } from '../limits.ts'
 import { quote } from '../media-url.ts'
 import { imageRecord } from '../records.ts'
-import { refuseField } from '../refusal.ts'
+import { refuseField, fieldProblem } from '../refusal.ts'
 
 /** Background change, deprecated and no longer available (service-interface: Background change). */
 
 const form = /^[1-9]\d{0,4}x[1-9]\d{0,4}$/
-const size = z.string().regex(form, { error: 'must have the form <w>x<h>, for example 1920x1080' })
+const size = z.string().regex(form, { error: storedText(fieldProblem('requestProblems.size')) })
 const place = z.number().int().min(-guards.offset).max(guards.offset)
 
 const hexColor = z
   .string()
   .check((ctx) => {
     if (ctx.value === '' || isHexColor(ctx.value)) return
-    const message = `must be a hex colour of the form #rgb, #rrggbb or #rrggbbaa, not ${quote(ctx.value)}`
-    ctx.issues.push({ code: 'custom', message, input: ctx.value })
+    refuseField(ctx, [], fieldProblem('requestProblems.mustHexColor', { value: quote(ctx.value) }))
   })
   .transform((text) => (text === '' ? undefined : text))
   .optional()
@@ -33,7 +33,9 @@ export const backgroundChangeBody = z
     canvas_size: size,
     webhookUrl: z
       .string()
-      .refine((text) => text === '' || URL.canParse(text), { error: 'is not a URL' })
+      .refine((text) => text === '' || URL.canParse(text), {
+        error: storedText(fieldProblem('requestProblems.callback')),
+      })
       .describe('Required, may be empty'),
     color_code: hexColor,
     template_url: optionalUrl(),
@@ -46,7 +48,7 @@ export const backgroundChangeBody = z
     if (ctx.value.template_url !== undefined) return
     for (const field of ['modify_template_size', 'overlay_template_x', 'overlay_template_y'] as const) {
       if (ctx.value[field] !== undefined)
-        refuseField(ctx, [field], 'can only be given together with template_url')
+        refuseField(ctx, [field], fieldProblem('requestProblems.withTemplate'))
     }
   })
 

@@ -1,9 +1,10 @@
+import { storedText } from '../../messages/index.ts'
 import { z } from 'zod'
 import { defineEndpoint } from './endpoint.ts'
 import { optionalUrl, requiredUrl } from '../fields.ts'
 import { readFaceDetection, readFrameAnalysis } from './face-readers.ts'
 import { guards, limits } from '../limits.ts'
-import { refuseField } from '../refusal.ts'
+import { refuseField, fieldProblem } from '../refusal.ts'
 
 /** service-interface: Face detection, Analyze frames. */
 
@@ -23,7 +24,7 @@ export const detectFacesBody = z
   })
   .check((ctx) => {
     if (ctx.value.url !== undefined || ctx.value.img !== undefined) return
-    refuseField(ctx, ['url'], 'or img must be provided')
+    refuseField(ctx, ['url'], fieldProblem('requestProblems.orImage'))
   })
 
 export const analyzeFramesBody = z
@@ -32,15 +33,15 @@ export const analyzeFramesBody = z
       .array(requiredUrl())
       .max(guards.frames)
       .default([])
-      .refine((urls) => urls.length > 0, { error: 'is required and must not be empty' }),
+      .refine((urls) => urls.length > 0, { error: storedText(fieldProblem('requestProblems.noUrls')) }),
     timestamps: z.array(z.number().min(0)).optional(),
     expand_ratio: z.number().min(expandRatio.min).max(expandRatio.max).default(expandRatio.default),
   })
   .check((ctx) => {
     const { frame_urls, timestamps } = ctx.value
     if (timestamps === undefined || timestamps.length === frame_urls.length) return
-    const problem = `must hold one time per frame: ${frame_urls.length} frames, ${timestamps.length} times`
-    refuseField(ctx, ['timestamps'], problem)
+    const counts = { frames: frame_urls.length, times: timestamps.length }
+    refuseField(ctx, ['timestamps'], fieldProblem('requestProblems.times', counts))
   })
 
 const box = z.array(z.number()).length(4)

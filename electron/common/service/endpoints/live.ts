@@ -1,3 +1,5 @@
+import { fieldProblem } from '../refusal.ts'
+import { storedText } from '../../messages/index.ts'
 import { z } from 'zod'
 import { defineEndpoint, readNothing } from './endpoint.ts'
 import { requiredText, requiredUrl } from '../fields.ts'
@@ -15,9 +17,7 @@ const sourceImage = z
   .array(
     z.object({
       path: requiredUrl(),
-      opts: z
-        .string()
-        .regex(fourPoints, { error: 'must be four landmark points of the form x1,y1:x2,y2:x3,y3:x4,y4' }),
+      opts: z.string().regex(fourPoints, { error: storedText(fieldProblem('requestProblems.landmarks')) }),
     }),
   )
   .min(1)

@@ -12,7 +12,7 @@ import {
 } from '../fields.ts'
 import { guards } from '../limits.ts'
 import { extensions } from '../media-url.ts'
-import { refuseField } from '../refusal.ts'
+import { refuseField, fieldProblem } from '../refusal.ts'
 
 /** `talkingavatar/create`: the request body (service-interface: Create talking avatar). */
 
@@ -37,7 +37,7 @@ const avatarElement = z
   })
   .check((ctx) => {
     if (ctx.value.avatar_id !== undefined || ctx.value.url !== undefined) return
-    refuseField(ctx, ['avatar_id'], 'must be provided unless the avatar has its own url')
+    refuseField(ctx, ['avatar_id'], fieldProblem('requestProblems.ownUrl'))
   })
 
 const imageElement = z.object({
@@ -58,10 +58,10 @@ const audioElement = z
     // `url` wins over `input_text`, so the pair only has to be whole without it.
     if (url !== undefined) return
     if (input_text === undefined && voice_id === undefined) {
-      return refuseField(ctx, ['url'], 'or input_text with voice_id must be provided for an audio element')
+      return refuseField(ctx, ['url'], fieldProblem('requestProblems.audioSource'))
     }
-    if (voice_id === undefined) refuseField(ctx, ['voice_id'], 'must be provided together with input_text')
-    if (input_text === undefined) refuseField(ctx, ['input_text'], 'must be provided together with voice_id')
+    if (voice_id === undefined) refuseField(ctx, ['voice_id'], fieldProblem('requestProblems.withText'))
+    if (input_text === undefined) refuseField(ctx, ['input_text'], fieldProblem('requestProblems.withVoice'))
   })
 
 export const talkingAvatarElement = z.discriminatedUnion('type', [avatarElement, imageElement, audioElement])
@@ -79,17 +79,13 @@ export const talkingAvatarBody = z
     elements.forEach((element, index) => {
       if (element.type !== 'avatar' || element.url === undefined || avatar_from === 3) return
       if (avatar_from === 2) {
-        const problem = 'must not be passed when avatar_from is 2; leave it out, or set avatar_from to 3'
+        const problem = fieldProblem('requestProblems.urlWithFrom')
         return refuseField(ctx, ['elements', index, 'url'], problem)
       }
-      refuseField(ctx, ['avatar_from'], 'must be 3 when an avatar element brings its own url')
+      refuseField(ctx, ['avatar_from'], fieldProblem('requestProblems.ownAvatar'))
     })
     if (!elements.some((element) => element.type === 'audio')) {
-      refuseField(
-        ctx,
-        ['elements'],
-        'must hold an audio element: it says what the avatar speaks and for how long',
-      )
+      refuseField(ctx, ['elements'], fieldProblem('requestProblems.needsAudio'))
     }
   })
 

@@ -1,7 +1,7 @@
 import { ref } from 'vue'
 import type { Ref } from 'vue'
 import { useDocument } from '../../../stores/document.ts'
-import { translate } from '../../../i18n/translate.ts'
+import { message } from '@common/messages/index.ts'
 import { frameMs } from '../../frame-time.ts'
 import { useTimings } from '../../timings.ts'
 import { dropIndex } from './scene-drop.ts'
@@ -29,7 +29,7 @@ export function useSceneDrag(): {
       const before = timings.of(sceneId)
       if (!before || document.readOnly !== null) return null
       const scrollAt = view.scrollPx
-      document.begin(translate('project.edits.setSceneDuration'))
+      document.begin(message('edits.setSceneDuration'))
       return {
         move(event) {
           const px = event.clientX - down.clientX + view.scrollPx - scrollAt

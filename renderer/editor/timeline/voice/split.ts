@@ -3,6 +3,7 @@ import { useAssets } from '../../../stores/assets.ts'
 import { useDocument } from '../../../stores/document.ts'
 import { isPresent } from '../../presence.ts'
 import { partOf, playsFor } from '../../source-time.ts'
+import { message } from '@common/messages/index.ts'
 import { translate } from '../../../i18n/translate.ts'
 import { useSelection } from '../../selection.ts'
 import { useSpeech } from '../../speech/index.ts'
@@ -35,7 +36,7 @@ export function useSplit(): () => string | null {
     const there = selection.elements.filter((one) => isPresent(one, sceneMs, timing) && at > (one.start ?? 0))
     if (there.length === 0) return translate('timeline.splitting.notThere')
     const made: string[] = []
-    const refused = document.together(translate('project.edits.splitElement'), () =>
+    const refused = document.together(message('edits.splitElement'), () =>
       there.map((one) => {
         const newId = crypto.randomUUID()
         const plays = playsMs(one)

@@ -1,5 +1,6 @@
 import { pronunciation } from '@common/bridge/index.ts'
 import type { Pronunciation } from '@common/bridge/index.ts'
+import type { Text } from '@common/messages/index.ts'
 import { mostPronunciations, respell } from '@common/pronounce/index.ts'
 
 /** What is wrong with an entry of a dictionary, and what becomes of it. */
@@ -7,7 +8,7 @@ export interface EntryState {
   /** The letters that IPA is written as for voices; null for other kinds, and where it can't be written. */
   spelled: string | null
   /** Sentences. */
-  problems: readonly string[]
+  problems: readonly Text[]
   /** Another entry above it is for the same word. */
   repeated: boolean
 }

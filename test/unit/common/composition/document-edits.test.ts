@@ -1,3 +1,4 @@
+import { message } from '@common/messages/index.ts'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import {
@@ -24,7 +25,7 @@ describe('replaceProject', () => {
     const history = new History(now)
     history.apply('replaceProject', { project: backup })
     expect(history.project).toEqual({ ...backup, id: now.id })
-    expect(history.undoLabel).toBe('Restore version')
+    expect(history.undoLabel).toEqual(message('edits.replaceProject'))
     expect(history.undo()).toBe(true)
     expect(history.project).toEqual(now)
     history.redo()

@@ -1,3 +1,4 @@
+import { message } from '@common/messages/index.ts'
 import { applyPatches } from 'immer'
 import { describe, expect, it } from 'vitest'
 import {
@@ -52,7 +53,7 @@ describe('edits', () => {
     const result = applyEdit(base, 'moveElement', { elementId: 'b', x: 40.5, y: -3 })
     expect(base).toEqual(before)
     expect(result.project.scenes[0]!.elements[1]).toMatchObject({ x: 40.5, y: -3 })
-    expect(result.label).toBe('Move element')
+    expect(result.label).toEqual(message('edits.moveElement'))
     expect(applyPatches(base, result.patches)).toEqual(result.project)
     expect(applyPatches(result.project, result.inverse)).toEqual(base)
   })

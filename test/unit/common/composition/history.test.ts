@@ -1,3 +1,4 @@
+import { message } from '@common/messages/index.ts'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import {
@@ -112,9 +113,12 @@ describe('history', () => {
     expect(history.undoLabel).toBeUndefined()
     history.apply('renameProject', { name: 'A' })
     history.apply('setCanvas', { width: 1280 })
-    expect(history.undoLabel).toBe('Change canvas')
+    expect(history.undoLabel).toEqual(message('edits.setCanvas'))
     history.undo()
-    expect([history.undoLabel, history.redoLabel]).toEqual(['Rename project', 'Change canvas'])
+    expect([history.undoLabel, history.redoLabel]).toEqual([
+      message('edits.renameProject'),
+      message('edits.setCanvas'),
+    ])
     history.apply('renameProject', { name: 'B' })
     expect(history.redoLabel).toBeUndefined()
     expect(history.redo()).toBe(false)

@@ -1,3 +1,4 @@
+import { message } from '@common/messages/index.ts'
 import { inEnglish } from '../../../../electron/common/messages/index.ts'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
@@ -114,7 +115,7 @@ describe('splitting an element', () => {
     } = applyEdit(before, 'splitElement', {
       ...{ elementId: 'v', newId: 'w', at: 2_000 },
     })
-    expect(label).toBe('Split element')
+    expect(label).toEqual(message('edits.splitElement'))
     expect(inverse.length).toBeGreaterThan(0)
     expect(after.scenes[0]!.elements.map(({ id, start, end }) => [id, start, end])).toEqual([
       ['v', undefined, 2_000],

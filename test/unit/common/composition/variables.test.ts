@@ -1,3 +1,4 @@
+import { message } from '@common/messages/index.ts'
 import { english } from '../../../support/english.ts'
 import { inEnglish } from '../../../../electron/common/messages/index.ts'
 import fc from 'fast-check'
@@ -171,7 +172,7 @@ describe('replaceable elements', () => {
     const project = template('Hi.', [element('image', { kind: 'color', value: '#fff' })])
     const made = applyEdit(project, 'setReplaceable', { elementId: 'e-image', variable: ' logo ' })
     expect(made.project.scenes[0]!.elements[0]!.replaceable).toBe('logo')
-    expect(made.label).toBe('Make replaceable')
+    expect(made.label).toEqual(message('edits.setReplaceable'))
     const back = applyEdit(made.project, 'setReplaceable', { elementId: 'e-image', variable: null })
     expect(back.project).toEqual(project)
     for (const variable of ['', '  ', 'a}b', 'a|b', 'a\nb', 'x'.repeat(201)])

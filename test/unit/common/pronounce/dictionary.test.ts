@@ -1,3 +1,4 @@
+import { inEnglish } from '@common/messages/index.ts'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { applyDictionary, dictionaryOf } from '../../../../electron/common/pronounce/index.ts'
@@ -58,7 +59,7 @@ describe('words of a dictionary', () => {
 
   test('an entry that can’t be used is told and does nothing', () => {
     const dictionary = dictionaryOf([{ word: 'click', kind: 'ipa', value: 'ʘa', caseSensitive: false }])
-    expect(dictionary.problems).toEqual([expect.stringMatching(/^“click”: “ʘ” is no sound/)])
+    expect(dictionary.problems.map(inEnglish)).toEqual([expect.stringMatching(/^“click”: “ʘ” is no sound/)])
     expect(applyDictionary('click', dictionary).sent).toBe('click')
   })
 

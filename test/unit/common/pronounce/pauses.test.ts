@@ -1,3 +1,4 @@
+import { inEnglish } from '@common/messages/index.ts'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import {
@@ -69,7 +70,7 @@ describe('pauses in a script', () => {
   })
 
   test('that can’t be read are told', () => {
-    expect(pauseProblems('a [pause soon] b [pause 1s] c [pause 99s]')).toEqual([
+    expect(pauseProblems('a [pause soon] b [pause 1s] c [pause 99s]').map(inEnglish)).toEqual([
       '[pause soon] is no pause and would be read aloud. Write [pause 0.5s] or [pause 300ms].',
       '[pause 99s] is longer than a minute; the pause will last a minute.',
     ])

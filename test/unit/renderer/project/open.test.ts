@@ -3,7 +3,8 @@ import { createPinia, disposePinia, setActivePinia } from 'pinia'
 import type { Pinia } from 'pinia'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { edits } from '../../../../electron/common/composition/index.ts'
-import type { Project } from '../../../../electron/common/composition/index.ts'
+import type { EditName, Project } from '../../../../electron/common/composition/index.ts'
+import { message } from '../../../../electron/common/messages/index.ts'
 import { provideStudio } from '../../../../renderer/bridge/studio.ts'
 import { useDocument } from '../../../../renderer/stores/document.ts'
 import {
@@ -14,7 +15,7 @@ import {
   resume,
 } from '../../../../renderer/editor/project/open.ts'
 import { useSaving } from '../../../../renderer/editor/project/saving.ts'
-import { stepWords } from '../../../../renderer/editor/project/undo-words.ts'
+import { formatText } from '../../../../renderer/i18n/translate.ts'
 import { rememberView, writeView } from '../../../../renderer/editor/project/view-memory.ts'
 import { useSelection } from '../../../../renderer/editor/selection.ts'
 import { useTransport } from '../../../../renderer/editor/transport.ts'
@@ -160,13 +161,12 @@ describe('steps of the undo list', () => {
   it('have words in both languages, for every edit', () => {
     for (const language of ['en', 'zh-CN'] as const) {
       i18n.global.locale.value = language
-      for (const [name, { label }] of Object.entries(edits)) {
-        const words = stepWords(label)
-        expect(words, `${language} ${name}`).not.toMatch(/^project\.edits/)
+      for (const name of Object.keys(edits) as EditName[]) {
+        const words = formatText(message(`edits.${name}`))
+        expect(words, `${language} ${name}`).not.toMatch(/^edits/)
         if (language === 'zh-CN') expect(words, name).toMatch(/\p{Script=Han}/u)
       }
     }
     i18n.global.locale.value = 'en'
-    expect(stepWords('Drag 3 elements')).toBe('Drag 3 elements')
   })
 })
