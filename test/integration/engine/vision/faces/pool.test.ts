@@ -80,7 +80,7 @@ describe('the pool of face workers', () => {
     } as never
     const thrown = await from.run('talk', input).catch((error: unknown) => error)
     expect(thrown).toBeInstanceOf(FaceError)
-    expect(thrown).toMatchObject({ code: 'invalid', message: 'width is 63; it must be even.' })
+    expect(thrown).toMatchObject({ code: 'invalid', message: 'width is 63; it must be even' })
   })
 
   it('starts no process where the models cannot be had, nor once cancelled or closed', async () => {
