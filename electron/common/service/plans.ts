@@ -1,3 +1,4 @@
+import type { Code } from './codes/codes.ts'
 import { codeOf } from './codes/codes.ts'
 import { message } from '../messages/index.ts'
 import type { Text } from '../messages/index.ts'
@@ -11,7 +12,7 @@ export interface PlanRule {
   /** The lowest plan that may use the endpoint. */
   atLeast: Plan
   /** Code to answer when the account's plan is lower. */
-  code: number
+  code: Code
   /** The rule, for the user. */
   text: Text
 }

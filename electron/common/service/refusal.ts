@@ -1,3 +1,4 @@
+import type { Code } from './codes/codes.ts'
 import type { z } from 'zod'
 import { message, storedText } from '../messages/index.ts'
 import type { Message, MessageKey, MessageValues, Text } from '../messages/index.ts'
@@ -10,7 +11,7 @@ export function refuseField(
   ctx: z.core.ParsePayload,
   path: (string | number)[],
   problem: Message,
-  code?: number,
+  code?: Code,
 ): void {
   ctx.issues.push({
     code: 'custom',

@@ -1,3 +1,4 @@
+import type { Code } from './codes/codes.ts'
 import type { z } from 'zod'
 import { GreenroomError, message } from '../messages/index.ts'
 import { codeOf } from './codes/codes.ts'
@@ -10,7 +11,7 @@ import type { Text } from '../messages/index.ts'
 /** Why a request is refused. */
 export interface Refusal {
   /** Service code to answer: 1003 unless a rule has its own. */
-  code: number
+  code: Code
   /** The field at fault, for example `data[0].elements[2].url`; empty when it is the request as a whole. */
   field: string
   /** Names the field and the reason. */

@@ -1,3 +1,4 @@
+import type { Code } from '../../common/service/index.ts'
 import { inEnglish, message } from '../../common/messages/index.ts'
 import type { Text } from '../../common/messages/index.ts'
 
@@ -9,9 +10,9 @@ export class EngineError extends Error {
   /** For the person who sent the request. */
   readonly text: Text
   /** One of the service's codes, never 1000. */
-  readonly code: number
+  readonly code: Code
 
-  constructor(code: number, text: Text, options?: ErrorOptions) {
+  constructor(code: Code, text: Text, options?: ErrorOptions) {
     super(inEnglish(text), options)
     this.name = 'EngineError'
     this.code = code

@@ -1,3 +1,5 @@
+import { codeOf } from '../../common/service/index.ts'
+import type { Code } from '../../common/service/index.ts'
 import { errorText, message, textAt } from '../../common/messages/index.ts'
 import { createWriteStream } from 'node:fs'
 import { rm } from 'node:fs/promises'
@@ -13,7 +15,7 @@ import { urlRefusal } from './url-rules.ts'
 export interface DownloadLimits {
   bytes: number
   /** The code of what has more bytes; default 1003. */
-  tooLargeCode?: number
+  tooLargeCode?: Code
   /** For the whole download. */
   totalMs: number
   /** How long a server may send next to nothing before it is given up, ms; default 30 s. */
@@ -76,7 +78,7 @@ async function follow(options: DownloadRequest, signal: AbortSignal) {
     const refusal = urlRefusal(url, options.allowLocal)
     if (refusal !== undefined)
       throw new EngineError(
-        1003,
+        codeOf.parameter,
         hop === 0 ? refusal : message('engineInputs.redirects', { url: shownUrl(url), refusal }),
       )
     const response = await request(url, {
@@ -90,7 +92,7 @@ async function follow(options: DownloadRequest, signal: AbortSignal) {
       body.on('error', () => {})
       if (hop >= options.limits.redirects)
         throw new EngineError(
-          1003,
+          codeOf.parameter,
           message('engineInputs.tooManyRedirects', { most: options.limits.redirects }),
         )
       url = new URL(headers.location, url).href
@@ -99,17 +101,17 @@ async function follow(options: DownloadRequest, signal: AbortSignal) {
     if (statusCode !== 200) {
       body.destroy()
       body.on('error', () => {})
-      throw new EngineError(1003, message('engineInputs.httpStatus', { status: statusCode }))
+      throw new EngineError(codeOf.parameter, message('engineInputs.httpStatus', { status: statusCode }))
     }
     const encoding = headers['content-encoding']
     const announced = Number(headers['content-length'] ?? Number.NaN)
-    const tooLargeCode = options.limits.tooLargeCode ?? 1003
+    const tooLargeCode = options.limits.tooLargeCode ?? codeOf.parameter
     const tooLarge = message('engineInputs.tooLarge', { limit: megabytes(options.limits.bytes) })
     if (announced > options.limits.bytes || (encoding !== undefined && encoding !== 'identity')) {
       body.destroy()
       body.on('error', () => {})
       throw new EngineError(
-        announced > options.limits.bytes ? tooLargeCode : 1003,
+        announced > options.limits.bytes ? tooLargeCode : codeOf.parameter,
         announced > options.limits.bytes ? tooLarge : message('engineInputs.packed', { encoding }),
       )
     }
@@ -120,13 +122,13 @@ async function follow(options: DownloadRequest, signal: AbortSignal) {
         bytes += chunk.length
         if (bytes > options.limits.bytes) return next(new EngineError(tooLargeCode, tooLarge), chunk)
         const slow = message('engineInputs.slow')
-        next(isSlow(chunk.length) ? new EngineError(1003, slow) : null, chunk)
+        next(isSlow(chunk.length) ? new EngineError(codeOf.parameter, slow) : null, chunk)
       },
     })
     await pipeline(body, count, createWriteStream(options.path, { mode: 0o600 }), { signal })
     if (Number.isFinite(announced) && announced !== bytes)
-      throw new EngineError(1003, message('engineInputs.otherSize', { announced, sent: bytes }))
-    if (bytes === 0) throw new EngineError(1003, message('engineInputs.empty'))
+      throw new EngineError(codeOf.parameter, message('engineInputs.otherSize', { announced, sent: bytes }))
+    if (bytes === 0) throw new EngineError(codeOf.parameter, message('engineInputs.empty'))
     const contentType = headers['content-type']
     return { bytes, ...(typeof contentType === 'string' ? { contentType } : {}) }
   }
@@ -171,7 +173,7 @@ function explain(error: unknown, options: DownloadRequest, timedOut: boolean): E
   if (isDiskFull(error)) return error as Error
   if (timedOut)
     return new EngineError(
-      1003,
+      codeOf.parameter,
       textAt(
         url,
         message('engineInputs.tookTooLong', { seconds: Math.round(options.limits.totalMs / 1000) }),
@@ -180,14 +182,14 @@ function explain(error: unknown, options: DownloadRequest, timedOut: boolean): E
   for (let cause = error, depth = 0; cause instanceof Error && depth < 5; cause = cause.cause, depth += 1) {
     const { code } = cause as NodeJS.ErrnoException
     const known = code === undefined ? undefined : NETWORK[code]
-    if (known !== undefined) return new EngineError(1003, textAt(url, known), { cause: error })
+    if (known !== undefined) return new EngineError(codeOf.parameter, textAt(url, known), { cause: error })
     if (cause.name === 'HTTPParserError')
-      return new EngineError(1003, textAt(url, message('engineInputs.notHttp')), {
+      return new EngineError(codeOf.parameter, textAt(url, message('engineInputs.notHttp')), {
         cause: error,
       })
   }
   return new EngineError(
-    1003,
+    codeOf.parameter,
     textAt(url, message('engineInputs.notFetched', { reason: errorText(error) })),
     {
       cause: error,

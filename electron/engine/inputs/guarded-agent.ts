@@ -1,3 +1,4 @@
+import { codeOf } from '../../common/service/index.ts'
 import { lookup as systemLookup } from 'node:dns'
 import type { LookupAddress, LookupOptions } from 'node:dns'
 import type { LookupFunction } from 'node:net'
@@ -20,7 +21,7 @@ export const systemResolve: Resolve = (hostname) =>
 /** A refusal by address; it must not look like a network failure that a retry could heal. */
 export class AddressRefused extends EngineError {
   constructor(hostname: string) {
-    super(1003, localRefusal(hostname))
+    super(codeOf.parameter, localRefusal(hostname))
     this.name = 'AddressRefused'
   }
 }

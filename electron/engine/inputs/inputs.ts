@@ -1,3 +1,5 @@
+import { codeOf } from '../../common/service/index.ts'
+import type { Code } from '../../common/service/index.ts'
 import { message, textAt } from '../../common/messages/index.ts'
 import { randomUUID } from 'node:crypto'
 import { copyFile, link } from 'node:fs/promises'
@@ -42,7 +44,7 @@ export interface OpenRequest {
   /** Further rules of the field: throws an EngineError for what it won't take. */
   check?: (info: MediaInfo) => void
   /** Where the field has a limit of its own: most bytes, and the code of what is larger. */
-  most?: { bytes: number; code: number }
+  most?: { bytes: number; code: Code }
   signal?: AbortSignal
 }
 
@@ -88,7 +90,8 @@ const KNOWN_FILES = 2000
 export function createInputs(options: InputsOptions) {
   const known = new Map<string, MediaInfo>()
 
-  const gone = (url: string) => new EngineError(1014, message('engineInputs.gone', { url: shownUrl(url) }))
+  const gone = (url: string) =>
+    new EngineError(codeOf.notFound, message('engineInputs.gone', { url: shownUrl(url) }))
 
   /**
    * Refuses a request at once for what can be told without fetching.
@@ -97,11 +100,14 @@ export function createInputs(options: InputsOptions) {
   function check(url: string, field: string): void {
     const own = parseOwnAddress(url, options.port())
     if (own?.kind === 'other')
-      throw new EngineError(1003, textAt(field, message('engineInputs.noMedia', { url: shownUrl(url) })))
+      throw new EngineError(
+        codeOf.parameter,
+        textAt(field, message('engineInputs.noMedia', { url: shownUrl(url) })),
+      )
     if (own?.kind === 'file' && !options.store.find(own.name, options.clock.now())) throw gone(url)
     if (own) return
     const refusal = urlRefusal(url, options.allowLocal)
-    if (refusal !== undefined) throw new EngineError(1003, textAt(field, refusal))
+    if (refusal !== undefined) throw new EngineError(codeOf.parameter, textAt(field, refusal))
   }
 
   async function bringOwn(
@@ -111,7 +117,7 @@ export function createInputs(options: InputsOptions) {
     const own = parseOwnAddress(url, options.port())
     if (own === undefined) return undefined
     if (own.kind === 'other')
-      throw new EngineError(1003, message('engineInputs.noMedia', { url: shownUrl(url) }))
+      throw new EngineError(codeOf.parameter, message('engineInputs.noMedia', { url: shownUrl(url) }))
     const now = options.clock.now()
     const found = own.kind === 'file' ? options.store.find(own.name, now) : undefined
     const source = own.kind === 'official' ? await options.official(own.what, own.file) : found?.path

@@ -1,3 +1,4 @@
+import { codeOf } from '../../common/service/index.ts'
 import { message } from '../../common/messages/index.ts'
 import sharp from 'sharp'
 import { probe } from '../../media/probe.ts'
@@ -63,7 +64,7 @@ export async function inspect(options: InspectOptions): Promise<MediaInfo> {
   options.check?.(info)
   if (!fits(info, kind)) {
     throw new EngineError(
-      1003,
+      codeOf.parameter,
       message('engineInputs.otherKind', {
         label,
         kind: NAMES[info.kind],
@@ -75,7 +76,7 @@ export async function inspect(options: InspectOptions): Promise<MediaInfo> {
   if (info.durationMs > MAX_INPUT_MS) {
     const hours = Math.round(info.durationMs / 360_000) / 10
     throw new EngineError(
-      1003,
+      codeOf.parameter,
       message('engineInputs.tooLong', { label, hours, limit: MAX_INPUT_MS / 3_600_000 }),
     )
   }
@@ -99,7 +100,7 @@ async function decodePicture(path: string, label: string): Promise<void> {
       .raw()
       .toBuffer()
   } catch (error) {
-    throw new EngineError(1003, message('engineInputs.damagedPicture', { label }), {
+    throw new EngineError(codeOf.parameter, message('engineInputs.damagedPicture', { label }), {
       cause: error,
     })
   }
@@ -119,7 +120,7 @@ async function decodeStart(options: InspectOptions, info: MediaInfo): Promise<vo
     })
   } catch (error) {
     if (!isMediaError(error, 'failed')) throw error
-    throw new EngineError(1003, message('engineInputs.damaged', { label: options.label }), {
+    throw new EngineError(codeOf.parameter, message('engineInputs.damaged', { label: options.label }), {
       cause: error,
     })
   }

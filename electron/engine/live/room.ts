@@ -1,3 +1,4 @@
+import type { Code } from '../../common/service/index.ts'
 import { message } from '../../common/messages/index.ts'
 import type { Text } from '../../common/messages/index.ts'
 import type { ChannelEvent, ChannelReason, LiveMessage } from '../../common/service/live-channel.ts'
@@ -7,7 +8,7 @@ import type { LiveUser } from './types.ts'
 export interface ChannelEnd {
   send(event: ChannelEvent): void
   /** Says why, then lets it go. */
-  dismiss(reason: ChannelReason, text: Text, code?: number): void
+  dismiss(reason: ChannelReason, text: Text, code?: Code): void
 }
 
 export const otherUser = (user: LiveUser): LiveUser => (user === 'front' ? 'algorithm' : 'front')
@@ -112,7 +113,7 @@ export class Room {
     return away.toSorted((one, other) => other.ms - one.ms)[0]
   }
 
-  dismissAll(reason: ChannelReason, text: Text, code?: number): void {
+  dismissAll(reason: ChannelReason, text: Text, code?: Code): void {
     const ends = [...this.#ends.values()]
     this.#ends.clear()
     for (const end of ends) end.dismiss(reason, text, code)

@@ -1,3 +1,4 @@
+import type { Code } from '../../common/service/index.ts'
 import { readText, storedText } from '../../common/messages/index.ts'
 import type { Text } from '../../common/messages/index.ts'
 import type { Db } from '../store/records/database.ts'
@@ -19,7 +20,7 @@ export interface LiveRow {
   /** Taken from the account for it. */
   credits: number
   /** Why it ended, unless it was closed by request. */
-  code: number | null
+  code: Code | null
   reason: Text | null
 }
 
@@ -34,7 +35,7 @@ interface Columns {
   faces: number
   met_at: number | null
   credits: number
-  code: number | null
+  code: Code | null
   reason: string | null
 }
 
@@ -96,7 +97,7 @@ export function createLiveTable(db: Db) {
     charge: (id: string, credits: number) => void statements.charge.run(credits, id),
     faces: (id: string, count: number) => void statements.faces.run(count, id),
     /** False when it was closed before. */
-    close: (id: string, now: number, end: { status: 3 | 4; code: number | null; reason: Text | null }) =>
+    close: (id: string, now: number, end: { status: 3 | 4; code: Code | null; reason: Text | null }) =>
       statements.close.run(now, end.status, end.code, end.reason === null ? null : storedText(end.reason), id)
         .changes === 1,
     /** Forgets what was closed before a time. */

@@ -1,3 +1,4 @@
+import type { Code } from '../../common/service/index.ts'
 import { inEnglish, message, sentences } from '../../common/messages/index.ts'
 import type { Text } from '../../common/messages/index.ts'
 import type { ChannelReason } from '../../common/service/live-channel.ts'
@@ -46,11 +47,11 @@ interface OpenSession {
 /** A seat in a channel, or why there is none. */
 export type Seat =
   | { ok: true; session: string; user: LiveUser; leave: (lost: boolean) => void; relay: Room['relay'] }
-  | { ok: false; reason: ChannelReason; text: Text; code?: number }
+  | { ok: false; reason: ChannelReason; text: Text; code?: Code }
 
 interface End {
   status: 3 | 4
-  code: number | null
+  code: Code | null
   reason: Text | null
 }
 

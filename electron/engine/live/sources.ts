@@ -1,3 +1,4 @@
+import type { Code } from '../../common/service/index.ts'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { message, textAt } from '../../common/messages/index.ts'
@@ -111,7 +112,7 @@ function remove(store: MediaStore, faces: readonly LiveFace[]): void {
 const THEIRS = ['picture-unreadable', 'picture-too-large', 'no-face', 'face-too-small', 'face-turned']
 
 function explain(error: unknown, field: string, closing: boolean, ended: boolean): unknown {
-  const refuse = (code: number, text: Text) => new EngineError(code, text, { cause: error })
+  const refuse = (code: Code, text: Text) => new EngineError(code, text, { cause: error })
   if (closing) return refuse(LIVE_CODE.failed, message('engineLive.engineStopping'))
   if (ended)
     return refuse(

@@ -1,3 +1,4 @@
+import { codeOf } from '../../common/service/index.ts'
 import type { ChannelFace } from '../../common/service/live-channel.ts'
 
 /** The two users of a channel: who is seen, and who changes the face. */
@@ -37,12 +38,12 @@ export const DEFAULT_LIVE_LIMITS: LiveLimits = {
 
 /** Codes of the interface that sessions answer with (service-interface: Errors). */
 export const LIVE_CODE = {
-  tooManyFaces: 1007,
-  image: 1108,
-  noCredits: 1104,
-  inProcess: 1214,
-  busy: 1215,
-  unknown: 1216,
-  failed: 1218,
-  closed: 1219,
+  tooManyFaces: codeOf.tooManyFaces,
+  image: codeOf.imageProcessing,
+  noCredits: codeOf.credit,
+  inProcess: codeOf.liveProcessing,
+  busy: codeOf.liveBusy,
+  unknown: codeOf.sessionNotFound,
+  failed: codeOf.liveFailed,
+  closed: codeOf.sessionClosed,
 } as const

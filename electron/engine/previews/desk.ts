@@ -1,3 +1,5 @@
+import { codeOf } from '../../common/service/index.ts'
+import type { Code } from '../../common/service/index.ts'
 import { statfsSync } from 'node:fs'
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -26,7 +28,7 @@ export interface PreviewJob {
   stage: Text
   result: PreviewResult | null
   clips: PreviewClip[]
-  failure: { code: number; reason: Text } | null
+  failure: { code: Code; reason: Text } | null
 }
 
 export interface DeskOptions {
@@ -100,7 +102,7 @@ export function createPreviewDesk(options: DeskOptions) {
 
   function stop(job: PreviewJob, reason: Text): void {
     if (job.status >= 3) return
-    job.failure = { code: 1015, reason }
+    job.failure = { code: codeOf.createVideo, reason }
     end(job, 4)
     queue?.cancel(job.queueId)
   }
@@ -141,7 +143,7 @@ export function createPreviewDesk(options: DeskOptions) {
     const deadline = AbortSignal.timeout(DEADLINE_MS)
     const signal = AbortSignal.any([context.signal, deadline])
     try {
-      if (freeBytes() < MIN_FREE_BYTES) throw new EngineError(1015, DISK_FULL)
+      if (freeBytes() < MIN_FREE_BYTES) throw new EngineError(codeOf.createVideo, DISK_FULL)
       await mkdir(folder, { recursive: true, mode: 0o700 })
       job.status = 2
       tell(job)
@@ -166,7 +168,7 @@ export function createPreviewDesk(options: DeskOptions) {
       end(job, 3)
     } catch (error) {
       if (job.status >= 3) return
-      const failure = failureOf(error, 1015)
+      const failure = failureOf(error, codeOf.createVideo)
       job.failure = {
         code: failure.code,
         reason: deadline.aborted

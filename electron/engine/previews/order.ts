@@ -1,3 +1,4 @@
+import { codeOf } from '../../common/service/index.ts'
 import { createHmac } from 'node:crypto'
 import { z } from 'zod'
 import { message } from '../../common/messages/index.ts'
@@ -74,7 +75,7 @@ export function readOrder(raw: unknown, parts: OrderParts): PreviewOrder {
   const { from_item: from, items = count - from } = given
   if (from >= count || from + items > count)
     throw new EngineError(
-      1003,
+      codeOf.parameter,
       message('engineWork.noSuchItems', { from, to: from + Math.max(1, items) - 1, last: count - 1 }),
     )
   const scope: Scope = {

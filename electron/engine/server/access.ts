@@ -1,3 +1,4 @@
+import { codeOf } from '../../common/service/index.ts'
 import { message } from '../../common/messages/index.ts'
 import type { IncomingHttpHeaders } from 'node:http'
 import type { AccountBook } from '../store/account/account.ts'
@@ -35,15 +36,16 @@ export function createAccess(options: AccessOptions) {
       const authorization = valueOf(headers.authorization).replace(/^bearer$/i, '')
       const key = valueOf(headers['x-api-key'])
       if (authorization === '' && key === '')
-        throw new EngineError(1102, message('engineServer.noCredentials'))
+        throw new EngineError(codeOf.missingCredential, message('engineServer.noCredentials'))
       if (authorization === '') {
         if (!sameSecret(key, options.installation.apiKey))
-          throw new EngineError(1101, message('engineServer.wrongKey'))
+          throw new EngineError(codeOf.invalidToken, message('engineServer.wrongKey'))
       } else {
         const token = /^bearer\s+(\S+)$/i.exec(authorization)?.[1]
-        if (token === undefined) throw new EngineError(1101, message('engineServer.wrongAuthorization'))
+        if (token === undefined)
+          throw new EngineError(codeOf.invalidToken, message('engineServer.wrongAuthorization'))
         if (!options.tokens.isValid(token, options.clock.now()))
-          throw new EngineError(1101, message('engineServer.wrongToken'))
+          throw new EngineError(codeOf.invalidToken, message('engineServer.wrongToken'))
       }
       options.account.checkOpen()
       return { client: sha256(authorization === '' ? key : authorization) }
@@ -54,7 +56,8 @@ export function createAccess(options: AccessOptions) {
       // Both are compared always, so the time taken doesn't tell which one was wrong.
       const idFits = sameSecret(clientId, installation.clientId)
       const secretFits = sameSecret(clientSecret, installation.clientSecret)
-      if (!idFits || !secretFits) throw new EngineError(1101, message('engineServer.wrongClient'))
+      if (!idFits || !secretFits)
+        throw new EngineError(codeOf.invalidToken, message('engineServer.wrongClient'))
       options.account.checkOpen()
       return options.tokens.issue(options.clock.now())
     },

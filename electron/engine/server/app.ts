@@ -1,3 +1,5 @@
+import { codeOf } from '../../common/service/index.ts'
+import type { Code } from '../../common/service/index.ts'
 import { errorText, message } from '../../common/messages/index.ts'
 import type { Text } from '../../common/messages/index.ts'
 import { fastify } from 'fastify'
@@ -17,7 +19,7 @@ const BODY_LIMIT = 16 * 1024 * 1024
 export const IMAGE_BODY_LIMIT = 32 * 1024 * 1024
 
 /** What a fault of the engine itself is answered with: the interface has no code for one. */
-const FAULT_CODE = 1015
+const FAULT_CODE = codeOf.createVideo
 
 /** What the server knows of a route besides its address. */
 export interface RouteConfig {
@@ -26,7 +28,7 @@ export interface RouteConfig {
 
 interface Answer {
   http: number
-  code: number
+  code: Code
   text: Text
 }
 
@@ -37,18 +39,22 @@ function answerOf(error: FastifyError | EngineError | Error, bodyLimit = BODY_LI
   if (code === 'FST_ERR_CTP_BODY_TOO_LARGE')
     return {
       http: 413,
-      code: 1003,
+      code: codeOf.parameter,
       text: message('engineServer.bodyTooLarge', { limit: bodyLimit / 1024 / 1024 }),
     }
   if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE')
-    return { http: 200, code: 1003, text: message('engineServer.notJson') }
+    return { http: 200, code: codeOf.parameter, text: message('engineServer.notJson') }
   if (code?.startsWith('FST_ERR_CTP_') || error instanceof SyntaxError)
-    return { http: 200, code: 1003, text: message('engineServer.invalidJson', { reason: errorText(error) }) }
+    return {
+      http: 200,
+      code: codeOf.parameter,
+      text: message('engineServer.invalidJson', { reason: errorText(error) }),
+    }
   const status = (error as FastifyError).statusCode
   if (status !== undefined && status >= 400 && status < 500)
     return {
       http: status,
-      code: 1003,
+      code: codeOf.parameter,
       text: message('engineServer.unreadable', { reason: errorText(error) }),
     }
   if (isDiskFull(error)) return { http: 200, code: FAULT_CODE, text: DISK_FULL }
@@ -61,10 +67,10 @@ function answerOf(error: FastifyError | EngineError | Error, bodyLimit = BODY_LI
 
 function unreadAddress(error: FastifyError): Answer {
   if (error.code === 'FST_ERR_MAX_PARAM_LENGTH')
-    return { http: 404, code: 1014, text: message('engineServer.nameTooLong') }
+    return { http: 404, code: codeOf.notFound, text: message('engineServer.nameTooLong') }
   return {
     http: 400,
-    code: 1003,
+    code: codeOf.parameter,
     text: message('engineServer.unreadableAddress'),
   }
 }
@@ -109,7 +115,7 @@ export function createApp(log: Log): FastifyInstance {
 
   app.addHook('onRequest', (request, reply, next) => {
     if (isLoopbackHost(request.headers.host)) return next()
-    void reply.code(403).send(refusal(request, 1009, message('engineServer.otherHost')))
+    void reply.code(403).send(refusal(request, codeOf.permission, message('engineServer.otherHost')))
   })
 
   app.addHook('preSerialization', (request, _reply, answer, next) => {
@@ -133,7 +139,7 @@ export function createApp(log: Log): FastifyInstance {
   app.setNotFoundHandler((request, reply) => {
     const path = request.url.split('?')[0] ?? ''
     const text = message('engineServer.noEndpoint', { method: request.method, path: path.slice(0, 200) })
-    void reply.code(404).send(refusal(request, 1014, text))
+    void reply.code(404).send(refusal(request, codeOf.notFound, text))
   })
   return app
 }
@@ -141,7 +147,7 @@ export function createApp(log: Log): FastifyInstance {
 /** A refusal in the language of the request, by default in the envelope that most endpoints have. */
 export function refusal(
   request: FastifyRequest,
-  code: number,
+  code: Code,
   text: Text,
   envelope: EnvelopeKind = 'business',
 ): Record<string, unknown> {
@@ -153,5 +159,9 @@ export function sendMissing(request: FastifyRequest, reply: FastifyReply): Fasti
   return reply
     .code(404)
     .header('cache-control', 'no-store')
-    .send(request.method === 'HEAD' ? undefined : refusal(request, 1014, message('engineServer.noFile')))
+    .send(
+      request.method === 'HEAD'
+        ? undefined
+        : refusal(request, codeOf.notFound, message('engineServer.noFile')),
+    )
 }

@@ -1,3 +1,4 @@
+import { codeOf } from '../../common/service/index.ts'
 import { message } from '../../common/messages/index.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { successBody } from '../../common/service/envelope.ts'
@@ -49,7 +50,8 @@ export function addEngineRoutes(app: FastifyInstance, options: EngineRoutesOptio
   app.get<ById>('/engine/audio/:id/timings', gated, (request) => {
     const record = existing(records, clock, request.params.id, capabilitiesOf('audio'))
     const timings = options.timings.get(record.id)
-    if (record.status !== 3 || !timings) throw new EngineError(1017, message('engineServer.noTimings'))
+    if (record.status !== 3 || !timings)
+      throw new EngineError(codeOf.audioNotCreated, message('engineServer.noTimings'))
     return successBody('business', { duration_ms: record.fields['engine_duration_ms'] ?? null, ...timings })
   })
 
@@ -58,7 +60,7 @@ export function addEngineRoutes(app: FastifyInstance, options: EngineRoutesOptio
     const body = (request.body ?? {}) as Record<string, unknown>
     const { input_text: text, voice_id: voice, rate } = body
     if (typeof text !== 'string' || typeof voice !== 'string' || typeof rate !== 'string')
-      throw new EngineError(1003, message('engineServer.speechNeeded'))
+      throw new EngineError(codeOf.parameter, message('engineServer.speechNeeded'))
     const extras = readExtras('createTts', body)
     if (!extras.ok) throw new EngineError(extras.refusal.code, extras.refusal.message)
     return successBody('business', {
@@ -68,7 +70,8 @@ export function addEngineRoutes(app: FastifyInstance, options: EngineRoutesOptio
 
   app.post<ById>('/engine/records/:id/cancel', gated, (request) => {
     const record = existing(records, clock, request.params.id, CAPABILITIES)
-    if (!options.generations.cancel(record)) throw new EngineError(1011, message('engineServer.alreadyEnded'))
+    if (!options.generations.cancel(record))
+      throw new EngineError(codeOf.contentDone, message('engineServer.alreadyEnded'))
     return successBody('business', { _id: record.id })
   })
 

@@ -1,3 +1,4 @@
+import { codeOf } from '../../common/service/index.ts'
 import { basename, extname } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { inEnglish, message } from '../../common/messages/index.ts'
@@ -28,9 +29,9 @@ function lookOf({ height, background }: { height?: unknown; background?: unknown
   const px = Number(height ?? 720)
   const least = PREVIEW_HEIGHTS.find((one) => px <= one)
   if (!Number.isInteger(px) || px < PREVIEW_HEIGHTS[0] || least === undefined)
-    throw new EngineError(1003, message('engineServer.wrongHeight'))
+    throw new EngineError(codeOf.parameter, message('engineServer.wrongHeight'))
   if (background !== undefined && background !== '0' && background !== '1')
-    throw new EngineError(1003, message('engineServer.wrongBackground'))
+    throw new EngineError(codeOf.parameter, message('engineServer.wrongBackground'))
   return { height: least, background: background !== '0' }
 }
 
@@ -64,12 +65,12 @@ export function addFileRoutes(app: FastifyInstance, options: FileRoutesOptions):
       try {
         path = await options.official(what, file, lookOf(request.query))
       } catch (error) {
-        if (error instanceof EngineError && error.code === 1003)
+        if (error instanceof EngineError && error.code === codeOf.parameter)
           return reply.code(400).send(refusal(request, error.code, error.text))
         // A player asks for media: it understands a status, a person the sentence.
-        const { reason, fault } = failureOf(error, 1110)
+        const { reason, fault } = failureOf(error, codeOf.audioProcessing)
         if (fault) options.log.error('preview.fault', { what, file, reason: inEnglish(reason) })
-        return reply.code(503).send(refusal(request, 1110, reason))
+        return reply.code(503).send(refusal(request, codeOf.audioProcessing, reason))
       }
       const mime = OFFICIAL.has(extname(file)) ? typeOfEnding(extname(file))?.mime : undefined
       if (path === undefined || mime === undefined) return sendMissing(request, reply)

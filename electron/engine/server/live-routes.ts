@@ -1,3 +1,4 @@
+import { codeOf } from '../../common/service/index.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { message } from '../../common/messages/index.ts'
 import { successBody } from '../../common/service/envelope.ts'
@@ -14,7 +15,7 @@ function readText(body: unknown, field: string): string {
   const value =
     typeof body === 'object' && body !== null ? (body as Record<string, unknown>)[field] : undefined
   if (typeof value === 'string' && value !== '') return value
-  throw new EngineError(1003, message('engineServer.textNeeded', { field }))
+  throw new EngineError(codeOf.parameter, message('engineServer.textNeeded', { field }))
 }
 
 /** `/engine/live/…` (docs/live.md): what the interface leaves to the real-time service. */
@@ -44,7 +45,7 @@ export function addLiveRoutes(app: FastifyInstance, { gate, live }: LiveRoutesOp
     const id = readText(request.body, '_id')
     const role = readText(request.body, 'role')
     if (role !== 'front' && role !== 'algorithm')
-      throw new EngineError(1003, message('engineServer.wrongRole'))
+      throw new EngineError(codeOf.parameter, message('engineServer.wrongRole'))
     return successBody('business', ticket(id, role))
   })
 

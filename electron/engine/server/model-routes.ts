@@ -1,3 +1,4 @@
+import { codeOf } from '../../common/service/index.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { successBody } from '../../common/service/envelope.ts'
 import { EngineError } from '../core/errors.ts'
@@ -41,7 +42,8 @@ export function addModelRoutes(
         Object.fromEntries(Object.entries(LIVE).map(([name, as]) => [name, faceModelFile(as)])),
       )
     } catch (error) {
-      if (error instanceof FaceModelsError) throw new EngineError(1015, error.text, { cause: error })
+      if (error instanceof FaceModelsError)
+        throw new EngineError(codeOf.createVideo, error.text, { cause: error })
       throw error
     }
   })

@@ -1,3 +1,4 @@
+import { codeOf } from '../../common/service/index.ts'
 import { message } from '../../common/messages/index.ts'
 import { extname } from 'node:path'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -80,7 +81,7 @@ export function addPreviewRoutes(app: FastifyInstance, options: PreviewRoutesOpt
   function existing(id: string): PreviewJob {
     const job = desk.find(id)
     if (job) return job
-    throw new EngineError(1014, message('engineServer.noPreview'))
+    throw new EngineError(codeOf.notFound, message('engineServer.noPreview'))
   }
 
   app.post('/engine/previews', gated, async (request) => {

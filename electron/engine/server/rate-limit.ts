@@ -1,3 +1,4 @@
+import { codeOf } from '../../common/service/index.ts'
 import { message } from '../../common/messages/index.ts'
 import { EngineError } from '../core/errors.ts'
 
@@ -28,6 +29,6 @@ export function createRateLimiter(limit: RateLimit | undefined, now: () => numbe
     if (buckets.size > MAX_CLIENTS) buckets.delete(buckets.keys().next().value!)
     if (left >= 1) return
     const wait = Math.ceil(((1 - left) / limit.requests) * limit.perMs)
-    throw new EngineError(1005, message('engineServer.tooFrequent', { wait }))
+    throw new EngineError(codeOf.tooFrequent, message('engineServer.tooFrequent', { wait }))
   }
 }

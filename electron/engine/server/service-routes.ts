@@ -1,3 +1,4 @@
+import { codeOf } from '../../common/service/index.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Endpoint } from '../../common/service/endpoints/endpoint.ts'
 import { endpointIds, endpoints } from '../../common/service/endpoints/index.ts'
@@ -12,7 +13,7 @@ import type { Gate, Handlers, RequestContext } from './types.ts'
 import { message } from '../../common/messages/index.ts'
 
 /** service-interface: Errors, "Resource does not exist". */
-const NOT_AVAILABLE = 1014
+const NOT_AVAILABLE = codeOf.notFound
 
 /** When the interface gave its deprecated operations up, as RFC 9745 writes a date; the engine still does them. */
 const DEPRECATED_SINCE = `@${String(Date.UTC(2026, 0, 1) / 1000)}`

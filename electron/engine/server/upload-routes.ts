@@ -1,3 +1,4 @@
+import { codeOf } from '../../common/service/index.ts'
 import { message } from '../../common/messages/index.ts'
 import { createWriteStream } from 'node:fs'
 import { mkdir, rm } from 'node:fs/promises'
@@ -52,7 +53,7 @@ function givenName(header: string | string[] | undefined): string {
 /** `POST /engine/uploads`: a raw body to a file with an address that requests can name. */
 export function addUploadRoutes(app: FastifyInstance, options: UploadRoutesOptions): void {
   const tooLarge = new EngineError(
-    1003,
+    codeOf.parameter,
     message('engineServer.uploadTooLarge', { limit: Math.floor(options.limitBytes / 1024 / 1024) }),
   )
 
@@ -78,14 +79,14 @@ export function addUploadRoutes(app: FastifyInstance, options: UploadRoutesOptio
       })
     } catch (error) {
       if (error instanceof EngineError) throw error
-      if (isDiskFull(error)) throw new EngineError(1015, DISK_FULL, { cause: error })
-      throw new EngineError(1003, message('engineServer.uploadBrokeOff'), {
+      if (isDiskFull(error)) throw new EngineError(codeOf.createVideo, DISK_FULL, { cause: error })
+      throw new EngineError(codeOf.parameter, message('engineServer.uploadBrokeOff'), {
         cause: error,
       })
     } finally {
       clearTimeout(timer)
     }
-    if (bytes === 0) throw new EngineError(1003, message('engineServer.uploadEmpty'))
+    if (bytes === 0) throw new EngineError(codeOf.parameter, message('engineServer.uploadEmpty'))
   }
 
   async function keep(request: FastifyRequest): Promise<string> {
@@ -99,7 +100,7 @@ export function addUploadRoutes(app: FastifyInstance, options: UploadRoutesOptio
       const name = givenName(request.headers['x-file-name'])
       const info = await options.inspect(path, name).catch((error: unknown) => {
         if (isMediaError(error) && !isDiskFull(error))
-          throw new EngineError(1003, error.text, { cause: error })
+          throw new EngineError(codeOf.parameter, error.text, { cause: error })
         throw error
       })
       const type = servedType(info)
@@ -140,7 +141,7 @@ export function addUploadRoutes(app: FastifyInstance, options: UploadRoutesOptio
       },
       async (request, reply) => {
         if (request.body === undefined || request.body === null)
-          throw new EngineError(1003, message('engineServer.uploadEmpty'))
+          throw new EngineError(codeOf.parameter, message('engineServer.uploadEmpty'))
         try {
           const name = await keep(request)
           return successBody('business', { url: options.fileUrl(name) })

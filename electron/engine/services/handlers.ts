@@ -1,3 +1,4 @@
+import { codeOf } from '../../common/service/index.ts'
 import { textAt } from '../../common/messages/index.ts'
 import type { Clock } from '../core/clock.ts'
 import { EngineError } from '../core/errors.ts'
@@ -34,7 +35,7 @@ export function createHandlers(all: {
     if (url === undefined) return
     const refusal = urlRefusal(url, work.allowLocal)
     if (refusal === undefined) return
-    throw new EngineError(1003, textAt('webhookUrl', refusal))
+    throw new EngineError(codeOf.parameter, textAt('webhookUrl', refusal))
   }
 
   const shared = {

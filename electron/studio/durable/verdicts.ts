@@ -5,7 +5,7 @@ import type { Text } from '../../common/messages/index.ts'
 import { message } from '../../common/messages/index.ts'
 
 /** Content or resource that doesn't exist. */
-const missingCodes: readonly number[] = [1008, codeOf.notFound]
+const missingCodes: readonly number[] = [codeOf.contentNotFound, codeOf.notFound]
 const http = { tooManyRequests: 429 }
 
 /** What to do after an answer. `again` is the same step later. */

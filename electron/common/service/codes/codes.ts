@@ -1,4 +1,5 @@
 import { codeRows } from './code-table.ts'
+import type { CodeRow } from './code-table.ts'
 import type { ErrorKind } from './error-kind.ts'
 import type { Text } from '../../messages/index.ts'
 
@@ -16,38 +17,18 @@ export interface ServiceCode {
 /** Code of success. */
 export const success = 1000
 
-/** Names for the codes that the product itself raises or tells apart. */
-export const codeOf = {
-  parameter: 1003,
-  tooFrequent: 1005,
-  quota: 1006,
-  tooManyFaces: 1007,
-  permission: 1009,
-  notFound: 1014,
-  createVideo: 1015,
-  audioNotCreated: 1017,
-  invalidToken: 1101,
-  missingCredential: 1102,
-  unpaid: 1103,
-  credit: 1104,
-  avatarProcessing: 1105,
-  audioProcessing: 1110,
-  voiceProcessing: 1112,
-  banned: 1200,
-  videoTooLong: 1204,
-  videoTooLarge: 1207,
-  videoUnreadable: 1208,
-  videoEncoding: 1209,
-  videoFps: 1210,
-  subscriptionRequired: 1213,
-  sessionNotFound: 1216,
-  sessionClosed: 1219,
-  notSubscribed: 1221,
-  alreadyExists: 1222,
-} as const
+declare const named: unique symbol
+/** A code of the interface, as `codeOf` names it: a number by itself is none, so that no code is written as one. */
+export type Code = number & { readonly [named]: true }
+export type CodeName = keyof typeof codeRows
+
+/** The interface's codes by name. */
+export const codeOf = Object.fromEntries(
+  Object.entries(codeRows).map(([name, [code]]) => [name, code]),
+) as Readonly<Record<CodeName, Code>>
 
 /** Every code of the interface except success, by rising number. */
-export const serviceCodes: readonly ServiceCode[] = codeRows.map(
+export const serviceCodes: readonly ServiceCode[] = Object.values<CodeRow>(codeRows).map(
   ([code, kind, meaning, advice, account]) => ({
     code,
     kind,
@@ -58,6 +39,9 @@ export const serviceCodes: readonly ServiceCode[] = codeRows.map(
 )
 
 const byCode = new Map(serviceCodes.map((entry) => [entry.code, entry]))
+
+/** Whether a value is a code of the interface. */
+export const isCode = (value: unknown): value is Code => typeof value === 'number' && byCode.has(value)
 
 /** What a code means; undefined for one the interface does not name. */
 export function findCode(code: number): ServiceCode | undefined {

@@ -3,7 +3,8 @@ import { isMessage, message, readText } from '../../messages/index.ts'
 import type { Message, MessageKey, MessageValue, MessageValues, Text } from '../../messages/index.ts'
 import { anyOf, quote } from '../media-url.ts'
 import { withField, fieldProblem } from '../refusal.ts'
-import { codeOf } from './codes.ts'
+import { codeOf, isCode } from './codes.ts'
+import type { Code } from './codes.ts'
 
 /** `data[0].voice.voice_id` from a path. */
 export function fieldName(path: readonly PropertyKey[]): string {
@@ -108,11 +109,11 @@ export function explainProblem(
   issue: z.core.$ZodIssue,
   input: unknown,
   whole: Text,
-): { code: number; field: string; message: Text } {
+): { code: Code; field: string; message: Text } {
   const field = fieldName(issue.path)
   const params: unknown = issue.code === 'custom' ? issue.params?.['code'] : undefined
   return {
-    code: typeof params === 'number' ? params : codeOf.parameter,
+    code: isCode(params) ? params : codeOf.parameter,
     field,
     message: withField(problemOf(issue, valueAt(input, issue.path)), field === '' ? whole : field),
   }

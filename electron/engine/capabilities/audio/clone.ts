@@ -1,3 +1,4 @@
+import { codeOf } from '../../../common/service/index.ts'
 import { message } from '../../../common/messages/index.ts'
 import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
@@ -58,7 +59,7 @@ export function createCloneCapability(parts: CloneParts): CapabilityEntry {
     capability: 'clone',
     lane: 'speech',
     callbackType: 'audio',
-    failCode: 1201,
+    failCode: codeOf.createAudio,
     deadlineMs: (record) => 15 * 60_000 + speechDeadlineMs((record.request as SpeechOrder).input_text),
     async run(record, context) {
       const order = record.request as CloneOrder
@@ -68,7 +69,8 @@ export function createCloneCapability(parts: CloneParts): CapabilityEntry {
       }
       const mine = { ...parts, recordId: record.id }
       if (order.voice_url === undefined) {
-        if (order.voice_id === undefined) throw new EngineError(1003, message('engineWork.voiceNeeded'))
+        if (order.voice_id === undefined)
+          throw new EngineError(codeOf.parameter, message('engineWork.voiceNeeded'))
         return speakOrder(order, parts.voices.speakable(order.voice_id), mine, speaking)
       }
       const voice = await matched(order.voice_url, context)

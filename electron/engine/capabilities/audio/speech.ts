@@ -1,3 +1,4 @@
+import { codeOf } from '../../../common/service/index.ts'
 import type { CapabilityEntry } from '../../work/generations/types.ts'
 import type { TimingsStore } from '../../speech/timings.ts'
 import type { Speaker } from '../../speech/types.ts'
@@ -15,7 +16,7 @@ export function createSpeechCapability(parts: {
     capability: 'speech',
     lane: 'speech',
     callbackType: 'audio',
-    failCode: 1201,
+    failCode: codeOf.createAudio,
     deadlineMs: (record) => speechDeadlineMs((record.request as SpeechOrder).input_text),
     async run(record, context) {
       const order = record.request as SpeechOrder & { voice_id: string }

@@ -1,3 +1,4 @@
+import { codeOf } from '../../../common/service/index.ts'
 import { join } from 'node:path'
 import { message, textAt } from '../../../common/messages/index.ts'
 import { servedFile } from '../../store/media/served-type.ts'
@@ -17,9 +18,9 @@ import type { BackgroundInput, BackgroundResult } from './task.ts'
 import { stages } from '../../core/stages.ts'
 
 /** service-interface: Errors, "Background change processing error". */
-const FAILED = 1206
+const FAILED = codeOf.backgroundChange
 /** service-interface: Errors, "Number of faces to change exceeds the limit". */
-const TOO_MANY_FACES = 1007
+const TOO_MANY_FACES = codeOf.tooManyFaces
 
 /** What is wrong with a file itself, rather than with this machine. */
 const BAD_FILE = new Set<MediaErrorCode>(['unreadable', 'refused', 'too-large'])
@@ -76,7 +77,7 @@ async function picture(
   const file = await inputs.open({ url, kind: 'image', folder, signal }).catch((error: unknown) => {
     // A picture that can't be used is a failure of this operation; one that has gone keeps its own code.
     const isBad = isMediaError(error) && BAD_FILE.has(error.code)
-    if (isBad || (error instanceof EngineError && error.code === 1003))
+    if (isBad || (error instanceof EngineError && error.code === codeOf.parameter))
       throw new EngineError(FAILED, textAt(field, error.text), { cause: error })
     throw error
   })

@@ -1,3 +1,4 @@
+import { codeOf } from '../../../common/service/index.ts'
 import { message } from '../../../common/messages/index.ts'
 import type { z } from 'zod'
 import type { backgroundChangeBody } from '../../../common/service/endpoints/background.ts'
@@ -35,7 +36,7 @@ function readSize(text: string, field: string): Size {
   const [width, height] = text.split('x').map(Number) as [number, number]
   const most = guards.elementSide
   if (width <= most && height <= most) return { width, height }
-  throw new EngineError(1003, message('engineWork.tooManyPixels', { field, most, size: text }))
+  throw new EngineError(codeOf.parameter, message('engineWork.tooManyPixels', { field, most, size: text }))
 }
 
 /**
@@ -46,7 +47,7 @@ export function layoutOf(request: BackgroundRequest): Layout {
   const canvas = readSize(request.canvas_size, 'canvas_size')
   if (canvas.width * canvas.height > MAX_CANVAS_PIXELS)
     throw new EngineError(
-      1003,
+      codeOf.parameter,
       message('engineWork.canvasTooLarge', {
         most: MAX_CANVAS_PIXELS / 1_000_000,
         size: request.canvas_size,

@@ -1,3 +1,4 @@
+import { codeOf } from '../../../common/service/index.ts'
 import { join } from 'node:path'
 import { message, sentences, textAt } from '../../../common/messages/index.ts'
 import type { Text } from '../../../common/messages/index.ts'
@@ -19,10 +20,10 @@ import type { CharacterTaskInput, CharacterTaskResult } from './types.ts'
 import { stages } from '../../core/stages.ts'
 
 /** service-interface: Errors, "Face swapping error". */
-const FAILED = 1016
+const FAILED = codeOf.faceSwap
 
 /** service-interface: Errors, "Video parsing error". */
-const UNREADABLE = 1208
+const UNREADABLE = codeOf.videoUnreadable
 
 /** What is wrong with a file itself, rather than with this machine. */
 const BAD_FILE = new Set<MediaErrorCode>(['unreadable', 'refused', 'too-large'])
@@ -51,7 +52,7 @@ export function createCharacterSwapCapability(parts: CharacterSwapParts): Capabi
 function checkImage(url: string, info: MediaInfo): void {
   if (info.container !== 'png' && info.container !== 'jpeg')
     throw new EngineError(
-      1003,
+      codeOf.parameter,
       textAt('image', message('engineWork.imageKind', { url: shownUrl(url), container: info.container })),
     )
   const picture = info.image ?? info.video
@@ -60,7 +61,7 @@ function checkImage(url: string, info: MediaInfo): void {
     Math.max(picture.width, picture.height) / Math.max(1, Math.min(picture.width, picture.height))
   if (aspect > MOST_ASPECT)
     throw new EngineError(
-      1003,
+      codeOf.parameter,
       textAt(
         'image',
         message('engineWork.imageTooNarrow', {
@@ -74,10 +75,13 @@ function checkImage(url: string, info: MediaInfo): void {
 
 function checkVideo(url: string, info: MediaInfo): void {
   if (info.kind === 'audio')
-    throw new EngineError(1003, textAt('video', message('engineWork.videoSoundOnly', { url: shownUrl(url) })))
+    throw new EngineError(
+      codeOf.parameter,
+      textAt('video', message('engineWork.videoSoundOnly', { url: shownUrl(url) })),
+    )
   if (info.kind !== 'video' || !info.video || (info.container !== 'mp4' && info.container !== 'mov'))
     throw new EngineError(
-      1003,
+      codeOf.parameter,
       textAt('video', message('engineWork.videoKind', { url: shownUrl(url), container: info.container })),
     )
 }
@@ -89,7 +93,7 @@ async function named<T>(field: 'image' | 'video', opening: Promise<T>): Promise<
   } catch (error) {
     const fault = isMediaError(error) && BAD_FILE.has(error.code)
     if (!fault && !(error instanceof EngineError)) throw error
-    const code = error instanceof EngineError ? error.code : field === 'image' ? 1003 : UNREADABLE
+    const code = error instanceof EngineError ? error.code : field === 'image' ? codeOf.parameter : UNREADABLE
     // Checks name their field already.
     const text = error.message.startsWith(field) ? error.text : textAt(field, error.text)
     throw new EngineError(code, text, { cause: error })

@@ -1,3 +1,5 @@
+import { codeOf } from '../../../common/service/index.ts'
+import type { Code } from '../../../common/service/index.ts'
 import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { errorText, isMessage, message, sentences, textAt } from '../../../common/messages/index.ts'
@@ -12,15 +14,15 @@ import type { InputFile, Inputs } from '../../inputs/inputs.ts'
 
 /** service-interface: Errors. */
 export const CODE = {
-  again: 1202,
-  noSound: 1203,
-  tooLong: 1204,
-  tooLarge: 1207,
-  unreadable: 1208,
-  codec: 1209,
-  tooFast: 1210,
-  failed: 1211,
-  audio: 1110,
+  again: codeOf.sameLanguage,
+  noSound: codeOf.videoWithoutSound,
+  tooLong: codeOf.videoTooLong,
+  tooLarge: codeOf.videoTooLarge,
+  unreadable: codeOf.videoUnreadable,
+  codec: codeOf.videoEncoding,
+  tooFast: codeOf.videoFps,
+  failed: codeOf.lipSync,
+  audio: codeOf.audioProcessing,
 } as const
 
 /** Shorter sound says nothing, ms. */
@@ -35,7 +37,7 @@ export interface SpeechSource {
   durationMs: number
 }
 
-const problem = (code: number, field: string, text: Text) => new EngineError(code, textAt(field, text))
+const problem = (code: Code, field: string, text: Text) => new EngineError(code, textAt(field, text))
 
 function lengthOf(durationMs: number): Text {
   const hours = durationMs / 3_600_000
@@ -45,8 +47,8 @@ function lengthOf(durationMs: number): Text {
 }
 
 /** What a field's file is refused for gets this field's code; what has to do with fetching keeps its own. */
-function renamed(error: unknown, code: number, field: string): unknown {
-  const refused = error instanceof EngineError && error.code === 1003
+function renamed(error: unknown, code: Code, field: string): unknown {
+  const refused = error instanceof EngineError && error.code === codeOf.parameter
   if (
     refused ||
     isMediaError(error, 'unreadable') ||
@@ -58,7 +60,7 @@ function renamed(error: unknown, code: number, field: string): unknown {
 }
 
 function checkPicture(info: MediaInfo, url: string): void {
-  const refuse = (code: number, text: Text) => problem(code, 'video_url', text)
+  const refuse = (code: Code, text: Text) => problem(code, 'video_url', text)
   const most = limits.lipSync
   const shown = { url: shownUrl(url) }
   if (info.sizeBytes > most.bytes) {
@@ -90,7 +92,7 @@ export function noFace(url: string, info: MediaInfo, speechMs: number, cause: Er
 const soundLength = (info: MediaInfo): number => info.audio?.durationMs ?? info.durationMs
 
 function checkSpeech(info: MediaInfo, url: string): void {
-  const refuse = (code: number, text: Text) => problem(code, 'audio_url', text)
+  const refuse = (code: Code, text: Text) => problem(code, 'audio_url', text)
   const shown = { url: shownUrl(url) }
   if (!info.audio) {
     if (info.kind === 'video') throw refuse(CODE.noSound, message('engineWork.videoWithoutSound', shown))

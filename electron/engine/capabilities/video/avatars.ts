@@ -1,3 +1,4 @@
+import { codeOf } from '../../../common/service/index.ts'
 import { message } from '../../../common/messages/index.ts'
 import { EngineError } from '../../core/errors.ts'
 import type { OfficialAvatar } from '../../presenters/drawn/types.ts'
@@ -50,7 +51,7 @@ export function castAvatar(element: Extract<PlanElement, { kind: 'avatar' }>, so
     }
   const among = from === 3 ? 'own' : from === 2 ? 'official' : 'all'
   throw new EngineError(
-    1014,
+    codeOf.notFound,
     message('engineWork.noSuchAvatar', {
       field,
       among: message(`engineWork.among.${among}`),
@@ -68,7 +69,7 @@ function uploaded(
   const { media_file: media, prepared_file: prepared, ...fields } = own.fields
   if (own.status !== 3 || typeof media !== 'string') {
     const state = own.status === 4 ? 'engineWork.avatarFailed' : 'engineWork.avatarNotReady'
-    throw new EngineError(1010, message(state, { field, id: avatarId }))
+    throw new EngineError(codeOf.contentLocked, message(state, { field, id: avatarId }))
   }
   const [width, height] = [fields['engine_width'], fields['engine_height']]
   const ready = typeof prepared === 'string' && typeof width === 'number' && typeof height === 'number'

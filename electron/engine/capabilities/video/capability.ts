@@ -1,3 +1,4 @@
+import { codeOf } from '../../../common/service/index.ts'
 import { join } from 'node:path'
 import { sentences } from '../../../common/messages/index.ts'
 import type { Text } from '../../../common/messages/index.ts'
@@ -53,7 +54,7 @@ export function createVideoCapability(
     capability,
     lane: 'render',
     callbackType: 'avatar',
-    failCode: 1015,
+    failCode: codeOf.createVideo,
     // Twenty minutes for whatever the sources are, and forty times real time.
     deadlineMs: (record) => 20 * 60_000 + Math.max(10, record.lockedSeconds) * 40_000,
     run: (record, context) => render(record, parts, context),

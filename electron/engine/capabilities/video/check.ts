@@ -1,3 +1,4 @@
+import { codeOf } from '../../../common/service/index.ts'
 import { message } from '../../../common/messages/index.ts'
 import type { AvatarVideoRequest } from '../../../common/service/endpoints/avatar-video.ts'
 import { outputSize } from '../../../common/service/output-size.ts'
@@ -43,7 +44,7 @@ export function checkItemSizes(body: AvatarVideoRequest): void {
     if (width === size.width && height === size.height) return
     const text = `${String(width)} x ${String(height)}`
     throw new EngineError(
-      1003,
+      codeOf.parameter,
       `data[${String(index)}].width and height give ${text} px, and data[0] has ${String(size.width)} x ${String(size.height)}: all items of one video share one size.`,
     )
   })
@@ -53,5 +54,5 @@ export function checkItemSizes(body: AvatarVideoRequest): void {
 export function checkScript(body: TalkingAvatarRequest, limit: number): void {
   const characters = scriptCharacters(body)
   if (characters <= limit) return
-  throw new EngineError(1003, message('engineWork.textTooLong', { characters, limit }))
+  throw new EngineError(codeOf.parameter, message('engineWork.textTooLong', { characters, limit }))
 }

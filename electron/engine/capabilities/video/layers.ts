@@ -1,3 +1,4 @@
+import { codeOf } from '../../../common/service/index.ts'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { message, sentences } from '../../../common/messages/index.ts'
@@ -86,7 +87,8 @@ export function createLayerDesk(
   ): Promise<ReadyLayer> {
     const { info, path } = await fetchFile(url, kind)
     const size = info.image ?? info.video
-    if (!size) throw new EngineError(1003, message('engineWork.noPicture', { field: element.field }))
+    if (!size)
+      throw new EngineError(codeOf.parameter, message('engineWork.noPicture', { field: element.field }))
     const { x, y, layer } = base(element.place, size)
     const { width, height, scaleX, scaleY } = element.place
     const fragment = info.kind === 'image' ? undefined : parseMediaFragment(url)

@@ -1,3 +1,4 @@
+import { codeOf } from '../../../common/service/index.ts'
 import { message } from '../../../common/messages/index.ts'
 import { parseMediaFragment, stripFragment } from '../../../common/service/media-fragment.ts'
 import { EngineError } from '../../core/errors.ts'
@@ -33,14 +34,14 @@ export function sceneDuration(scene: Omit<Scene, 'durationMs'>, index: number): 
   ]
   const longest = Math.max(0, ...lengths)
   if (longest > 0) return longest
-  throw new EngineError(1003, message('engineWork.noLength', { number: index + 1 }))
+  throw new EngineError(codeOf.parameter, message('engineWork.noLength', { number: index + 1 }))
 }
 
 /** @throws EngineError 1003 when the whole is longer than the engine makes */
 export function checkLength(ms: number): void {
   if (ms <= MAX_VIDEO_MS) return
   throw new EngineError(
-    1003,
+    codeOf.parameter,
     message('engineWork.videoTooLong', { minutes: Math.round(ms / 60_000), limit: MAX_VIDEO_MS / 60_000 }),
   )
 }

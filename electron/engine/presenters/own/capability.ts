@@ -1,3 +1,5 @@
+import { codeOf } from '../../../common/service/index.ts'
+import type { Code } from '../../../common/service/index.ts'
 import { message } from '../../../common/messages/index.ts'
 import { join } from 'node:path'
 import sharp from 'sharp'
@@ -18,11 +20,11 @@ import { readableInput } from '../../inputs/readable.ts'
 import { stages } from '../../core/stages.ts'
 
 /** service-interface: Errors, "Avatar processing error". */
-const FAILED = 1105
+const FAILED = codeOf.avatarProcessing
 /** service-interface: Errors, "liveAvatar upload avatar error". */
-const STREAM_FAILED = 1220
+const STREAM_FAILED = codeOf.liveAvatarUpload
 /** service-interface: Errors, "liveAvatar upload exceeded". */
-const STREAM_TOO_LONG = 1223
+const STREAM_TOO_LONG = codeOf.tooManyLiveAvatars
 
 /** Longer films are refused, ms: of ten minutes one is used. */
 export const LONGEST_FILM_MS = 10 * 60_000
@@ -94,7 +96,7 @@ const USER_FAULTS = new Set(['picture-unreadable', 'picture-too-large', 'video-u
 
 async function fetchAvatar(
   { url, type }: UploadRequest,
-  code: number,
+  code: Code,
   { inputs }: OwnAvatarParts,
   { folder, signal }: RunContext,
 ): Promise<InputFile> {
@@ -114,7 +116,7 @@ async function fetchAvatar(
   }
   return inputs.open({ url, kind: 'avatar', folder, signal, check }).catch((error: unknown) => {
     // What can't be used is a failure of this operation; what has gone keeps its own code.
-    if (error instanceof EngineError && error.code === 1003)
+    if (error instanceof EngineError && error.code === codeOf.parameter)
       throw new EngineError(code, error.text, { cause: error })
     throw error
   })

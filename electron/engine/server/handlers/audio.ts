@@ -1,3 +1,4 @@
+import { codeOf } from '../../../common/service/index.ts'
 import { message } from '../../../common/messages/index.ts'
 import { speechPrice } from '../../store/account/prices.ts'
 import type { Voices } from '../../speech/catalogue/voices.ts'
@@ -40,7 +41,10 @@ export function existing(
     record.capability !== 'avatar' &&
     record.finishedAt + RESULT_LIFETIME_MS <= clock.now()
   if (record && !expired && capabilities.includes(record.capability)) return record
-  throw new EngineError(1014, message('engineServer.noRecord', { id: JSON.stringify(id.slice(0, 60)) }))
+  throw new EngineError(
+    codeOf.notFound,
+    message('engineServer.noRecord', { id: JSON.stringify(id.slice(0, 60)) }),
+  )
 }
 
 /** service-interface: Create TTS, Create voice clone, Get audio info. */

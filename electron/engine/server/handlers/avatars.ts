@@ -1,3 +1,4 @@
+import { codeOf } from '../../../common/service/index.ts'
 import { message } from '../../../common/messages/index.ts'
 import type { Text } from '../../../common/messages/index.ts'
 import type { AvatarWire } from '../../../common/service/records.ts'
@@ -42,7 +43,7 @@ interface OfficialFields {
 function readWebhook(value: unknown): string | undefined {
   if (value === undefined || value === null || value === '') return undefined
   if (typeof value === 'string') return value
-  throw new EngineError(1003, message('engineServer.wrongWebhook'))
+  throw new EngineError(codeOf.parameter, message('engineServer.wrongWebhook'))
 }
 
 /** service-interface: List avatars, Get avatar detail, Upload avatar. */
@@ -79,7 +80,10 @@ export function createAvatarHandlers(options: AvatarHandlersOptions): Handlers {
     if (byAvatarId) return own(byAvatarId)
     const index = official.findIndex(({ avatarId }) => avatarId === id || officialRecordId(avatarId) === id)
     if (index >= 0) return officialWire(official[index]!, index)
-    throw new EngineError(1014, message('engineServer.noAvatar', { id: JSON.stringify(id.slice(0, 60)) }))
+    throw new EngineError(
+      codeOf.notFound,
+      message('engineServer.noAvatar', { id: JSON.stringify(id.slice(0, 60)) }),
+    )
   }
 
   return {
@@ -99,7 +103,10 @@ export function createAvatarHandlers(options: AvatarHandlersOptions): Handlers {
       const taken = registry.find(avatar_id)
       const isOfficial = official.some((one) => one.avatarId === avatar_id)
       if (isOfficial || (taken && taken.status !== 4))
-        throw new EngineError(1222, message('engineServer.avatarTaken', { id: JSON.stringify(avatar_id) }))
+        throw new EngineError(
+          codeOf.alreadyExists,
+          message('engineServer.avatarTaken', { id: JSON.stringify(avatar_id) }),
+        )
       const fields: OwnAvatarFields = { avatar_id, name, type }
       const record = options.generations.create({
         capability: 'avatar',

@@ -1,3 +1,4 @@
+import { codeOf } from '../../../common/service/index.ts'
 import { message } from '../../../common/messages/index.ts'
 import type { CharacterSwapInfoWire, CharacterSwapWire } from '../../../common/service/records.ts'
 import type { RecordRow } from '../../store/records/records.ts'
@@ -60,7 +61,7 @@ export function characterSwapInfoWire(record: RecordRow, context: WireContext): 
     video_status: record.status,
     ...(record.status === 4
       ? {
-          fail_code: record.failCode ?? 1016,
+          fail_code: record.failCode ?? codeOf.faceSwap,
           faceswap_fail_reason: record.failReason ?? message('engineWork.noReason'),
         }
       : {}),

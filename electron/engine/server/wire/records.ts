@@ -1,3 +1,5 @@
+import { codeOf } from '../../../common/service/index.ts'
+import type { Code } from '../../../common/service/index.ts'
 import type { Text } from '../../../common/messages/index.ts'
 import type { AudioWire, AvatarWire, VideoWire } from '../../../common/service/records.ts'
 import type { RecordRow } from '../../store/records/records.ts'
@@ -10,15 +12,15 @@ export interface WireContext {
 }
 
 export interface FailureFields {
-  fail_code?: number
+  fail_code?: Code
   fail_reason?: Text
-  error_reasons?: { code: number; message: Text }[]
+  error_reasons?: { code: Code; message: Text }[]
 }
 
 /** The interface names `error_reasons` without its form; `fail_reason` is the same as one sentence. */
 export function failureFields(record: RecordRow): FailureFields {
   if (record.status !== 4 || record.failReason === null) return {}
-  const code = record.failCode ?? 1015
+  const code = record.failCode ?? codeOf.createVideo
   return {
     fail_code: code,
     fail_reason: record.failReason,

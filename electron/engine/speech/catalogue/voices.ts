@@ -1,3 +1,4 @@
+import { codeOf } from '../../../common/service/index.ts'
 import { message } from '../../../common/messages/index.ts'
 import { EngineError } from '../../core/errors.ts'
 import type { OwnVoice, OwnVoices } from './own-voices.ts'
@@ -25,7 +26,7 @@ export function createVoices(catalogue: readonly CatalogueVoice[], own: OwnVoice
       const voice = findSpeakable(voiceId)
       if (voice) return voice
       throw new EngineError(
-        1014,
+        codeOf.notFound,
         message('engineSpeech.noVoice', { field, id: JSON.stringify(voiceId.slice(0, 60)) }),
       )
     },

@@ -1,3 +1,4 @@
+import { codeOf } from '../../../common/service/index.ts'
 import { z } from 'zod'
 import { message } from '../../../common/messages/index.ts'
 import type { Text } from '../../../common/messages/index.ts'
@@ -78,7 +79,7 @@ export function createAccount(db: Db) {
     },
     /** @throws EngineError 1200 when the account may not do anything at all */
     checkOpen(): void {
-      if (read().state === 'blocked') throw new EngineError(1200, message('engineServer.blocked'))
+      if (read().state === 'blocked') throw new EngineError(codeOf.banned, message('engineServer.blocked'))
     },
     /**
      * Whether the account may start this work, the most general reason first.
@@ -86,19 +87,23 @@ export function createAccount(db: Db) {
      */
     checkUse(use: Use): void {
       const account = read()
-      if (account.state === 'unverified') throw new EngineError(1004, message('engineServer.unverified'))
-      if (account.state === 'overdue') throw new EngineError(1103, message('engineServer.overdue'))
-      if (account.plan === 'none') throw new EngineError(1221, message('engineServer.noPlan'))
+      if (account.state === 'unverified')
+        throw new EngineError(codeOf.verification, message('engineServer.unverified'))
+      if (account.state === 'overdue') throw new EngineError(codeOf.unpaid, message('engineServer.overdue'))
+      if (account.plan === 'none') throw new EngineError(codeOf.notSubscribed, message('engineServer.noPlan'))
       if (account.plan === 'free' && use.paidFeature !== undefined)
-        throw new EngineError(1213, message('engineServer.paidFeature', { feature: use.paidFeature }))
+        throw new EngineError(
+          codeOf.subscriptionRequired,
+          message('engineServer.paidFeature', { feature: use.paidFeature }),
+        )
       if (account.credits !== null && account.credits + ROUNDING < use.credits)
         throw new EngineError(
-          1104,
+          codeOf.credit,
           message('engineServer.noCredits', { needed: use.credits, left: account.credits }),
         )
       if (account.videoSeconds !== null && account.videoSeconds + ROUNDING < use.videoSeconds)
         throw new EngineError(
-          1006,
+          codeOf.quota,
           message('engineServer.noSeconds', { needed: use.videoSeconds, left: account.videoSeconds }),
         )
     },

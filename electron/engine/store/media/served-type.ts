@@ -1,3 +1,4 @@
+import { codeOf } from '../../../common/service/index.ts'
 import { message } from '../../../common/messages/index.ts'
 import { extensionOf, fileType, typeOfContainer } from '../../../common/formats/index.ts'
 import type { FileTypeName } from '../../../common/formats/index.ts'
@@ -30,6 +31,6 @@ export const isServed = ({ container }: Pick<MediaInfo, 'container'>): boolean =
 export function servedType({ container, kind }: Pick<MediaInfo, 'container' | 'kind'>): ServedType {
   const type = typeOfContainer(container, { sound: kind === 'audio', webm: true })
   if (type === undefined || !SERVED.has(container))
-    throw new EngineError(1003, message('engineServer.kindNotTaken', { container }))
+    throw new EngineError(codeOf.parameter, message('engineServer.kindNotTaken', { container }))
   return { extension: type.endings[0].slice(1), mime: type.mime }
 }

@@ -1,3 +1,4 @@
+import { codeOf } from '../../../common/service/index.ts'
 import { message } from '../../../common/messages/index.ts'
 import { rm } from 'node:fs/promises'
 import { RESULT_LIFETIME_MS } from '../../core/clock.ts'
@@ -21,7 +22,7 @@ const LOST = message('engineWork.lost')
 /** Brings folder and table together after whatever ended the last run. */
 export function reconcile(options: SweepOptions): void {
   const { strays, lost } = options.store.reconcile()
-  for (const id of lost) options.records.markLost(id, 1008, LOST, options.clock.now())
+  for (const id of lost) options.records.markLost(id, codeOf.contentNotFound, LOST, options.clock.now())
   if (strays + lost.length > 0) options.log.info('store.reconciled', { strays, lost: lost.length })
 }
 

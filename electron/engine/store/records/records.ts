@@ -1,3 +1,4 @@
+import type { Code } from '../../../common/service/index.ts'
 import { readText, storedText } from '../../../common/messages/index.ts'
 import type { Text } from '../../../common/messages/index.ts'
 import { generationKinds } from '../../../common/generation/kinds.ts'
@@ -39,7 +40,7 @@ export interface RecordRow {
   fields: Record<string, unknown>
   /** Name of the result among the served files. */
   resultFile: string | null
-  failCode: number | null
+  failCode: Code | null
   failReason: Text | null
   webhookUrl: string | null
   lockedCredits: number
@@ -71,7 +72,7 @@ interface Columns {
   request: string
   fields: string
   result_file: string | null
-  fail_code: number | null
+  fail_code: Code | null
   fail_reason: string | null
   webhook_url: string | null
   locked_credits: number
@@ -213,10 +214,10 @@ export function createRecords(db: Db) {
       statements.complete.run(result.file, result.usedCredits, result.usedSeconds, now, now, id).changes ===
       1,
     /** False when the record had already reached its end. */
-    fail: (id: string, code: number, reason: Text, now: number) =>
+    fail: (id: string, code: Code, reason: Text, now: number) =>
       statements.fail.run(code, storedText(reason), now, now, id).changes === 1,
     /** A completed record whose result has gone from the disk. */
-    markLost: (id: string, code: number, reason: Text, now: number) =>
+    markLost: (id: string, code: Code, reason: Text, now: number) =>
       statements.lost.run(code, storedText(reason), now, id),
     finishedBefore: (time: number) => statements.expired.all(time).map((row) => row.id),
     /** Forgets a record and its timings. */

@@ -1,3 +1,4 @@
+import { codeOf } from '../../../common/service/index.ts'
 import { message, textAt } from '../../../common/messages/index.ts'
 import { stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -53,7 +54,7 @@ export async function takeInline(
   await writeFile(path, bytes, { mode: 0o600 })
   const source = await look({ path, label: 'img' }, tools, signal, undefined, contentType)
   if (source.info.kind !== 'video') return source
-  throw new EngineError(1003, textAt(TYPE, message('engineFaces.imgIsVideo')))
+  throw new EngineError(codeOf.parameter, textAt(TYPE, message('engineFaces.imgIsVideo')))
 }
 
 /** One frame of several: a still, or the first frame of what moves. @throws EngineError 1003 */
@@ -65,7 +66,10 @@ export async function bringPicture(
   const label = shownUrl(url)
   const info = await probe(tools, path, { label, signal })
   if (info.kind === 'image' || info.kind === 'animation') return { path, info, label }
-  throw new EngineError(1003, message('engineFaces.noImage', { label, container: info.container }))
+  throw new EngineError(
+    codeOf.parameter,
+    message('engineFaces.noImage', { label, container: info.container }),
+  )
 }
 
 async function look(
@@ -79,12 +83,12 @@ async function look(
   const info: MediaInfo = await step(PROCESSING, () => probe(tools, path, { label, signal }))
   if (info.kind === 'audio')
     throw new EngineError(
-      1003,
+      codeOf.parameter,
       textAt(TYPE, message('engineFaces.isSound', { label, container: info.container })),
     )
   if (info.durationMs > MAX_INPUT_MS)
     throw new EngineError(
-      1003,
+      codeOf.parameter,
       textAt(
         PROCESSING,
         message('engineInputs.tooLong', { label, hours: hours(info.durationMs), limit: hours(MAX_INPUT_MS) }),

@@ -1,3 +1,4 @@
+import { codeOf } from '../../../common/service/index.ts'
 import { errorText, message, textAt } from '../../../common/messages/index.ts'
 import type { Text } from '../../../common/messages/index.ts'
 import { CancelledError, EngineError, isDiskFull } from '../../core/errors.ts'
@@ -13,7 +14,7 @@ export const PROCESSING = message('engineFaces.notProcessed')
 export const FRAME_DOWNLOAD = message('engineFaces.imageNotDownloaded')
 
 /** service-interface: Errors, parameter error. The detection envelopes show the message alone. */
-const CODE = 1003
+const CODE = codeOf.parameter
 
 /** A refusal that begins with the interface's words and goes on with the reason. */
 export function failure(what: Text, cause: unknown): EngineError {

@@ -1,3 +1,4 @@
+import { codeOf } from '../../../common/service/index.ts'
 import { message } from '../../../common/messages/index.ts'
 import { EngineError } from '../../core/errors.ts'
 
@@ -22,12 +23,12 @@ export function readInlineImage(given: string): InlineImage {
   const uri = DATA_URI.exec(text)
   const parameters = uri?.[1]?.split(';') ?? []
   if (uri && parameters.at(-1)?.trim().toLowerCase() !== 'base64')
-    throw new EngineError(1003, message('engineFaces.imgDataUri'))
+    throw new EngineError(codeOf.parameter, message('engineFaces.imgDataUri'))
   const data = text.slice(uri?.[0].length ?? 0)
   const base64 = withoutPadding((uri ? percentDecoded(data) : data).replace(/\s+/g, ''))
-  if (!ALPHABET.test(base64)) throw new EngineError(1003, message('engineFaces.imgNotBase64'))
+  if (!ALPHABET.test(base64)) throw new EngineError(codeOf.parameter, message('engineFaces.imgNotBase64'))
   const bytes = Buffer.from(base64, 'base64')
-  if (bytes.length === 0) throw new EngineError(1003, message('engineFaces.imgEmpty'))
+  if (bytes.length === 0) throw new EngineError(codeOf.parameter, message('engineFaces.imgEmpty'))
   const contentType = parameters[0]?.trim()
   return { bytes, ...(contentType ? { contentType } : {}) }
 }

@@ -1,3 +1,4 @@
+import { codeOf } from '../../../common/service/index.ts'
 import { mkdtemp, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { errorText, message, textAt } from '../../../common/messages/index.ts'
@@ -57,10 +58,11 @@ export function createFaceDetection(options: FaceDetectionOptions) {
     try {
       return await work({ inputs, tools, folder, signal })
     } catch (error) {
-      if (gone.aborted) throw new EngineError(1003, textAt(PROCESSING, message('engineFaces.nobodyWaits')))
+      if (gone.aborted)
+        throw new EngineError(codeOf.parameter, textAt(PROCESSING, message('engineFaces.nobodyWaits')))
       if (!late.aborted) throw error
       throw new EngineError(
-        1003,
+        codeOf.parameter,
         textAt(PROCESSING, message('engineFaces.tookTooLong', { minutes: TOTAL_MS / 60_000 })),
         {
           cause: error,
@@ -94,7 +96,10 @@ export function createFaceDetection(options: FaceDetectionOptions) {
         sources.push(one.value)
       }
       if (bytes > MOST_BYTES)
-        throw new EngineError(1003, message('engineFaces.imagesTooLarge', { limit: MOST_BYTES / 1024 ** 2 }))
+        throw new EngineError(
+          codeOf.parameter,
+          message('engineFaces.imagesTooLarge', { limit: MOST_BYTES / 1024 ** 2 }),
+        )
     }
     return sources
   }
@@ -125,7 +130,7 @@ export function createFaceDetection(options: FaceDetectionOptions) {
         )
         if (frames.every((frame) => frame.faces.length === 0))
           throw new EngineError(
-            1003,
+            codeOf.parameter,
             message(source.as === 'image' ? 'engineFaces.noneInImage' : 'engineFaces.noneInVideo'),
           )
         const crops = frames.flatMap((frame) => frame.faces.flatMap(({ crop }) => (crop ? [crop.path] : [])))

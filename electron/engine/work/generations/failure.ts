@@ -1,3 +1,4 @@
+import type { Code } from '../../../common/service/index.ts'
 import { errorText, message } from '../../../common/messages/index.ts'
 import type { Text } from '../../../common/messages/index.ts'
 import { isMediaError } from '../../../media/errors.ts'
@@ -7,7 +8,7 @@ import { SpeechError } from '../../speech/errors.ts'
 
 /** Why a generation ended in status 4. */
 export interface Failure {
-  code: number
+  code: Code
   /** For the person who sent the request. */
   reason: Text
   /** True when it is the engine's own doing, which belongs in the log with its stack. */
@@ -17,7 +18,7 @@ export interface Failure {
 export const DISK_FULL = message('engineWork.diskFull')
 
 /** Turns whatever was thrown into a code and a sentence. `code` is the capability's own, for want of a narrower one. */
-export function failureOf(thrown: unknown, code: number): Failure {
+export function failureOf(thrown: unknown, code: Code): Failure {
   if (isDiskFull(thrown)) return { code, reason: DISK_FULL, fault: false }
   if (thrown instanceof EngineError) return { code: thrown.code, reason: thrown.text, fault: false }
   if (isMediaError(thrown)) {

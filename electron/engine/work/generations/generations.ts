@@ -1,3 +1,4 @@
+import type { Code } from '../../../common/service/index.ts'
 import { statfsSync } from 'node:fs'
 import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -111,7 +112,7 @@ export function createGenerations(options: GenerationsOptions) {
     outbox.add(record.id, record.webhookUrl, content, clock.now())
   }
 
-  function end(record: RecordRow, code: number, reason: Text): boolean {
+  function end(record: RecordRow, code: Code, reason: Text): boolean {
     const entry = entryOf(record.capability)
     const write = db.transaction(() => {
       if (!records.fail(record.id, code, reason, clock.now())) return false

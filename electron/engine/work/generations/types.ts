@@ -1,3 +1,4 @@
+import type { Code } from '../../../common/service/index.ts'
 import type { Text } from '../../../common/messages/index.ts'
 import type { Use } from '../../store/account/account.ts'
 import type { Capability, RecordRow } from '../../store/records/records.ts'
@@ -39,7 +40,7 @@ export interface CapabilityEntry {
   /** The `type` of its callbacks (docs/engine.md: Callbacks). */
   callbackType: string
   /** Code of a failure that names no narrower one. */
-  failCode: number
+  failCode: Code
   /** How long one attempt may take, in ms. */
   deadlineMs(record: RecordRow): number
   /** @throws EngineError when it can't be done; any other error is taken as a fault and retried never */

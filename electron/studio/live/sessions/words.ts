@@ -1,4 +1,5 @@
 import { message, errorText } from '../../../common/messages/index.ts'
+import { codeOf } from '../../../common/service/index.ts'
 import { StudioError } from '../../core/studio-error.ts'
 import type { Text } from '../../../common/messages/index.ts'
 
@@ -6,53 +7,53 @@ const again = message('liveErrors.startNew')
 
 /** What the service's codes mean for a live session, in words for the person (service-interface: Errors). */
 const byCode: Readonly<Record<number, { code: string; message: Text; next: Text }>> = {
-  1007: {
+  [codeOf.tooManyFaces]: {
     code: 'live-too-many-faces',
     message: message('liveErrors.tooManyFaces'),
     next: message('liveErrors.fewerFaces'),
   },
-  1104: {
+  [codeOf.credit]: {
     code: 'live-no-credits',
     message: message('liveErrors.noCredits'),
     next: message('liveErrors.topUp'),
   },
-  1108: {
+  [codeOf.imageProcessing]: {
     code: 'live-picture',
     message: message('liveErrors.badPicture'),
     next: message('liveErrors.chooseFrontFace'),
   },
-  1214: {
+  [codeOf.liveProcessing]: {
     code: 'live-in-process',
     message: message('liveErrors.stillAtWork'),
     next: message('liveErrors.waitAMoment'),
   },
-  1215: {
+  [codeOf.liveBusy]: {
     code: 'live-busy',
     message: message('liveErrors.serviceBusy'),
     next: message('liveErrors.closeAnother'),
   },
-  1216: {
+  [codeOf.sessionNotFound]: {
     code: 'live-unknown',
     message: message('liveErrors.unknownSession'),
     next: again,
   },
-  1217: {
+  [codeOf.liveCallback]: {
     code: 'live-failed',
     message: message('liveErrors.noReport'),
     next: again,
   },
-  1218: {
+  [codeOf.liveFailed]: {
     code: 'live-failed',
     message: message('liveErrors.failedMidway'),
     next: again,
   },
-  1219: { code: 'live-closed', message: message('liveErrors.isClosed'), next: again },
-  1220: {
+  [codeOf.sessionClosed]: { code: 'live-closed', message: message('liveErrors.isClosed'), next: again },
+  [codeOf.liveAvatarUpload]: {
     code: 'live-upload',
     message: message('liveErrors.pictureNotTaken'),
     next: message('liveErrors.pictureOrAgain'),
   },
-  1223: {
+  [codeOf.tooManyLiveAvatars]: {
     code: 'live-upload-exceeded',
     message: message('liveErrors.tooManyUploads'),
     next: message('liveErrors.removeSome'),
@@ -61,12 +62,12 @@ const byCode: Readonly<Record<number, { code: string; message: Text; next: Text 
 
 /** What to do where the engine's own sentence says what is wrong; undefined: it says that, too. */
 const ownNext: Readonly<Record<number, Text | undefined>> = {
-  1007: undefined,
-  1104: message('liveErrors.engineAccount'),
-  1108: message('liveErrors.choosePicture'),
-  1214: undefined,
-  1215: undefined,
-  1216: undefined,
+  [codeOf.tooManyFaces]: undefined,
+  [codeOf.credit]: message('liveErrors.engineAccount'),
+  [codeOf.imageProcessing]: message('liveErrors.choosePicture'),
+  [codeOf.liveProcessing]: undefined,
+  [codeOf.liveBusy]: undefined,
+  [codeOf.sessionNotFound]: undefined,
 }
 
 /** What to do when the engine has ended a session. */
@@ -81,15 +82,15 @@ interface ServiceFault {
 }
 
 /** The service's own number, where an error carries one. */
-export function codeOf(error: unknown): number | null {
+export function serviceCodeIn(error: unknown): number | null {
   const { code } = (error ?? {}) as ServiceFault
   return error instanceof Error && typeof code === 'number' ? code : null
 }
 
 /** Whether the session is over for the service: it says so, or doesn't know it. */
 export function saysClosed(error: unknown): boolean {
-  const code = codeOf(error)
-  return code === 1216 || code === 1219
+  const code = serviceCodeIn(error)
+  return code === codeOf.sessionNotFound || code === codeOf.sessionClosed
 }
 
 /** Whether a request may have been done although nobody answered. */
@@ -102,7 +103,7 @@ export function mayBeDone(error: unknown): boolean {
  * @param own the engine says more exactly what is wrong than its code does
  */
 export function liveError(error: unknown, own: boolean): unknown {
-  const code = codeOf(error)
+  const code = serviceCodeIn(error)
   const words = code === null ? undefined : byCode[code]
   if (code === null || !words || !(error instanceof Error)) return error
   const said = saidBy(errorText(error))

@@ -1,3 +1,4 @@
+import { codeOf } from '../../../common/service/index.ts'
 import { endpointIds, endpoints } from '../../../common/service/endpoints/index.ts'
 import type { DataOf, EndpointId, RequestOf } from '../../../common/service/endpoints/index.ts'
 import type { Language } from '../../../common/languages.ts'
@@ -171,7 +172,8 @@ function withoutUndefined(options: ClientOptions): Partial<typeof defaults> {
 
 function isStaleToken(error: unknown): boolean {
   return (
-    isServiceError(error) && (error.code === 1101 || (error.code === undefined && error.httpStatus === 401))
+    isServiceError(error) &&
+    (error.code === codeOf.invalidToken || (error.code === undefined && error.httpStatus === 401))
   )
 }
 

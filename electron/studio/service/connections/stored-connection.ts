@@ -1,3 +1,4 @@
+import { codeOf } from '../../../common/service/index.ts'
 import { message } from '../../../common/messages/index.ts'
 import { createServiceClient } from '../client/index.ts'
 import type { Credentials, ServiceClient } from '../client/index.ts'
@@ -150,7 +151,7 @@ function credentialsOf(record: ConnectionRecord, secret: string | null): Credent
 /** To the jobs it is what an account without a key is: they wait until the user has entered one (code 1102). */
 const credentialGone = (connection: string): ServiceError =>
   new ServiceError({
-    ...{ kind: 'auth', sent: 'no', code: 1102, endpoint: '' },
+    ...{ kind: 'auth', sent: 'no', code: codeOf.missingCredential, endpoint: '' },
     text: message('connectionErrors.keyUnreadable', { connection }),
     next: message('connectionErrors.enterInSettings'),
   })

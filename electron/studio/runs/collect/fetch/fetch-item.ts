@@ -1,3 +1,4 @@
+import { codeOf } from '../../../../common/service/index.ts'
 import { copyFile, rm, stat } from 'node:fs/promises'
 import { constants } from 'node:fs'
 import { extname, join } from 'node:path'
@@ -162,7 +163,8 @@ async function freshLink(context: BatchContext, item: ItemRow, signal: AbortSign
 function asSaveFault(error: unknown): SaveFault {
   const fault = readFault(error)
   const more = { ...(fault.next === undefined ? {} : { next: fault.next }), cause: error }
-  const gone = fault.kind === 'not-found' || fault.code === 1008 || fault.code === 1014
+  const gone =
+    fault.kind === 'not-found' || fault.code === codeOf.contentNotFound || fault.code === codeOf.notFound
   if (gone)
     return new SaveFault('link-expired', message('jobErrors.resultGone', { reason: fault.message }), {
       next: message('collectErrors.keptSevenDays'),

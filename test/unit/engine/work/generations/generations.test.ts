@@ -1,3 +1,4 @@
+import { codeOf } from '../../../../../electron/common/service/index.ts'
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -45,7 +46,7 @@ function engineOn(
     capability: 'avatar-video',
     lane: 'render',
     callbackType: 'avatar',
-    failCode: 1015,
+    failCode: codeOf.createVideo,
     deadlineMs: () => options.deadlineMs ?? 60_000,
     run,
   }
@@ -88,7 +89,7 @@ describe('a generation', () => {
   })
 
   test.each([
-    [new EngineError(1208, 'The video is damaged.'), 1208, /^The video is damaged\.$/],
+    [new EngineError(codeOf.videoUnreadable, 'The video is damaged.'), 1208, /^The video is damaged\.$/],
     [new TypeError('x is not a function'), 1015, /could not finish this: x is not a function/],
     [Object.assign(new Error('write'), { code: 'ENOSPC' }), 1015, /disk is full/],
   ])('that throws %s ends in status 4 with the reason', async (error, code, reason) => {
@@ -158,7 +159,7 @@ describe('callbacks', () => {
     const all = stores()
     let fail = false
     const run: Run = (record, context) =>
-      fail ? Promise.reject(new EngineError(1015, 'No.')) : writes('x')(record, context)
+      fail ? Promise.reject(new EngineError(codeOf.createVideo, 'No.')) : writes('x')(record, context)
     const { create, queue, get, callbacks } = engineOn(all, run)
     const good = create('http://example.com/hook')
     await queue.idle()
