@@ -3,7 +3,7 @@ import type { Text } from '../common/messages/index.ts'
 
 export interface ClosingOptions {
   runningJobs: () => number
-  say: (text: Text) => void
+  print: (text: Text) => void
   /** The browser ended and no page came: the window never opened. */
   onUnseen?: () => void
   /** How long no page must be connected after the window was closed, ms: a page that is loaded again is away shortly. */
@@ -22,7 +22,7 @@ export class Closing {
   #pages = 0
   #windowGone = false
   #seen = false
-  #said = false
+  #printed = false
   #timer: NodeJS.Timeout | null = null
   #unseen: NodeJS.Timeout | undefined
 
@@ -74,8 +74,8 @@ export class Closing {
   #decide(): void {
     const jobs = this.#options.runningJobs()
     if (jobs === 0) return this.now()
-    if (!this.#said) this.#options.say(message('browserHost.staysForJobs', { n: jobs }))
-    this.#said = true
+    if (!this.#printed) this.#options.print(message('browserHost.staysForJobs', { n: jobs }))
+    this.#printed = true
     this.#look()
   }
 }

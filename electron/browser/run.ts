@@ -57,7 +57,7 @@ export async function runBrowserHost(options: RunOptions): Promise<RunningHost |
     const studio = await options.openStudio({ host, dataFolder })
     const closing = new Closing({
       runningJobs: () => studio.runningJobs(),
-      say: options.warn,
+      print: options.warn,
       onUnseen() {
         if (open) print(message('browserHost.windowNotOpened', { address: open.server.newAddress() }))
       },

@@ -35,7 +35,7 @@ export interface Session {
 }
 
 /** How long a command tries to reach a service before it says so, ms: somebody is waiting. */
-export const patienceMs = 45_000
+export const stopTimeoutMs = 45_000
 
 /** Opens data folder, service and jobs; closes all of it again, whatever happened. */
 export async function withSession(
@@ -118,8 +118,8 @@ function openJobs(context: CommandContext, store: JobStore, library: Library, op
     adopt: false,
     // A command waits for all that it has begun.
     limits: { ...defaultLimits, preparing: Number.POSITIVE_INFINITY },
-    prepareDeadlineMs: patienceMs,
-    submitDeadlineMs: patienceMs,
+    prepareDeadlineMs: stopTimeoutMs,
+    submitDeadlineMs: stopTimeoutMs,
     onError: (error) => noteError(context, error),
   })
 }

@@ -6,7 +6,7 @@ export interface Rectangle {
   height: number
 }
 
-export interface WindowPlace {
+export interface WindowBounds {
   bounds: Partial<Rectangle> & { width: number; height: number }
   maximized: boolean
 }
@@ -20,8 +20,8 @@ const grip = { width: 120, height: 60 }
  * Where the window goes: where it was, if enough of that is still on a screen, else in the middle of the main one.
  * @param kept what was kept, whatever it is @param screens work areas, the main one first
  */
-export function restorePlace(kept: unknown, screens: readonly Rectangle[]): WindowPlace {
-  const place = readPlace(kept)
+export function restoreBounds(kept: unknown, screens: readonly Rectangle[]): WindowBounds {
+  const place = readBounds(kept)
   const main = screens[0] ?? { x: 0, y: 0, ...usual }
   const area = place && screens.find((screen) => reaches(place.bounds, screen))
   if (!place || !area)
@@ -48,7 +48,7 @@ function reaches(bounds: Rectangle, screen: Rectangle): boolean {
   return width >= grip.width && height >= grip.height
 }
 
-function readPlace(kept: unknown): { bounds: Rectangle; maximized: boolean } | null {
+function readBounds(kept: unknown): { bounds: Rectangle; maximized: boolean } | null {
   if (typeof kept !== 'object' || kept === null) return null
   const { x, y, width, height, maximized } = kept as Record<string, unknown>
   const numbers = [x, y, width, height]

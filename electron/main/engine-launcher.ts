@@ -3,10 +3,10 @@ import type { UtilityProcess } from 'electron'
 import { utilityProcess } from 'electron'
 import { nodeLauncher } from '../studio/service/engine-process/index.ts'
 import type { EngineChildProcess, EngineLauncher } from '../studio/host.ts'
-import type { Places } from './places.ts'
+import type { AppPaths } from './app-paths.ts'
 
 /** How this host starts the engine: from its source with Node in a clone, in a utility process when packaged. */
-export function engineLauncher(engine: Places['engine']): EngineLauncher {
+export function engineLauncher(engine: AppPaths['engine']): EngineLauncher {
   if (engine.kind === 'source')
     return nodeLauncher({
       command: engine.node,

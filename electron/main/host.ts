@@ -5,14 +5,14 @@ import type { StudioHost, WindowCommand } from '../studio/host.ts'
 import { settingsFile } from '../studio/hosting/index.ts'
 import { openOutside, pick } from './dialogs.ts'
 import { engineLauncher } from './engine-launcher.ts'
-import type { Places } from './places.ts'
+import type { AppPaths } from './app-paths.ts'
 import { electronVault } from './vault.ts'
 import { GreenroomError, message } from '../common/messages/index.ts'
 import type { Format } from '../common/messages/index.ts'
 
 export interface HostParts {
   dataFolder: string
-  places: Places
+  paths: AppPaths
   version: string
   logFile: string
   log: StudioHost['log']
@@ -23,7 +23,7 @@ export interface HostParts {
 
 /** What the studio gets of this host. */
 export async function electronHost(parts: HostParts): Promise<StudioHost> {
-  const { dataFolder, places, format } = parts
+  const { dataFolder, paths, format } = parts
   const window = (): BrowserWindow => {
     const open = parts.window()
     if (!open || open.isDestroyed()) throw new GreenroomError('closed', message('host.windowClosed'))
@@ -36,13 +36,13 @@ export async function electronHost(parts: HostParts): Promise<StudioHost> {
     logFile: parts.logFile,
     secrets: await electronVault(dataFolder),
     settings: keptSettings(dataFolder),
-    engine: engineLauncher(places.engine),
-    resources: places.resources,
+    engine: engineLauncher(paths.engine),
+    resources: paths.resources,
     pick: (request) => pick(window(), request, format()),
     reveal: (path) => Promise.resolve(shell.showItemInFolder(path)),
     trash: (path) => shell.trashItem(path),
     dragOut(path) {
-      const icon = nativeImage.createFromPath(places.icon).resize({ width: 64, height: 64 })
+      const icon = nativeImage.createFromPath(paths.icon).resize({ width: 64, height: 64 })
       window().webContents.startDrag({ file: path, icon })
       return Promise.resolve()
     },

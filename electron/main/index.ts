@@ -14,15 +14,15 @@ import { watchFaults } from './faults.ts'
 import { electronHost, keptSettings } from './host.ts'
 import { lockPages, lockPermissions } from './lockdown.ts'
 import { menuTemplate } from './menu.ts'
-import { findPlaces } from './places.ts'
+import { findAppPaths } from './app-paths.ts'
 import { projectFiles } from './project-files.ts'
 import { privileges, serveWindow } from './protocol.ts'
 import { Quitting } from './quitting.ts'
 import { openWindow, showWindow } from './window.ts'
 
 const folder = dataFolder()
-const places = findPlaces(app.getAppPath(), process.resourcesPath, app.isPackaged)
-for (const [name, path] of Object.entries(places.tools)) process.env[name] ||= path
+const paths = findAppPaths(app.getAppPath(), process.resourcesPath, app.isPackaged)
+for (const [name, path] of Object.entries(paths.tools)) process.env[name] ||= path
 const logPath = join(folder, 'logs', 'greenroom.log')
 const log = logFile({ path: logPath })
 const settings = keptSettings(folder)
@@ -97,7 +97,7 @@ async function start(): Promise<void> {
   const { instance } = claim
   let setCommands: Parameters<typeof electronHost>[0]['setCommands'] = () => undefined
   const host = await electronHost({
-    ...{ dataFolder: folder, places, version: app.getVersion(), logFile: logPath, log, format },
+    ...{ dataFolder: folder, paths, version: app.getVersion(), logFile: logPath, log, format },
     window: current,
     setCommands: (commands) => setCommands(commands),
   })
@@ -106,7 +106,7 @@ async function start(): Promise<void> {
   setCommands([])
   lockPermissions(session.defaultSession)
   serveWindow(protocol, {
-    rendererFolder: places.renderer,
+    rendererFolder: paths.renderer,
     handleMedia: (request) => studio.handleMedia(request),
     reaches: () => studio.reaches(),
     log: (message, detail) => log('error', message, detail),
@@ -124,7 +124,7 @@ async function start(): Promise<void> {
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => quitting.now())
   const open = (): void => {
     window = openWindow({
-      ...{ places, dataFolder: folder, packaged: app.isPackaged },
+      ...{ paths, dataFolder: folder, packaged: app.isPackaged },
       mayClose: () => quitting.mayClose(),
     })
     // Windows ends the session: there is no time to ask.

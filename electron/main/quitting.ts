@@ -15,7 +15,7 @@ export interface QuittingParts {
 }
 
 /** ms after which quitting waits no longer: what is unfinished goes on at the next start anyway. */
-const patienceMs = 25_000
+const stopTimeoutMs = 25_000
 
 /** Asks before quitting while jobs run, then closes the studio before the process ends. */
 export class Quitting {
@@ -85,7 +85,7 @@ export class Quitting {
     this.#agreed = true
     const { app, close, log } = this.#parts
     let timer: NodeJS.Timeout | undefined
-    const late = new Promise<void>((resolve) => (timer = setTimeout(resolve, patienceMs)))
+    const late = new Promise<void>((resolve) => (timer = setTimeout(resolve, stopTimeoutMs)))
     try {
       await Promise.race([close(), late])
     } catch (error) {

@@ -1,11 +1,11 @@
 import { BrowserWindow, screen } from 'electron'
 import Store from 'electron-store'
-import { restorePlace, smallest } from './bounds.ts'
+import { restoreBounds, smallest } from './bounds.ts'
 import { ownPage } from './origin.ts'
-import type { Places } from './places.ts'
+import type { AppPaths } from './app-paths.ts'
 
 export interface WindowParts {
-  places: Places
+  paths: AppPaths
   dataFolder: string
   packaged: boolean
   /** Asked before it is closed; false keeps it open. */
@@ -24,7 +24,7 @@ export function openWindow(parts: WindowParts): BrowserWindow {
   })
   const main = screen.getPrimaryDisplay()
   const others = screen.getAllDisplays().filter((one) => one.id !== main.id)
-  const place = restorePlace(
+  const place = restoreBounds(
     kept.store,
     [main, ...others].map((one) => one.workArea),
   )
@@ -34,10 +34,10 @@ export function openWindow(parts: WindowParts): BrowserWindow {
     minHeight: smallest.height,
     show: false,
     title: 'Greenroom',
-    icon: parts.places.icon,
+    icon: parts.paths.icon,
     backgroundColor: '#111413',
     webPreferences: {
-      preload: parts.places.preload,
+      preload: parts.paths.preload,
       contextIsolation: true,
       sandbox: true,
       nodeIntegration: false,
@@ -54,7 +54,7 @@ export function openWindow(parts: WindowParts): BrowserWindow {
   })
   if (place.maximized) window.maximize()
   window.once('ready-to-show', () => window.show())
-  keepPlace(window, kept)
+  keepBounds(window, kept)
   window.on('close', (event) => {
     if (!parts.mayClose(window)) event.preventDefault()
   })
@@ -63,7 +63,7 @@ export function openWindow(parts: WindowParts): BrowserWindow {
   return window
 }
 
-function keepPlace(window: BrowserWindow, kept: Store<Record<string, unknown>>): void {
+function keepBounds(window: BrowserWindow, kept: Store<Record<string, unknown>>): void {
   let timer: NodeJS.Timeout | null = null
   const keep = (): void => {
     if (timer) clearTimeout(timer)

@@ -50,7 +50,7 @@ export function toolChoices(sources: CandidateSources): ToolChoice[] {
   const named = namedProbes(sources)
   return ffmpegCandidates(sources, named).map((ffmpeg) => ({
     ffmpeg,
-    ffprobes: unique([...named, ...probesBeside(ffmpeg, sources), ...ownProbe(sources)]),
+    ffprobes: unique([...named, ...probesInFolder(ffmpeg, sources), ...ownProbe(sources)]),
   }))
 }
 
@@ -78,7 +78,7 @@ function namedProbes({ settings, env }: CandidateSources): Candidate[] {
 }
 
 /** In ffmpeg's folder, and in that of the file which a link leads to. */
-function probesBeside(ffmpeg: Candidate, { platform }: CandidateSources): Candidate[] {
+function probesInFolder(ffmpeg: Candidate, { platform }: CandidateSources): Candidate[] {
   const name = executable('ffprobe', platform)
   const folders = [dirname(ffmpeg.path)]
   if (existsSync(ffmpeg.path)) folders.push(dirname(realpathSync(ffmpeg.path)))

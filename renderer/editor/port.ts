@@ -5,6 +5,6 @@ import { createProject, resume } from './project/open.ts'
 export const editorPort: EditorPort = {
   resume,
   createProject,
-  addMedia: async (asset) => (await import('./place.ts')).addMedia(asset),
-  addAvatar: async (avatar) => (await import('./place.ts')).addAvatar(avatar),
+  addMedia: async (asset) => (await import('./add-element.ts')).addMedia(asset),
+  addAvatar: async (avatar) => (await import('./add-element.ts')).addAvatar(avatar),
 }

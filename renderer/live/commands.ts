@@ -5,7 +5,7 @@ import type { LivePageState } from './use-live-page.ts'
 export function liveCommands(
   page: LivePageState,
   t: (key: string) => string,
-  deeds: { snapshot: () => unknown; fullScreen: () => unknown; record: () => unknown },
+  actions: { snapshot: () => unknown; fullScreen: () => unknown; record: () => unknown },
 ): Command[] {
   const { running, busy, camera, microphone, choices, live } = page
   const label = (id: string) => () => t(`live.commands.${id}`)
@@ -34,12 +34,12 @@ export function liveCommands(
       ...{ id: 'live.mirror', group: 'view', keys: 'H', label: label('mirror') },
       run: () => (choices.mirror.value = !choices.mirror.value),
     },
-    { id: 'live.fullScreen', group: 'view', keys: 'F', label: label('fullScreen'), run: deeds.fullScreen },
+    { id: 'live.fullScreen', group: 'view', keys: 'F', label: label('fullScreen'), run: actions.fullScreen },
     {
       ...{ id: 'live.record', group: 'playback', keys: 'R', label: label('record') },
       enabled: () => page.run.phase === 'live' || live.recorder.state === 'recording',
-      run: deeds.record,
+      run: actions.record,
     },
-    { id: 'live.snapshot', group: 'file', label: label('snapshot'), enabled: camOn, run: deeds.snapshot },
+    { id: 'live.snapshot', group: 'file', label: label('snapshot'), enabled: camOn, run: actions.snapshot },
   ]
 }

@@ -59,7 +59,7 @@ export const useLive = defineStore('live', () => {
     async onEnding() {
       if (recorder.state.value === 'off') return
       recorder.stop()
-      await Promise.race([recorder.handedOver(), pause(handOverMs)])
+      await Promise.race([recorder.submitted(), pause(handOverMs)])
     },
   })
 

@@ -10,7 +10,7 @@ import type {
 } from '@common/bridge/index.ts'
 import { follow } from '../bridge/follow.ts'
 import { studio } from '../bridge/studio.ts'
-import { useTurns } from '../ui/turns.ts'
+import { useTaskQueue } from '../ui/task-queue.ts'
 import { usePagedList } from './paged-list.ts'
 
 export interface RowsQuery {
@@ -124,7 +124,7 @@ export const useVoiceovers = defineStore('voiceovers', () => {
   }
 
   // Changes are made in the order in which they were asked for: keys come faster than answers.
-  const { inTurn } = useTurns()
+  const { inTurn } = useTaskQueue()
   const changing = ref(0)
   function inTurnAsChange<T>(work: () => Promise<T>): Promise<T> {
     changing.value += 1

@@ -1,7 +1,7 @@
 import { readFile, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
-import { placed } from '../../media/voice-files/index.ts'
+import { publishFile } from '../../media/voice-files/index.ts'
 import { Mutex } from '../../studio/core/concurrency.ts'
 import { withLock } from '../../studio/durable/index.ts'
 import { message } from '../../common/messages/index.ts'
@@ -82,7 +82,7 @@ export class Manifest {
         const result = await work()
         const files = Object.fromEntries(this.#files)
         const text = `${JSON.stringify({ schema: 'greenroom.batch', version: 1, files }, null, 1)}\n`
-        await placed(this.#path, (path) => writeFile(path, text))
+        await publishFile(this.#path, (path) => writeFile(path, text))
         return result
       }),
     )

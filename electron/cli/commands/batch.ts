@@ -6,7 +6,7 @@ import { readProject, withAbsolutePaths } from '../../studio/authoring/projects/
 import { replaceWorkbook, Sheets } from '../../studio/authoring/sheets/index.ts'
 import type { SheetTable } from '../../studio/authoring/sheets/index.ts'
 import { openBatch } from '../../studio/authoring/templates/index.ts'
-import { keepMade } from '../batch/keep.ts'
+import { keepOutput } from '../batch/keep.ts'
 import { makeRows } from '../batch/make-rows.ts'
 import { Manifest } from '../batch/manifest.ts'
 import type { ManifestEntry } from '../batch/manifest.ts'
@@ -71,7 +71,7 @@ async function batch(context: CommandContext, path: string, sheet: string, optio
     service: `${options.baseUrl ?? env.GREENROOM_BASE_URL ?? 'built-in'} ${options.offsetAnchor ?? ''}`,
   })
   const { kept, missing } = await manifest.change(async () => {
-    const there = await keepMade(rows, out, manifest)
+    const there = await keepOutput(rows, out, manifest)
     const done = new Set(there.map(({ row }) => row))
     const others = rows.filter((row) => row.problem === null && !done.has(row))
     claim(others, manifest)

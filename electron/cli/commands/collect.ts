@@ -73,7 +73,7 @@ async function collect(context: CommandContext, options: Options): Promise<void>
         lacking.push(...asked.filter((row) => !rows.includes(row)))
         if (options.since !== undefined) rows = rows.filter((row) => (row.finishedAt ?? 0) >= options.since!)
       }
-      for (const row of lacking) sayLacking(context, row)
+      for (const row of lacking) warnLacking(context, row)
       if (rows.length === 0 && lacking.length === 0) {
         context.reporter.result([message('cliCollect.nothing')], 'done', {
           clips: 0,
@@ -127,7 +127,7 @@ async function askFor(
   return collector.clips.askedFor(connection, ids, signal, (share) => context.reporter.progress(share))
 }
 
-function sayLacking({ reporter }: CommandContext, row: ItemRow): void {
+function warnLacking({ reporter }: CommandContext, row: ItemRow): void {
   const state = message(`collect.states.${row.state}`)
   const text =
     row.message ??
@@ -145,7 +145,7 @@ async function bring(
   signal: AbortSignal,
   changed: (listener: (id: string) => void) => void,
 ): Promise<number> {
-  const batch = await collector.desk.goOn(rows, plan)
+  const batch = await collector.batchService.goOn(rows, plan)
   const told = new Set<string>()
   const tell = (item: BatchItem): void => {
     if (told.has(item.id) || !['done', 'failed', 'expired'].includes(item.state)) return
@@ -168,17 +168,17 @@ async function bring(
   changed((id) => waiting.add(id))
   const timer = setInterval(() => {
     for (const id of waiting) {
-      const item = collector.desk.batchItem(id)
+      const item = collector.batchService.batchItem(id)
       if (item?.batch === batch.id) tell(item)
     }
     waiting.clear()
-    const now = collector.desk.batch(batch.id)
+    const now = collector.batchService.batch(batch.id)
     if (now) context.reporter.progress(shareOf(now))
   }, tellMs)
-  const ended = await collector.desk.ended(batch.id, signal).finally(() => clearInterval(timer))
+  const ended = await collector.batchService.ended(batch.id, signal).finally(() => clearInterval(timer))
   // Those that an earlier run had brought are told, too.
   for (let offset = 0; ; offset += 500) {
-    const { items } = collector.desk.batchItems(batch.id, [], offset, 500)
+    const { items } = collector.batchService.batchItems(batch.id, [], offset, 500)
     items.forEach(tell)
     if (items.length < 500) break
   }

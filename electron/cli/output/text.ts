@@ -19,7 +19,7 @@ export class TextReporter implements Reporter {
   #barShown = false
   #drawnAt = 0
   #quarters = 0
-  #saidAt = 0
+  #printedAt = 0
 
   constructor(streams: Streams, now: () => number, format: Format) {
     this.#streams = streams
@@ -45,7 +45,7 @@ export class TextReporter implements Reporter {
     }
     const quarters = Math.floor((share ?? 0) * 4)
     // What is soon over needs no account of its progress.
-    if (quarters <= this.#quarters || quarters >= 4 || now - this.#saidAt < quietMs) return
+    if (quarters <= this.#quarters || quarters >= 4 || now - this.#printedAt < quietMs) return
     this.#quarters = quarters
     this.#line(`${this.#label}: ${quarters * 25}%`)
   }
@@ -88,7 +88,7 @@ export class TextReporter implements Reporter {
 
   #line(text: Text): void {
     this.#clear()
-    this.#saidAt = this.#now()
+    this.#printedAt = this.#now()
     this.#streams.err.write(`${plain(this.#format(text))}\n`)
   }
 

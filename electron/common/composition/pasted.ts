@@ -4,7 +4,7 @@ import type { Json, Pasted } from './model.ts'
 export type Fields = Record<string, Json>
 
 /** The computed fields, in the words of the pasted body wherever those still mean the same. */
-export function inPastedWords(computed: Fields, pasted: Pasted | undefined): Fields {
+export function asPasted(computed: Fields, pasted: Pasted | undefined): Fields {
   if (!pasted) return computed
   const fields = new Map(Object.entries(computed))
   for (const [field, { meant, wrote }] of Object.entries(pasted)) {
@@ -16,7 +16,7 @@ export function inPastedWords(computed: Fields, pasted: Pasted | undefined): Fie
 }
 
 /** What an object of a pasted body says differently from what compiling gives; undefined when nothing. */
-export function pastedWords(original: Fields, computed: Fields): Pasted | undefined {
+export function pastedText(original: Fields, computed: Fields): Pasted | undefined {
   const entries: [string, Pasted[string]][] = []
   for (const field of new Set([...Object.keys(computed), ...Object.keys(original)])) {
     const meant = own(computed, field)

@@ -107,10 +107,10 @@ function* elementProblems(element: Element, path: string, scene: Scene, project:
     const text = `"${element.name}" starts at ${start} ms, after the end of its scene (${scene.duration} ms): it is never seen.`
     yield warningAt(`${path}.start`, 'outside-scene', text)
   }
-  if (isVisual(element)) yield* placeProblems(element, path, project)
+  if (isVisual(element)) yield* positionProblems(element, path, project)
 }
 
-function* placeProblems(element: Element, path: string, project: Project): Iterable<Problem> {
+function* positionProblems(element: Element, path: string, project: Project): Iterable<Problem> {
   const { x, y, scaleX, scaleY, width, height } = element
   const { canvas } = project
   if (scaleX === 0 || scaleY === 0) {

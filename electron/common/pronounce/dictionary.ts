@@ -29,7 +29,7 @@ export interface Dictionary {
   problems: readonly Text[]
 }
 
-export interface Spoken {
+export interface PronouncedText {
   /** The text as it is sent. */
   sent: string
   /** How many places were changed. */
@@ -79,7 +79,7 @@ const KEPT = /\[\s{0,9}pause\b[^\]\n]{0,60}\]|\{\{[^{}\n]{0,200}\}\}/giu
  * Puts what is said in place of the words of a dictionary: whole words (of any script; parts of hyphened compounds
  * and possessives count), never inside what was put there. A text without such words stays as it is.
  */
-export function applyDictionary(text: string, { byStart }: Dictionary): Spoken {
+export function applyDictionary(text: string, { byStart }: Dictionary): PronouncedText {
   if (byStart.size === 0 || text === '') return { sent: text, replaced: 0 }
   const whole = text.normalize('NFC')
   const letters = lettersOf(whole)

@@ -12,7 +12,7 @@ export {
 } from './pauses.ts'
 export type { ScriptPart } from './pauses.ts'
 export { applyDictionary, dictionaryOf } from './dictionary.ts'
-export type { Dictionary, Spoken } from './dictionary.ts'
+export type { Dictionary, PronouncedText } from './dictionary.ts'
 export { respell } from './respell.ts'
 export { ownVoiceId, sampleIdOf } from './own-voice.ts'
 export { mostPronunciations, pronunciation, pronunciations } from './schema.ts'

@@ -49,11 +49,11 @@ export function readExtras<Id extends EndpointId>(
   }
   const read: Record<string, unknown> = {}
   for (const [field, schema] of Object.entries(fields)) {
-    const isBeside = !isAbsent(given[field])
-    const value = isBeside ? given[field] : raw[formerNames[field] ?? field]
+    const isExtra = !isAbsent(given[field])
+    const value = isExtra ? given[field] : raw[formerNames[field] ?? field]
     if (isAbsent(value)) continue
     const parsed = schema.safeParse(value)
-    const name = isBeside ? `extras.${field}` : (formerNames[field] ?? field)
+    const name = isExtra ? `extras.${field}` : (formerNames[field] ?? field)
     if (!parsed.success) return { ok: false, refusal: refusalOf(parsed.error, value, name) }
     read[field] = parsed.data
   }

@@ -9,17 +9,17 @@ import { packTrack } from '../presenters/drawn/clip/protocol.ts'
 import type { RunContext } from '../work/generations/types.ts'
 import type { VideoParts } from '../capabilities/video/capability.ts'
 import { composeItem, layersWith } from '../capabilities/video/compose-items.ts'
-import { createPoseDesk, drawSpan, offsetIn, spanOf } from '../capabilities/video/draw.ts'
+import { createPoseCache, drawSpan, offsetIn, spanOf } from '../capabilities/video/draw.ts'
 import type { Span } from '../capabilities/video/draw.ts'
 import { gatherScenes } from '../capabilities/video/gather.ts'
-import { createMouthDesk } from '../capabilities/video/mouths.ts'
+import { createMouthTracks } from '../capabilities/video/mouths.ts'
 import { FPS } from '../presenters/frame-rate.ts'
 import { ownClipKey } from '../capabilities/video/own-clips.ts'
 import { checkLength, planAvatarRuns } from '../capabilities/video/scenes.ts'
 import type { Scene } from '../capabilities/video/scenes.ts'
 import type { FileCache } from '../store/media/cache.ts'
-import { nameOf } from './order.ts'
-import type { PreviewOrder } from './order.ts'
+import { nameOf } from './request.ts'
+import type { PreviewRequest } from './request.ts'
 import { stages } from '../core/stages.ts'
 
 /** An avatar for as long as one item lasts. */
@@ -54,7 +54,7 @@ export interface MakeParts extends VideoParts {
 const SHORTEST_CLIP_MS = 6000
 
 interface Work {
-  order: PreviewOrder
+  order: PreviewRequest
   parts: MakeParts
   context: RunContext
   scenes: Scene[]
@@ -65,7 +65,7 @@ interface Work {
 
 /** Makes what was ordered. `onClips` hears of avatars' clips as they are finished. */
 export async function makePreview(
-  order: PreviewOrder,
+  order: PreviewRequest,
   parts: MakeParts,
   context: RunContext,
   onClips: (clips: PreviewClip[]) => void,
@@ -80,12 +80,12 @@ export async function makePreview(
   const sum = shown.reduce((ms, scene) => ms + scene.durationMs, 0)
   const durationMs = (whole && order.parts === 'video' ? plan.durationMs : undefined) ?? sum
   checkLength(Math.max(durationMs, sum))
-  const mouths = createMouthDesk(parts.mouths, parts.tools, context.signal, parts.tracks)
-  const desk = createPoseDesk(scenes, mouths)
+  const mouths = createMouthTracks(parts.mouths, parts.tools, context.signal, parts.tracks)
+  const poseCache = createPoseCache(scenes, mouths)
   const work: Work = {
     ...{ order, parts, context, scenes },
     spans: spansOf(order, scenes),
-    posesOf: (span) => desk(span.run, () => context.report(0.3, stages.listeningToVoice)),
+    posesOf: (span) => poseCache(span.run, () => context.report(0.3, stages.listeningToVoice)),
   }
   const made = order.parts === 'avatars' ? await drawClips(work, onClips) : await render(work, durationMs)
   for (const note of mouths.notes()) notes.add(note)
@@ -93,7 +93,7 @@ export async function makePreview(
 }
 
 /** What is drawn: for a video every avatar's part as a whole, for avatars pieces that are there one after the other. */
-function spansOf({ parts, scope }: PreviewOrder, scenes: readonly Scene[]): Span[] {
+function spansOf({ parts, scope }: PreviewRequest, scenes: readonly Scene[]): Span[] {
   const spans = planAvatarRuns(scenes).flatMap((run): Span[] => {
     const wanted = run.parts.filter(({ scene }) => scene >= scope.from && scene < scope.to)
     if (wanted.length === 0) return []

@@ -12,11 +12,11 @@ import type { Records, RecordRow } from '../store/records/records.ts'
 import type { TimingsStore } from '../speech/timings.ts'
 import { openEvents } from './events.ts'
 import { existing } from './handlers/audio.ts'
-import type { Gate } from './types.ts'
+import type { AccessCheck } from './types.ts'
 import { stages } from '../core/stages.ts'
 
 export interface EngineRoutesOptions {
-  gate: Gate
+  checkAccess: AccessCheck
   records: Records
   timings: TimingsStore
   generations: Generations
@@ -38,7 +38,7 @@ export function addEngineRoutes(app: FastifyInstance, options: EngineRoutesOptio
   const { records, clock, queue } = options
   const gated = {
     onRequest: (request: FastifyRequest, _reply: FastifyReply, next: () => void) => {
-      options.gate(request)
+      options.checkAccess(request)
       next()
     },
   }

@@ -4,10 +4,10 @@ import { message } from '../../common/messages/index.ts'
 import { successBody } from '../../common/service/envelope.ts'
 import { EngineError } from '../core/errors.ts'
 import type { Live, LiveUser } from '../live/index.ts'
-import type { Gate } from './types.ts'
+import type { AccessCheck } from './types.ts'
 
 export interface LiveRoutesOptions {
-  gate: Gate
+  checkAccess: AccessCheck
   live: Live
 }
 
@@ -19,11 +19,11 @@ function readText(body: unknown, field: string): string {
 }
 
 /** `/engine/live/…` (docs/live.md): what the interface leaves to the real-time service. */
-export function addLiveRoutes(app: FastifyInstance, { gate, live }: LiveRoutesOptions): void {
+export function addLiveRoutes(app: FastifyInstance, { checkAccess, live }: LiveRoutesOptions): void {
   const { sessions } = live
   const gated = {
     onRequest: (request: FastifyRequest, _reply: FastifyReply, next: () => void) => {
-      gate(request)
+      checkAccess(request)
       next()
     },
   }

@@ -5,7 +5,7 @@ import { EngineError } from '../core/errors.ts'
 import { ensureFaceModels } from '../vision/faces/models/ensure.ts'
 import { FaceModelsError } from '../vision/faces/models/errors.ts'
 import { faceModelFile } from '../vision/faces/models/files.ts'
-import type { Gate } from './types.ts'
+import type { AccessCheck } from './types.ts'
 
 /** What a window needs to swap faces live, by its name in `resources/models.json`. */
 const LIVE = {
@@ -15,7 +15,7 @@ const LIVE = {
 } as const
 
 export interface ModelRoutesOptions {
-  gate: Gate
+  checkAccess: AccessCheck
   /** Replaced in tests. */
   ensure?: () => Promise<void>
 }
@@ -26,11 +26,11 @@ export interface ModelRoutesOptions {
  */
 export function addModelRoutes(
   app: FastifyInstance,
-  { gate, ensure = () => ensureFaceModels() }: ModelRoutesOptions,
+  { checkAccess, ensure = () => ensureFaceModels() }: ModelRoutesOptions,
 ): void {
   const gated = {
     onRequest: (request: FastifyRequest, _reply: FastifyReply, next: () => void) => {
-      gate(request)
+      checkAccess(request)
       next()
     },
   }

@@ -6,20 +6,20 @@ import { typeOfEnding } from '../../common/formats/index.ts'
 import { successBody } from '../../common/service/envelope.ts'
 import { EngineError } from '../core/errors.ts'
 import type { FileCache } from '../store/media/cache.ts'
-import type { PreviewDesk, PreviewJob } from '../previews/desk.ts'
+import type { PreviewService, PreviewJob } from '../previews/service.ts'
 import type { PreviewClip } from '../previews/make.ts'
-import type { PreviewOrder } from '../previews/order.ts'
+import type { PreviewRequest } from '../previews/request.ts'
 import { sendMissing } from './app.ts'
 import { openEvents } from './events.ts'
 import { serveFile } from './serve-file.ts'
-import type { Gate } from './types.ts'
+import type { AccessCheck } from './types.ts'
 
 export interface PreviewRoutesOptions {
-  gate: Gate
-  desk: PreviewDesk
+  checkAccess: AccessCheck
+  service: PreviewService
   cache: FileCache
   /** @throws EngineError with the interface's codes */
-  readOrder: (raw: unknown) => PreviewOrder
+  readOrder: (raw: unknown) => PreviewRequest
   /** The address of a file in the cache. */
   url: (name: string) => string
 }
@@ -35,10 +35,10 @@ const MOST_WAIT_MS = 25_000
 
 /** `/engine/previews` (docs/engine.md: Previews). */
 export function addPreviewRoutes(app: FastifyInstance, options: PreviewRoutesOptions): void {
-  const { desk } = options
+  const { service } = options
   const gated = {
     onRequest: (request: FastifyRequest, _reply: FastifyReply, next: () => void) => {
-      options.gate(request)
+      options.checkAccess(request)
       next()
     },
   }
@@ -46,7 +46,7 @@ export function addPreviewRoutes(app: FastifyInstance, options: PreviewRoutesOpt
   const clipOf = ({ file, ...clip }: PreviewClip) => ({ ...clip, url: options.url(file) })
 
   function progressOf(job: PreviewJob) {
-    const queued = job.status < 3 ? desk.progressOf(job) : undefined
+    const queued = job.status < 3 ? service.progressOf(job) : undefined
     return {
       _id: job.order.id,
       status: job.status,
@@ -66,7 +66,7 @@ export function addPreviewRoutes(app: FastifyInstance, options: PreviewRoutesOpt
       parts,
       width: plan.width,
       height: plan.height,
-      fps: desk.fps,
+      fps: service.fps,
       from_item: scope.from,
       items: scope.to - scope.from,
       duration_ms: result?.durationMs ?? null,
@@ -79,13 +79,13 @@ export function addPreviewRoutes(app: FastifyInstance, options: PreviewRoutesOpt
   }
 
   function existing(id: string): PreviewJob {
-    const job = desk.find(id)
+    const job = service.find(id)
     if (job) return job
     throw new EngineError(codeOf.notFound, message('engineServer.noPreview'))
   }
 
   app.post('/engine/previews', gated, async (request) => {
-    const job = await desk.ask(options.readOrder(request.body ?? {}))
+    const job = await service.ask(options.readOrder(request.body ?? {}))
     return successBody('business', stateOf(job))
   })
 
@@ -97,7 +97,7 @@ export function addPreviewRoutes(app: FastifyInstance, options: PreviewRoutesOpt
       const seen = Number(request.query.seen ?? Number.NaN)
       const wait = Math.min(MOST_WAIT_MS, Number(request.query.wait_ms ?? 0))
       if (job.revision === seen && job.status < 3 && wait > 0) await change(job, wait, reply)
-      return successBody('business', stateOf(desk.find(job.order.id) ?? job))
+      return successBody('business', stateOf(service.find(job.order.id) ?? job))
     },
   )
 
@@ -110,7 +110,7 @@ export function addPreviewRoutes(app: FastifyInstance, options: PreviewRoutesOpt
         resolve()
       }
       const timer = setTimeout(done, waitMs)
-      const unwatch = desk.watch(job.order.id, done)
+      const unwatch = service.watch(job.order.id, done)
       // Whoever asked has gone.
       reply.raw.on('close', done)
     })
@@ -118,7 +118,7 @@ export function addPreviewRoutes(app: FastifyInstance, options: PreviewRoutesOpt
 
   app.post<ById>('/engine/previews/:id/cancel', gated, (request) => {
     const job = existing(request.params.id)
-    desk.cancel(job)
+    service.cancel(job)
     return successBody('business', stateOf(job))
   })
 
@@ -140,7 +140,7 @@ export function addPreviewRoutes(app: FastifyInstance, options: PreviewRoutesOpt
       events.send('end', stateOf(now))
       events.close()
     }
-    events.onClose(desk.watch(job.order.id, send))
+    events.onClose(service.watch(job.order.id, send))
     send(job)
   })
 

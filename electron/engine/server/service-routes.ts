@@ -9,7 +9,7 @@ import { readRequest } from '../../common/service/request.ts'
 import { EngineError } from '../core/errors.ts'
 import { IMAGE_BODY_LIMIT, refusal } from './app.ts'
 import type { RouteConfig } from './app.ts'
-import type { Gate, Handlers, RequestContext } from './types.ts'
+import type { AccessCheck, Handlers, RequestContext } from './types.ts'
 import { message } from '../../common/messages/index.ts'
 
 /** service-interface: Errors, "Resource does not exist". */
@@ -21,7 +21,7 @@ const DEPRECATED_SINCE = `@${String(Date.UTC(2026, 0, 1) / 1000)}`
 type AnyHandler = (request: unknown, context: RequestContext<EndpointId>) => unknown
 
 /** Every endpoint of the interface, from the contract's own table. */
-export function addServiceRoutes(app: FastifyInstance, handlers: Handlers, gate: Gate): void {
+export function addServiceRoutes(app: FastifyInstance, handlers: Handlers, checkAccess: AccessCheck): void {
   for (const id of endpointIds) {
     const endpoint: Endpoint = endpoints[id]
     // One table for all ids: the table's type ties each handler to its endpoint.
@@ -38,7 +38,7 @@ export function addServiceRoutes(app: FastifyInstance, handlers: Handlers, gate:
             onRequest: (request: FastifyRequest, reply: FastifyReply, next: () => void) => {
               // Told in every answer, a refusal too.
               if (endpoint.deprecated) void reply.header('deprecation', DEPRECATED_SINCE)
-              gate(request)
+              checkAccess(request)
               next()
             },
           }

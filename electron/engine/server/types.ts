@@ -25,4 +25,4 @@ export type Handler<Id extends EndpointId> = (
 export type Handlers = { [Id in EndpointId]?: Handler<Id> }
 
 /** Lets a request in or throws EngineError; for routes outside the interface. */
-export type Gate = (request: FastifyRequest) => void
+export type AccessCheck = (request: FastifyRequest) => void

@@ -17,12 +17,12 @@ import { newFileName } from '../core/ids.ts'
 import { DISK_FULL } from '../work/generations/failure.ts'
 import { servedType } from '../store/media/served-type.ts'
 import type { MediaStore } from '../store/media/store.ts'
-import type { Gate } from './types.ts'
+import type { AccessCheck } from './types.ts'
 
 export interface UploadRoutesOptions {
   store: MediaStore
   clock: Clock
-  gate: Gate
+  checkAccess: AccessCheck
   scratch: string
   /** Largest file, bytes. */
   limitBytes: number
@@ -135,7 +135,7 @@ export function addUploadRoutes(app: FastifyInstance, options: UploadRoutesOptio
       {
         bodyLimit: Number.MAX_SAFE_INTEGER,
         onRequest: (request, _reply, next) => {
-          options.gate(request)
+          options.checkAccess(request)
           next()
         },
       },

@@ -56,7 +56,7 @@ export function createHandlers(all: {
     ...createAudioHandlers(shared),
     ...createAvatarHandlers({
       ...shared,
-      official: work.cast.official,
+      official: work.resolve.official,
       since: CATALOGUE_SINCE,
       officialUrl: (file) => addresses.officialUrl('avatars', file),
     }),

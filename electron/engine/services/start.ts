@@ -14,7 +14,7 @@ import { addModelRoutes } from '../server/model-routes.ts'
 import { addPreviewRoutes } from '../server/preview-routes.ts'
 import { createRateLimiter } from '../server/rate-limit.ts'
 import { addServiceRoutes } from '../server/service-routes.ts'
-import type { Gate } from '../server/types.ts'
+import type { AccessCheck } from '../server/types.ts'
 import { addUploadRoutes } from '../server/upload-routes.ts'
 import { HOUR_MS, systemClock } from '../core/clock.ts'
 import { silentLog } from '../core/log.ts'
@@ -64,10 +64,10 @@ export async function startEngine(
 
     const access = createAccess({ ...storage, clock })
     const limit = createRateLimiter(options.rateLimit, () => clock.now())
-    const gate: Gate = (request) => limit(access.admit(request.headers).client)
+    const checkAccess: AccessCheck = (request) => limit(access.admit(request.headers).client)
     const app = createApp(log)
     undo.push(() => app.close())
-    addServiceRoutes(app, createHandlers({ storage, work, access, clock, addresses }), gate)
+    addServiceRoutes(app, createHandlers({ storage, work, access, clock, addresses }), checkAccess)
     addFileRoutes(app, {
       store: storage.store,
       clock,
@@ -77,22 +77,22 @@ export async function startEngine(
     addUploadRoutes(app, {
       store: storage.store,
       clock,
-      gate,
+      checkAccess,
       scratch: storage.scratch,
       limitBytes: tuning.uploadLimitBytes ?? UPLOAD_LIMIT,
       idleMs: tuning.inputIdleMs ?? DEFAULT_LIMITS.idleMs,
       fileUrl: addresses.fileUrl,
       inspect: (path, label) => inspectUpload(parts.tools, path, label),
     })
-    addPreviewRoutes(app, { ...work, gate, url: addresses.previewUrl })
-    addLiveRoutes(app, { gate, live: work.live })
-    addModelRoutes(app, { gate })
+    addPreviewRoutes(app, { ...work, service: work.previewService, checkAccess, url: addresses.previewUrl })
+    addLiveRoutes(app, { checkAccess, live: work.live })
+    addModelRoutes(app, { checkAccess })
     // Before the server: it waits for every socket.
     undo.push(() => work.live.close())
     addEngineRoutes(app, {
       ...storage,
       ...work,
-      gate,
+      checkAccess,
       clock,
       health: createHealth({ storage, work, parts, options }),
     })

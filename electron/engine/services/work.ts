@@ -15,8 +15,8 @@ import { createLipSyncCapability } from '../capabilities/lipsync/capability.ts'
 import { createPreviews } from '../presenters/official/previews.ts'
 import { createOwnAvatarCapability } from '../presenters/own/capability.ts'
 import { createFileCache } from '../store/media/cache.ts'
-import { createPreviewDesk } from '../previews/desk.ts'
-import { readOrder } from '../previews/order.ts'
+import { createPreviewService } from '../previews/service.ts'
+import { readPreviewRequest } from '../previews/request.ts'
 import { createSpeechCache } from '../previews/speech-cache.ts'
 import { createEmbeddedQueue } from '../work/queue/embedded.ts'
 import { createLive } from '../live/index.ts'
@@ -24,7 +24,7 @@ import { createVideoCapability } from '../capabilities/video/capability.ts'
 import { createOwnClips } from '../capabilities/video/own-clips.ts'
 import type { TalkWork } from '../vision/talking/types.ts'
 import { createTrackMemory } from '../capabilities/video/mouths.ts'
-import type { CastSources } from '../capabilities/video/avatars.ts'
+import type { ResolveSources } from '../capabilities/video/avatars.ts'
 import { DAY_MS, HOUR_MS } from '../core/clock.ts'
 import type { Clock } from '../core/clock.ts'
 import type { Log } from '../core/log.ts'
@@ -49,7 +49,7 @@ export interface Addresses {
 }
 
 /** How much is spoken and rendered at once. */
-export function lanesOf(options: EngineOptions) {
+export function queueLimits(options: EngineOptions) {
   return {
     speech: options.tuning?.speechAtOnce ?? HALF_THE_CORES,
     render: options.tuning?.rendersAtOnce ?? HALF_THE_CORES,
@@ -65,7 +65,7 @@ export function lanesOf(options: EngineOptions) {
  * that somebody waits for, from its few words.
  */
 export function speechWorkers(options: EngineOptions): number {
-  const { speech, render } = lanesOf(options)
+  const { speech, render } = queueLimits(options)
   return Math.max(1, speech + render + 1)
 }
 
@@ -109,7 +109,7 @@ export function createWork(
     port: addresses.port,
     official: (what, file) => previews.find(what, file),
   })
-  const cast: CastSources = {
+  const resolve: ResolveSources = {
     official: parts.avatars.list(),
     findOwn: (avatarId) => storage.registry.find(avatarId),
     fileUrl: addresses.fileUrl,
@@ -130,9 +130,9 @@ export function createWork(
   const speak = createSpeechCache(parts.speaker, cache)
   const anchor = options.offsetAnchor ?? 'top-left'
   const ownClips = createOwnClips({ ...shared, cache })
-  const video = { ...shared, cast, cache, ownClips, anchor, speak, tracks: createTrackMemory() }
+  const video = { ...shared, resolve, cache, ownClips, anchor, speak, tracks: createTrackMemory() }
   const secret = storage.installation.clientSecret
-  const desk = createPreviewDesk({
+  const previewService = createPreviewService({
     parts: { ...video, cache, secret },
     scratch: storage.scratch,
     log,
@@ -175,14 +175,14 @@ export function createWork(
   })
   const queue = createEmbeddedQueue({
     worker: (entry, context) =>
-      entry.lane === 'stage' || entry.lane === 'draft'
-        ? desk.work(entry, context)
+      entry.queueName === 'stage' || entry.queueName === 'draft'
+        ? previewService.work(entry, context)
         : generations.work(entry, context),
-    limits: lanesOf(options),
+    limits: queueLimits(options),
     now: () => clock.now(),
     log,
   })
-  desk.start(queue)
+  previewService.start(queue)
   const live = createLive({
     ...storage,
     ...{ inputs, clock, log, faces: parts.faces, fileUrl: addresses.fileUrl },
@@ -191,17 +191,17 @@ export function createWork(
   return {
     voices,
     previews,
-    desk,
+    previewService,
     cache,
     readOrder: (raw: unknown) =>
-      readOrder(raw, {
+      readPreviewRequest(raw, {
         ...video,
         secret,
         port: addresses.port,
         scriptLimit: () => scriptLimit(storage.account.read().plan),
       }),
     inputs,
-    cast,
+    resolve,
     detection: createFaceDetection({
       ...parts,
       inputs,
@@ -217,7 +217,7 @@ export function createWork(
     allowLocal,
     async close(): Promise<void> {
       clearInterval(sweeping)
-      desk.close()
+      previewService.close()
       await live.close()
       await queue.close()
       await Promise.all([previews.close(), sender.stop()])

@@ -15,11 +15,11 @@ import { buildGraph } from './graph.ts'
 import type { Sign } from './graph.ts'
 import type { ComposeLimits } from './limits.ts'
 import { DEFAULT_LIMITS } from './limits.ts'
-import { PictureDesk } from './pictures.ts'
+import { PictureConverter } from './pictures.ts'
 import type { Plan, PlannedItem } from './plan.ts'
 import { planComposition } from './plan.ts'
-import { SourceDesk } from './sources.ts'
-import { PlateDesk } from './stills.ts'
+import { SourceProber } from './sources.ts'
+import { StillRenderer } from './stills.ts'
 import { msOfFrames } from './timing.ts'
 import { validateComposition } from './validate.ts'
 
@@ -80,9 +80,9 @@ export async function compose(
     const plan = await planComposition(composition, {
       tools,
       limits,
-      sources: new SourceDesk(tools, limits, options.signal),
-      plates: new PlateDesk(folder, limits.sourcePixels),
-      pictures: new PictureDesk(tools, folder, options.signal),
+      sources: new SourceProber(tools, limits, options.signal),
+      plates: new StillRenderer(folder, limits.sourcePixels),
+      pictures: new PictureConverter(tools, folder, options.signal),
     })
     options.onProgress?.(PREPARED)
     const made = join(folder, 'out.mp4')

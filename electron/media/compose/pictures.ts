@@ -33,11 +33,11 @@ const INTERMEDIATE = [
 const BATCH_PIXELS = 16_000_000
 
 /** Turns the few sources that cannot go straight into a graph into ones that can. */
-export class PictureDesk {
+export class PictureConverter {
   readonly #tools: MediaTools
   readonly #folder: string
   readonly #signal: AbortSignal | undefined
-  readonly #made = new Map<string, Promise<string>>()
+  readonly #converted = new Map<string, Promise<string>>()
 
   constructor(tools: MediaTools, folder: string, signal: AbortSignal | undefined) {
     this.#tools = tools
@@ -46,10 +46,10 @@ export class PictureDesk {
   }
 
   #once(key: string, extension: string, make: (path: string) => Promise<void>): Promise<string> {
-    let path = this.#made.get(key)
+    let path = this.#converted.get(key)
     if (!path) {
-      const file = join(this.#folder, `picture-${this.#made.size}.${extension}`)
-      this.#made.set(key, (path = make(file).then(() => file)))
+      const file = join(this.#folder, `picture-${this.#converted.size}.${extension}`)
+      this.#converted.set(key, (path = make(file).then(() => file)))
     }
     return path
   }

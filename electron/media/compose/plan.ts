@@ -9,9 +9,9 @@ import type { Rect, Size } from './geometry.ts'
 import { floorEven, visiblePart, windowOf } from './geometry.ts'
 import type { ComposeLimits } from './limits.ts'
 import { MAX_SHOWN_SIDE } from './limits.ts'
-import type { PictureDesk } from './pictures.ts'
-import type { SourceDesk } from './sources.ts'
-import type { Backdrop, Plate, PlateDesk, Still } from './stills.ts'
+import type { PictureConverter } from './pictures.ts'
+import type { SourceProber } from './sources.ts'
+import type { Backdrop, Plate, StillRenderer, Still } from './stills.ts'
 import type { FrameRate, ItemSpan, Timeline } from './timing.ts'
 import { frameRate, layTimeline } from './timing.ts'
 import { invalid } from './validate.ts'
@@ -41,37 +41,37 @@ export interface Plan {
   items: PlannedItem[]
 }
 
-export interface Desks {
+export interface PlanTools {
   tools: MediaTools
-  sources: SourceDesk
-  plates: PlateDesk
-  pictures: PictureDesk
+  sources: SourceProber
+  plates: StillRenderer
+  pictures: PictureConverter
   limits: ComposeLimits
 }
 
 /** Reads every source, and settles sizes, places and times. */
-export async function planComposition(composition: Composition, desks: Desks): Promise<Plan> {
+export async function planComposition(composition: Composition, tools: PlanTools): Promise<Plan> {
   const [first] = composition.items
   const frame = { width: floorEven(first!.width), height: floorEven(first!.height) }
   const rate = frameRate(composition.fps ?? 25)
   const durations: number[] = []
   for (const [index, item] of composition.items.entries())
-    durations.push(await itemDuration(item, index, desks))
+    durations.push(await itemDuration(item, index, tools))
   const timeline = layTimeline(durations, composition.durationMs, rate)
   const totalMs = (timeline.totalFrames * rate.den * 1000) / rate.num
-  if (totalMs > desks.limits.totalMs) {
+  if (totalMs > tools.limits.totalMs) {
     const minutes = (ms: number) => Math.round(ms / 60_000)
     throw new MediaError(
       'too-large',
       message('mediaErrors.tooLong', {
         minutes: minutes(totalMs),
-        limit: minutes(desks.limits.totalMs),
+        limit: minutes(tools.limits.totalMs),
       }),
     )
   }
   const items: PlannedItem[] = []
   for (const span of timeline.spans) {
-    items.push(await planItem(composition.items[span.index]!, span, frame, rate, desks))
+    items.push(await planItem(composition.items[span.index]!, span, frame, rate, tools))
   }
   return { frame, rate, timeline, items }
 }
@@ -79,7 +79,7 @@ export async function planComposition(composition: Composition, desks: Desks): P
 const labelOf = (source: { path: string; label?: Text }) => source.label ?? source.path
 
 /** An item lasts its duration, else its voice or longest audio, else its longest video, else its longest avatar. */
-async function itemDuration(item: ComposeItem, index: number, { sources }: Desks): Promise<number> {
+async function itemDuration(item: ComposeItem, index: number, { sources }: PlanTools): Promise<number> {
   if (item.durationMs !== undefined) return item.durationMs
   const sounds = item.voice ? [item.voice] : (item.audio ?? [])
   const lengths = await Promise.all(sounds.map((sound) => soundLength(sound, sources)))
@@ -98,14 +98,14 @@ async function itemDuration(item: ComposeItem, index: number, { sources }: Desks
   throw invalid(`items[${index}]`, 'has no length: give it a duration, a voice or a video')
 }
 
-async function soundLength(sound: ComposeSound, sources: SourceDesk): Promise<number> {
+async function soundLength(sound: ComposeSound, sources: SourceProber): Promise<number> {
   const info = await soundInfo(sound, sources)
   const wholeMs = info.audio?.durationMs ?? info.durationMs
   const { startMs = 0, endMs = wholeMs } = sound.fragment ?? {}
   return Math.max(0, Math.min(endMs, wholeMs) - startMs)
 }
 
-async function soundInfo(sound: ComposeSound, sources: SourceDesk): Promise<MediaInfo> {
+async function soundInfo(sound: ComposeSound, sources: SourceProber): Promise<MediaInfo> {
   const info = await sources.info(sound.path, labelOf(sound))
   if (info.audio) return info
   throw new MediaError('unreadable', message('mediaErrors.noSound', { label: labelOf(sound) }), {
@@ -118,42 +118,42 @@ async function planItem(
   span: ItemSpan,
   frame: Size,
   rate: FrameRate,
-  desks: Desks,
+  tools: PlanTools,
 ): Promise<PlannedItem> {
   const layers = [...item.layers].sort((a, b) => a.layer - b.layer)
   // Runs of stills, parted by what moves: each run becomes one plate, the lowest one together with the background.
   const runs: Still[][] = [[]]
   const clips: Clip[] = []
   for (const layer of layers) {
-    const placed = await placeLayer(layer, span, frame, rate, desks)
+    const placed = await planLayer(layer, span, frame, rate, tools)
     if (!placed) continue
     if ('playback' in placed) {
       clips.push(placed)
       runs.push([])
     } else runs.at(-1)!.push(placed)
   }
-  const base = await desks.plates.base(frame, await backdropOf(item, desks), runs[0]!)
+  const base = await tools.plates.base(frame, await backdropOf(item, tools), runs[0]!)
   const stack: PlannedItem['stack'] = []
   for (const [index, clip] of clips.entries()) {
     stack.push({ kind: 'clip', clip })
-    const plate = await desks.plates.overlay(frame, runs[index + 1]!)
+    const plate = await tools.plates.overlay(frame, runs[index + 1]!)
     if (plate) stack.push({ kind: 'plate', plate })
   }
-  return { span, base, stack, sounds: await planSounds(item, desks) }
+  return { span, base, stack, sounds: await planSounds(item, tools) }
 }
 
-async function backdropOf(item: ComposeItem, desks: Desks): Promise<Backdrop> {
+async function backdropOf(item: ComposeItem, tools: PlanTools): Promise<Backdrop> {
   if ('color' in item.background) return item.background
   const { imagePath, label = imagePath } = item.background
-  const info = await desks.sources.info(imagePath, label)
+  const info = await tools.sources.info(imagePath, label)
   if (!info.image)
     throw new MediaError('unreadable', message('mediaErrors.noStill', { label }), {
       source: label,
     })
-  return { path: await desks.pictures.stillPath(imagePath, info, label), label }
+  return { path: await tools.pictures.stillPath(imagePath, info, label), label }
 }
 
-async function planSounds(item: ComposeItem, { sources }: Desks): Promise<PlannedSound[]> {
+async function planSounds(item: ComposeItem, { sources }: PlanTools): Promise<PlannedSound[]> {
   const wanted = [
     ...(item.voice ? [{ sound: item.voice, role: 'voice' as const }] : []),
     ...(item.audio ?? []).map((sound) => ({ sound, role: 'audio' as const })),
@@ -169,28 +169,28 @@ async function planSounds(item: ComposeItem, { sources }: Desks): Promise<Planne
   return planned
 }
 
-async function placeLayer(
+async function planLayer(
   layer: ComposeLayer,
   span: ItemSpan,
   frame: Size,
   rate: FrameRate,
-  desks: Desks,
+  tools: PlanTools,
 ): Promise<Still | Clip | undefined> {
   const label = labelOf(layer)
-  const info = await desks.sources.info(layer.path, label)
+  const info = await tools.sources.info(layer.path, label)
   const own = info.image ?? info.video
   if (!own) throw new MediaError('unreadable', message('mediaErrors.noPicture', { label }), { source: label })
   const shown = shownRect(layer, own, label)
   if (info.image) {
     if (!visiblePart(shown, frame)) return undefined
-    const path = await desks.pictures.stillPath(layer.path, info, label)
+    const path = await tools.pictures.stillPath(layer.path, info, label)
     return { path, label, container: info.container, size: { width: own.width, height: own.height }, shown }
   }
   const video = info.video!
   const sound = layer.sound === true && info.audio !== undefined
   const window = windowOf(video, shown, frame)
   if (!window && !sound) return undefined
-  await desks.sources.checkDecodes(layer.path, label, 'video', undefined)
+  await tools.sources.checkDecodes(layer.path, label, 'video', undefined)
   const repeats = layer.kind === 'avatar' || (layer.kind === 'image' && info.kind === 'animation')
   const clipMs = Math.max(1, video.durationMs ?? info.durationMs)
   const playback = planPlayback(clipMs, 1000 / (video.fps ?? 25), layer.fragment, repeats, span.frames, rate)
@@ -203,7 +203,7 @@ async function placeLayer(
     playback,
     sound,
   }
-  return desks.pictures.playable(clip, rate)
+  return tools.pictures.playable(clip, rate)
 }
 
 /** A clip that lies outside the frame but is heard. */

@@ -10,7 +10,7 @@ import type { ComposeLimits } from './limits.ts'
 import type { Text } from '../../common/messages/index.ts'
 
 /** Probes the files of a composition, each once however often it is used. */
-export class SourceDesk {
+export class SourceProber {
   readonly #tools: MediaTools
   readonly #limits: ComposeLimits
   readonly #signal: AbortSignal | undefined

@@ -31,7 +31,7 @@ export type Backdrop = { color: string } | { path: string; label: Text }
 const BATCH = 8
 
 /** Draws plates into a folder; the same plate is drawn once however many items show it. */
-export class PlateDesk {
+export class StillRenderer {
   readonly #folder: string
   readonly #maxPixels: number
   readonly #plates = new Map<string, Promise<Plate | undefined>>()

@@ -5,7 +5,7 @@ import { inputArguments } from '../sniff.ts'
 import type { MediaTools } from '../tools.ts'
 import { encoderArguments, encoderGain, writableSpec } from './encoders.ts'
 import { filtersOf } from './make.ts'
-import { placed } from './place.ts'
+import { publishFile } from './publish.ts'
 import type { VoiceFileSpec, VoiceFileTags, VoiceRecipe } from './spec.ts'
 
 /** Sound that becomes part of a longer file: speech with its recipe, or a file as it is. */
@@ -52,7 +52,7 @@ export async function joinVoiceFiles(
       onProgress?.(index + 1)
     }
   }
-  await placed(outPath, (partial) =>
+  await publishFile(outPath, (partial) =>
     run(
       tools,
       [

@@ -11,7 +11,7 @@ import { copyVoiceFile, isEncodedAs } from './copy.ts'
 import { encoderArguments, encoderGain, writableSpec } from './encoders.ts'
 import { agreed, meter, readMeters, shortMs } from './measuring.ts'
 import type { Level } from './measuring.ts'
-import { placed } from './place.ts'
+import { publishFile } from './publish.ts'
 import { SoundEdges } from './sound-edges.ts'
 import type { VoiceFileResult, VoiceFileSpec, VoiceFileTags, VoiceRecipe } from './spec.ts'
 import type { Text } from '../../common/messages/index.ts'
@@ -56,10 +56,12 @@ export async function makeVoiceFile(
     throw new MediaError('unreadable', message('mediaErrors.noSound', { label }), { source: label })
   const spec = writableSpec(asked)
   if (isEncodedAs(info, spec))
-    return placed(outPath, (partial) => copyVoiceFile(tools, { path, info }, partial, spec, tags, signal))
+    return publishFile(outPath, (partial) =>
+      copyVoiceFile(tools, { path, info }, partial, spec, tags, signal),
+    )
   const source: Source = { tools, path, info, spec, signal }
   const { recipe, level } = await plan(source)
-  return placed(outPath, async (partial) => {
+  return publishFile(outPath, async (partial) => {
     const made = await make(source, recipe, level, partial, tags)
     return result(made.recipe, made.level)
   })

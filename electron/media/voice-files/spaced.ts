@@ -7,7 +7,7 @@ import { run } from '../run.ts'
 import { inputArguments } from '../sniff.ts'
 import { soundArguments, soundMuxer } from '../sound-encoder.ts'
 import type { MediaTools } from '../tools.ts'
-import { placed } from './place.ts'
+import { publishFile } from './publish.ts'
 import { SoundEdges } from './sound-edges.ts'
 
 /** Speech, and the silence after it up to the next one's first sound, ms; null at the end: as it is spoken. */
@@ -19,7 +19,7 @@ export interface SpacedPiece {
 }
 
 /** Where a piece lies in the whole, ms. */
-export interface SpacedPlace {
+export interface SpacedPosition {
   startMs: number
   endMs: number
   /** What is to be added to times of the piece. */
@@ -28,7 +28,7 @@ export interface SpacedPlace {
 
 export interface SpacedResult {
   durationMs: number
-  places: SpacedPlace[]
+  places: SpacedPosition[]
 }
 
 interface Looked {
@@ -88,7 +88,7 @@ export async function spaceSpeech(
     cuts,
     { rate, layout },
   )
-  await placed(outPath, (partial) =>
+  await publishFile(outPath, (partial) =>
     run(
       tools,
       [
@@ -99,7 +99,7 @@ export async function spaceSpeech(
       options,
     ),
   )
-  return placesOf(cuts, rate)
+  return positionsOf(cuts, rate)
 }
 
 async function look(
@@ -177,7 +177,7 @@ function label(name: string, at: number): string {
   return `s${name.replace(':', '_')}_${at}`
 }
 
-function placesOf(cuts: readonly Cut[], rate: number): SpacedResult {
+function positionsOf(cuts: readonly Cut[], rate: number): SpacedResult {
   const ms = (samples: number): number => (samples / rate) * 1_000
   let at = 0
   const places = cuts.map(({ from, to, before, after }) => {

@@ -57,10 +57,10 @@ export class Channel<T> {
       over = true
       this.#listeners.delete(listener)
       signal?.removeEventListener('abort', cancel)
-      for (const [index, asker] of asking.splice(0).entries()) {
+      for (const [index, request] of asking.splice(0).entries()) {
         // Only one hears of it; nothing comes after an error.
-        if (failure && index === 0) asker.reject(failure)
-        else asker.resolve(done)
+        if (failure && index === 0) request.reject(failure)
+        else request.resolve(done)
         failure = null
       }
     }
@@ -75,8 +75,8 @@ export class Channel<T> {
     }
     const listener: Listener<T> = {
       push: (value) => {
-        const asker = asking.shift()
-        if (asker) asker.resolve({ done: false, value })
+        const request = asking.shift()
+        if (request) request.resolve({ done: false, value })
         else queue.add(value)
       },
       end,

@@ -32,7 +32,7 @@ export interface RunLoopOptions<Entry extends Due> {
     onCancelAsked?: (id: string) => void
   }
   /** How often the heartbeat is, ms. Default 3000. */
-  beatMs?: number
+  heartbeatMs?: number
   /** The machine has slept: what waits for answers gets more time. */
   onSlept?: (now: number) => void
 }
@@ -58,7 +58,7 @@ export class RunLoop<Entry extends Due> {
   readonly #underWay = new Map<string, UnderWay<Entry>>()
   #cancelTimer: (() => void) | null = null
   #sleepsUntil: number | null = null
-  #nextBeat = 0
+  #nextHeartbeat = 0
   #nextRenewal = 0
   #open = false
   #woken = false
@@ -78,19 +78,19 @@ export class RunLoop<Entry extends Due> {
    * Loses nothing: waits up to `patienceMs` for steps that must end, breaks off the rest, and gives the rows free for the
    * next start or another process.
    */
-  async stop(patienceMs = 0): Promise<void> {
+  async stop(timeoutMs = 0): Promise<void> {
     this.#open = false
     this.#cancelTimer?.()
     this.#cancelTimer = null
     const stopping = new Stopping()
     void this.interrupt(() => true, stopping)
-    if (patienceMs > 0) {
-      let cancelPatience = (): void => undefined
-      const patience = new Promise<void>((resolve) => {
-        cancelPatience = this.#options.clock.after(patienceMs, resolve)
+    if (timeoutMs > 0) {
+      let cancelTimeout = (): void => undefined
+      const timeout = new Promise<void>((resolve) => {
+        cancelTimeout = this.#options.clock.after(timeoutMs, resolve)
       })
-      await Promise.race([this.#allEnded(), patience])
-      cancelPatience()
+      await Promise.race([this.#allEnded(), timeout])
+      cancelTimeout()
     }
     for (const { controller } of this.#underWay.values()) controller.abort(stopping)
     await this.#allEnded()
@@ -127,13 +127,13 @@ export class RunLoop<Entry extends Due> {
 
   #look(): void {
     if (!this.#open) return
-    const { clock, agenda, hasRoom, onError, onSlept, beatMs = 3_000 } = this.#options
+    const { clock, agenda, hasRoom, onError, onSlept, heartbeatMs = 3_000 } = this.#options
     const now = clock.now()
-    let wakeAt = now + beatMs
+    let wakeAt = now + heartbeatMs
     try {
       if (this.#sleepsUntil !== null && now - this.#sleepsUntil > sleptMs) onSlept?.(now)
-      if (now >= this.#nextBeat) this.#beat(now, beatMs)
-      wakeAt = this.#nextBeat
+      if (now >= this.#nextHeartbeat) this.#heartbeat(now, heartbeatMs)
+      wakeAt = this.#nextHeartbeat
       for (const entry of agenda(now)) {
         if (this.#underWay.has(entry.key)) continue
         if (entry.at > now) wakeAt = Math.min(wakeAt, entry.at)
@@ -147,8 +147,8 @@ export class RunLoop<Entry extends Due> {
     this.#cancelTimer = clock.after(wakeAt - now, () => this.#look())
   }
 
-  #beat(now: number, beatMs: number): void {
-    this.#nextBeat = now + beatMs
+  #heartbeat(now: number, heartbeatMs: number): void {
+    this.#nextHeartbeat = now + heartbeatMs
     const { leases } = this.#options
     if (!leases) return
     const { table, holder, onCancelAsked } = leases

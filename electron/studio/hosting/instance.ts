@@ -46,7 +46,7 @@ function folderInUse(folder: string, pid: number | null): GreenroomError {
  * Makes this process the only studio that writes a data folder, or hands what it was asked to do over to the one that is.
  * The lock belongs to the process, so the system lets go of it however the process ends. The two find each other by a
  * note in the folder that only this user can read.
- * @param patienceMs how long a studio that is starting or stopping is waited for
+ * @param timeoutMs how long a studio that is starting or stopping is waited for
  * @throws GreenroomError `folder-in-use`
  * @throws StorageFault when the folder can't be used
  */
@@ -54,11 +54,11 @@ export async function claimFolder(
   folder: string,
   handOver: HandOver,
   onHandOver: (request: HandOver) => HandOverAnswer | Promise<HandOverAnswer>,
-  patienceMs = 15_000,
+  timeoutMs = 15_000,
 ): Promise<Claim> {
   await makeDataFolder(folder)
   const noteFile = join(folder, 'studio-instance.json')
-  const end = Date.now() + patienceMs
+  const end = Date.now() + timeoutMs
   for (;;) {
     const unlock = lock(folder)
     if (unlock) return { instance: await listen(noteFile, unlock, onHandOver) }

@@ -134,7 +134,7 @@ function adopt(context: JobContext, now: number): void {
   const { store } = context
   for (const id of store.leases.left(context, now)) {
     const job = store.get(id)
-    if (job && canGoOn(context, job) && store.leases.claim(id, context, now)) takeUp(context, job, now)
+    if (job && canGoOn(context, job) && store.leases.claim(id, context, now)) resumeJob(context, job, now)
   }
 }
 
@@ -145,7 +145,7 @@ export function canGoOn(context: JobContext, job: Pick<Job, 'state' | 'connectio
 }
 
 /** A claimed job goes on where it was; a create call that was on its way is not known to have arrived. */
-export function takeUp(context: JobContext, job: Job, now: number): void {
+export function resumeJob(context: JobContext, job: Job, now: number): void {
   const { store, owner } = context
   if (job.state === 'submitting') {
     const failure = {

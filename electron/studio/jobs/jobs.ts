@@ -5,7 +5,7 @@ import { emitJob } from './context.ts'
 import { prepareDeadlineMs, submitDeadlineMs } from './deadlines.ts'
 import { processAlive, RecordPoller } from '../durable/index.ts'
 import type { RunLoop } from '../durable/index.ts'
-import { createJobLoop, defaultLimits, takeUp } from './job-loop.ts'
+import { createJobLoop, defaultLimits, resumeJob } from './job-loop.ts'
 import type { JobStep, Limits } from './job-loop.ts'
 import { preparingJob, queuedJob } from './new-job.ts'
 import type { Preparer } from './preparer.ts'
@@ -77,8 +77,8 @@ export class Jobs {
   }
 
   /** Stops without losing anything: the next start, here or in another process, goes on. */
-  async stop(patienceMs = 5_000): Promise<void> {
-    await this.#loop.stop(patienceMs)
+  async stop(timeoutMs = 5_000): Promise<void> {
+    await this.#loop.stop(timeoutMs)
     await Promise.allSettled(this.#errands)
   }
 
@@ -242,7 +242,7 @@ export class Jobs {
     const job = store.get(id)
     if (!job || isResting(job.state) || (job.state === 'preparing' && !this.#context.preparer)) return false
     if (!store.leases.claim(id, this.#context, now)) return false
-    takeUp(this.#context, job, now)
+    resumeJob(this.#context, job, now)
     this.#loop.wake()
     return true
   }

@@ -3,7 +3,7 @@ import { extname, isAbsolute, join } from 'node:path'
 import type { Clock } from '../core/clock.ts'
 import { SaveFault } from '../core/save-fault.ts'
 import { makeFolders } from '../core/make-folders.ts'
-import { placeNumbered } from '../core/place-numbered.ts'
+import { publishNumbered } from '../core/publish-numbered.ts'
 import type { JobTarget, ResultFinish, ResultSaver, SavedFile, SaveRequest } from '../jobs/index.ts'
 import { diskFault, fetchPart, hashFile } from '../media/downloads/index.ts'
 import { safeName } from '../../common/naming/index.ts'
@@ -170,5 +170,5 @@ async function place(part: string, target: JobTarget, extension: string): Promis
   }
   const typed = extname(target.name)
   const name = safeName(typed.toLowerCase() === extension ? target.name.slice(0, -typed.length) : target.name)
-  return placeNumbered(part, target.folder, name, extension)
+  return publishNumbered(part, target.folder, name, extension)
 }

@@ -14,11 +14,11 @@ export type { LocalSpeech, SpeechSourceOptions, SpokenScript } from './speech-so
 export { findRemote, synthesize } from './synthesize.ts'
 export type { RemoteSpeech } from './synthesize.ts'
 export type {
-  SpeechAsking,
+  SpeechRequestOptions,
   SpeechConnection,
   SpeechDeps,
   SpeechMaker,
-  SpeechPlace,
+  SpeechContext,
   SpeechQuality,
   Utterance,
   VoiceSample,

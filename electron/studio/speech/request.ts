@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { formatRate } from '../../common/service/index.ts'
-import type { SpeechAsking, SpeechConnection, Utterance } from './types.ts'
+import type { SpeechRequestOptions, SpeechConnection, Utterance } from './types.ts'
 
 /** The create call of an utterance. */
 export interface SpeechRequest {
@@ -38,7 +38,7 @@ export function remoteKey({ kind, body, extras }: SpeechRequest): string {
 export function jobIdOf(
   connection: string,
   { kind, body, extras }: SpeechRequest,
-  { purpose, parentId }: Pick<SpeechAsking, 'purpose' | 'parentId'>,
+  { purpose, parentId }: Pick<SpeechRequestOptions, 'purpose' | 'parentId'>,
 ): string {
   const parts = [kind, connection, body, ...(extras === null ? [] : [extras])]
   return `say-${hash(purpose === 'row' ? parts : [...parts, purpose, parentId]).slice(0, 32)}`

@@ -7,7 +7,7 @@ import { speechKey } from './request.ts'
 import type { Script } from './script.ts'
 import type { SpeechFile, SpeechFiles } from './speech-files.ts'
 import { findRemote, isAskedFor, synthesize } from './synthesize.ts'
-import type { SpeechAsking, SpeechConnection, SpeechDeps, SpeechQuality, Utterance } from './types.ts'
+import type { SpeechRequestOptions, SpeechConnection, SpeechDeps, SpeechQuality, Utterance } from './types.ts'
 import { wordTimes } from './word-times.ts'
 
 /** A script by a voice: what is said of each piece, and the silence between. */
@@ -101,7 +101,7 @@ export class SpeechSource {
   async speak(
     connection: SpeechConnection,
     spoken: SpokenScript,
-    asking: SpeechAsking,
+    asking: SpeechRequestOptions,
   ): Promise<{ speech: LocalSpeech; isNew: boolean }> {
     if (isPlain(spoken)) return this.#utter(connection, spoken.pieces[0]!, asking)
     const key = this.keyOf(connection, spoken)
@@ -141,7 +141,7 @@ export class SpeechSource {
   async #utter(
     connection: SpeechConnection,
     utterance: Utterance,
-    asking: SpeechAsking,
+    asking: SpeechRequestOptions,
   ): Promise<{ speech: LocalSpeech; isNew: boolean }> {
     const { signal } = asking
     const key = speechKey(connection.id, utterance)
@@ -171,7 +171,7 @@ export class SpeechSource {
     key: string,
     connection: SpeechConnection,
     utterance: Utterance,
-    asking: SpeechAsking,
+    asking: SpeechRequestOptions,
   ): Promise<{ speech: LocalSpeech; isNew: boolean }> {
     const { signal, quality } = asking
     const { url, remoteId, isNew } = await synthesize(this.#options, connection, utterance, asking)

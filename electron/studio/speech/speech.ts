@@ -14,7 +14,7 @@ import { titleOf } from './request.ts'
 import { sampleAt } from './sample.ts'
 import type { SpeechFiles } from './speech-files.ts'
 import type { SpeechSource, SpokenScript } from './speech-source.ts'
-import type { SpeechConnection, SpeechMaker, SpeechPlace, Utterance, VoiceSample } from './types.ts'
+import type { SpeechConnection, SpeechMaker, SpeechContext, Utterance, VoiceSample } from './types.ts'
 
 export interface SpeechOptions {
   source: SpeechSource
@@ -42,20 +42,20 @@ export class Speech implements SpeechMaker {
     this.#options = options
   }
 
-  async known(lines: readonly SpeechLine[], place: SpeechPlace): Promise<(SpeechInfo | null)[]> {
+  async known(lines: readonly SpeechLine[], place: SpeechContext): Promise<(SpeechInfo | null)[]> {
     this.#options.connection(place.connection)
     const found: (SpeechInfo | null)[] = []
     for (const line of lines) found.push(await this.#known(line, place))
     return found
   }
 
-  async lengthMs(line: SpeechLine, place: SpeechPlace): Promise<number | null> {
+  async lengthMs(line: SpeechLine, place: SpeechContext): Promise<number | null> {
     return (await this.#known(line, place))?.durationMs ?? null
   }
 
   async make(
     line: SpeechLine,
-    place: SpeechPlace,
+    place: SpeechContext,
     options: { spend: boolean; signal?: AbortSignal },
   ): Promise<Stream<SpeechEvent>> {
     const { signal } = options
@@ -150,7 +150,7 @@ export class Speech implements SpeechMaker {
     }
   }
 
-  async #known(line: SpeechLine, place: SpeechPlace): Promise<SpeechInfo | null> {
+  async #known(line: SpeechLine, place: SpeechContext): Promise<SpeechInfo | null> {
     const connection = this.#options.connection(place.connection)
     // A sample that is gone has no speech that could be found.
     const utterance = await this.#utterance(line, connection, place).catch(() => null)
@@ -165,7 +165,7 @@ export class Speech implements SpeechMaker {
     return file && files.info(key, file)
   }
 
-  async #utterance(line: SpeechLine, connection: StudioConnection, place: SpeechPlace): Promise<Utterance> {
+  async #utterance(line: SpeechLine, connection: StudioConnection, place: SpeechContext): Promise<Utterance> {
     const { text, rate } = line
     if (line.kind === 'script') return { text, rate, voice: { kind: 'voice', voiceId: line.voiceId } }
     return {
@@ -175,7 +175,7 @@ export class Speech implements SpeechMaker {
     }
   }
 
-  async #sample(named: string, connection: StudioConnection, place: SpeechPlace): Promise<VoiceSample> {
+  async #sample(named: string, connection: StudioConnection, place: SpeechContext): Promise<VoiceSample> {
     if (/^https?:\/\//i.test(named)) return sampleAt(named)
     const { media, sample } = this.#options
     const file = fileOf(named, place.folder)

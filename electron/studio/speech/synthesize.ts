@@ -4,7 +4,7 @@ import type { Job } from '../jobs/index.ts'
 import { SpeechFault } from './fault.ts'
 import { jobIdOf, remoteKey, requestOf, titleOf } from './request.ts'
 import type { SpeechRequest } from './request.ts'
-import type { SpeechAsking, SpeechConnection, SpeechDeps, SpeechQuality, Utterance } from './types.ts'
+import type { SpeechRequestOptions, SpeechConnection, SpeechDeps, SpeechQuality, Utterance } from './types.ts'
 
 /** Speech as its service has it. */
 export interface RemoteSpeech {
@@ -30,7 +30,7 @@ export async function synthesize(
   deps: SpeechDeps,
   connection: SpeechConnection,
   utterance: Utterance,
-  asking: SpeechAsking,
+  asking: SpeechRequestOptions,
 ): Promise<RemoteSpeech> {
   const { voice } = utterance
   const sampleUrl = voice.kind === 'clone' ? await voice.sample.url(asking.signal) : null
@@ -131,7 +131,7 @@ function pathOf(url: string): string {
   return URL.canParse(url) ? new URL(url).pathname : url
 }
 
-type Asking = SpeechAsking & { title: string }
+type Asking = SpeechRequestOptions & { title: string }
 
 /** Waits for the one job of a request, which is made when there is none. */
 async function settledJob(

@@ -57,7 +57,7 @@ export interface SpeechDeps {
 }
 
 /** How a text is asked for. */
-export interface SpeechAsking {
+export interface SpeechRequestOptions {
   quality: SpeechQuality
   signal: AbortSignal
   /** 0 to 1, or null while it can't be known. */
@@ -75,7 +75,7 @@ export interface SpeechAsking {
 }
 
 /** Where a line is spoken. */
-export interface SpeechPlace {
+export interface SpeechContext {
   /** Id of the connection. */
   connection: string
   /** Folder of the project, for a clone's sample named by a relative path; null without a project. */
@@ -85,16 +85,16 @@ export interface SpeechPlace {
 /** Speech as files of this machine, made once by text, voice and rate on a connection. */
 export interface SpeechMaker {
   /** In the order asked; null where it would have to be made. Costs nothing, asks no service. */
-  known(lines: readonly SpeechLine[], place: SpeechPlace): Promise<(SpeechInfo | null)[]>
+  known(lines: readonly SpeechLine[], place: SpeechContext): Promise<(SpeechInfo | null)[]>
   /** Length of a known line in ms; null where it would have to be made. */
-  lengthMs(line: SpeechLine, place: SpeechPlace): Promise<number | null>
+  lengthMs(line: SpeechLine, place: SpeechContext): Promise<number | null>
   /**
    * Speaks a line unless it is known. Ends the work when nobody listens any more.
    * @throws StudioError `costs-credits` unless the connection is free or `spend` is true, `no-text`, `too-long`
    */
   make(
     line: SpeechLine,
-    place: SpeechPlace,
+    place: SpeechContext,
     options: { spend: boolean; signal?: AbortSignal },
   ): Promise<Stream<SpeechEvent>>
 }

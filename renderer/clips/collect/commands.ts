@@ -15,16 +15,16 @@ export function registerSearch(search: () => unknown, t: Translate) {
 }
 
 /** What can be done on both parts of the page. */
-export function registerPageCommands(deeds: {
+export function registerPageCommands(actions: {
   importIds: () => unknown
   clips: () => unknown
   batches: () => unknown
   t: Translate
 }) {
-  const { t } = deeds
+  const { t } = actions
   return registerCommands([
-    command(t, 'import', { group: 'file', keys: 'Mod+I', run: deeds.importIds }),
-    command(t, 'clips', { group: 'go', run: deeds.clips }),
-    command(t, 'batches', { group: 'go', run: deeds.batches }),
+    command(t, 'import', { group: 'file', keys: 'Mod+I', run: actions.importIds }),
+    command(t, 'clips', { group: 'go', run: actions.clips }),
+    command(t, 'batches', { group: 'go', run: actions.batches }),
   ])
 }

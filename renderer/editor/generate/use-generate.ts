@@ -7,7 +7,7 @@ import { useConnections } from '../../stores/connections.ts'
 import { useSettings } from '../../stores/settings.ts'
 import { useDocument } from '../../stores/document.ts'
 import { bodyKinds } from '../problems/check.ts'
-import { sortProblems } from '../problems/problem-place.ts'
+import { sortProblems } from '../problems/problem-subject.ts'
 
 /** What is chosen on the way to a clip, what is in the way, and the start of it. */
 export function useGenerate() {

@@ -4,7 +4,7 @@ import { useAssets } from '../../stores/assets.ts'
 import { useCatalogue } from '../../stores/catalogue.ts'
 import { reportError, useToasts } from '../../stores/toasts.ts'
 import { useDocument } from '../../stores/document.ts'
-import { elementLooks } from '../elements/looks.ts'
+import { elementDecorations } from '../elements/decorations.ts'
 import { boxOf, sizeOfSource } from '../geometry.ts'
 import { sizing } from '../placing.ts'
 import { whenRead } from '../when-read.ts'
@@ -51,7 +51,7 @@ export function useReplace(element: () => Element) {
         return
       }
       const { kind } = element()
-      if (elementLooks[kind].takes(ready.kind)) exchange({ kind: 'asset', path: ready.path })
+      if (elementDecorations[kind].takes(ready.kind)) exchange({ kind: 'asset', path: ready.path })
       else {
         const message = t('inspector.wrongKind', { name: ready.name, kind: t(`elements.inText.${kind}`) })
         toasts.show({ level: 'warning', message, next: t('inspector.wrongKindNext') })

@@ -10,8 +10,8 @@ import type { SceneTiming } from '../timings.ts'
 import { useTransport } from '../transport.ts'
 import { frameInScene } from '../frame-time.ts'
 import { useLook } from './look.ts'
-import { PictureDesk } from './pictures/picture-desk.ts'
-import type { Shown } from './pictures/picture-desk.ts'
+import { PictureLoader } from './pictures/picture-loader.ts'
+import type { Shown } from './pictures/picture-loader.ts'
 import { wantOf } from './wants.ts'
 import type { Want } from './wants.ts'
 import { formatText } from '../../i18n/translate.ts'
@@ -32,7 +32,7 @@ export interface Frames {
   ready: Ref<boolean>
   /** For playing: shows the moment the playhead is at, without waiting for the next turn. */
   refresh(): void
-  desk: PictureDesk
+  loader: PictureLoader
 }
 
 /** ms before something comes into the picture at which its media is got ready. */
@@ -52,7 +52,7 @@ function createFrames(): Frames {
   let queued = false
   let told = false
 
-  const desk = new PictureDesk({
+  const loader = new PictureLoader({
     onChange: soon,
     onPicture: tell,
     words: (card) => ({
@@ -90,9 +90,9 @@ function createFrames(): Frames {
       for (const element of picturesAt(at.timing, at.sceneMs))
         wanted.set(element.id, wantOf(element, ms, now))
     }
-    const result = desk.show(wanted, { rate: transport.rate })
-    for (const [element, sceneMs] of upcoming()) desk.prepare(element.id, wantOf(element, sceneMs, now))
-    desk.tidy()
+    const result = loader.show(wanted, { rate: transport.rate })
+    for (const [element, sceneMs] of upcoming()) loader.prepare(element.id, wantOf(element, sceneMs, now))
+    loader.tidy()
     ready.value = result.settled
     if (changed(shown, result.shown)) tell()
     shown = result.shown
@@ -132,13 +132,13 @@ function createFrames(): Frames {
 
   onScopeDispose(() => {
     stop()
-    desk.close()
+    loader.close()
     listeners.clear()
   })
 
   return {
     ready,
-    desk,
+    loader,
     refresh,
     frameFor(elementId) {
       const one = shown.get(elementId)

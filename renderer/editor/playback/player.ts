@@ -17,7 +17,7 @@ import { createSound } from './sound/sound.ts'
 export const usePlayer = createSharedComposable(createPlayer)
 
 /** ms without a turn of the screen (a window that is covered) after which playing goes on by a timer */
-const screenPatienceMs = 250
+const screenTimeoutMs = 250
 
 function createPlayer(): void {
   const document = useDocument()
@@ -58,8 +58,8 @@ function createPlayer(): void {
     raf = requestAnimationFrame(turn)
     clearInterval(timer)
     timer = setInterval(() => {
-      if (performance.now() - lastTurn > screenPatienceMs) tick()
-    }, screenPatienceMs)
+      if (performance.now() - lastTurn > screenTimeoutMs) tick()
+    }, screenTimeoutMs)
   }
 
   function stop(): void {
@@ -125,12 +125,12 @@ function createPlayer(): void {
   }
 
   function measure(): void {
-    const { desk } = frames
+    const { loader } = frames
     if (transport.shown !== measured) {
       measured = transport.shown
       figures.fps = fps.saw(performance.now())
     }
-    Object.assign(figures, { ...desk.figures(), sound: sound.state() })
+    Object.assign(figures, { ...loader.figures(), sound: sound.state() })
   }
 
   function place(ms: number): void {

@@ -8,7 +8,7 @@ import { useLatest } from '../../bridge/latest.ts'
 import { studio } from '../../bridge/studio.ts'
 import { useConnections } from '../../stores/connections.ts'
 import { useDocument } from '../../stores/document.ts'
-import { sortProblems } from './problem-place.ts'
+import { sortProblems } from './problem-subject.ts'
 
 export const bodyKinds = ['avatar-video', 'talking-avatar'] as const
 /** ms after the last change before the studio is asked */

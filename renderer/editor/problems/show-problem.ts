@@ -6,7 +6,7 @@ import { useProjectDialogs } from '../project/dialogs.ts'
 import { useSelection } from '../selection.ts'
 import { useTimings } from '../timings.ts'
 import { useTransport } from '../transport.ts'
-import { placeOf } from './problem-place.ts'
+import { subjectOf } from './problem-subject.ts'
 
 /** Goes to what a problem is about: its scene, the element selected, at a moment when it can be seen. */
 export function showProblem({ path }: Pick<Problem, 'path'>): void {
@@ -15,7 +15,7 @@ export function showProblem({ path }: Pick<Problem, 'path'>): void {
   if (!project) return
   const selection = useSelection()
   const panels = usePanels()
-  const { scene, element, part } = placeOf(path, project)
+  const { scene, element, part } = subjectOf(path, project)
   if (scene) {
     selection.chooseScene(scene.id)
     seekInto(scene.id, element?.start ?? 0)

@@ -2,8 +2,8 @@ import type { Problem } from '@common/composition/index.ts'
 import type { ProjectSession } from '@common/bridge/index.ts'
 import { studio } from '../../bridge/studio.ts'
 import { useDocument } from '../../stores/document.ts'
-import { usePlace } from './place.ts'
-import { useTurns } from '../../ui/turns.ts'
+import { useBookmark } from './bookmark.ts'
+import { useTaskQueue } from '../../ui/task-queue.ts'
 import { useSaving } from './saving.ts'
 import { useProjectDialogs } from './dialogs.ts'
 
@@ -54,7 +54,7 @@ export async function closeProject(): Promise<boolean> {
   await studio().projects.close({ id: session.id })
   useSaving().reset()
   document.close()
-  usePlace().restore()
+  useBookmark().restore()
   return true
 }
 
@@ -74,7 +74,7 @@ function rememberOpen(id: string): void {
   }
 }
 
-const { inTurn } = useTurns()
+const { inTurn } = useTaskQueue()
 
 /** One after the other: two quick clicks open two projects in turn, not at once. */
 function change<S extends ProjectSession>(open: () => Promise<S>): Promise<S | null> {
@@ -94,7 +94,7 @@ async function changeNow<S extends ProjectSession>(open: () => Promise<S>): Prom
   rememberOpen(opened.id)
   // This window has only been loaded again: the user knows of the changes, they were about to be saved.
   if (reloaded) saving.takeUp()
-  usePlace().restore()
+  useBookmark().restore()
   if (before !== undefined && before !== opened.id) await closeQuietly(before)
   return opened
 }

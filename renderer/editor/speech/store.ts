@@ -5,9 +5,9 @@ import { studioError } from '../../bridge/error.ts'
 import { studio } from '../../bridge/studio.ts'
 import { useConnections } from '../../stores/connections.ts'
 import { useDocument } from '../../stores/document.ts'
-import { lineKey, linesOf } from './lines.ts'
-import { useTurns } from '../../ui/turns.ts'
-import type { Line } from './lines.ts'
+import { lineKey, linesOf } from './utterances.ts'
+import { useTaskQueue } from '../../ui/task-queue.ts'
+import type { Utterance } from './utterances.ts'
 import { maySpend } from '../../stores/spending.ts'
 
 export type SpeechState = 'none' | 'known' | 'making' | 'failed'
@@ -41,7 +41,7 @@ export const useSpeech = defineStore('speech', () => {
   const lines = computed(() => (document.project ? linesOf(document.project) : []))
   const keys = computed(() => new Map(lines.value.map((one) => [one.id, keyOf(one)])))
 
-  const keyOf = (one: Line): string => `${connection.value} ${lineKey(one.line)}`
+  const keyOf = (one: Utterance): string => `${connection.value} ${lineKey(one.line)}`
 
   /** Speech of a scene's voice, or of a sound element with a text. Reactive. */
   function of(id: string): SpeechOf {
@@ -124,9 +124,9 @@ export const useSpeech = defineStore('speech', () => {
   }
 
   /** One at a time: the engine speaks one line after the other anyway, and remote services count requests. */
-  const { inTurn } = useTurns()
+  const { inTurn } = useTaskQueue()
 
-  function makeOne(key: string, one: Line, spend: boolean): Promise<boolean> {
+  function makeOne(key: string, one: Utterance, spend: boolean): Promise<boolean> {
     if (running.has(key)) return waitFor(key)
     const controller = new AbortController()
     running.set(key, controller)
@@ -147,7 +147,7 @@ export const useSpeech = defineStore('speech', () => {
     })
   }
 
-  async function speak(key: string, one: Line, spend: boolean, signal: AbortSignal): Promise<boolean> {
+  async function speak(key: string, one: Utterance, spend: boolean, signal: AbortSignal): Promise<boolean> {
     try {
       signal.throwIfAborted()
       const events = await studio().speech.make(

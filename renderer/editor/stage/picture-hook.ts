@@ -5,7 +5,7 @@ import { useFrames } from '../playback/frames.ts'
 import { useTransport } from '../transport.ts'
 
 /** Longest that the pictures of a moment are waited for, ms. */
-const patienceMs = 120_000
+const timeoutMs = 120_000
 
 /** What tests hold against the finished clip. */
 export interface StagePictures {
@@ -37,7 +37,7 @@ export function offerPictures(toImage: () => HTMLCanvasElement): () => void {
       transport.rate = 0
       transport.seek(ms)
       await nextTick()
-      await until(frames.ready).toBe(true, { timeout: patienceMs, throwOnTimeout: true })
+      await until(frames.ready).toBe(true, { timeout: timeoutMs, throwOnTimeout: true })
       await nextTick()
       return toImage()
     },

@@ -10,7 +10,7 @@ import { SceneView } from './scene-view.ts'
 import { useStage } from './store.ts'
 import { readColors } from './theme.ts'
 import type { StageColors } from './theme.ts'
-import type { Marks } from './use-desk.ts'
+import type { Marks } from './use-stage-context.ts'
 import type { Shown } from './use-shown.ts'
 
 /** Draws the stage into an element and keeps it up to date, each layer only when something of it changed. */

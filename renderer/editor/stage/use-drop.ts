@@ -6,7 +6,7 @@ import { useAssets } from '../../stores/assets.ts'
 import { useCatalogue } from '../../stores/catalogue.ts'
 import { reportError, useToasts } from '../../stores/toasts.ts'
 import type { Point } from '../box.ts'
-import { addAvatar, addMedia, dragType } from '../place.ts'
+import { addAvatar, addMedia, dragType } from '../add-element.ts'
 import { useStage } from './store.ts'
 import { toCanvas } from './zoom.ts'
 import { translate as t } from '../../i18n/translate.ts'
@@ -45,7 +45,7 @@ export function useDrop(host: Readonly<Ref<HTMLElement | null>>) {
     const at = toCanvas(stage.view, { x: event.clientX - left, y: event.clientY - top })
     try {
       if (data.types.includes(dragType)) await place(data.getData(dragType), at)
-      else await placeFiles([...data.files], at)
+      else await addFiles([...data.files], at)
     } catch (error) {
       reportError(error)
     }
@@ -67,7 +67,7 @@ export function useDrop(host: Readonly<Ref<HTMLElement | null>>) {
     }
   }
 
-  async function placeFiles(files: readonly File[], at: Point): Promise<void> {
+  async function addFiles(files: readonly File[], at: Point): Promise<void> {
     const infos = await assets.importFiles(files)
     for (const [i, info] of infos.entries()) {
       await addMedia(info, { x: at.x + i * cascade, y: at.y + i * cascade })

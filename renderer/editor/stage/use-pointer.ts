@@ -5,13 +5,13 @@ import { onMac } from '../../ui/keys.ts'
 import type { Point } from '../box.ts'
 import { useStage } from './store.ts'
 import { ToolMachine } from './tools/machine.ts'
-import type { Desk, Pointer, Tool } from './tools/types.ts'
+import type { StageContext, Pointer, Tool } from './tools/types.ts'
 import { toCanvas, wheelFactor, wheelPx } from './zoom.ts'
 
 /** Hands pointer, wheel and modifier keys on the stage to the tools. */
-export function usePointer(host: Readonly<Ref<HTMLElement | null>>, desk: Desk) {
+export function usePointer(host: Readonly<Ref<HTMLElement | null>>, context: StageContext) {
   const stage = useStage()
-  const machine = new ToolMachine(desk)
+  const machine = new ToolMachine(context)
   const tool = ref<Tool['name']>('idle')
   const cursor = ref('default')
   /** The last place of the pointer over the stage; null when it is elsewhere. */

@@ -16,7 +16,7 @@ export interface Clip {
   cut: boolean
 }
 
-interface Placed {
+interface RowPosition {
   element: Element
   /** Counted from the bottom for pictures, from the top for sound. */
   row: number
@@ -29,8 +29,8 @@ interface Placed {
 
 interface PlacedScene {
   durationMs: number
-  pictures: Placed[]
-  sounds: Placed[]
+  pictures: RowPosition[]
+  sounds: RowPosition[]
   pictureRows: number
   soundRows: number
 }
@@ -57,7 +57,7 @@ export function layoutRows(timings: readonly SceneTiming[]): Layout {
   const clips: Clip[] = []
   scenes.forEach((placed, index) => {
     const { scene, startMs } = timings[index]!
-    const add = (one: Placed, row: number): void => {
+    const add = (one: RowPosition, row: number): void => {
       const { element, start, end, outside, cut } = one
       clips.push({ element, scene, row, startMs: startMs + start, endMs: startMs + end, outside, cut })
     }
@@ -86,11 +86,11 @@ function placedScene(scene: Scene, durationMs: number): PlacedScene {
   return placed
 }
 
-const rowsOf = (placed: readonly Placed[]): number => Math.max(0, ...placed.map(({ row }) => row + 1))
+const rowsOf = (placed: readonly RowPosition[]): number => Math.max(0, ...placed.map(({ row }) => row + 1))
 
 /** Each in the lowest row above all those before it that are there at the same time. */
-function stack(elements: readonly Element[], durationMs: number): Placed[] {
-  const placed: Placed[] = []
+function stack(elements: readonly Element[], durationMs: number): RowPosition[] {
+  const placed: RowPosition[] = []
   for (const element of elements) {
     const outside = (element.start ?? 0) >= durationMs
     // What is never seen must still be there to be taken hold of: it lies at the end of its scene.

@@ -101,7 +101,7 @@ export const useBackground = defineStore('background-tool', () => {
     choices.templatePlace = null
   }
 
-  function setPlace(layer: Layer, box: Box): void {
+  function setBounds(layer: Layer, box: Box): void {
     if (layer === 'foreground') choices.place = box
     else choices.templatePlace = box
   }
@@ -136,7 +136,7 @@ export const useBackground = defineStore('background-tool', () => {
     const own = layer === 'foreground' ? foreground.value : template.value
     if (!own?.width || !own.height) return
     const size = { width: own.width, height: own.height }
-    setPlace(layer, how === 'fit' ? fitted(size, canvas.value) : covering(size, canvas.value))
+    setBounds(layer, how === 'fit' ? fitted(size, canvas.value) : covering(size, canvas.value))
   }
 
   async function cutOutNow(): Promise<void> {
@@ -182,7 +182,7 @@ export const useBackground = defineStore('background-tool', () => {
 
   return {
     ...{ choices, request, foreground, template, canvas, cut, cutting, cutFault, shownForeground },
-    ...{ chooseForeground, chooseTemplate, setPlace, setCanvas, fit, cutOutNow, useAgain },
+    ...{ chooseForeground, chooseTemplate, setPlace: setBounds, setCanvas, fit, cutOutNow, useAgain },
     ...work,
   }
 })

@@ -1,10 +1,10 @@
 import { onBeforeUnmount, ref, watch } from 'vue'
 import type { Ref } from 'vue'
-import { takeTurn } from '../../speech/voices/one-at-a-time.ts'
+import { playAlone } from '../../speech/voices/one-at-a-time.ts'
 import { correction, followerTime } from './together.ts'
 import type { Pair } from './together.ts'
 
-export type Heard = 'result' | 'original'
+export type AudibleSide = 'result' | 'original'
 
 /** Plays a result and its original at the same moment, one of them heard. */
 export function useTogether(options: {
@@ -17,7 +17,7 @@ export function useTogether(options: {
   const time = ref(0)
   const length = ref(0)
   const failed = ref(false)
-  const heard = ref<Heard>('result')
+  const heard = ref<AudibleSide>('result')
 
   const stop = (): void => {
     leader.value?.pause()
@@ -45,7 +45,7 @@ export function useTogether(options: {
     const one = leader.value
     if (!one) return
     if (!one.paused) return stop()
-    takeTurn(stop)
+    playAlone(stop)
     mute()
     if (one.ended) one.currentTime = 0
     try {

@@ -6,7 +6,7 @@ import type {
   StudioErrorData,
 } from '@common/bridge/index.ts'
 import { AnsweringPeer } from './peer.ts'
-import { framesOf, madeTrack } from './tracks.ts'
+import { framesOf, generateTrack } from './tracks.ts'
 import type { Algorithm, AlgorithmSettings, AlgorithmStats } from './types.ts'
 import { Fault, fault } from './worker/faults.ts'
 import { openWorker } from './worker-host.ts'
@@ -63,7 +63,7 @@ export async function runAlgorithm(bridge: AlgorithmBridge, settings: AlgorithmS
   function swapped(track: MediaStreamTrack): MediaStreamTrack | null {
     try {
       const taken = track.clone()
-      const { track: made, writable } = madeTrack()
+      const { track: made, writable } = generateTrack()
       const session = worker.start(framesOf(taken), writable, now, {
         onStats(measured, taken) {
           stats = { ...measured, dropped: stats.dropped }

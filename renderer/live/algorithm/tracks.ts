@@ -17,12 +17,12 @@ export function framesOf(track: MediaStreamTrack): ReadableStream<VideoFrame> {
 }
 
 /** A track made of frames that a worker writes. */
-export interface MadeTrack {
+export interface GeneratedTrack {
   track: MediaStreamTrack
   writable: WritableStream<VideoFrame>
 }
 
-export function madeTrack(): MadeTrack {
+export function generateTrack(): GeneratedTrack {
   const { MediaStreamTrackGenerator } = globalThis as TrackTools
   if (!MediaStreamTrackGenerator) return canvasTrack()
   const track = new MediaStreamTrackGenerator({ kind: 'video' })
@@ -30,7 +30,7 @@ export function madeTrack(): MadeTrack {
 }
 
 /** By way of a canvas: slower, and colours go through its own space. */
-function canvasTrack(): MadeTrack {
+function canvasTrack(): GeneratedTrack {
   const canvas = document.createElement('canvas')
   const context = canvas.getContext('2d', { alpha: false })
   // Frames are asked for one by one: the canvas has no rate of its own.

@@ -7,7 +7,7 @@ import type {
 } from 'agora-rtc-sdk-ng'
 import { agoraError, agoraGone } from './agora-faults.ts'
 import { Listeners } from './listeners.ts'
-import { useTurns } from '../../ui/turns.ts'
+import { useTaskQueue } from '../../ui/task-queue.ts'
 import { ChannelError, noStats } from './types.ts'
 import type { ChannelQuality, ChannelState, ChannelStats, RealtimeChannel, TrackKind } from './types.ts'
 
@@ -55,7 +55,7 @@ export function createAgoraChannel({
   let published: ILocalTrack[] = []
   let state: ChannelState | null = null
   /** One after the other: publishing while publishing is an error of the package's. */
-  const { inTurn } = useTurns()
+  const { inTurn } = useTaskQueue()
 
   function be(now: ChannelState, reason: ChannelError | null = null): void {
     if (state === now || state === 'left' || state === 'failed') return

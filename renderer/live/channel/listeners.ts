@@ -1,18 +1,18 @@
 /** Who wants to hear of something. */
 export class Listeners<Args extends readonly unknown[]> {
-  readonly #heard = new Set<(...args: Args) => void>()
+  readonly #listeners = new Set<(...args: Args) => void>()
 
   /** Answers how to stop hearing. */
   add(listener: (...args: Args) => void): () => void {
-    this.#heard.add(listener)
-    return () => this.#heard.delete(listener)
+    this.#listeners.add(listener)
+    return () => this.#listeners.delete(listener)
   }
 
   tell(...args: Args): void {
-    for (const hear of [...this.#heard]) hear(...args)
+    for (const hear of [...this.#listeners]) hear(...args)
   }
 
   clear(): void {
-    this.#heard.clear()
+    this.#listeners.clear()
   }
 }

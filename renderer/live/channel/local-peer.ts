@@ -1,7 +1,7 @@
 import type { LiveMessage } from '@common/bridge/index.ts'
 import { peerStats } from './peer-stats.ts'
 import { withQuality } from './sdp.ts'
-import { useTurns } from '../../ui/turns.ts'
+import { useTaskQueue } from '../../ui/task-queue.ts'
 import { audioPresets } from './types.ts'
 import type { ChannelQuality, ChannelStats, ChannelTracks, TrackKind } from './types.ts'
 
@@ -38,7 +38,7 @@ export function createLocalPeer(parts: LocalPeerParts): LocalPeer {
     audio: peer.addTransceiver('audio', { direction: 'sendrecv' }).sender,
   }
   /** One after the other: a candidate must not overtake the answer it belongs to. */
-  const { inTurn } = useTurns()
+  const { inTurn } = useTaskQueue()
   let restarts = 0
   let timer: ReturnType<typeof setTimeout> | undefined
   let closed = false

@@ -49,7 +49,7 @@ export function createRecorder(parts: RecorderParts) {
   /** It was ended before it began. */
   let calledOff = false
   let timer: ReturnType<typeof setInterval> | undefined
-  let handedOver: Promise<void> = Promise.resolve()
+  let submitted: Promise<void> = Promise.resolve()
   let ended: Promise<void> = Promise.resolve()
 
   async function start(stream: MediaStream): Promise<void> {
@@ -71,8 +71,8 @@ export function createRecorder(parts: RecorderParts) {
       fault.value = parts.fault(error)
       return parts.onStopped()
     }
-    handedOver = record(stream, begun)
-    ended = handedOver.then(() => finish(begun.id))
+    submitted = record(stream, begun)
+    ended = submitted.then(() => finish(begun.id))
   }
 
   /** Settles when the recorder has stopped and what it gave has arrived, or never will. */
@@ -134,7 +134,7 @@ export function createRecorder(parts: RecorderParts) {
 
   return {
     ...{ state, fault, elapsed, start, stop },
-    handedOver: () => handedOver,
+    submitted: () => submitted,
     ended: () => ended,
     dismiss: () => (fault.value = null),
   }

@@ -64,8 +64,8 @@ export function createLiveRun(parts: LiveRunParts) {
       if (mine !== turn) return await close(made.id)
       session.value = made
       asking.value = false
-      beat()
-      heartbeat = setInterval(beat, liveHeartbeatMs)
+      sendHeartbeat()
+      heartbeat = setInterval(sendHeartbeat, liveHeartbeatMs)
       deadline = setTimeout(
         () => void end({ kind: 'waited', seconds: Math.round(made.waitLimitMs / 1_000) }),
         made.waitLimitMs + waitSlackMs,
@@ -83,7 +83,7 @@ export function createLiveRun(parts: LiveRunParts) {
     opened.onUser((user, there) => {
       if (!current() || user !== made.algorithmUserId) return
       met.value = there
-      if (there) beat()
+      if (there) sendHeartbeat()
     })
     opened.onRemoteTrack((user, track, kind) => {
       if (current() && user === made.algorithmUserId) onTrack(track, kind)
@@ -156,7 +156,7 @@ export function createLiveRun(parts: LiveRunParts) {
     }
   }
 
-  function beat(): void {
+  function sendHeartbeat(): void {
     const now = session.value
     if (!now) return
     const mine = turn
@@ -238,7 +238,7 @@ export function createLiveRun(parts: LiveRunParts) {
     const mine = turn
     try {
       await channel?.publish(now)
-      beat()
+      sendHeartbeat()
     } catch (error) {
       if (mine === turn) await end(asFault(error))
     }
@@ -269,7 +269,7 @@ export function createLiveRun(parts: LiveRunParts) {
 
   return {
     ...{ session, fault, phase, met, liveSince, remote: remote.stream },
-    ...{ start, update, publish, end, leave, hear, stats, beat },
+    ...{ start, update, publish, end, leave, hear, stats, beat: sendHeartbeat },
     set: (settings: Parameters<RunningAlgorithm['set']>[0]) => algorithm?.set(settings),
     dismiss: () => (fault.value = null),
   }

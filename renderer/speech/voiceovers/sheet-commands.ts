@@ -6,7 +6,7 @@ import { attempt } from '../../stores/attempt.ts'
 import { useVoiceovers } from '../../stores/voiceovers.ts'
 import { useSheetDialogs } from './dialogs.ts'
 import { useGrid } from './rows/grid-state.ts'
-import { useRowDeeds } from './rows/row-deeds.ts'
+import { useRowActions } from './rows/row-actions.ts'
 import { chooseAll } from './rows/selection.ts'
 import { useRowPlayer } from './rows/row-player.ts'
 import { useReading } from './reading/reading.ts'
@@ -25,7 +25,7 @@ export interface SheetCommandsOptions {
 export function sheetCommands({ search, opened, togglePanel, leave }: SheetCommandsOptions): Command[] {
   const store = useVoiceovers()
   const grid = useGrid()
-  const deeds = useRowDeeds()
+  const actions = useRowActions()
   const work = useRowWork()
   const dialogs = useSheetDialogs()
   const player = useRowPlayer()
@@ -62,11 +62,11 @@ export function sheetCommands({ search, opened, togglePanel, leave }: SheetComma
     }),
     command('undo', {
       ...{ group: 'edit', keys: 'Mod+Z', enabled: () => store.canUndo },
-      run: () => deeds.step('undo'),
+      run: () => actions.step('undo'),
     }),
     command('redo', {
       ...{ group: 'edit', keys: 'Mod+Shift+Z Mod+Y', enabled: () => store.canRedo },
-      run: () => deeds.step('redo'),
+      run: () => actions.step('redo'),
     }),
     command('copy', { group: 'edit', keys: 'Mod+C', byBrowser: true, hidden: true, run: () => undefined }),
     command('cut', { group: 'edit', keys: 'Mod+X', byBrowser: true, hidden: true, run: () => undefined }),
@@ -75,14 +75,19 @@ export function sheetCommands({ search, opened, togglePanel, leave }: SheetComma
       ...{ group: 'edit', keys: 'Mod+A', enabled: anyRow },
       run: () => (grid.selection = chooseAll(grid.selection, store.total)),
     }),
-    command('insertBelow', { group: 'edit', keys: 'Alt+Enter', run: () => deeds.insert('below') }),
-    command('insertAbove', { group: 'edit', keys: 'Alt+Shift+Enter', run: () => deeds.insert('above') }),
+    command('insertBelow', { group: 'edit', keys: 'Alt+Enter', run: () => actions.insert('below') }),
+    command('insertAbove', { group: 'edit', keys: 'Alt+Shift+Enter', run: () => actions.insert('above') }),
     command('removeRows', {
       ...{ group: 'edit', keys: 'Shift+Delete Mod+Backspace', enabled: anyRow },
-      run: () => deeds.remove(),
+      run: () => actions.remove(),
     }),
-    command('moveUp', { group: 'edit', keys: 'Alt+ArrowUp', enabled: anyRow, run: () => deeds.move(-1) }),
-    command('moveDown', { group: 'edit', keys: 'Alt+ArrowDown', enabled: anyRow, run: () => deeds.move(1) }),
+    command('moveUp', { group: 'edit', keys: 'Alt+ArrowUp', enabled: anyRow, run: () => actions.move(-1) }),
+    command('moveDown', {
+      group: 'edit',
+      keys: 'Alt+ArrowDown',
+      enabled: anyRow,
+      run: () => actions.move(1),
+    }),
     command('search', { group: 'edit', keys: '/ Mod+F', run: search }),
     command('nextProblem', { group: 'edit', keys: 'F8', run: () => work.nextProblem() }),
     command('fixAll', {

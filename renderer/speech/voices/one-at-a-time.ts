@@ -4,7 +4,7 @@ import { stopSample, useSamplePlayer } from '../voice-list/sample-player.ts'
 let stopBefore: (() => void) | null = null
 
 /** Something is heard from now on: what was heard before falls silent. `stop` does nothing when all is silent already. */
-export function takeTurn(stop: () => void): void {
+export function playAlone(stop: () => void): void {
   if (stopBefore !== stop) stopBefore?.()
   stopBefore = stop
 }
@@ -12,7 +12,7 @@ export function takeTurn(stop: () => void): void {
 watch(
   useSamplePlayer().playing,
   (id) => {
-    if (id !== null) takeTurn(stopSample)
+    if (id !== null) playAlone(stopSample)
   },
   { flush: 'sync' },
 )

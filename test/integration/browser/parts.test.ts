@@ -120,7 +120,7 @@ describe('closing by itself', () => {
     let unseen = 0
     const it = new Closing({
       runningJobs: () => jobs.running,
-      say: (one) => said.push(inEnglish(one)),
+      print: (one) => said.push(inEnglish(one)),
       onUnseen: () => void (unseen += 1),
       quietMs: 1_000,
     })

@@ -60,7 +60,7 @@ const collector = new Collector({
 })
 collector.start()
 let begunAt: number | null = null
-let [batch] = collector.desk.list()
+let [batch] = collector.batchService.list()
 if (!batch) {
   await collector.clips.importIds(connection.id, order.ids.join('\n'), 'speech')
   const rows = await collector.clips.askedFor(connection.id, order.ids, signal, () => undefined)
@@ -72,17 +72,18 @@ if (!batch) {
     checksums: true,
   } as const
   begunAt = performance.now()
-  batch = await collector.desk.begin(rows, plan, 'window')
+  batch = await collector.batchService.begin(rows, plan, 'window')
 }
 for (;;) {
-  const now = collector.desk.mustBatch(batch.id)
+  const now = collector.batchService.mustBatch(batch.id)
   say({ state: now.state, counts: now.counts, bytes: now.bytes, message: now.message })
   if (now.state !== 'running') break
   await new Promise((resolve) => setTimeout(resolve, 50))
 }
 const tookMs = begunAt === null ? null : performance.now() - begunAt
-if (tookMs !== null && collector.desk.mustBatch(batch.id).counts.done === order.ids.length) say({ tookMs })
-for (const item of collector.desk.batchItems(batch.id, ['failed', 'expired'], 0, 500).items)
+if (tookMs !== null && collector.batchService.mustBatch(batch.id).counts.done === order.ids.length)
+  say({ tookMs })
+for (const item of collector.batchService.batchItems(batch.id, ['failed', 'expired'], 0, 500).items)
   say({ failed: item.fileName, message: item.message })
 await collector.stop()
 jobs.close()

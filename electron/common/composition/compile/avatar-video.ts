@@ -6,14 +6,14 @@ import { errorAt, warningAt } from '../problems.ts'
 import { avatarFrom, avatarsOf } from './avatars.ts'
 import { lookUp } from './options.ts'
 import type { Context } from './options.ts'
-import { placedFields } from './placement.ts'
+import { placementFields } from './placement.ts'
 import { isThere, isTimed, sliceScene } from './slices.ts'
 import type { Slice } from './slices.ts'
 import { namedSource } from './source-fields.ts'
 import { loopLength, soundPart, urlInSlice } from './sources.ts'
 import type { AvatarVideoTree, ItemNode, Node } from './tree.ts'
-import { spokenOf, voiceFields } from './voices.ts'
-import type { Spoken } from './voices.ts'
+import { compileVoice, voiceFields } from './voices.ts'
+import type { CompiledVoice } from './voices.ts'
 
 /** Project to the parts of an `avatar/createVideo` body (service-interface: Create avatar video). */
 export function buildAvatarVideo(project: Project, context: Context): AvatarVideoTree {
@@ -46,7 +46,7 @@ function sceneItems(scene: Scene, path: string, canvas: Canvas, context: Context
   const shown = scene.elements.flatMap((element, index) =>
     element.hidden ? [] : [show(element, `${path}.elements[${index}]`, context)],
   )
-  const spoken = scene.voice && spokenOf(scene, scene.voice, `${path}.voice`, context)
+  const spoken = scene.voice && compileVoice(scene, scene.voice, `${path}.voice`, context)
   const slices = slicesOf(scene, shown, path, context)
   const cut = slices !== undefined && slices.length > 1
   if (cut) {
@@ -121,7 +121,7 @@ function show(element: Element, path: string, context: Context): Shown {
     id: element.id,
   }
   const { url, fields: more } = namedSource(element, path, context)
-  const placed = isVisual(element) ? placedFields(element, path, context, 1) : {}
+  const placed = isVisual(element) ? placementFields(element, path, context, 1) : {}
   return { element, path, mediaMs, fields: { ...common, ...more, ...placed }, url }
 }
 
@@ -137,7 +137,7 @@ function elementNodes({ element, path, fields, url, mediaMs }: Shown, piece: Sli
 function refuseTextInPieces(
   scene: Scene,
   shown: Shown[],
-  spoken: Spoken | null,
+  spoken: CompiledVoice | null,
   path: string,
   context: Context,
 ): void {
@@ -158,10 +158,10 @@ function warnOfUnknownEnd(scene: Scene, path: string, { options, problems }: Con
 
 /** The part of the voice that is heard in a slice; none once a voice of known length has ended. */
 function voiceInSlice(
-  spoken: Spoken,
+  spoken: CompiledVoice,
   piece: Slice | undefined,
   lengthMs: number | undefined,
-): Spoken | undefined {
+): CompiledVoice | undefined {
   if (!piece || !('url' in spoken)) return spoken
   const url = soundPart(spoken.url, piece.startMs, piece.endMs, lengthMs && Math.round(lengthMs))
   return url === undefined ? undefined : { url }

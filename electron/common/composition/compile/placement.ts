@@ -18,7 +18,7 @@ export function baseSize(
   return { ...(width === undefined ? {} : { width }), ...(height === undefined ? {} : { height }) }
 }
 
-export interface Placed {
+export interface CompiledPlacement {
   offset_x: number
   offset_y: number
   scale_x: number
@@ -31,9 +31,14 @@ export interface Placed {
  * Where and how large an element is, in a body's fields. `maxScale` is the largest factor that the body takes: beyond it
  * the factor goes into the width or height.
  */
-export function placedFields(element: Element, path: string, context: Context, maxScale: number): Placed {
+export function placementFields(
+  element: Element,
+  path: string,
+  context: Context,
+  maxScale: number,
+): CompiledPlacement {
   const base = baseSize(element, context)
-  const placed: Placed = {
+  const placed: CompiledPlacement = {
     ...offsets(element, base, path, context),
     scale_x: element.scaleX,
     scale_y: element.scaleY,

@@ -9,11 +9,11 @@ import { avatarFrom, avatarsOf } from './avatars.ts'
 import type { AvatarFrom } from './avatars.ts'
 import { lookUp } from './options.ts'
 import type { Context } from './options.ts'
-import { placedFields } from './placement.ts'
+import { placementFields } from './placement.ts'
 import { isTimed } from './slices.ts'
 import { talkingSource } from './source-fields.ts'
 import type { Node, TalkingAvatarTree } from './tree.ts'
-import { spokenOf } from './voices.ts'
+import { compileVoice } from './voices.ts'
 import type { Text } from '../../messages/index.ts'
 
 /** The largest factor that the body takes is the document's own. */
@@ -137,7 +137,7 @@ function withVoice(
   const { voice } = scene
   if (!voice) return nodes
   const path = 'scenes[0].voice'
-  const spoken = spokenOf(scene, voice, path, context)
+  const spoken = compileVoice(scene, voice, path, context)
   const fields: Fields =
     'url' in spoken
       ? { type: 'audio', url: spoken.url }
@@ -153,7 +153,7 @@ function elementNode(element: Element, path: string, from: AvatarFrom | undefine
     fields: {
       type: elementKinds[element.kind].bodyType,
       ...talkingSource(element, path, from, context),
-      ...(isVisual(element) ? placedFields(element, path, context, MAX_SCALE) : {}),
+      ...(isVisual(element) ? placementFields(element, path, context, MAX_SCALE) : {}),
     },
   }
 }

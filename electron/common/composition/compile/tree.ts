@@ -1,5 +1,5 @@
 import type { Pasted } from '../model.ts'
-import { inPastedWords } from '../pasted.ts'
+import { asPasted } from '../pasted.ts'
 import type { Fields } from '../pasted.ts'
 
 /** One object of a body on its way: what it comes to, the words it was pasted in, and what of the document it stands for. */
@@ -25,11 +25,11 @@ export interface TalkingAvatarTree extends Node {
   elements: Node[]
 }
 
-const said = (node: Node): Fields => inPastedWords(node.fields, node.pasted)
+const said = (node: Node): Fields => asPasted(node.fields, node.pasted)
 
 export function joinAvatarVideo(tree: AvatarVideoTree): Fields {
-  const data = tree.items.map((item) => inPastedWords(itemFields(item, said), item.pasted))
-  return inPastedWords({ ...tree.fields, data }, tree.pasted)
+  const data = tree.items.map((item) => asPasted(itemFields(item, said), item.pasted))
+  return asPasted({ ...tree.fields, data }, tree.pasted)
 }
 
 /** An item whole; `say` says how its parts are put. */
@@ -42,5 +42,5 @@ export function itemFields(item: ItemNode, say: (node: Node) => Fields): Fields 
 }
 
 export function joinTalkingAvatar(tree: TalkingAvatarTree): Fields {
-  return inPastedWords({ ...tree.fields, elements: tree.elements.map(said) }, tree.pasted)
+  return asPasted({ ...tree.fields, elements: tree.elements.map(said) }, tree.pasted)
 }

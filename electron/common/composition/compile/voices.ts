@@ -7,12 +7,12 @@ import type { Context } from './options.ts'
 import { UNRESOLVED, urlOf } from './sources.ts'
 
 /** What a scene's voice comes to: sound at an address, or text that the service reads. */
-export type Spoken = { url: string } | { voiceId: string; text: string; rate: number }
+export type CompiledVoice = { url: string } | { voiceId: string; text: string; rate: number }
 
 /**
  * Speech that is already made is used before text. A clone can't be asked for within a video, so its speech must be made.
  */
-export function spokenOf(scene: Scene, voice: Voice, path: string, context: Context): Spoken {
+export function compileVoice(scene: Scene, voice: Voice, path: string, context: Context): CompiledVoice {
   if (voice.kind === 'audio') return { url: urlOf(voice.source, `${path}.source`, context) }
   const made = lookUp(context.options.speech, scene.id)
   if (made !== undefined) return { url: made }
@@ -23,7 +23,7 @@ export function spokenOf(scene: Scene, voice: Voice, path: string, context: Cont
 }
 
 /** The `voice` object of an avatar video's item. */
-export function voiceFields(spoken: Spoken): Record<string, string> {
+export function voiceFields(spoken: CompiledVoice): Record<string, string> {
   if ('url' in spoken) return { voice_url: spoken.url }
   return { voice_id: spoken.voiceId, input_text: spoken.text, rate: formatRate(spoken.rate) }
 }

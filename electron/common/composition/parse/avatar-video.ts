@@ -5,12 +5,12 @@ import { outputSize } from '../../service/index.ts'
 import { DEFAULT_BACKGROUND, emptyProject } from '../model.ts'
 import type { Canvas, Project, Scene } from '../model.ts'
 import type { Fields } from '../pasted.ts'
-import { pastedWords } from '../pasted.ts'
+import { pastedText } from '../pasted.ts'
 import type { Problem } from '../problems.ts'
 import { elementOf } from './elements.ts'
 import { fromOf, objects, voiceOf, wholeMs } from './fields.ts'
 import type { ParseOptions } from './options.ts'
-import { compileOptions, without, withWords } from './words.ts'
+import { compileOptions, without, withPasted } from './pasted-fields.ts'
 
 /** An `avatar/createVideo` body, already accepted by the contract, as a project: one scene per item. */
 export function parseAvatarVideo(body: Fields, options: ParseOptions, problems: Problem[]): Project {
@@ -29,7 +29,7 @@ export function parseAvatarVideo(body: Fields, options: ParseOptions, problems: 
     ...(webhookUrl === undefined ? {} : { webhookUrl }),
     scenes: items.map((item, index) => sceneOf(item, index, canvas, options, problems)),
   }
-  return withBodyWords(project, body, items, options)
+  return withPastedBody(project, body, items, options)
 }
 
 function sceneOf(
@@ -57,7 +57,7 @@ function sceneOf(
 }
 
 /** Keeps what the body says in other words than compiling would. */
-function withBodyWords(project: Project, body: Fields, items: Fields[], options: ParseOptions): Project {
+function withPastedBody(project: Project, body: Fields, items: Fields[], options: ParseOptions): Project {
   const context: Context = { options: compileOptions(options), canvas: project.canvas, problems: [] }
   const tree = buildAvatarVideo(project, context)
   const scenes = project.scenes.map((scene, index): Scene => {
@@ -66,15 +66,15 @@ function withBodyWords(project: Project, body: Fields, items: Fields[], options:
     const elements = objects(item, 'elements')
     const listed = 'elements' in item ? {} : { elements: [] }
     return {
-      ...withWords(scene, pastedWords(without(item, ['voice', 'elements']), { ...node.fields, ...listed })),
+      ...withPasted(scene, pastedText(without(item, ['voice', 'elements']), { ...node.fields, ...listed })),
       voice:
         scene.voice && node.voice
-          ? withWords(scene.voice, pastedWords(item['voice'] as Fields, node.voice.fields))
+          ? withPasted(scene.voice, pastedText(item['voice'] as Fields, node.voice.fields))
           : scene.voice,
       elements: scene.elements.map((element, at) =>
-        withWords(element, pastedWords(elements[at]!, node.elements[at]!.fields)),
+        withPasted(element, pastedText(elements[at]!, node.elements[at]!.fields)),
       ),
     }
   })
-  return withWords({ ...project, scenes }, pastedWords(without(body, ['data']), tree.fields))
+  return withPasted({ ...project, scenes }, pastedText(without(body, ['data']), tree.fields))
 }

@@ -10,10 +10,10 @@ import { errorAt } from '../problems.ts'
 import type { Problem } from '../problems.ts'
 import { mediaOf, nameOf } from './fields.ts'
 import type { ParseOptions } from './options.ts'
-import { compileOptions } from './words.ts'
+import { compileOptions } from './pasted-fields.ts'
 
 /** What an element of a body takes from around it. */
-interface Place {
+interface ElementPosition {
   layer: number
   /** Of the body's avatars. */
   from: 2 | 3
@@ -24,7 +24,7 @@ interface Place {
 
 export function elementOf(
   fields: Fields,
-  { layer, from, path, canvas }: Place,
+  { layer, from, path, canvas }: ElementPosition,
   options: ParseOptions,
   problems: Problem[],
 ): Element {

@@ -3,13 +3,13 @@ import type { Context } from '../compile/options.ts'
 import { number, text } from '../elements/body-fields.ts'
 import { DEFAULT_BACKGROUND, emptyProject } from '../model.ts'
 import type { Element, Project, Scene } from '../model.ts'
-import { pastedWords, sameJson } from '../pasted.ts'
+import { pastedText, sameJson } from '../pasted.ts'
 import type { Fields } from '../pasted.ts'
 import type { Problem } from '../problems.ts'
 import { elementOf } from './elements.ts'
 import { fromOf, objects, voiceOf } from './fields.ts'
 import type { ParseOptions } from './options.ts'
-import { compileOptions, without, withWords } from './words.ts'
+import { compileOptions, without, withPasted } from './pasted-fields.ts'
 
 /**
  * A `talkingavatar/create` body, already accepted by the contract, as a project of one scene. Its first audio element
@@ -70,19 +70,19 @@ function withBodyWords(
   const tree = buildTalkingAvatar(project, context)
   const nodes = tree.elements.slice(tree.elements.length - rest.length)
   const scene = project.scenes[0]!
-  const words = rest.map((element, at) => pastedWords(element, nodes[at]!.fields))
+  const words = rest.map((element, at) => pastedText(element, nodes[at]!.fields))
   const listed = words.toSpliced(voiceAt, 1)
-  return withWords(
+  return withPasted(
     {
       ...project,
       scenes: [
         {
           ...scene,
-          voice: scene.voice && withWords(scene.voice, words[voiceAt]),
-          elements: scene.elements.map((element, at) => withWords(element, listed[at])),
+          voice: scene.voice && withPasted(scene.voice, words[voiceAt]),
+          elements: scene.elements.map((element, at) => withPasted(element, listed[at])),
         },
       ],
     },
-    pastedWords(without(body, ['elements']), tree.fields),
+    pastedText(without(body, ['elements']), tree.fields),
   )
 }

@@ -1,7 +1,7 @@
 import type { Project } from '../model.ts'
 import { warningAt } from '../problems.ts'
 import type { Problem } from '../problems.ts'
-import { textPlaces } from './places.ts'
+import { textFields } from './fields.ts'
 import { variablesIn } from './text.ts'
 
 /** For whoever is about to have it spoken: what is only a warning by itself is in the way then. */
@@ -14,7 +14,7 @@ export function refuseUnfilled(problems: readonly Problem[]): Problem[] {
  * is about to have it spoken makes an error of it.
  */
 export function* unfilledVariables(project: Project): Iterable<Problem> {
-  for (const { path, text, spoken } of textPlaces(project)) {
+  for (const { path, text, spoken } of textFields(project)) {
     const [first] = spoken ? variablesIn(text) : []
     if (!first) continue
     const said = `{{${first.name}}} is filled in from a sheet. Make a batch of the project, or write what is to be said.`

@@ -57,7 +57,7 @@ export function createCloneCapability(parts: CloneParts): CapabilityEntry {
 
   return {
     capability: 'clone',
-    lane: 'speech',
+    queueName: 'speech',
     callbackType: 'audio',
     failCode: codeOf.createAudio,
     deadlineMs: (record) => 15 * 60_000 + speechDeadlineMs((record.request as SpeechOrder).input_text),

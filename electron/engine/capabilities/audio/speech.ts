@@ -14,7 +14,7 @@ export function createSpeechCapability(parts: {
 }): CapabilityEntry {
   return {
     capability: 'speech',
-    lane: 'speech',
+    queueName: 'speech',
     callbackType: 'audio',
     failCode: codeOf.createAudio,
     deadlineMs: (record) => speechDeadlineMs((record.request as SpeechOrder).input_text),

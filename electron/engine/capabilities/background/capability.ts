@@ -36,7 +36,7 @@ export function createBackgroundCapability(parts: BackgroundParts): CapabilityEn
   return {
     capability: 'background',
     // A picture takes seconds: it need not wait for videos.
-    lane: 'preview',
+    queueName: 'preview',
     callbackType: 'image',
     failCode: FAILED,
     deadlineMs: () => 10 * 60_000,

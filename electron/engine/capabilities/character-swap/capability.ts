@@ -40,7 +40,7 @@ export interface CharacterSwapParts {
 export function createCharacterSwapCapability(parts: CharacterSwapParts): CapabilityEntry {
   return {
     capability: 'character-swap',
-    lane: 'render',
+    queueName: 'render',
     callbackType: 'characterswap',
     failCode: FAILED,
     // Two minutes of full HD on a slow machine.

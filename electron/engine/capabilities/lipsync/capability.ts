@@ -53,7 +53,7 @@ const STAGES = { sources: 0.05, listen: 0.2, draw: 0.7 }
 export function createLipSyncCapability(parts: LipSyncParts): CapabilityEntry {
   return {
     capability: 'lip-sync',
-    lane: 'render',
+    queueName: 'render',
     callbackType: 'lipsync',
     failCode: CODE.failed,
     // Sixty seconds of 4K at 60 frames per second on a slow machine.

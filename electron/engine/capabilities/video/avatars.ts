@@ -21,7 +21,7 @@ export type Casting =
       cutOut: boolean
     }
 
-export interface CastSources {
+export interface ResolveSources {
   official: readonly OfficialAvatar[]
   /** The record of an uploaded avatar, by its avatar_id. */
   findOwn: (avatarId: string) => RecordRow | undefined
@@ -34,7 +34,10 @@ export interface CastSources {
  * Finds out who an avatar element means (service-interface: `avatar_from` 2 official, 3 own).
  * @throws EngineError 1014 for an unknown avatar, 1010 for one that isn't ready
  */
-export function castAvatar(element: Extract<PlanElement, { kind: 'avatar' }>, sources: CastSources): Casting {
+export function resolveAvatar(
+  element: Extract<PlanElement, { kind: 'avatar' }>,
+  sources: ResolveSources,
+): Casting {
   const { avatarId, url, from, field, cutOut, speaksFrom } = element
   const byAddress = url === undefined ? undefined : sources.officialAt(url)
   const official = sources.official.find((one) => one.avatarId === (avatarId ?? byAddress))
@@ -64,7 +67,7 @@ function uploaded(
   own: RecordRow,
   avatarId: string,
   { field, cutOut }: Extract<PlanElement, { kind: 'avatar' }>,
-  { fileUrl }: CastSources,
+  { fileUrl }: ResolveSources,
 ): Casting {
   const { media_file: media, prepared_file: prepared, ...fields } = own.fields
   if (own.status !== 3 || typeof media !== 'string') {

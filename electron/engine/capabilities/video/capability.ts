@@ -12,12 +12,12 @@ import type { AvatarRenderer } from '../../presenters/drawn/types.ts'
 import type { CapabilityEntry, Outcome, RunContext } from '../../work/generations/types.ts'
 import type { RecordRow } from '../../store/records/records.ts'
 import { composeItem, layersWith } from './compose-items.ts'
-import { createPoseDesk, drawSpan, spanOf } from './draw.ts'
+import { createPoseCache, drawSpan, spanOf } from './draw.ts'
 import type { Span } from './draw.ts'
 import { gatherScenes, wholeOf } from './gather.ts'
 import type { GatherParts } from './gather.ts'
 import { FPS } from '../../presenters/frame-rate.ts'
-import { createMouthDesk } from './mouths.ts'
+import { createMouthTracks } from './mouths.ts'
 import type { MouthParts, TrackMemory } from './mouths.ts'
 import type { OwnClips } from './own-clips.ts'
 import { planAvatarVideo, planTalkingAvatar } from './plan.ts'
@@ -52,7 +52,7 @@ export function createVideoCapability(
 ): CapabilityEntry {
   return {
     capability,
-    lane: 'render',
+    queueName: 'render',
     callbackType: 'avatar',
     failCode: codeOf.createVideo,
     // Twenty minutes for whatever the sources are, and forty times real time.
@@ -69,7 +69,7 @@ async function render(record: RecordRow, parts: VideoParts, context: RunContext)
   })
   const total = videoDuration(plan, scenes)
   checkLength(Math.max(total, ...scenes.map((scene) => scene.durationMs)))
-  const mouths = createMouthDesk(parts.mouths, parts.tools, context.signal, parts.tracks)
+  const mouths = createMouthTracks(parts.mouths, parts.tools, context.signal, parts.tracks)
   const clips = await draw(scenes, mouths, parts, context)
   for (const note of mouths.notes()) notes.add(note)
   const outPath = join(context.folder, 'video.mp4')
@@ -114,12 +114,12 @@ function speechCredits(record: RecordRow): number {
 /** Draws the clip of every avatar's run. */
 async function draw(
   scenes: readonly Scene[],
-  mouths: ReturnType<typeof createMouthDesk>,
+  mouths: ReturnType<typeof createMouthTracks>,
   parts: VideoParts,
   context: RunContext,
 ): Promise<{ span: Span; path: string }[]> {
   const runs = planAvatarRuns(scenes)
-  const posesOf = createPoseDesk(scenes, mouths)
+  const posesOf = createPoseCache(scenes, mouths)
   const clips: { span: Span; path: string }[] = []
   const before = STAGES.sources + STAGES.sounds
   const total = runs.reduce((sum, run) => sum + run.durationMs, 0)

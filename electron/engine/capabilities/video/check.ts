@@ -7,12 +7,12 @@ import type { TalkingAvatarRequest } from '../../../common/service/endpoints/tal
 import type { Voices } from '../../speech/catalogue/voices.ts'
 import { EngineError } from '../../core/errors.ts'
 import type { Inputs } from '../../inputs/inputs.ts'
-import { castAvatar } from './avatars.ts'
-import type { CastSources } from './avatars.ts'
+import { resolveAvatar } from './avatars.ts'
+import type { ResolveSources } from './avatars.ts'
 import type { VideoPlan } from './plan-types.ts'
 
 export interface CheckParts {
-  cast: CastSources
+  resolve: ResolveSources
   inputs: Pick<Inputs, 'check'>
   voices: Pick<Voices, 'speakable'>
 }
@@ -21,11 +21,11 @@ export interface CheckParts {
  * What of a video can be told before anything is fetched.
  * @throws EngineError 1003, 1010, 1014 with the field's name
  */
-export function checkPlan(plan: VideoPlan, { cast, inputs, voices }: CheckParts): void {
+export function checkPlan(plan: VideoPlan, { resolve, inputs, voices }: CheckParts): void {
   for (const item of plan.items) {
     for (const element of item.elements) {
       if (element.kind === 'avatar') {
-        const casting = castAvatar(element, cast)
+        const casting = resolveAvatar(element, resolve)
         if (casting.kind === 'own') inputs.check(casting.url, `${element.field}.url`)
       } else if (element.kind !== 'color') inputs.check(element.url, `${element.field}.url`)
     }

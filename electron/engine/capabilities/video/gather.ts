@@ -1,19 +1,19 @@
 import { Notes } from '../../core/notes.ts'
 import { message } from '../../../common/messages/index.ts'
 import type { RunContext } from '../../work/generations/types.ts'
-import { castAvatar } from './avatars.ts'
-import type { CastSources } from './avatars.ts'
-import { createLayerDesk } from './layers.ts'
+import { resolveAvatar } from './avatars.ts'
+import type { ResolveSources } from './avatars.ts'
+import { createLayerReader } from './layers.ts'
 import type { OffsetAnchor, ReadyLayer } from './layers.ts'
 import type { PlanElement, PlanItem, VideoPlan } from './plan-types.ts'
 import { planAvatarRuns, sceneDuration } from './scenes.ts'
 import type { Scene } from './scenes.ts'
 import type { OwnActorParts } from './own-actors.ts'
-import { createSoundDesk } from './sounds.ts'
+import { createSoundReader } from './sounds.ts'
 import type { ReadySound, SoundParts } from './sounds.ts'
 
 export interface GatherParts extends SoundParts, OwnActorParts {
-  cast: CastSources
+  resolve: ResolveSources
   anchor: OffsetAnchor
 }
 
@@ -46,16 +46,20 @@ export async function gatherScenes(
   report: { sources: (share: number) => void; sounds: (share: number) => void },
 ): Promise<{ scenes: Scene[]; notes: Notes }> {
   const notes = new Notes()
-  const desks = { layers: createLayerDesk(parts, plan, context), sounds: createSoundDesk(parts, context) }
+  const readers = {
+    layers: createLayerReader(parts, plan, context),
+    sounds: createSoundReader(parts, context),
+  }
 
-  const castOf = (avatar: Extract<PlanElement, { kind: 'avatar' }>) => castAvatar(avatar, parts.cast)
+  const resolvedAvatar = (avatar: Extract<PlanElement, { kind: 'avatar' }>) =>
+    resolveAvatar(avatar, parts.resolve)
   const isDrawn = (element: PlanElement) => element.kind === 'avatar'
 
   async function layersOf(item: PlanItem, wanted: (element: PlanElement) => boolean): Promise<ReadyLayer[]> {
     const ready: ReadyLayer[] = []
     for (const element of item.elements) {
       if (!wanted(element)) continue
-      const layer = await desks.layers(element, castOf, (note) => notes.add(note))
+      const layer = await readers.layers(element, resolvedAvatar, (note) => notes.add(note))
       if (layer) ready.push(layer)
     }
     return ready
@@ -81,11 +85,11 @@ export async function gatherScenes(
     )
     if (layers.filter((layer) => layer.kind === 'draw').length > 1) notes.add(SILENT_TWIN_NOTE)
     const heard = (share: number) => report.sounds((index + share) * step)
-    const voice = item.voice && (await desks.sounds.ready(item.voice, heard))
+    const voice = item.voice && (await readers.sounds.ready(item.voice, heard))
     const audio: ReadySound[] = []
     if (all || (item.durationMs === undefined && voice === undefined))
       for (const sound of item.audio) {
-        const ready = await desks.sounds.ready(sound, heard)
+        const ready = await readers.sounds.ready(sound, heard)
         if (ready) audio.push(ready)
       }
     const scene = { item, audio, layers, ...(voice ? { voice } : {}) }

@@ -14,9 +14,9 @@ function byAddress(item: PlanItem): Map<string, AvatarElement> {
   for (const element of item.elements) {
     if (element.kind !== 'avatar' || element.url === undefined) continue
     const base = stripFragment(element.url)
-    let twin = 0
-    while (found.has(`${String(twin)} ${base}`)) twin += 1
-    found.set(`${String(twin)} ${base}`, element)
+    let duplicate = 0
+    while (found.has(`${String(duplicate)} ${base}`)) duplicate += 1
+    found.set(`${String(duplicate)} ${base}`, element)
   }
   return found
 }

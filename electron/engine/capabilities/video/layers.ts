@@ -48,14 +48,14 @@ function position(place: Placement, own: { width: number; height: number }, anch
 }
 
 /** Fetches and measures what elements show; the same address is fetched once. */
-export function createLayerDesk(
+export function createLayerReader(
   parts: OwnActorParts & { anchor: OffsetAnchor },
   plan: VideoPlan,
   context: RunContext,
 ) {
   const files = new Map<string, Promise<InputFile>>()
   const colors = new Map<string, Promise<string>>()
-  const audition = createOwnActors(parts, context)
+  const prepareAvatar = createOwnActors(parts, context)
 
   function fetchFile(url: string, kind: 'image' | 'video' | 'avatar'): Promise<InputFile> {
     const key = `${kind} ${url.replace(/#.*$/s, '')}`
@@ -149,7 +149,7 @@ export function createLayerDesk(
     casting: Extract<Casting, { kind: 'own' }>,
     note: (text: Text) => void,
   ): Promise<ReadyLayer> {
-    const heard = await audition(casting, await fetchFile(casting.url, 'avatar'))
+    const heard = await prepareAvatar(casting, await fetchFile(casting.url, 'avatar'))
     if ('reason' in heard) {
       note(sentences(message('engineWork.shownSilent'), heard.reason))
       return media(element, casting.url, 'avatar')
@@ -176,13 +176,13 @@ export function createLayerDesk(
   /** Undefined for an element that a scale of 0 makes invisible. */
   return async function ready(
     element: PlanElement,
-    cast: (avatar: Extract<PlanElement, { kind: 'avatar' }>) => Casting,
+    resolve: (avatar: Extract<PlanElement, { kind: 'avatar' }>) => Casting,
     note: (text: Text) => void,
   ): Promise<ReadyLayer | undefined> {
     if (element.place.scaleX <= 0 || element.place.scaleY <= 0) return undefined
     if (element.kind === 'color') return colored(element, element.color)
     if (element.kind !== 'avatar') return media(element, element.url, element.kind)
-    const casting = cast(element)
+    const casting = resolve(element)
     return casting.kind === 'official' ? drawn(element, casting.avatar) : own(element, casting, note)
   }
 }

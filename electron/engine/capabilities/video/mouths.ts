@@ -72,7 +72,7 @@ export function createTrackMemory(mostPoses = MOST_POSES) {
 export type TrackMemory = ReturnType<typeof createTrackMemory>
 
 /** Mouth tracks of whole sound files, each made once. */
-export function createMouthDesk(
+export function createMouthTracks(
   parts: MouthParts,
   tools: MediaTools,
   signal: AbortSignal,

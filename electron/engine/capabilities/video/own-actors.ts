@@ -30,7 +30,7 @@ export interface OwnActorParts {
 }
 
 /** What came of looking at a photo or film that was never uploaded as an avatar. */
-export type Audition =
+export type PreparedAvatar =
   | { actor: OwnActor; width: number; height: number }
   /** It can't speak; the sentence says why. */
   | { reason: Text }
@@ -50,9 +50,9 @@ interface Facts {
 export function createOwnActors(parts: OwnActorParts, context: RunContext) {
   const { inputs, tools, cache } = parts
   const { folder, signal } = context
-  const known = new Map<string, Promise<Audition>>()
+  const known = new Map<string, Promise<PreparedAvatar>>()
 
-  async function ready(casting: Extract<Casting, { kind: 'own' }>): Promise<Audition> {
+  async function ready(casting: Extract<Casting, { kind: 'own' }>): Promise<PreparedAvatar> {
     const { avatarId, cutOut, prepared } = casting
     const { url, width, height } = prepared!
     const { path, info, stored } = await inputs.open({ url, kind: 'avatar', folder, signal })
@@ -64,7 +64,7 @@ export function createOwnActors(parts: OwnActorParts, context: RunContext) {
     { avatarId, cutOut }: Extract<Casting, { kind: 'own' }>,
     file: InputFile,
     part: TimeFragment | undefined,
-  ): Promise<Audition> {
+  ): Promise<PreparedAvatar> {
     const content = file.stored?.name ?? (await hashOf(file.path))
     const key = createHash('sha256')
       .update(JSON.stringify([EDITION, content, part ?? null]))
@@ -152,15 +152,15 @@ export function createOwnActors(parts: OwnActorParts, context: RunContext) {
   }
 
   /** `file` is the media of the casting's address. */
-  return (casting: Extract<Casting, { kind: 'own' }>, file: InputFile): Promise<Audition> => {
+  return (casting: Extract<Casting, { kind: 'own' }>, file: InputFile): Promise<PreparedAvatar> => {
     const address = casting.speaksFrom ?? casting.url
     const key = `${address} ${casting.prepared?.url ?? ''} ${String(casting.cutOut)}`
-    let audition = known.get(key)
-    if (!audition) {
+    let preparing = known.get(key)
+    if (!preparing) {
       const part = file.info.kind === 'image' ? undefined : parseMediaFragment(address)
-      known.set(key, (audition = casting.prepared ? ready(casting) : lookedAt(casting, file, part)))
+      known.set(key, (preparing = casting.prepared ? ready(casting) : lookedAt(casting, file, part)))
     }
-    return audition
+    return preparing
   }
 }
 

@@ -107,9 +107,9 @@ export function planAvatarRuns(scenes: readonly Scene[]): AvatarRun[] {
       if (layer.kind !== 'draw') return
       const { actor } = layer
       const { width, height } = layer.shown
-      let twin = 0
-      const keyOf = () => `${actor.id} ${String(width)}x${String(height)} ${String(twin)}`
-      while (next.has(keyOf())) twin += 1
+      let duplicate = 0
+      const keyOf = () => `${actor.id} ${String(width)}x${String(height)} ${String(duplicate)}`
+      while (next.has(keyOf())) duplicate += 1
       let run = goesOn(scenes[index - 1]?.item, scene.item) ? open.get(keyOf()) : undefined
       if (!run) runs.push((run = { actor, width, height, parts: [], durationMs: 0, seed: 0 }))
       next.set(keyOf(), run)

@@ -38,7 +38,7 @@ export interface SoundParts {
 }
 
 /** Fetches or speaks sounds; the same source is fetched or spoken once. */
-export function createSoundDesk(parts: SoundParts, context: RunContext) {
+export function createSoundReader(parts: SoundParts, context: RunContext) {
   const files = new Map<string, Promise<Omit<ReadySound, 'fragment' | 'durationMs'>>>()
   let spoken = 0
 

@@ -45,7 +45,7 @@ interface UploadRequest {
 export function createOwnAvatarCapability(parts: OwnAvatarParts): CapabilityEntry {
   return {
     capability: 'avatar',
-    lane: 'preview',
+    queueName: 'preview',
     callbackType: 'avatar',
     failCode: FAILED,
     deadlineMs: () => 20 * 60_000,

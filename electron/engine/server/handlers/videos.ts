@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import type { AccountBook } from '../../store/account/account.ts'
 import { scriptLimit } from '../../store/account/account.ts'
 import { estimateSpeechSeconds, speechPrice, videoPrice } from '../../store/account/prices.ts'
-import type { CastSources } from '../../capabilities/video/avatars.ts'
+import type { ResolveSources } from '../../capabilities/video/avatars.ts'
 import { checkItemSizes, checkPlan, checkScript } from '../../capabilities/video/check.ts'
 import { planAvatarVideo, planTalkingAvatar } from '../../capabilities/video/plan.ts'
 import type { PlanItem, VideoPlan } from '../../capabilities/video/plan-types.ts'
@@ -21,7 +21,7 @@ import type { GenerationHandlersOptions } from './audio.ts'
 
 export interface VideoHandlersOptions extends GenerationHandlersOptions {
   account: AccountBook
-  cast: CastSources
+  resolve: ResolveSources
 }
 
 /** What a sound of unknown length is taken for until it has been fetched, s. */

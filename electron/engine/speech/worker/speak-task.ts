@@ -86,7 +86,7 @@ export async function speakTask(task: SpeakTask, options: WorkOptions): Promise<
   const { voice, speed } = task
   const model = await modelFor(voice.engine)
   const voiceName = voice.engine === 'piper' ? voice.speaker : voice.style
-  const pace = { lengthScale: voice.lengthScale, speed }
+  const speakingRate = { lengthScale: voice.lengthScale, speed }
   const shape = createVoiceShaper(voice, model.sampleRate)
   const timings = new Timings()
   const writer = await PcmWriter.create(task.scratchPath)
@@ -98,7 +98,7 @@ export async function speakTask(task: SpeakTask, options: WorkOptions): Promise<
       const symbols = voice.engine === 'piper' ? toPiper(sentence) : toKokoro(sentence)
       for (const chunk of chunksOf(symbols, model.maxSymbols)) {
         options.signal?.throwIfAborted()
-        const utterance = await utter(model, voiceName, chunk, pace)
+        const utterance = await utter(model, voiceName, chunk, speakingRate)
         if (!utterance) continue
         await writer.writeSilence(Math.round(((silenceDueMs / speed) * model.sampleRate) / 1000))
         timings.add(utterance.symbols, firstWord, (writer.samples / model.sampleRate) * 1000)

@@ -15,7 +15,7 @@ export interface Utterance {
   symbols: SpokenSymbol[]
 }
 
-export interface Pace {
+export interface SpeakingRate {
   /** Factor on the model's own lengths at natural speed. */
   lengthScale: number
   /** Speed factor: 1 natural, 0.5 half. */
@@ -37,10 +37,10 @@ export async function utter(
   model: SpeechModel,
   voice: string | number,
   chunk: Chunk,
-  pace: Pace,
+  speakingRate: SpeakingRate,
 ): Promise<Utterance | undefined> {
   const plan = await model.plan(chunk.symbols, voice)
-  const frames = stretch(plan.frames, pace.lengthScale / pace.speed)
+  const frames = stretch(plan.frames, speakingRate.lengthScale / speakingRate.speed)
   const starts = [0]
   for (const count of frames) starts.push(starts.at(-1)! + count)
 
@@ -55,8 +55,8 @@ export async function utter(
 
   const rendered = await model.render(plan, frames, voice)
   const { hop, sampleRate } = model
-  const lead = Math.round(((LEAD_MS / 1000) * sampleRate) / pace.speed)
-  const tail = Math.round(((TAIL_MS / 1000) * sampleRate) / pace.speed)
+  const lead = Math.round(((LEAD_MS / 1000) * sampleRate) / speakingRate.speed)
+  const tail = Math.round(((TAIL_MS / 1000) * sampleRate) / speakingRate.speed)
   const from = first.from * hop - lead
   const to = last.to * hop + tail
   const samples = new Float32Array(to - from)

@@ -43,7 +43,7 @@ export async function peopleOf(
   const failed = new AbortController()
   const signal = AbortSignal.any([options.signal, failed.signal])
   let next = 0
-  const lane = async (): Promise<void> => {
+  const worker = async (): Promise<void> => {
     while (next < frames.length) {
       signal.throwIfAborted()
       const frame = next++
@@ -52,11 +52,11 @@ export async function peopleOf(
       seenIn[frame] = seen
     }
   }
-  const lanes = Math.min(MOST_LANES, availableParallelism(), frames.length)
+  const workers = Math.min(MOST_LANES, availableParallelism(), frames.length)
   let fault: { cause: unknown } | undefined
   await Promise.all(
-    Array.from({ length: lanes }, () =>
-      lane().catch((cause: unknown) => {
+    Array.from({ length: workers }, () =>
+      worker().catch((cause: unknown) => {
         fault ??= { cause }
         failed.abort()
       }),

@@ -92,7 +92,7 @@ export function createGenerations(options: GenerationsOptions) {
       throw error
     }
     // From here on it survives whatever happens to this process.
-    queue?.add({ id, lane: entryOf(request.capability).lane })
+    queue?.add({ id, queueName: entryOf(request.capability).queueName })
     return records.get(id)!
   }
 
@@ -243,7 +243,7 @@ export function createGenerations(options: GenerationsOptions) {
       queue = to
       records.requeueInterrupted(clock.now())
       const unfinished = records.unfinished()
-      for (const { id, capability } of unfinished) to.add({ id, lane: entryOf(capability).lane })
+      for (const { id, capability } of unfinished) to.add({ id, queueName: entryOf(capability).queueName })
       return unfinished.length
     },
     /** The queue's worker. */

@@ -2,7 +2,7 @@ import type { Code } from '../../../common/service/index.ts'
 import type { Text } from '../../../common/messages/index.ts'
 import type { Use } from '../../store/account/account.ts'
 import type { Capability, RecordRow } from '../../store/records/records.ts'
-import type { Lane } from '../queue/types.ts'
+import type { QueueName } from '../queue/types.ts'
 
 /** What a capability gets besides the record: a folder of its own, progress, cancellation. */
 export interface RunContext {
@@ -36,7 +36,7 @@ export interface Outcome {
 /** A capability: one folder of the engine with one entry. */
 export interface CapabilityEntry {
   capability: Capability
-  lane: Lane
+  queueName: QueueName
   /** The `type` of its callbacks (docs/engine.md: Callbacks). */
   callbackType: string
   /** Code of a failure that names no narrower one. */

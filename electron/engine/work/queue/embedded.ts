@@ -1,7 +1,7 @@
 import type { Text } from '../../../common/messages/index.ts'
 import { messageOf } from '../../core/errors.ts'
 import type { Log } from '../../core/log.ts'
-import type { Lane, Progress, QueueEntry, Worker, WorkQueue } from './types.ts'
+import type { QueueName, Progress, QueueEntry, Worker, WorkQueue } from './types.ts'
 import { stages } from '../../core/stages.ts'
 
 interface Running {
@@ -16,22 +16,26 @@ interface Running {
 export interface EmbeddedQueueOptions {
   worker: Worker
   /** How many entries of a lane run at once. */
-  limits: Record<Lane, number>
+  limits: Record<QueueName, number>
   now: () => number
   log: Log
 }
 
 /** First come, first served within a lane. Work starts on a later turn of the event loop than the one that adds it. */
 export function createEmbeddedQueue(options: EmbeddedQueueOptions): WorkQueue {
-  const lanes = new Map<Lane, { waiting: Map<string, QueueEntry>; running: Map<string, Running> }>(
-    (Object.keys(options.limits) as Lane[]).map((lane) => [lane, { waiting: new Map(), running: new Map() }]),
+  const queues = new Map<QueueName, { waiting: Map<string, QueueEntry>; running: Map<string, Running> }>(
+    (Object.keys(options.limits) as QueueName[]).map((queueName) => [
+      queueName,
+      { waiting: new Map(), running: new Map() },
+    ]),
   )
   const listeners = new Map<string, Set<(progress: Progress) => void>>()
   const idlers: (() => void)[] = []
   let closed = false
 
-  const laneOf = (lane: Lane) => lanes.get(lane)!
-  const isIdle = () => [...lanes.values()].every((lane) => lane.waiting.size === 0 && lane.running.size === 0)
+  const queueOf = (queueName: QueueName) => queues.get(queueName)!
+  const isIdle = () =>
+    [...queues.values()].every((queueName) => queueName.waiting.size === 0 && queueName.running.size === 0)
 
   function progressOf(run: Running): Progress {
     const elapsed = options.now() - run.startedAt
@@ -51,7 +55,7 @@ export function createEmbeddedQueue(options: EmbeddedQueueOptions): WorkQueue {
   }
 
   function start(entry: QueueEntry): void {
-    const lane = laneOf(entry.lane)
+    const queueName = queueOf(entry.queueName)
     const run: Running = {
       entry,
       controller: new AbortController(),
@@ -60,7 +64,7 @@ export function createEmbeddedQueue(options: EmbeddedQueueOptions): WorkQueue {
       stage: stages.starting,
       settled: Promise.resolve(),
     }
-    lane.running.set(entry.id, run)
+    queueName.running.set(entry.id, run)
     run.settled = (async () => {
       try {
         tell(entry.id, progressOf(run))
@@ -75,9 +79,9 @@ export function createEmbeddedQueue(options: EmbeddedQueueOptions): WorkQueue {
       } catch (error) {
         options.log.error('queue.worker-threw', { id: entry.id, reason: messageOf(error) })
       } finally {
-        lane.running.delete(entry.id)
+        queueName.running.delete(entry.id)
         finish(entry.id)
-        pump(entry.lane)
+        pump(entry.queueName)
       }
     })()
   }
@@ -88,30 +92,30 @@ export function createEmbeddedQueue(options: EmbeddedQueueOptions): WorkQueue {
     if (isIdle()) for (const resolve of idlers.splice(0)) resolve()
   }
 
-  function pump(name: Lane): void {
-    const lane = laneOf(name)
-    while (!closed && lane.running.size < options.limits[name]) {
-      const next = lane.waiting.values().next().value
+  function pump(name: QueueName): void {
+    const queueName = queueOf(name)
+    while (!closed && queueName.running.size < options.limits[name]) {
+      const next = queueName.waiting.values().next().value
       if (!next) return
-      lane.waiting.delete(next.id)
+      queueName.waiting.delete(next.id)
       start(next)
     }
   }
 
   return {
     add(entry) {
-      const lane = laneOf(entry.lane)
-      if (closed || lane.waiting.has(entry.id) || lane.running.has(entry.id)) return
-      lane.waiting.set(entry.id, entry)
-      setImmediate(() => pump(entry.lane))
+      const queueName = queueOf(entry.queueName)
+      if (closed || queueName.waiting.has(entry.id) || queueName.running.has(entry.id)) return
+      queueName.waiting.set(entry.id, entry)
+      setImmediate(() => pump(entry.queueName))
     },
     cancel(id) {
-      for (const lane of lanes.values()) {
-        if (lane.waiting.delete(id)) {
+      for (const queueName of queues.values()) {
+        if (queueName.waiting.delete(id)) {
           finish(id)
           return true
         }
-        const run = lane.running.get(id)
+        const run = queueName.running.get(id)
         if (run) {
           run.controller.abort()
           return true
@@ -120,12 +124,12 @@ export function createEmbeddedQueue(options: EmbeddedQueueOptions): WorkQueue {
       return false
     },
     progress(id) {
-      for (const lane of lanes.values()) {
-        const run = lane.running.get(id)
+      for (const queueName of queues.values()) {
+        const run = queueName.running.get(id)
         if (run) return progressOf(run)
-        if (!lane.waiting.has(id)) continue
-        let ahead = lane.running.size
-        for (const waiting of lane.waiting.keys()) {
+        if (!queueName.waiting.has(id)) continue
+        let ahead = queueName.running.size
+        for (const waiting of queueName.waiting.keys()) {
           if (waiting === id) break
           ahead += 1
         }
@@ -143,15 +147,15 @@ export function createEmbeddedQueue(options: EmbeddedQueueOptions): WorkQueue {
     },
     idle: () => (isIdle() ? Promise.resolve() : new Promise((resolve) => idlers.push(resolve))),
     counts: () =>
-      [...lanes].map(([lane, { waiting, running }]) => ({
-        lane,
+      [...queues].map(([queueName, { waiting, running }]) => ({
+        queueName,
         waiting: waiting.size,
         running: running.size,
       })),
     async close() {
       closed = true
-      const running = [...lanes.values()].flatMap((lane) => [...lane.running.values()])
-      for (const lane of lanes.values()) lane.waiting.clear()
+      const running = [...queues.values()].flatMap((queueName) => [...queueName.running.values()])
+      for (const queueName of queues.values()) queueName.waiting.clear()
       for (const run of running) run.controller.abort()
       await Promise.all(running.map((run) => run.settled))
       for (const resolve of idlers.splice(0)) resolve()

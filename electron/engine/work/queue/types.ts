@@ -1,12 +1,12 @@
 import type { Text } from '../../../common/messages/index.ts'
 
 /** Work of one lane runs side by side up to the lane's limit and never waits for another lane. */
-export type Lane = 'speech' | 'render' | 'preview' | 'stage' | 'draft'
+export type QueueName = 'speech' | 'render' | 'preview' | 'stage' | 'draft'
 
 /** What the queue holds: a name only. The work itself is in the store, so the queue's memory stays small. */
 export interface QueueEntry {
   id: string
-  lane: Lane
+  queueName: QueueName
 }
 
 export interface WorkContext {
@@ -41,7 +41,7 @@ export interface WorkQueue {
   watch(id: string, listener: (progress: Progress) => void): () => void
   /** Resolves when nothing waits or runs. */
   idle(): Promise<void>
-  counts(): { lane: Lane; waiting: number; running: number }[]
+  counts(): { queueName: QueueName; waiting: number; running: number }[]
   /** Stops everything that runs and takes nothing on any more. What did not finish stays unfinished. */
   close(): Promise<void>
 }

@@ -3,8 +3,8 @@ import { compile } from '../../../common/composition/index.ts'
 import type { BodyKind, CompileOptions, Problem, Project } from '../../../common/composition/index.ts'
 import { errorAt, warningAt } from '../../../common/composition/problems.ts'
 import { RenderError } from './errors.ts'
-import { fileFacts, filePlaces } from './files.ts'
-import type { Line } from './lines.ts'
+import { fileFacts, assetFields } from './files.ts'
+import type { PlannedSpeech } from './planned-speech.ts'
 import { namedFieldsOnly } from './named-fields.ts'
 import type { Addresses, Draft, DraftLengths, ProjectFile } from './types.ts'
 
@@ -19,7 +19,7 @@ export interface DraftRequest {
   kind: BodyKind
   anchor: CompileOptions['anchor']
   files: readonly ProjectFile[]
-  lines: readonly Line[]
+  lines: readonly PlannedSpeech[]
   lengths: DraftLengths
 }
 
@@ -80,10 +80,14 @@ function withAddress(text: string, known: ReadonlyMap<string, string>): string {
   return address === undefined ? text : address + text.slice(whole.length)
 }
 
-function placeholdersOf(project: Project, files: readonly ProjectFile[], lines: readonly Line[]): Addresses {
+function placeholdersOf(
+  project: Project,
+  files: readonly ProjectFile[],
+  lines: readonly PlannedSpeech[],
+): Addresses {
   const urls: Record<string, string> = {}
   const speech: Record<string, string> = {}
-  for (const path of filePlaces(project).keys()) {
+  for (const path of assetFields(project).keys()) {
     const file = files.find((one) => one.path === path)
     urls[path] = `${placeholderHost}/file-${Object.keys(urls).length + 1}${endingOf(file, path)}`
   }

@@ -1,7 +1,7 @@
 import { elementKinds } from '../../../common/composition/index.ts'
 import type { Project, Scene } from '../../../common/composition/index.ts'
 import { estimateSpeechSeconds, speechPrice, videoPrice } from '../../../common/service/engine-prices.ts'
-import type { Line } from './lines.ts'
+import type { PlannedSpeech } from './planned-speech.ts'
 
 export interface KnownLengths {
   /** ms by scene id: of voices that exist already. */
@@ -25,7 +25,7 @@ export function estimateDuration(project: Project, known: KnownLengths): number 
 /** What the built-in engine takes of its own balance, in credits; null where the length can't be known. */
 export function estimateEngineCredits(
   project: Project,
-  lines: readonly Line[],
+  lines: readonly PlannedSpeech[],
   durationMs: number | null,
 ): number | null {
   if (durationMs === null) return null

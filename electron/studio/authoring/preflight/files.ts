@@ -16,7 +16,7 @@ type Where = Pick<PreflightRequest, 'folder' | 'within'>
 type FileFault = Pick<Fault, 'code' | 'message'> & { next: Text }
 
 /** Every file path in the project's shown elements and voices, once each, with the places that use it. */
-export function filePlaces(project: Project): Map<string, string[]> {
+export function assetFields(project: Project): Map<string, string[]> {
   const found = new Map<string, string[]>()
   const add = (source: Source | Extract<Voice, { kind: 'audio' }>['source'], place: string): void => {
     if (source.kind === 'asset') found.set(source.path, [...(found.get(source.path) ?? []), place])
@@ -40,7 +40,7 @@ export async function readFiles(
 ): Promise<{ files: ProjectFile[]; faults: Fault[] }> {
   const files: ProjectFile[] = []
   const faults: Fault[] = []
-  for (const [path, places] of filePlaces(project)) {
+  for (const [path, places] of assetFields(project)) {
     deps.signal.throwIfAborted()
     const read = await readFile(deps, path, where)
     if ('info' in read) files.push(read)
@@ -85,7 +85,7 @@ function outside(path: string, { within }: Where, advice: Advice): FileFault {
 /** Files that lie elsewhere, with every place that uses them. Those that are not there are told when they are read. */
 export async function filesOutside(project: Project, where: Where, advice: Advice): Promise<Fault[]> {
   const faults: Fault[] = []
-  for (const [path, places] of filePlaces(project)) {
+  for (const [path, places] of assetFields(project)) {
     if (await mayLie(fileOf(path, where.folder), where)) continue
     const fault = outside(path, where, advice)
     faults.push(...places.map((place) => faultAt(place, fault.code, fault.message, fault.next)))

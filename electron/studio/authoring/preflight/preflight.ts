@@ -6,10 +6,10 @@ import { windowAdvice } from './advice.ts'
 import { draftOf, fillIn } from './draft.ts'
 import { faultAt, isError, unique } from './fault.ts'
 import type { Fault } from './fault.ts'
-import { filePlaces, readFiles } from './files.ts'
+import { assetFields, readFiles } from './files.ts'
 import { sceneLengths } from './lengths.ts'
-import { linesToSpeak } from './lines.ts'
-import type { Line } from './lines.ts'
+import { linesToSpeak } from './planned-speech.ts'
+import type { PlannedSpeech } from './planned-speech.ts'
 import { namesIn, unknownNames } from './names.ts'
 import { readRecordings, withRecording } from './recordings.ts'
 import { refusal } from './refusal.ts'
@@ -100,7 +100,7 @@ export function bodyOf(
 
 async function knownSpeech(
   { spokenMs }: PreflightDeps,
-  lines: readonly Line[],
+  lines: readonly PlannedSpeech[],
   recordings: readonly ProjectFile[],
 ): Promise<Record<string, number>> {
   const lengths: Record<string, number> = {}
@@ -118,7 +118,7 @@ async function knownSpeech(
 async function knownLengths(
   project: Preflight['project'],
   files: readonly ProjectFile[],
-  lines: readonly Line[],
+  lines: readonly PlannedSpeech[],
   spokenMs: Readonly<Record<string, number>>,
 ): Promise<DraftLengths> {
   const scenes = await sceneLengths(project, {
@@ -142,7 +142,7 @@ function unsendable(
   const recording = message('renderErrors.cannotSendRecording', { connection: connection.name })
   const { own } = namesIn(project)
   return [
-    ...[...filePlaces(project)].flatMap(([path, places]) =>
+    ...[...assetFields(project)].flatMap(([path, places]) =>
       refused(
         places,
         message('renderErrors.cannotSendFile', { connection: connection.name, path }),

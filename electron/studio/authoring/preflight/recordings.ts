@@ -4,7 +4,7 @@ import { sampleIdOf } from '../../../common/pronounce/index.ts'
 import { windowAdvice } from './advice.ts'
 import { faultAt } from './fault.ts'
 import type { Fault } from './fault.ts'
-import type { Line } from './lines.ts'
+import type { PlannedSpeech } from './planned-speech.ts'
 import { namesIn } from './names.ts'
 import type { PreflightDeps, ProjectFile } from './types.ts'
 
@@ -39,7 +39,7 @@ function nameFor(file: string): string {
 }
 
 /** A line with the file of an own voice in place of its id; null when that can't be used. */
-export function withRecording(line: Line, recordings: readonly ProjectFile[]): Line | null {
+export function withRecording(line: PlannedSpeech, recordings: readonly ProjectFile[]): PlannedSpeech | null {
   const { sample } = line
   if (sample?.kind !== 'asset' || sampleIdOf(sample.path) === null) return line
   const found = recordings.find(({ path }) => path === sample.path)

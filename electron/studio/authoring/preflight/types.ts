@@ -4,7 +4,7 @@ import type { Connection } from '../../service/connections/index.ts'
 import type { Speaking } from '../../people/voices/index.ts'
 import type { Advice } from './advice.ts'
 import type { Fault } from './fault.ts'
-import type { Line } from './lines.ts'
+import type { PlannedSpeech } from './planned-speech.ts'
 import type { Text } from '../../../common/messages/index.ts'
 
 /** A voice or an avatar of a service. */
@@ -28,7 +28,7 @@ export interface PreflightDeps {
   /** How words are said, and the user's own voices; without, scripts are sent as they are, and there are no own voices. */
   speaking?: Speaking | undefined
   /** Length in ms of speech that is there already; null where it would have to be made. Without, none is known. */
-  spokenMs?: ((line: Line) => Promise<number | null>) | undefined
+  spokenMs?: ((line: PlannedSpeech) => Promise<number | null>) | undefined
   /** What to do about a fault, in the words of who asks; without, in those of a window. */
   advice?: Advice | undefined
   signal: AbortSignal
@@ -89,7 +89,7 @@ export interface Preflight {
   /** Usable recordings of the user's own voices that it speaks with. */
   recordings: readonly ProjectFile[]
   /** What has to be spoken before the clip is asked for. */
-  lines: readonly Line[]
+  lines: readonly PlannedSpeech[]
   /** ms by line id, of speech that is there already. */
   spokenMs: Readonly<Record<string, number>>
   /** Lengths that the draft was compiled with. */

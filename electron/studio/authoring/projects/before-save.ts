@@ -7,7 +7,7 @@ import { documentHash } from './content.ts'
 import { faultOf, ProjectFault } from './fault.ts'
 import { openFile } from './open-file.ts'
 import { asSavedAt, withAbsolutePaths } from './paths.ts'
-import { placeNew } from './place.ts'
+import { createNumbered } from './new-file.ts'
 import { createProject } from './project-file.ts'
 import { asRefusal } from './refusals.ts'
 import { refuse } from './session-rows.ts'
@@ -61,7 +61,7 @@ export async function saveAnew(
   } catch (error) {
     throw asRefusal(faultOf(error, join(home, 'project'), 'write'))
   }
-  return placeNew(home, project.name, (path) =>
+  return createNumbered(home, project.name, (path) =>
     createProject(path, asSavedAt(project, folder, path)).catch(refuse),
   )
 }

@@ -59,7 +59,7 @@ export function faultOf(error: unknown, file: string, doing: 'read' | 'write', t
     return new ProjectFault(error.code, file, whole, error.next, { cause: error, path: error.path, line })
   }
   const code = error instanceof Error && 'code' in error ? error.code : undefined
-  const words = typeof code === 'string' ? wordsFor(code, file, doing) : undefined
+  const words = typeof code === 'string' ? textsFor(code, file, doing) : undefined
   return words ? new ProjectFault(words[0], file, words[1], words[2], { cause: error }) : error
 }
 
@@ -69,7 +69,7 @@ function lineOf(error: ProjectFileError, text: string): number | undefined {
   return error.code === 'damaged' && error.path ? (lineOfField(text, error.path) ?? undefined) : undefined
 }
 
-function wordsFor(
+function textsFor(
   code: string,
   file: string,
   doing: 'read' | 'write',

@@ -2,7 +2,7 @@ import { sampleAt, speechConnection, SpeechFault, synthesize } from '../../speec
 import type { Utterance } from '../../speech/index.ts'
 import { message } from '../../../common/messages/index.ts'
 import { RenderError } from '../preflight/index.ts'
-import type { Line } from '../preflight/index.ts'
+import type { PlannedSpeech } from '../preflight/index.ts'
 import type { RenderDeps } from './deps.ts'
 
 /**
@@ -13,7 +13,7 @@ import type { RenderDeps } from './deps.ts'
  */
 export async function speakLines(
   deps: RenderDeps,
-  lines: readonly Line[],
+  lines: readonly PlannedSpeech[],
   urls: Readonly<Record<string, string>>,
 ): Promise<Record<string, string>> {
   const speech: Record<string, string> = {}
@@ -22,14 +22,14 @@ export async function speakLines(
   watcher.stage('speech')
   const connection = speechConnection(deps.connection)
   const shares = new Map<string, number>()
-  const tell = (line: Line, share: number | null): void => {
+  const tell = (line: PlannedSpeech, share: number | null): void => {
     shares.set(line.id, share ?? 0)
     watcher.progress([...shares.values()].reduce((a, b) => a + b, 0) / lines.length)
   }
   // One that fails ends the others: nothing can be made without it.
   const stop = new AbortController()
   const signal = AbortSignal.any([deps.signal, stop.signal])
-  const speakOne = async (line: Line): Promise<void> => {
+  const speakOne = async (line: PlannedSpeech): Promise<void> => {
     try {
       const { url } = await synthesize(deps, connection, utteranceOf(line, urls), {
         ...{ quality: 'any', signal, purpose: 'voice', parentId, resend: false, title: line.title },
@@ -51,14 +51,17 @@ export async function speakLines(
 }
 
 /** What is said of a line. @param urls of uploaded files */
-export function utteranceOf(line: Line, urls: Readonly<Record<string, string>>): Utterance {
+export function utteranceOf(line: PlannedSpeech, urls: Readonly<Record<string, string>>): Utterance {
   const { text, rate, sample } = line
   if (line.kind === 'speech') return { text, rate, voice: { kind: 'voice', voiceId: line.voiceId ?? '' } }
   const url = sample?.kind === 'url' ? sample.url : urls[sample?.path ?? '']
   return { text, rate, voice: { kind: 'clone', sample: sampleAt(url ?? '') } }
 }
 
-function lineError({ place, title }: Line, { text: reason, next, isUnconfirmed }: SpeechFault): RenderError {
+function lineError(
+  { place, title }: PlannedSpeech,
+  { text: reason, next, isUnconfirmed }: SpeechFault,
+): RenderError {
   return isUnconfirmed
     ? new RenderError('unconfirmed', message('renderErrors.voiceUnanswered', { place, title }), { next })
     : new RenderError('speech', message('renderErrors.voiceNotSpoken', { place, title, reason }), { next })

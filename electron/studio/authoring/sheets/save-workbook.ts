@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { open, rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { safeName } from '../../../common/naming/index.ts'
-import { placeNumbered } from '../../core/place-numbered.ts'
+import { publishNumbered } from '../../core/publish-numbered.ts'
 import { writeInThread } from './in-thread.ts'
 import type { WorkbookContent } from './office/index.ts'
 
@@ -11,7 +11,7 @@ import type { WorkbookContent } from './office/index.ts'
  * @param folder must exist. @returns where it lies. @throws StudioError `bad-sheet`; an error of the system
  */
 export function saveWorkbook(folder: string, name: string, content: WorkbookContent): Promise<string> {
-  return written(folder, content, (part) => placeNumbered(part, folder, safeName(name, 'Sheet'), '.xlsx'))
+  return written(folder, content, (part) => publishNumbered(part, folder, safeName(name, 'Sheet'), '.xlsx'))
 }
 
 /** Writes an Excel workbook to this very path, and replaces what is there. @throws as `saveWorkbook` */

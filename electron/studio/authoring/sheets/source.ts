@@ -17,9 +17,9 @@ export function readSource(path: string): Uint8Array {
   if (!isAbsolute(path) || path.includes('\0')) {
     throw badSheet(message('sheetErrors.notAbsolute', { path: path.slice(0, 200) }), another, 'source.path')
   }
-  const fd = said(name, () => openSync(path, 'r'))
+  const fd = withFileErrors(name, () => openSync(path, 'r'))
   try {
-    const info = said(name, () => fstatSync(fd))
+    const info = withFileErrors(name, () => fstatSync(fd))
     if (info.isDirectory())
       throw badSheet(
         message('sheetErrors.isFolder', { name }),
@@ -39,7 +39,7 @@ export function readSource(path: string): Uint8Array {
       )
     }
     if (info.size === 0) throw badSheet(message('sheetErrors.empty', { name }), another, 'source.path')
-    return said(name, () => readAll(fd, info.size))
+    return withFileErrors(name, () => readAll(fd, info.size))
   } finally {
     closeSync(fd)
   }
@@ -57,7 +57,7 @@ function readAll(fd: number, size: number): Uint8Array {
   return all.subarray(0, at)
 }
 
-function said<T>(name: string, work: () => T): T {
+function withFileErrors<T>(name: string, work: () => T): T {
   try {
     return work()
   } catch (error) {

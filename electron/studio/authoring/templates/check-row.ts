@@ -1,7 +1,7 @@
 import { isError, namesOf, preflight, refusal } from '../preflight/index.ts'
 import type {
   Fault,
-  Line,
+  PlannedSpeech,
   Named,
   Preflight,
   PreflightDeps,
@@ -23,7 +23,7 @@ export async function checkRow(
   how: Omit<PreflightRequest, 'project'>,
 ): Promise<CheckedRow> {
   const found = await preflight(deps, { ...how, project: row.project })
-  return { ...row, found, faults: [...row.problems, ...found.faults.filter((one) => !isSaid(one, row))] }
+  return { ...row, found, faults: [...row.problems, ...found.faults.filter((one) => !isReported(one, row))] }
 }
 
 /** Why a row can't be made; null when it can. */
@@ -32,7 +32,7 @@ export function rowRefusal({ found, faults }: CheckedRow): RenderError | null {
 }
 
 /** What the row's value is missing from says so already. */
-function isSaid(fault: Fault, { problems }: FilledRow): boolean {
+function isReported(fault: Fault, { problems }: FilledRow): boolean {
   if (fault.code !== 'unfilled-variable' && fault.code !== 'no-text') return false
   return problems.some((one) => one.path === fault.path && isError(one))
 }
@@ -80,6 +80,6 @@ class Answers<T> {
 }
 
 /** What a line says, and how: two of the same key are spoken once. */
-export function keyOf({ kind, text, rate, voiceId, sample }: Line): string {
+export function keyOf({ kind, text, rate, voiceId, sample }: PlannedSpeech): string {
   return JSON.stringify([kind, text, rate, voiceId ?? null, sample ?? null])
 }

@@ -26,7 +26,7 @@ export async function listFolder(
   asked: string | undefined,
 ): Promise<FolderListing> {
   const { clips: clipsFolder } = ownFolders(deps)
-  const places = await existing(standardPlaces(deps))
+  const places = await existing(standardFolders(deps))
   const folder = asked === undefined ? (places[0]?.path ?? homedir()) : resolve(asked)
   if (asked !== undefined && !isAbsolute(asked))
     throw new StudioError('not-absolute', message('studioErrors.notAbsolute', { path: asked }), {
@@ -105,7 +105,7 @@ function ownFolders({ settings, paths }: FolderDeps): { projects: string; clips:
   return { projects: projectsFolder ?? usual.projects, clips: clipsFolder ?? usual.clips }
 }
 
-function standardPlaces(deps: FolderDeps): { name: string; path: string }[] {
+function standardFolders(deps: FolderDeps): { name: string; path: string }[] {
   const home = homedir()
   const { projects, clips } = ownFolders(deps)
   return [

@@ -10,7 +10,7 @@ import {
   batchNames,
   checkRows,
   filledRow,
-  inTurns,
+  mapYielding,
   namesOfRows,
   openBatch,
 } from '../../authoring/templates/index.ts'
@@ -105,7 +105,7 @@ export function templatesProcedures(parts: TemplatesDeps) {
         ...one,
         name: titles[index]!.replace(/\.mp4$/, ''),
       }))
-      const begun = await inTurns(
+      const begun = await mapYielding(
         clips,
         ({ project: filled, variables, name }) => {
           return {

@@ -44,20 +44,22 @@ export function collectProcedures({ collector: collect, connections, host, tools
       neededSpace(collect.clips.rows(collect.clips.chosen(input.items)), input.folder, freeBytes),
     ),
     start: own.start.handler(({ input }) =>
-      collect.desk.begin(collect.clips.rows(collect.clips.chosen(input.items)), input.plan, 'window'),
+      collect.batchService.begin(collect.clips.rows(collect.clips.chosen(input.items)), input.plan, 'window'),
     ),
-    batches: own.batches.handler(() => collect.desk.list()),
+    batches: own.batches.handler(() => collect.batchService.list()),
     batchItems: own.batchItems.handler(({ input }) =>
-      collect.desk.batchItems(input.batch, input.states, input.offset, input.limit),
+      collect.batchService.batchItems(input.batch, input.states, input.offset, input.limit),
     ),
-    pause: own.pause.handler(({ input }) => collect.desk.pause(input.id)),
-    resume: own.resume.handler(({ input }) => collect.desk.resume(input.id)),
-    cancel: own.cancel.handler(({ input }) => collect.desk.cancel(input.id)),
-    retry: own.retry.handler(({ input }) => collect.desk.retry(input.id, input.items)),
-    reorder: own.reorder.handler(({ input }) => collect.desk.reorder(input.id, input.items, input.position)),
-    removeBatch: own.removeBatch.handler(({ input }) => collect.desk.remove(input.id)),
+    pause: own.pause.handler(({ input }) => collect.batchService.pause(input.id)),
+    resume: own.resume.handler(({ input }) => collect.batchService.resume(input.id)),
+    cancel: own.cancel.handler(({ input }) => collect.batchService.cancel(input.id)),
+    retry: own.retry.handler(({ input }) => collect.batchService.retry(input.id, input.items)),
+    reorder: own.reorder.handler(({ input }) =>
+      collect.batchService.reorder(input.id, input.items, input.position),
+    ),
+    removeBatch: own.removeBatch.handler(({ input }) => collect.batchService.remove(input.id)),
     reveal: own.reveal.handler(async ({ input }) => {
-      const path = collect.desk.placeOf(input.batch, input.item)
+      const path = collect.batchService.pathOf(input.batch, input.item)
       if (!host.can.reveal || !host.reveal)
         throw new StudioError('not-here', message('libraryErrors.cannotOpenFolders', { path }), {
           next: message('libraryErrors.openYourself'),

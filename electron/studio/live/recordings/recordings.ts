@@ -10,7 +10,7 @@ import type { Clock } from '../../core/clock.ts'
 import { diskFault, hashFile } from '../../media/downloads/index.ts'
 import type { Clip, Inspect } from '../../library/index.ts'
 import { makeFolders } from '../../core/make-folders.ts'
-import { placeNumbered } from '../../core/place-numbered.ts'
+import { publishNumbered } from '../../core/publish-numbered.ts'
 import { StudioError } from '../../core/studio-error.ts'
 import { KeptRecording } from './kept.ts'
 import type { RecordingHead } from './kept.ts'
@@ -151,7 +151,7 @@ export class LiveRecordings {
       })
       const { durationMs, width, height, fps = null } = await inspect(part, 'video', signal)
       const sha256 = await hashFile(part)
-      const path = await placeNumbered(part, folder, safeName(name, 'Live'), '.mp4')
+      const path = await publishNumbered(part, folder, safeName(name, 'Live'), '.mp4')
       const clip: Clip = {
         ...{ jobId: id, kind: 'live-swap', title: name, path, size: (await stat(path)).size },
         ...{ durationMs, width, height, sha256, fps, media: 'video', connection, preview: false },

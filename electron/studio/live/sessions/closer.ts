@@ -1,7 +1,7 @@
 import type { Clock } from '../../core/clock.ts'
 import type { StudioConnection } from '../../service/connections/index.ts'
 import type { LiveRow, LiveStore } from './store.ts'
-import { saysClosed } from './words.ts'
+import { isSessionClosed } from './live-error.ts'
 
 export interface CloserOptions {
   store: LiveStore
@@ -60,7 +60,7 @@ export class Closer {
       await this.#ask(place, row.remoteId)
       store.closed(id)
     } catch (error) {
-      if (saysClosed(error)) return store.closed(id)
+      if (isSessionClosed(error)) return store.closed(id)
       if (this.#stopping.signal.aborted) return
       this.#again(row)
     }

@@ -6,7 +6,7 @@ import { StudioError } from '../../core/studio-error.ts'
 import type { CreateLive, LiveDeps, LiveStudioLimits } from './deps.ts'
 import { OpenSession } from './session.ts'
 import { checkSource, namesOf, needConsents, sendSources } from './sources.ts'
-import { engineLost, liveError, mayBeDone, unconfirmedWords } from './words.ts'
+import { engineLost, liveError, mayBeDone, unconfirmedText } from './live-error.ts'
 
 export interface Beginning {
   signal: AbortSignal | undefined
@@ -60,7 +60,7 @@ export async function beginSession(
       store.forget(id)
       throw liveError(error, own())
     }
-    const [text, next] = unconfirmedWords(connection.name)
+    const [text, next] = unconfirmedText(connection.name)
     const lost = own()
       ? engineLost(connection.name, error)
       : new StudioError('unconfirmed', text, { next, cause: error })

@@ -13,8 +13,8 @@ import type { StudioConnection } from '../../service/connections/index.ts'
 import type { LiveTicket } from '../../service/client/index.ts'
 import { StudioError } from '../../core/studio-error.ts'
 import type { LiveDeps, LiveStudioLimits } from './deps.ts'
-import { Line, lineError } from './line.ts'
-import { liveError, reasons, saysClosed } from './words.ts'
+import { SignalingClient, lineError } from './signaling.ts'
+import { liveError, reasons, isSessionClosed } from './live-error.ts'
 
 export interface SessionOptions {
   view: LiveSessionView
@@ -32,7 +32,7 @@ export class OpenSession {
   readonly remoteId: string
   readonly connection: StudioConnection
   readonly #options: SessionOptions
-  readonly #lines = new Map<LiveRole, Line>()
+  readonly #lines = new Map<LiveRole, SignalingClient>()
   /** Addresses of the source faces' pictures; those before them the window may still be reading. */
   #faces: MediaUrl[] = []
   #retired: MediaUrl[] = []
@@ -91,14 +91,14 @@ export class OpenSession {
         next: message('liveErrors.goOnOrClose'),
       })
     const { deps, connection } = this.#options
-    const line: Line = new Line({
+    const line: SignalingClient = new SignalingClient({
       baseUrl: () => connection.baseUrl,
       ticket: (stop) => this.#ticket(role, stop),
       faces: (faces) => this.#show(faces),
       language: deps.language,
       clock: deps.clock,
       onOther: (there) => role === 'user' && there && this.#algorithmCame(),
-      onOver: (error) => this.#lineOver(error),
+      onOver: (error) => this.#signalingEnded(error),
     })
     this.#lines.set(role, line)
     return line.open(signal, () => {
@@ -107,7 +107,7 @@ export class OpenSession {
   }
 
   /** The line of a role that was joined. @throws StudioError `live-not-joined` */
-  line(role: LiveRole): Line {
+  line(role: LiveRole): SignalingClient {
     const line = this.#lines.get(role)
     if (line) return line
     throw new StudioError('live-not-joined', message('liveErrors.notJoined'), {
@@ -159,11 +159,11 @@ export class OpenSession {
     this.#options.onChanged()
   }
 
-  #lineOver(error: unknown): void {
+  #signalingEnded(error: unknown): void {
     const { connection, onOver } = this.#options
     const told = lineError(error, connection.name)
     if (told) return onOver(told, told.code === 'live-closed' ? 'closed' : 'open')
-    if (saysClosed(error)) return onOver(liveError(error, true) as StudioError, 'closed')
+    if (isSessionClosed(error)) return onOver(liveError(error, true) as StudioError, 'closed')
     onOver(reasons.engineGone(connection.name), 'open')
   }
 }

@@ -19,7 +19,7 @@ import { beginSession } from './create.ts'
 import type { CreateLive, LiveDeps, LiveStudioLimits } from './deps.ts'
 import type { OpenSession } from './session.ts'
 import { checkSource, namesOf, needConsents, sendSources } from './sources.ts'
-import { liveError, reasons, saysClosed, unconfirmedWords } from './words.ts'
+import { liveError, reasons, isSessionClosed, unconfirmedText } from './live-error.ts'
 import { sentences, message } from '../../../common/messages/index.ts'
 
 const usualLimits: LiveStudioLimits = {
@@ -56,7 +56,7 @@ export class LiveSessions {
         store.ended(row.id, 'unconfirmed', clock.now(), reasons.crashed().data())
         const place = findConnection(row.connection)
         // The engine of this machine has closed it already.
-        if (!place?.builtIn) announce(...unconfirmedWords(place?.name ?? message('liveErrors.aService')))
+        if (!place?.builtIn) announce(...unconfirmedText(place?.name ?? message('liveErrors.aService')))
         continue
       }
       if (row.state === 'open') store.ended(row.id, 'closing', clock.now(), reasons.crashed().data())
@@ -113,7 +113,7 @@ export class LiveSessions {
       await client.updateLive({ _id: remoteId, sourceImage }, { signal })
     } catch (error) {
       const words = liveError(error, own)
-      if (saysClosed(error)) await this.#end(id, words as StudioError, 'closed')
+      if (isSessionClosed(error)) await this.#end(id, words as StudioError, 'closed')
       throw words
     }
     if (!this.#open.has(id)) return

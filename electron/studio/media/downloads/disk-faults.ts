@@ -7,7 +7,7 @@ import type { Text } from '../../../common/messages/index.ts'
 /** Says in words why a file could not be written; errors that don't come from the disk are passed on. */
 export function diskFault(error: unknown, path: string): unknown {
   const code = error instanceof Error && 'code' in error ? error.code : undefined
-  const words = typeof code === 'string' ? wordsFor(code, path) : null
+  const words = typeof code === 'string' ? textsFor(code, path) : null
   return words ? new SaveFault('disk', words.message, { next: words.next, cause: error }) : error
 }
 
@@ -19,7 +19,7 @@ export function noSpace(folder: string, needed: number, free: number): SaveFault
   )
 }
 
-function wordsFor(code: string, path: string): { message: Text; next: Text } | null {
+function textsFor(code: string, path: string): { message: Text; next: Text } | null {
   const folder = dirname(path)
   switch (code) {
     case 'ENOSPC':

@@ -20,7 +20,7 @@ const leftoverMs = 24 * 60 * 60_000
 /** Files that can be made again, by what they were made from. Old ones make room for new ones. */
 export class DiskCache {
   readonly #options: DiskCacheOptions
-  #made = 0
+  #writes = 0
   #ready: Promise<unknown> | null = null
   #sweeping: Promise<void> = Promise.resolve()
 
@@ -40,8 +40,8 @@ export class DiskCache {
     this.#ready ??= mkdir(this.#options.folder, { recursive: true })
     await this.#ready
     await make()
-    this.#made += 1
-    if (this.#made % sweepEvery === 0) this.sweep()
+    this.#writes += 1
+    if (this.#writes % sweepEvery === 0) this.sweep()
     return path
   }
 

@@ -70,10 +70,10 @@ export class RemoteMedia {
 
   /** @param key as `keyOf` gave it for something passing */
   async forget(key: readonly string[]): Promise<void> {
-    await this.#options.passing.remove(this.#place(key).path)
+    await this.#options.passing.remove(this.#cachePath(key).path)
   }
 
-  #place(key: readonly string[]): { cache: DiskCache; path: string } {
+  #cachePath(key: readonly string[]): { cache: DiskCache; path: string } {
     const [, stored = '', kind = 'any'] = key
     const cache = this.isPassing(key) ? this.#options.passing : this.#options.cache
     const { pathname } = readUrl(stored.replace(base, 'http://base'))
@@ -99,7 +99,7 @@ export class RemoteMedia {
         const work = { tools: await tools(), closing: this.#closing.signal, signal, width: Number(width) }
         return cache.ensure(out, () => frameOf(url, host, out, work))
       }
-      const place = this.#place(key)
+      const place = this.#cachePath(key)
       return place.cache.ensure(place.path, () => this.#fetch(url, host, media, place.path))
     })
   }

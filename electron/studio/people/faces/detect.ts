@@ -49,7 +49,7 @@ export async function detectFaces(request: DetectRequest): Promise<DetectedFrame
     // A service may number what it could read; the times are what counts.
     return moves ? kept.toSorted((a, b) => (a.time ?? 0) - (b.time ?? 0) || a.index - b.index) : kept
   } catch (error) {
-    if (saysNoFace(error)) return []
+    if (isNoFace(error)) return []
     throw error
   }
 }
@@ -71,6 +71,6 @@ async function mediaOf(
 }
 
 /** service-interface: Errors, Face detection messages: "no faces detected" is an answer, not a fault. */
-export function saysNoFace(error: unknown): boolean {
+export function isNoFace(error: unknown): boolean {
   return isServiceError(error) && /\bno\s+(faces?|persons?)\b/i.test(error.message)
 }

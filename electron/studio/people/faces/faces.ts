@@ -11,7 +11,7 @@ import { StudioError } from '../../core/studio-error.ts'
 import { detectFaces } from './detect.ts'
 import { LookStore } from './look-store.ts'
 import { findPersons } from './persons.ts'
-import { cut, faceName, faceOf, keepPicture, pictureAt, roomAround, writeBeside } from './pictures.ts'
+import { cut, faceName, faceOf, keepPicture, pictureAt, roomAround, writeSidecar } from './pictures.ts'
 import type { StoredFrame, StoredLook } from './records.ts'
 import { headOf, shownLook } from './shown.ts'
 
@@ -184,7 +184,7 @@ export class Faces {
     for (const choice of request.faces) {
       const { frame, face } = faceOf(look, choice)
       const { png } = await this.#cut(look, frame, face.region, margin)
-      paths.push(await writeBeside(folder, faceName(look, frame, choice.face), png))
+      paths.push(await writeSidecar(folder, faceName(look, frame, choice.face), png))
     }
     return { paths }
   }

@@ -6,7 +6,7 @@ import { noUploads } from '../../service/connections/index.ts'
 import type { StudioConnection } from '../../service/connections/index.ts'
 import type { MediaAddresses } from '../../media/files/index.ts'
 import { StudioError } from '../../core/studio-error.ts'
-import { saysNoFace } from './detect.ts'
+import { isNoFace } from './detect.ts'
 import type { StoredFrame, StoredLook, StoredPerson } from './records.ts'
 
 export interface PersonsRequest {
@@ -53,7 +53,7 @@ export async function findPersons(request: PersonsRequest): Promise<FoundPerson[
   const { persons } = await client
     .analyzeFrames({ frame_urls: urls, expand_ratio: expand, ...timestamps }, { signal, timeoutMs: answerMs })
     .catch((error: unknown) => {
-      if (saysNoFace(error)) return { persons: [] }
+      if (isNoFace(error)) return { persons: [] }
       throw error
     })
   return Promise.all(

@@ -76,7 +76,7 @@ function clock(ms: number): string {
 }
 
 /** Writes under the first free name. @throws as the disk says */
-export async function writeBeside(folder: string, name: string, content: Buffer): Promise<string> {
+export async function writeSidecar(folder: string, name: string, content: Buffer): Promise<string> {
   for (let count = 0; count < 10_000; count += 1) {
     const path = join(folder, numbered(name, '.png', count))
     try {

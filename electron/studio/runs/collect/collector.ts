@@ -3,10 +3,10 @@ import { collectSettings } from '../../../common/bridge/index.ts'
 import { systemClock } from '../../core/clock.ts'
 import type { Job, JobStore } from '../../jobs/index.ts'
 import { FetchThreads } from '../../media/downloads/index.ts'
-import { Asker } from './items/asker.ts'
-import type { AskerOptions } from './items/asker.ts'
+import { ClipPoller } from './items/clip-poller.ts'
+import type { ClipPollerOptions } from './items/clip-poller.ts'
 import type { BatchContext } from './fetch/batch-context.ts'
-import { BatchDesk } from './batches/batch-desk.ts'
+import { BatchService } from './batches/batch-service.ts'
 import { BatchStore } from './store/batch-store.ts'
 import { ClipList } from './items/clip-list.ts'
 import { CollectDatabase } from './store/database.ts'
@@ -19,13 +19,13 @@ import type { ConnectionNames } from './store/item-store.ts'
 import { moveItems } from './store/move-items.ts'
 import { Runner } from './batches/runner.ts'
 import type { RunnerOptions } from './batches/runner-options.ts'
-import { SumLists } from './fetch/sum-lists.ts'
+import { ChecksumFiles } from './fetch/checksum-files.ts'
 import { Views } from './view/views.ts'
 import type { ViewOptions } from './view/views.ts'
 
 export type CollectorOptions = Omit<BatchContext, 'items' | 'batches'> &
   Pick<RunnerOptions, 'owner' | 'alive' | 'origins'> &
-  Pick<AskerOptions, 'held' | 'onAccount'> &
+  Pick<ClipPollerOptions, 'held' | 'onAccount'> &
   Pick<ViewOptions, 'media' | 'still'> &
   ConnectionNames &
   Pick<GuardOptions, 'announce'> & {
@@ -53,15 +53,15 @@ const defaults: CollectSettings = { parallel: 4, perHost: 4, guard: true }
 /** Finished clips of services: which there are, and batches that download them. */
 export class Collector {
   readonly clips: ClipList
-  readonly desk: BatchDesk
+  readonly batchService: BatchService
   readonly items: ItemStore
   readonly batches: BatchStore
   readonly feed: CollectFeed
   readonly database: CollectDatabase
   readonly #options: CollectorOptions
   readonly #runner: Runner
-  readonly #asker: Asker
-  readonly #sums: SumLists
+  readonly #poller: ClipPoller
+  readonly #sums: ChecksumFiles
   readonly #keeper: ExpiryKeeper | null
   readonly #threads: FetchThreads | null
 
@@ -90,11 +90,11 @@ export class Collector {
     this.feed = new CollectFeed({
       ...{ clock, onError },
       item: (id) => some(this.clips.item(id), (item) => ({ type: 'item', item })),
-      batch: (id) => some(this.desk.batch(id), (batch) => ({ type: 'batch', batch })),
-      batchItem: (id) => some(this.desk.batchItem(id), (item) => ({ type: 'batch-item', item })),
+      batch: (id) => some(this.batchService.batch(id), (batch) => ({ type: 'batch', batch })),
+      batchItem: (id) => some(this.batchService.batchItem(id), (item) => ({ type: 'batch-item', item })),
       guard: () => ({ type: 'guard', guard: this.guard() }),
     })
-    this.#sums = new SumLists(this.batches, clock, onError)
+    this.#sums = new ChecksumFiles(this.batches, clock, onError)
     const onItem = (row: ItemRow): void => this.feed.item(row.id)
     this.#runner = new Runner({
       ...context,
@@ -110,16 +110,23 @@ export class Collector {
         if (row.state === 'saved') options.onSaved?.(row)
         onItem(row)
       },
-      onPlaced: (batch) => batch.plan.checksums && this.#sums.changed(batch.plan.folder),
+      onPublished: (batch) => batch.plan.checksums && this.#sums.changed(batch.plan.folder),
       onEnding: async (batch) => {
         if (batch.plan.checksums) await this.#sums.write(batch.plan.folder)
       },
     })
-    this.#asker = new Asker({ ...options, items: this.items, onItem })
+    this.#poller = new ClipPoller({ ...options, items: this.items, onItem })
     const shared = { views, feed: this.feed, newId }
-    this.desk = new BatchDesk({ ...shared, context, runner: this.#runner, sums: this.#sums, owner, alive })
+    this.batchService = new BatchService({
+      ...shared,
+      context,
+      runner: this.#runner,
+      sums: this.#sums,
+      owner,
+      alive,
+    })
     this.clips = new ClipList({
-      ...{ ...shared, items: this.items, asker: this.#asker, clock },
+      ...{ ...shared, items: this.items, poller: this.#poller, clock },
     })
     const { clipsFolder, announce, settleMs } = options
     this.#keeper =
@@ -128,7 +135,7 @@ export class Collector {
         ...{ database: this.database, items: this.items, batches: this.batches, clock, announce, onError },
         ...{ folder: clipsFolder, ...(settleMs === undefined ? {} : { settleMs }) },
         on: () => this.settings().guard,
-        begin: (ids, plan) => this.desk.begin(this.clips.rows(ids), plan, 'guard'),
+        begin: (ids, plan) => this.batchService.begin(this.clips.rows(ids), plan, 'guard'),
         onBatchRemoved: (id) => this.feed.batchRemoved(id),
       })
   }
@@ -138,14 +145,14 @@ export class Collector {
     this.#keeper?.start()
     this.items.unite()
     this.#runner.start()
-    this.#asker.start()
+    this.#poller.start()
   }
 
   async stop(): Promise<void> {
     await this.#keeper?.stop()
     await this.#runner.stop()
     await this.#threads?.close()
-    await this.#asker.stop()
+    await this.#poller.stop()
     await this.#sums.idle()
     this.feed.close()
     this.database.close()
@@ -168,7 +175,7 @@ export class Collector {
   /** An account problem was dealt with, or a connection changed. */
   connectionChanged(id: string): void {
     this.items.askSoon(id, this.#options.clock.now())
-    this.#asker.wake()
+    this.#poller.wake()
   }
 
   settings(): CollectSettings {

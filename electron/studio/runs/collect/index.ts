@@ -1,7 +1,7 @@
 export { clipCaptions } from './captions/clip-captions.ts'
 export type { ClipCaptionsOptions } from './captions/clip-captions.ts'
 export { projectCues } from './captions/project-cues.ts'
-export type { SpokenLine } from './captions/project-cues.ts'
+export type { TimedSpeech } from './captions/project-cues.ts'
 export { Collector } from './collector.ts'
 export type { CollectorOptions } from './collector.ts'
 export type { BatchContext, CollectService } from './fetch/batch-context.ts'

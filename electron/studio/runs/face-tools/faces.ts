@@ -33,7 +33,7 @@ const frameSide = 1280
 /** Where frames of a video are looked at, as shares of its part. */
 const places = [0.1, 0.5, 0.9]
 /** The first time the engine loads its models. */
-const patienceMs = 60_000
+const mostMs = 60_000
 /** Longer than this nobody waits for the rest of a check. */
 const momentMs = 400
 /** An engine that was away may be back. */
@@ -79,7 +79,7 @@ export class FaceFinder {
     part: { fromMs: number; toMs: number } | null,
   ): Promise<FacesSeen | null> {
     const { clock } = this.#options
-    const looking = this.#look(file, part, AbortSignal.timeout(patienceMs))
+    const looking = this.#look(file, part, AbortSignal.timeout(mostMs))
       .then((faces) => {
         this.#seen.set(key, { faces, until: null })
         return faces

@@ -31,7 +31,7 @@ export async function lipSyncBody(
   return { video_url: videoUrl, audio_url: said.url ?? sent }
 }
 
-interface Said {
+interface SpeechPart {
   /** File that is still to be sent; null where the service has it. */
   path: string | null
   url: string | null
@@ -46,7 +46,7 @@ async function speechOf(
   request: LipSyncRequest,
   preview: { fromMs: number } | null,
   sending: Sending,
-): Promise<Said> {
+): Promise<SpeechPart> {
   const { speech } = request
   if (speech === null) throw incomplete()
   if (speech.kind === 'file') {
@@ -108,7 +108,7 @@ async function speak(
 async function faceVideo(
   file: ToolFile,
   { part, at25fps }: LipSyncRequest,
-  said: Said,
+  said: SpeechPart,
   sending: Sending,
 ): Promise<string> {
   if (file.kind === 'photo') {
@@ -133,7 +133,7 @@ async function faceVideo(
 export function facePart(
   file: ToolFile,
   part: Part | null,
-  said: Pick<Said, 'durationMs' | 'fromMs'>,
+  said: Pick<SpeechPart, 'durationMs' | 'fromMs'>,
 ): Part | null {
   const from = part?.fromMs ?? 0
   const used = usedMs(file, part)

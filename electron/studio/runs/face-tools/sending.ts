@@ -22,7 +22,7 @@ export interface SendingOptions {
 /** The way of files to a service: cut into a folder of their own, sent once by content, cleared away at the end. */
 export class Sending {
   readonly #options: SendingOptions
-  #made = 0
+  #count = 0
 
   constructor(options: SendingOptions) {
     this.#options = options
@@ -48,7 +48,7 @@ export class Sending {
     const { deps, signal, onStep, onShare } = this.#options
     onStep('cut')
     await mkdir(this.folder, { recursive: true, mode: 0o700 })
-    const out = join(this.folder, `${(this.#made += 1)}${ending}`)
+    const out = join(this.folder, `${(this.#count += 1)}${ending}`)
     await work(await deps.tools(), out, { signal, onProgress: onShare })
     return out
   }

@@ -109,8 +109,8 @@ export class JobRows {
   #eta(job: ListedJob, progress: Progress | undefined, typicalMs: number | null): number | null {
     const now = this.#options.now()
     if (progress && progress.share !== null && progress.share - progress.from > 0.02) {
-      const pace = (now - progress.since) / (progress.share - progress.from)
-      return Math.round(pace * (1 - progress.share))
+      const msPerShare = (now - progress.since) / (progress.share - progress.from)
+      return Math.round(msPerShare * (1 - progress.share))
     }
     if (typicalMs === null || job.submittedAt === null || job.state !== 'waiting') return null
     const left = typicalMs - (now - job.submittedAt)

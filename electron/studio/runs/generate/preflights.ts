@@ -1,5 +1,10 @@
 import type { BodyKind, Project } from '../../../common/composition/index.ts'
-import type { Line, Preflight, PreflightDeps, PreflightRequest } from '../../authoring/preflight/index.ts'
+import type {
+  PlannedSpeech,
+  Preflight,
+  PreflightDeps,
+  PreflightRequest,
+} from '../../authoring/preflight/index.ts'
 import type { Speaking } from '../../people/voices/index.ts'
 import type { MediaAddresses } from '../../media/files/index.ts'
 import type { SpeechMaker } from '../../speech/index.ts'
@@ -76,7 +81,7 @@ export class CheckedProjects {
 function lengthOfLine(
   speech: Pick<SpeechMaker, 'lengthMs'>,
   connection: string,
-  line: Line,
+  line: PlannedSpeech,
 ): Promise<number | null> {
   const { kind, text, rate } = line
   const place = { connection, folder: null }

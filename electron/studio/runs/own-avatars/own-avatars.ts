@@ -11,7 +11,7 @@ import type { StudioConnection } from '../../service/connections/index.ts'
 import type { MediaAddresses } from '../../media/files/index.ts'
 import type { JsonFile } from '../../core/settings/index.ts'
 import { StudioError } from '../../core/studio-error.ts'
-import { Follower } from './follower.ts'
+import { AvatarUploads } from './uploads.ts'
 import type { AvatarsFile, StoredAvatar } from './records.ts'
 import { Mutex } from '../../core/concurrency.ts'
 
@@ -45,14 +45,14 @@ export interface NewAvatar {
 export class OwnAvatars {
   readonly #options: OwnAvatarsOptions
   readonly #channel = new Channel<OwnAvatar[]>({ keyOf: () => 'own' })
-  readonly #follower: Follower
+  readonly #uploads: AvatarUploads
   #value: AvatarsFile = { avatars: [], hidden: {} }
   readonly #writing = new Mutex()
 
   constructor(options: OwnAvatarsOptions) {
     this.#options = options
     const { connection, clock, random, folder, onError } = options
-    this.#follower = new Follower({
+    this.#uploads = new AvatarUploads({
       ...{ connection, clock, random, onError },
       get: (id) => this.#value.avatars.find((one) => one.id === id) ?? null,
       pathOf: ({ file }) => join(folder, file),
@@ -64,12 +64,12 @@ export class OwnAvatars {
   async open(): Promise<void> {
     this.#value = await this.#options.file.read()
     for (const { id, state } of this.#value.avatars)
-      if (state !== 'ready' && state !== 'failed') this.#follower.begin(id, true)
+      if (state !== 'ready' && state !== 'failed') this.#uploads.begin(id, true)
   }
 
   async close(): Promise<void> {
     this.#channel.close()
-    await this.#follower.stop()
+    await this.#uploads.stop()
     await this.#writing.idle()
   }
 
@@ -128,7 +128,7 @@ export class OwnAvatars {
       await rm(join(folder, file), { force: true })
       throw error
     }
-    this.#follower.begin(id, false)
+    this.#uploads.begin(id, false)
     return this.#shown(avatar)
   }
 
@@ -140,14 +140,14 @@ export class OwnAvatars {
         next: message('avatarErrors.underWayNext'),
       })
     await this.#update(id, { state: 'sending', fault: null, recordId: null })
-    this.#follower.begin(id, true)
+    this.#uploads.begin(id, true)
     return this.#shown(this.#need(id))
   }
 
   /** @throws StudioError `not-found` */
   async remove(id: string): Promise<void> {
     const { file } = this.#need(id)
-    await this.#follower.end(id)
+    await this.#uploads.end(id)
     await this.#change((value) => ({ ...value, avatars: value.avatars.filter((one) => one.id !== id) }))
     await rm(join(this.#options.folder, file), { force: true })
   }

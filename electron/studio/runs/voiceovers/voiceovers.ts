@@ -17,7 +17,7 @@ import { usableFolder } from '../../core/settings/index.ts'
 import { StudioError } from '../../core/studio-error.ts'
 import { estimate } from './run/estimate.ts'
 import type { Estimate } from './run/estimate.ts'
-import { Feed } from './run/feed.ts'
+import { SheetFeed } from './run/sheet-feed.ts'
 import { joinSheet } from './make/joined.ts'
 import { OutputIndex } from './make/output-index.ts'
 import { unmakeGone } from './make/unmake-gone.ts'
@@ -38,7 +38,7 @@ import { projectOf } from './to-editor.ts'
 import { workbookOf } from './to-workbook.ts'
 import type { OutcomeRow } from './to-workbook.ts'
 import type { Row, Sheet } from './store/types.ts'
-import type { RowLooks } from './check/view.ts'
+import type { RowContext } from './check/view.ts'
 import type { BookedVoice } from './check/voice-book.ts'
 import { Voices } from './check/voices.ts'
 
@@ -54,7 +54,7 @@ export interface VoiceoversOptions {
   tools: () => Promise<MediaTools>
   place: (connection: string) => SpeechConnection | null
   usual: SheetsOptions['usual']
-  media: RowLooks['media']
+  media: RowContext['media']
   /** All voices of a connection. @throws while they can't be had */
   listVoices: (connection: string) => Promise<readonly BookedVoice[]>
   ownVoices: () => readonly BookedVoice[]
@@ -80,7 +80,7 @@ export class Voiceovers {
   readonly #store: SheetStore
   readonly #voices: Voices
   readonly #runner: Runner
-  readonly #feed: Feed
+  readonly #feed: SheetFeed
 
   constructor(options: VoiceoversOptions) {
     const { store, shared, clock, newId, onError, place, tools } = options
@@ -95,7 +95,7 @@ export class Voiceovers {
       ...{ rows: this.rows, said: options.said, sample: options.sample },
       judge: (sheet) => this.sheets.judge(sheet),
     })
-    this.#feed = new Feed({
+    this.#feed = new SheetFeed({
       ...{ clock, onError },
       sheet: (id) => {
         const sheet = this.#store.get(id)
@@ -115,7 +115,7 @@ export class Voiceovers {
     this.sheets = new VoiceoverSheets({
       ...{ store: this.#store, rows: this.rows, clock, newId, voices: this.#voices, usual: options.usual },
       connection: (id) => place(id),
-      looks: { share: (id) => this.#runner.share(id), media: options.media },
+      rowContext: { share: (id) => this.#runner.share(id), media: options.media },
       progress: (id) => this.#runner.progress(id),
       onChanged: (id, changed) => this.#feed.changed(id, changed),
       onEdited: (id) => this.#runner.edited(id),
@@ -168,7 +168,7 @@ export class Voiceovers {
   /** @throws StudioError when nothing can be made, or not without asking; the signal's reason, before anything is begun */
   async run(id: string, choice: RowChoice, spend: boolean, look: Look = {}): Promise<VoiceoverSheet> {
     const sheet = this.sheets.must(id)
-    const place = this.#place(sheet)
+    const place = this.#speechContext(sheet)
     await usableFolder(sheet.folder)
     // A list that is out of date would let rows pass that the service refuses one by one.
     await this.#voices.refresh(sheet.connection)
@@ -235,7 +235,7 @@ export class Voiceovers {
 
   cost(id: string, choice: RowChoice): Promise<Estimate> {
     const sheet = this.sheets.must(id)
-    return estimate(this, sheet, choice, this.#place(sheet))
+    return estimate(this, sheet, choice, this.#speechContext(sheet))
   }
 
   toProject(id: string, choice: RowChoice, templatePath: string | null): Promise<Project> {
@@ -277,7 +277,7 @@ export class Voiceovers {
    */
   async allThere(id: string, look: Look = {}): Promise<Row[] | null> {
     const sheet = this.sheets.must(id)
-    const place = this.#place(sheet)
+    const place = this.#speechContext(sheet)
     const rows = this.rows.from(id, 0, this.rows.count(id))
     if (sheet.output.joinedGap !== null) return null
     const there: Row[] = []
@@ -319,7 +319,7 @@ export class Voiceovers {
     return this.#runner.rested(id)
   }
 
-  #place(sheet: Sheet): SpeechConnection {
+  #speechContext(sheet: Sheet): SpeechConnection {
     const place = this.#options.place(sheet.connection)
     if (place) return place
     throw new StudioError('not-found', message('voiceoverErrors.connectionRemoved'), {

@@ -85,7 +85,7 @@ export function outcomeOf<Data>(answer: HttpAnswer, context: OutcomeContext<Data
     fail({
       kind: known?.kind ?? ownEnvelopeKind(context.envelope),
       code: read.code ?? undefined,
-      text: said(read.message, known?.meaning, read.code),
+      text: outcomeText(read.message, known?.meaning, read.code),
       next: known?.advice ?? message('jobErrors.changeRequest'),
       sent: 'yes',
     }),
@@ -133,7 +133,7 @@ function clip(text: string): string {
   return line.length > 200 ? `${line.slice(0, 197)}...` : line
 }
 
-function said(words: string, meaning: string | undefined, code: number | null): Text {
+function outcomeText(words: string, meaning: string | undefined, code: number | null): Text {
   const reason = (clip(words) || meaning || '').replace(/[.!]+$/, '')
   if (reason === '')
     return code === null

@@ -7,7 +7,7 @@ import type { Credentials, ServiceError } from '../client/index.ts'
 import { looksLikeEngine } from './looks-like-engine.ts'
 
 /** Long enough for a slow service, short enough to wait for at a button, ms. */
-const patience = { readTimeoutMs: 15_000, createTimeoutMs: 15_000, connectTimeoutMs: 8_000 }
+const timeouts = { readTimeoutMs: 15_000, createTimeoutMs: 15_000, connectTimeoutMs: 8_000 }
 
 type Failed = Extract<ConnectionTest, { ok: false }>
 
@@ -22,7 +22,7 @@ export async function testConnection(
 ): Promise<ConnectionTest & { isEngine?: boolean | null }> {
   let client
   try {
-    client = createServiceClient({ baseUrl, credentials, ...patience })
+    client = createServiceClient({ baseUrl, credentials, ...timeouts })
   } catch (error) {
     return verdict(error)
   }

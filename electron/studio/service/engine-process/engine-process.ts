@@ -190,12 +190,12 @@ export class EngineProcess {
 }
 
 function withLastWords(text: Text, log: string): Text {
-  const words = lastWords(log)
+  const words = lastMessages(log)
   return words === '' ? text : sentences(text, message('engineErrors.says', { words }))
 }
 
 /** The last lines that are sentences, not log entries or a stack. */
-function lastWords(log: string): string {
+function lastMessages(log: string): string {
   const lines = log
     .split('\n')
     .map((line) => line.trim())

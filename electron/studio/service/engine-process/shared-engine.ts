@@ -22,7 +22,7 @@ export interface SharedEngineOptions {
   /** Whether an engine of another studio will do; default true. */
   borrow?: boolean
   /** How long to wait for an engine that another studio is starting or stopping, ms. */
-  patienceMs?: number
+  borrowTimeoutMs?: number
 }
 
 /**
@@ -43,7 +43,7 @@ export class SharedEngine {
       lives: processLives,
       pid: process.pid,
       watchMs: 1_000,
-      patienceMs: 15_000,
+      borrowTimeoutMs: 15_000,
       onFailed: () => undefined,
       borrow: true,
       ...options,
@@ -68,7 +68,7 @@ export class SharedEngine {
 
   /** @throws EngineFailure */
   async start(): Promise<EngineAddress> {
-    const end = this.#options.clock.now() + (this.#options.borrow ? this.#options.patienceMs : 0)
+    const end = this.#options.clock.now() + (this.#options.borrow ? this.#options.borrowTimeoutMs : 0)
     for (;;) {
       const borrowed = this.#options.borrow ? await this.#borrow() : null
       if (borrowed) return borrowed

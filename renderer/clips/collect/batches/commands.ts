@@ -4,7 +4,7 @@ import { command } from '../commands.ts'
 import type { Translate } from '../commands.ts'
 import type { useBatchActions } from './use-batch-actions.ts'
 
-export interface BatchDeeds {
+export interface BatchActions {
   batch: () => CollectBatch | null
   /** Something is chosen, or will be when the answer that is on its way is here. */
   some: () => boolean
@@ -14,7 +14,7 @@ export interface BatchDeeds {
 }
 
 /** What can be done with the open batch; answers how to withdraw it. */
-export function registerBatchCommands({ batch, some, step, actions, t }: BatchDeeds) {
+export function registerBatchCommands({ batch, some, step, actions, t }: BatchActions) {
   const on = (run: (open: CollectBatch) => unknown) => () => {
     const open = batch()
     return open && run(open)

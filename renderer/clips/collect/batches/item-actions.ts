@@ -16,7 +16,7 @@ export interface ItemActionsOptions {
 export const hasFailed = ({ state }: BatchItem): boolean => ['failed', 'expired', 'cancelled'].includes(state)
 
 /** What can be done with files of a download: in their menu, by keys and in the palette. */
-export function useItemRowActions(deeds: ItemActionsOptions): RowAction<BatchItem>[] {
+export function useItemRowActions(actions: ItemActionsOptions): RowAction<BatchItem>[] {
   const { t } = useI18n()
   const app = useApp()
   const batches = useBatches()
@@ -24,7 +24,7 @@ export function useItemRowActions(deeds: ItemActionsOptions): RowAction<BatchIte
   const waiting = some(({ state }) => state === 'queued')
   const place = (id: 'front' | 'back') => ({
     ...{ id, command: () => t(`collect.commands.${id}`), enabled: waiting },
-    run: ({ ids }: Chosen<BatchItem>) => deeds.move(ids, id),
+    run: ({ ids }: Chosen<BatchItem>) => actions.move(ids, id),
   })
   return [
     {
@@ -38,20 +38,20 @@ export function useItemRowActions(deeds: ItemActionsOptions): RowAction<BatchIte
     {
       ...{ id: 'retryOne', label: () => t('collect.batches.retryOne'), icon: RotateCcw },
       enabled: some(hasFailed),
-      run: ({ ids }) => deeds.retry(ids),
+      run: ({ ids }) => actions.retry(ids),
     },
     {
       ...{
         id: 'reveal',
         label: () => t('collect.batches.reveal'),
         icon: FolderOpen,
-        ...forOne(deeds.reveal),
+        ...forOne(actions.reveal),
       },
       offered: () => app.info.can.reveal,
       enabled: ({ row }) => app.info.can.reveal && row?.state === 'done',
     },
     {
-      ...{ id: 'copySha', label: () => t('collect.batches.copySha'), icon: Copy, ...forOne(deeds.copySha) },
+      ...{ id: 'copySha', label: () => t('collect.batches.copySha'), icon: Copy, ...forOne(actions.copySha) },
       enabled: ({ row }) => (row?.sha256 ?? null) !== null,
     },
   ]

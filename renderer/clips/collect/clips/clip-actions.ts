@@ -13,7 +13,7 @@ export interface RemoteActionsOptions {
 }
 
 /** What can be done with clips at services: in their menu, by keys and in the palette. */
-export function useRemoteRowActions(deeds: RemoteActionsOptions): RowAction<RemoteItem>[] {
+export function useRemoteRowActions(actions: RemoteActionsOptions): RowAction<RemoteItem>[] {
   const { t } = useI18n()
   const all = (run: (ids: readonly string[]) => unknown) => ({
     run: ({ ids }: Chosen<RemoteItem>) => run(ids),
@@ -23,15 +23,15 @@ export function useRemoteRowActions(deeds: RemoteActionsOptions): RowAction<Remo
     command: () => t(`collect.commands.${key}`),
   })
   return [
-    { id: 'details', label: () => t('collect.actions.details'), icon: Info, ...forOne(deeds.open) },
+    { id: 'details', label: () => t('collect.actions.details'), icon: Info, ...forOne(actions.open) },
     {
-      ...{ id: 'download', ...named('download'), icon: Download, ...all(deeds.download) },
+      ...{ id: 'download', ...named('download'), icon: Download, ...all(actions.download) },
       ...{ keys: 'Mod+Enter', group: 'file' },
     },
-    { id: 'ask', ...named('ask'), icon: RefreshCw, keys: 'R', ...all(deeds.ask) },
-    { id: 'copyId', label: () => t('collect.actions.copyId'), icon: Copy, ...forOne(deeds.copy) },
+    { id: 'ask', ...named('ask'), icon: RefreshCw, keys: 'R', ...all(actions.ask) },
+    { id: 'copyId', label: () => t('collect.actions.copyId'), icon: Copy, ...forOne(actions.copy) },
     {
-      ...{ id: 'forget', ...named('forget'), icon: Trash2, keys: 'Delete', ...all(deeds.forget) },
+      ...{ id: 'forget', ...named('forget'), icon: Trash2, keys: 'Delete', ...all(actions.forget) },
       ...{ offered: (item) => item.source === 'import', danger: true, separator: true },
     },
   ]

@@ -3,7 +3,7 @@ import type { AssetInfo } from '@common/bridge/index.ts'
 import { useAssets } from '../../../stores/assets.ts'
 import { reportError, useToasts } from '../../../stores/toasts.ts'
 import { useDocument } from '../../../stores/document.ts'
-import { addMedia } from '../../place.ts'
+import { addMedia } from '../../add-element.ts'
 import { pickFiles } from '../../../app/files/pick-files.ts'
 import { translate } from '../../../i18n/translate.ts'
 import { useMediaBin } from '../../../stores/media-bin.ts'
@@ -85,12 +85,12 @@ export function useMedia() {
       const [to] = await pickFiles('media', { name: fileName(path) })
       if (to === undefined || to === path) return
       const [info] = await assets.importPaths([to])
-      relink(path, info?.path ?? to)
+      replaceFile(path, info?.path ?? to)
     })
   }
 
   /** Returns why it was refused, or null. */
-  function relink(from: string, to: string): string | null {
+  function replaceFile(from: string, to: string): string | null {
     const refused = bin.used.has(from) ? document.edit('relinkAsset', { from, to }) : null
     if (refused === null) bin.replace(from, to)
     else useToasts().show({ level: 'warning', message: refused })
@@ -108,5 +108,17 @@ export function useMedia() {
     }
   }
 
-  return { search, entries, found, importing, bring, bringFolder, choose, chooseFolder, place, find, relink }
+  return {
+    search,
+    entries,
+    found,
+    importing,
+    bring,
+    bringFolder,
+    choose,
+    chooseFolder,
+    place,
+    find,
+    relink: replaceFile,
+  }
 }

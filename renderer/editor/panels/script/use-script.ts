@@ -3,7 +3,7 @@ import type { Scene, Voice } from '@common/composition/index.ts'
 import { limits } from '@common/service/index.ts'
 import { countWords } from '@common/text/index.ts'
 import { useDocument } from '../../../stores/document.ts'
-import { overflowAt } from './script-words.ts'
+import { overflowAt } from './script-labels.ts'
 
 /** ms without typing after which the next letter begins a new step of the undo list */
 export const stepPauseMs = 1_000

@@ -1,5 +1,5 @@
 /** ms that a video gets to show what was asked for before it is given up. */
-const patienceMs = 8_000
+const stallMs = 8_000
 /** ms to wait for the word that a picture is on show after the seek has ended; the same picture again gives none. */
 const presentMs = 160
 /** s by which a playing picture may be off before it is hurried, and before it jumps. */
@@ -162,12 +162,12 @@ export class VideoSlot {
 
   async #seek(ms: number): Promise<void> {
     const { video } = this
-    if (video.readyState < HTMLMediaElement.HAVE_METADATA) await this.#heard('loadedmetadata')
+    if (video.readyState < HTMLMediaElement.HAVE_METADATA) await this.#event('loadedmetadata')
     const presented = this.#presented()
-    const seeked = this.#heard('seeked')
+    const seeked = this.#event('seeked')
     video.currentTime = this.#seconds(ms)
     await seeked
-    if (video.readyState < HTMLMediaElement.HAVE_CURRENT_DATA) await this.#heard('loadeddata')
+    if (video.readyState < HTMLMediaElement.HAVE_CURRENT_DATA) await this.#event('loadeddata')
     await presented
   }
 
@@ -188,7 +188,7 @@ export class VideoSlot {
     })
   }
 
-  #heard(event: 'loadedmetadata' | 'seeked' | 'loadeddata'): Promise<void> {
+  #event(event: 'loadedmetadata' | 'seeked' | 'loadeddata'): Promise<void> {
     const { video } = this
     return new Promise((resolve, reject) => {
       const settle = (outcome: () => void) => (): void => {
@@ -201,7 +201,7 @@ export class VideoSlot {
       const failed = settle(() => reject(new Error(video.error?.message || 'MEDIA_ERR')))
       const timer = setTimeout(
         settle(() => reject(new Error('TIMEOUT'))),
-        patienceMs,
+        stallMs,
       )
       video.addEventListener(event, done)
       video.addEventListener('error', failed)

@@ -29,7 +29,7 @@ export interface Sound {
 }
 
 /** ms that playing waits for sounds that are needed at once */
-const patienceMs = 2_500
+const decodeTimeoutMs = 2_500
 /** ms ahead of the playhead that sounds are decoded and put in line */
 const aheadMs = 8_000
 /** ms of a file above which it is played as it comes instead of being decoded as a whole */
@@ -85,10 +85,10 @@ export function createSound(frames: Frames): Sound {
 
   async function prepare(fromMs: number): Promise<void> {
     plan = planSounds(timings.scenes, look)
-    const desk = buffers
-    if (!desk) return
+    const cache = buffers
+    if (!cache) return
     const now = between(fromMs, fromMs + 500).filter((one) => !streamed(one))
-    await orAfter(Promise.all(now.map(({ url }) => desk.load(url))), patienceMs)
+    await orAfter(Promise.all(now.map(({ url }) => cache.load(url))), decodeTimeoutMs)
   }
 
   function start(fromMs: number, at: number): number {
@@ -130,7 +130,7 @@ export function createSound(frames: Frames): Sound {
 
   /** Videos that are on show with sound are heard, each from its own element: it keeps its sound with its picture. */
   function connectVideos(): void {
-    for (const slot of frames.desk.heard()) mixer?.connect(slot.video, 'layer')
+    for (const slot of frames.loader.audible()) mixer?.connect(slot.video, 'layer')
   }
 
   function stop(): void {

@@ -7,40 +7,40 @@ import { panTool } from './pan.ts'
 import { pressTool } from './press.ts'
 import { resizeTool } from './resize.ts'
 import { handleReach } from './types.ts'
-import type { Desk, Pointer, Tool } from './types.ts'
+import type { StageContext, Pointer, Tool } from './types.ts'
 
 /** Nothing is being dragged. `again`: whether a pointer is where the last click was, so that this one goes below. */
 export function idleTool(again: (pointer: Pointer) => boolean): Tool {
   return {
     name: 'idle',
-    cursor(pointer, desk) {
+    cursor(pointer, context) {
       if (pointer.space) return 'grab'
-      const handle = handleUnder(pointer, desk)
+      const handle = handleUnder(pointer, context)
       if (handle) return cursorOf(handle)
-      const [top] = targetsAt(desk.targets(), pointer.canvas, slack(desk))
+      const [top] = targetsAt(context.targets(), pointer.canvas, slack(context))
       return top && !top.locked ? 'move' : 'default'
     },
-    handle(event, desk) {
+    handle(event, context) {
       if (event.type !== 'down') return this
       const { pointer } = event
-      if (pointer.button === 1 || (pointer.button === 0 && pointer.space)) return panTool(pointer, desk)
+      if (pointer.button === 1 || (pointer.button === 0 && pointer.space)) return panTool(pointer, context)
       if (pointer.button !== 0) return this
-      const handle = handleUnder(pointer, desk)
-      if (handle) return resizeTool(handle, pointer, desk)
-      const under = targetsAt(desk.targets(), pointer.canvas, slack(desk))
-      if (under.length === 0) return marqueeTool(pointer, desk)
+      const handle = handleUnder(pointer, context)
+      if (handle) return resizeTool(handle, pointer, context)
+      const under = targetsAt(context.targets(), pointer.canvas, slack(context))
+      if (under.length === 0) return marqueeTool(pointer, context)
       return pressTool(under, pointer, pointer.alt || again(pointer))
     },
   }
 }
 
-const slack = (desk: Desk): number => 3 / desk.zoom
+const slack = (context: StageContext): number => 3 / context.zoom
 
 /** The handle of the selection under a pointer; none when what is selected is locked. */
-export function handleUnder(pointer: Pointer, desk: Desk): Handle | null {
-  if (desk.readOnly) return null
-  const chosen = new Set(desk.selected())
-  const boxes = desk.targets().flatMap((one) => (chosen.has(one.id) && !one.locked ? [one.box] : []))
+export function handleUnder(pointer: Pointer, context: StageContext): Handle | null {
+  if (context.readOnly) return null
+  const chosen = new Set(context.selected())
+  const boxes = context.targets().flatMap((one) => (chosen.has(one.id) && !one.locked ? [one.box] : []))
   const box = union(boxes)
-  return box && handleNear(box, pointer.canvas, handleReach / desk.zoom)
+  return box && handleNear(box, pointer.canvas, handleReach / context.zoom)
 }

@@ -1,17 +1,17 @@
 import type { Point } from '../../box.ts'
 import { idleTool } from './idle.ts'
 import { moved } from './types.ts'
-import type { Desk, Pointer, Tool, ToolEvent } from './types.ts'
+import type { StageContext, Pointer, Tool, ToolEvent } from './types.ts'
 
 /** Which tool is at work, event by event. */
 export class ToolMachine {
-  readonly #desk: Desk
+  readonly #stage: StageContext
   readonly #idle: Tool
   #tool: Tool
   #lastClick: Point | null = null
 
-  constructor(desk: Desk) {
-    this.#desk = desk
+  constructor(context: StageContext) {
+    this.#stage = context
     this.#idle = idleTool((pointer) => this.#lastClick !== null && !moved(this.#lastClick, pointer.screen))
     this.#tool = this.#idle
   }
@@ -27,12 +27,12 @@ export class ToolMachine {
 
   handle(event: ToolEvent): void {
     const before = this.#tool
-    this.#tool = before.handle(event, this.#desk) ?? this.#idle
+    this.#tool = before.handle(event, this.#stage) ?? this.#idle
     if (event.type === 'up') this.#lastClick = before.name === 'press' ? event.pointer.screen : null
     if (event.type === 'cancel') this.#lastClick = null
   }
 
   cursor(pointer: Pointer): string {
-    return this.#tool.cursor(pointer, this.#desk)
+    return this.#tool.cursor(pointer, this.#stage)
   }
 }

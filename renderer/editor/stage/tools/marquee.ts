@@ -1,11 +1,11 @@
 import { between } from '../../box.ts'
 import { inMarquee } from '../hit.ts'
 import { moved } from './types.ts'
-import type { Desk, Pointer, Tool } from './types.ts'
+import type { StageContext, Pointer, Tool } from './types.ts'
 
 /** A frame is drawn around what is to be selected. Shift keeps what was; Alt takes only what lies in it entirely. */
-export function marqueeTool(start: Pointer, desk: Desk): Tool {
-  const before = desk.selected()
+export function marqueeTool(start: Pointer, context: StageContext): Tool {
+  const before = context.selected()
   let drawn = false
   return {
     name: 'marquee',

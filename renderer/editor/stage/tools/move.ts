@@ -2,17 +2,17 @@ import { union } from '../../box.ts'
 import type { Box } from '../../box.ts'
 import { guidesOf, snapMove } from '../snap.ts'
 import { snapReach } from './types.ts'
-import type { Desk, Pointer, Tool } from './types.ts'
+import type { StageContext, Pointer, Tool } from './types.ts'
 
 /** The selected elements follow the pointer, in whole px. Shift keeps to one axis; Ctrl or Cmd suspends snapping. */
-export function moveTool(start: Pointer, desk: Desk): Tool {
-  const chosen = new Set(desk.selected())
-  const taken = desk.targets().filter((target) => chosen.has(target.id) && !target.locked)
+export function moveTool(start: Pointer, context: StageContext): Tool {
+  const chosen = new Set(context.selected())
+  const taken = context.targets().filter((target) => chosen.has(target.id) && !target.locked)
   const group = union(taken.map(({ box }) => box))!
-  const lines = desk.snapLines(taken.map(({ id }) => id))
+  const lines = context.snapLines(taken.map(({ id }) => id))
   let places: ReadonlyMap<string, Box> = new Map()
 
-  function follow(pointer: Pointer, on: Desk): void {
+  function follow(pointer: Pointer, on: StageContext): void {
     let dx = pointer.canvas.x - start.canvas.x
     let dy = pointer.canvas.y - start.canvas.y
     const axis = pointer.shift ? (Math.abs(dx) >= Math.abs(dy) ? 'x' : 'y') : null

@@ -1,8 +1,8 @@
-import type { Desk, Pointer, Tool } from './types.ts'
+import type { StageContext, Pointer, Tool } from './types.ts'
 
 /** The canvas is moved about in the stage. */
-export function panTool(start: Pointer, desk: Desk): Tool {
-  const from = desk.pan()
+export function panTool(start: Pointer, context: StageContext): Tool {
+  const from = context.pan()
   return {
     name: 'pan',
     cursor: () => 'grabbing',

@@ -14,26 +14,26 @@ export function pressTool(under: readonly Target[], start: Pointer, deeper: bool
   return {
     name: 'press',
     cursor: () => (top.locked ? 'default' : 'move'),
-    handle(event, desk) {
+    handle(event, context) {
       if (event.type === 'cancel') return null
       const { pointer } = event
-      const selected = desk.selected()
+      const selected = context.selected()
       const held = under.find((target) => selected.includes(target.id) && !target.locked)
       if (event.type === 'move') {
         if (!moved(start.screen, pointer.screen)) return this
         const grabbed = held ?? (top.locked ? undefined : top)
-        if (!grabbed || desk.readOnly) return marqueeTool(start, desk).handle(event, desk)
+        if (!grabbed || context.readOnly) return marqueeTool(start, context).handle(event, context)
         if (!selected.includes(grabbed.id))
-          desk.select(start.shift ? [...selected, grabbed.id] : [grabbed.id])
-        return moveTool(start, desk).handle(event, desk)
+          context.select(start.shift ? [...selected, grabbed.id] : [grabbed.id])
+        return moveTool(start, context).handle(event, context)
       }
       if (event.type !== 'up') return this
       if (start.shift) {
         const without = selected.filter((id) => id !== top.id)
-        desk.select(without.length < selected.length ? without : [...selected, top.id])
+        context.select(without.length < selected.length ? without : [...selected, top.id])
       } else {
         const current = under.find((target) => selected.includes(target.id))?.id ?? null
-        desk.select([(deeper ? below(under, current) : top)?.id ?? top.id])
+        context.select([(deeper ? below(under, current) : top)?.id ?? top.id])
       }
       return null
     },

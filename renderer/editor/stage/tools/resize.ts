@@ -4,21 +4,21 @@ import { anchored, cursorOf, isCorner, mapBox, movedEdges, resizeBox } from '../
 import type { Handle } from '../handles.ts'
 import { guidesOf, snapEdge } from '../snap.ts'
 import { moved, snapReach } from './types.ts'
-import type { Desk, Pointer, Tool } from './types.ts'
+import type { StageContext, Pointer, Tool } from './types.ts'
 
 /**
  * A handle is dragged. Corners keep the ratio, Shift frees it; edges change one side, Shift takes the other along; Alt
  * keeps the centre; Ctrl or Cmd suspends snapping. Several elements keep their places in the group.
  */
-export function resizeTool(handle: Handle, start: Pointer, desk: Desk): Tool {
-  const chosen = new Set(desk.selected())
-  const taken = desk.targets().filter((target) => chosen.has(target.id) && !target.locked)
+export function resizeTool(handle: Handle, start: Pointer, context: StageContext): Tool {
+  const chosen = new Set(context.selected())
+  const taken = context.targets().filter((target) => chosen.has(target.id) && !target.locked)
   const group = union(taken.map(({ box }) => box))!
-  const lines = desk.snapLines(taken.map(({ id }) => id))
+  const lines = context.snapLines(taken.map(({ id }) => id))
   let places: ReadonlyMap<string, Box> = new Map()
   let dragged = false
 
-  function follow(pointer: Pointer, on: Desk): void {
+  function follow(pointer: Pointer, on: StageContext): void {
     const options = { keepRatio: isCorner(handle) !== pointer.shift, fromCentre: pointer.alt }
     const delta = { x: pointer.canvas.x - start.canvas.x, y: pointer.canvas.y - start.canvas.y }
     let box = resizeBox(group, handle, delta, options)
@@ -36,7 +36,7 @@ export function resizeTool(handle: Handle, start: Pointer, desk: Desk): Tool {
   }
 
   /** How much further the pointer must be for the moved edges to meet lines. */
-  function correction(box: Box, on: Desk): Point | null {
+  function correction(box: Box, on: StageContext): Point | null {
     const edges = movedEdges(box, handle)
     const reach = snapReach / on.zoom
     const x = edges.x === null ? null : snapEdge(edges.x, 'x', lines, reach)
@@ -65,7 +65,7 @@ export function resizeTool(handle: Handle, start: Pointer, desk: Desk): Tool {
     return { x: Math.round(shown.x), y: Math.round(shown.y), width, height }
   }
 
-  function guidesFor(box: Box, on: Desk, pointer: Pointer) {
+  function guidesFor(box: Box, on: StageContext, pointer: Pointer) {
     if (!on.snapping || pointer.mod) return []
     const edges = movedEdges(box, handle)
     const edgeOnly = (axis: 'x' | 'y', at: number | null) =>

@@ -28,13 +28,13 @@ export type ToolEvent =
 export interface Tool {
   readonly name: 'idle' | 'press' | 'pan' | 'marquee' | 'move' | 'resize'
   /** CSS cursor while it is the tool. */
-  cursor(pointer: Pointer, desk: Desk): string
+  cursor(pointer: Pointer, context: StageContext): string
   /** The tool after the event; null: nothing is being dragged any more. */
-  handle(event: ToolEvent, desk: Desk): Tool | null
+  handle(event: ToolEvent, context: StageContext): Tool | null
 }
 
 /** What tools work on. The stage implements it; tests do, too. */
-export interface Desk {
+export interface StageContext {
   readonly zoom: number
   readonly snapping: boolean
   readonly readOnly: boolean

@@ -1,4 +1,4 @@
-import { elementLooks } from '../../elements/looks.ts'
+import { elementDecorations } from '../../elements/decorations.ts'
 import { measures, rowTop } from '../measures.ts'
 import type { Clip } from '../rows.ts'
 
@@ -29,7 +29,7 @@ export function paintClips(
     const y = rowTop(row) - view.scrollTop
     const width = Math.max(3, (endMs - startMs) * view.pxPerMs - 1)
     const named = width + 1 >= nameFrom
-    context.fillStyle = token(outside || cut ? '--warn' : elementLooks[element.kind].token)
+    context.fillStyle = token(outside || cut ? '--warn' : elementDecorations[element.kind].token)
     context.globalAlpha = (named ? 0.22 : 0.3) * (element.hidden ? 0.5 : 1)
     context.fillRect(x, y, width, measures.row)
     context.globalAlpha = element.hidden ? 0.5 : 1

@@ -1,5 +1,5 @@
 import { shallowReactive } from 'vue'
-import { pictureTurns } from '../../../ui/turns.ts'
+import { pictureQueue } from '../../../ui/task-queue.ts'
 
 /** Thumbnails kept at most; each is small. */
 const kept = 200
@@ -18,7 +18,7 @@ async function load(url: string): Promise<void> {
   images.set(url, null)
   if (images.size > kept) images.delete(images.keys().next().value ?? '')
   try {
-    await pictureTurns.inTurn(async () => {
+    await pictureQueue.inTurn(async () => {
       const response = await fetch(url)
       if (response.ok) images.set(url, await createImageBitmap(await response.blob()))
     })

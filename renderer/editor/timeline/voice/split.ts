@@ -8,7 +8,7 @@ import { translate } from '../../../i18n/translate.ts'
 import { useSelection } from '../../selection.ts'
 import { useSpeech } from '../../speech/index.ts'
 import { useTransport } from '../../transport.ts'
-import { placesInText, textCut } from './word-cuts.ts'
+import { wordBoundaries, textCut } from './word-boundaries.ts'
 
 /**
  * Cuts at the playhead: the selected elements that are there, or, when none is selected, the scene. Answers why nothing
@@ -61,7 +61,7 @@ export function useSplit(): () => string | null {
     const { voice } = whole
     if (voice && voice.kind !== 'audio') {
       const known = speech.of(whole.id).speech
-      const places = placesInText(voice.text, known?.words ?? [], durationMs)
+      const places = wordBoundaries(voice.text, known?.words ?? [], durationMs)
       const cut = textCut(places, at)
       if (!cut) return translate('timeline.splitting.oneWord')
       at = Math.max(1, Math.min(Math.round(cut.ms), durationMs - 1))

@@ -5,7 +5,7 @@ import { evenRect } from '@common/faces/live/index.ts'
 const SHARE = 0.055
 const LEAST = 14
 
-interface Made {
+interface DrawnLabel {
   /** Of the picture it was made for, px. */
   width: number
   height: number
@@ -15,15 +15,15 @@ interface Made {
 
 /** The small sign that says a machine made the picture: lower right, dark glass with light letters. */
 export class Label {
-  #made: Made | undefined
+  #drawn: DrawnLabel | undefined
 
   /** The sign for a picture of that size: where it lies and how it looks, RGBA. */
-  of({ width, height }: { width: number; height: number }): Pick<Made, 'rect' | 'colors'> {
+  of({ width, height }: { width: number; height: number }): Pick<DrawnLabel, 'rect' | 'colors'> {
     return this.#draw(width, height)
   }
 
-  #draw(width: number, height: number): Made {
-    if (this.#made?.width === width && this.#made.height === height) return this.#made
+  #draw(width: number, height: number): DrawnLabel {
+    if (this.#drawn?.width === width && this.#drawn.height === height) return this.#drawn
     const tall = Math.max(LEAST, Math.round(Math.min(width, height) * SHARE))
     const wide = Math.round(tall * 1.5)
     const margin = Math.round(tall * 0.5)
@@ -50,7 +50,7 @@ export class Label {
     context.textBaseline = 'middle'
     context.fillText('AI', rect.width / 2, rect.height * 0.54)
     const { data } = context.getImageData(0, 0, rect.width, rect.height)
-    this.#made = { width, height, rect, colors: data }
-    return this.#made
+    this.#drawn = { width, height, rect, colors: data }
+    return this.#drawn
   }
 }

@@ -1,7 +1,7 @@
 import { useVoiceovers } from '../../../stores/voiceovers.ts'
 import { useRowWork } from '../rows/use-row-work.ts'
 import { useGrid } from '../rows/grid-state.ts'
-import { useRowDeeds } from '../rows/row-deeds.ts'
+import { useRowActions } from '../rows/row-actions.ts'
 
 type Going = 'stay' | 'down' | 'up' | 'next' | 'back' | 'away'
 
@@ -9,7 +9,7 @@ type Going = 'stay' | 'down' | 'up' | 'next' | 'back' | 'away'
 export function useCellEditing() {
   const store = useVoiceovers()
   const grid = useGrid()
-  const deeds = useRowDeeds()
+  const actions = useRowActions()
   const work = useRowWork()
 
   /** What Enter does on a cell that isn't typed into. False: it is. */
@@ -37,7 +37,7 @@ export function useCellEditing() {
       grid.go({ row: Math.min(store.total - 1, now.row + by), column: now.column })
       grid.askFocus()
     }
-    if (text !== now.before) await deeds.set([now.id], now.field, text)
+    if (text !== now.before) await actions.set([now.id], now.field, text)
   }
 
   function leave(): void {

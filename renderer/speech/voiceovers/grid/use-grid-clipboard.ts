@@ -3,12 +3,12 @@ import type { Ref } from 'vue'
 import { translate } from '../../../i18n/translate.ts'
 import { reportError } from '../../../stores/toasts.ts'
 import { useGrid } from '../rows/grid-state.ts'
-import { useRowDeeds } from '../rows/row-deeds.ts'
+import { useRowActions } from '../rows/row-actions.ts'
 
 /** Blocks of cells to and from the clipboard, as spreadsheets do it. */
 export function useGridClipboard(element: Readonly<Ref<HTMLElement | null>>): void {
   const grid = useGrid()
-  const deeds = useRowDeeds()
+  const actions = useRowActions()
 
   /** The grid has the focus, and nobody types. */
   const isHere = (event: ClipboardEvent): boolean =>
@@ -19,8 +19,8 @@ export function useGridClipboard(element: Readonly<Ref<HTMLElement | null>>): vo
     if (!isHere(event) || grid.count === 0) return null
     event.preventDefault()
     // What a key before this one has chosen, or will find in its cell, is known when its turn is over.
-    if (grid.underWay > 0) return grid.inTurn(() => deeds.copied().later().then(write))
-    const { text, later } = deeds.copied()
+    if (grid.underWay > 0) return grid.inTurn(() => actions.copied().later().then(write))
+    const { text, later } = actions.copied()
     if (text === null) return later().then(write)
     event.clipboardData?.setData('text/plain', text)
     return Promise.resolve()
@@ -28,7 +28,7 @@ export function useGridClipboard(element: Readonly<Ref<HTMLElement | null>>): vo
 
   async function cut(copied: Promise<void>): Promise<void> {
     await copied
-    await (grid.selection.rows.length > 0 ? deeds.remove() : deeds.clearCells())
+    await (grid.selection.rows.length > 0 ? actions.remove() : actions.clearCells())
   }
 
   useEventListener(document, 'copy', (event: ClipboardEvent) => void copy(event)?.catch(reportError))
@@ -40,7 +40,7 @@ export function useGridClipboard(element: Readonly<Ref<HTMLElement | null>>): vo
     const text = event.clipboardData?.getData('text/plain') ?? ''
     if (!isHere(event) || text === '') return
     event.preventDefault()
-    void deeds.paste(text)
+    void actions.paste(text)
   })
 }
 

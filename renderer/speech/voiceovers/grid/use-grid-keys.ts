@@ -1,6 +1,6 @@
 import { useVoiceovers } from '../../../stores/voiceovers.ts'
 import { useGrid } from '../rows/grid-state.ts'
-import { useRowDeeds } from '../rows/row-deeds.ts'
+import { useRowActions } from '../rows/row-actions.ts'
 import { chooseRows, goTo } from '../rows/selection.ts'
 import type { useCellEditing } from './use-cell-editing.ts'
 
@@ -14,7 +14,7 @@ export interface GridKeys {
 export function useGridKeys({ page, editing }: GridKeys) {
   const store = useVoiceovers()
   const grid = useGrid()
-  const deeds = useRowDeeds()
+  const actions = useRowActions()
 
   function target(event: KeyboardEvent): { row: number; column: number } | null {
     const { row, column } = grid.active
@@ -129,7 +129,7 @@ export function useGridKeys({ page, editing }: GridKeys) {
       return true
     }
     if ((key === 'Delete' || key === 'Backspace') && !held && !event.shiftKey) {
-      void (grid.selection.rows.length > 0 ? deeds.remove() : deeds.clearCells())
+      void (grid.selection.rows.length > 0 ? actions.remove() : actions.clearCells())
       return true
     }
     // Space plays the row; every other character is typed over the cell.

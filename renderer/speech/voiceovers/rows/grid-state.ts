@@ -2,7 +2,7 @@ import { defineStore } from 'pinia'
 import { computed, ref, shallowRef, watch } from 'vue'
 import type { VoiceoverRow } from '@common/bridge/index.ts'
 import { useVoiceovers } from '../../../stores/voiceovers.ts'
-import { useTurns } from '../../../ui/turns.ts'
+import { useTaskQueue } from '../../../ui/task-queue.ts'
 import { cellText } from './cell-text.ts'
 import { columnsOf } from './columns.ts'
 import type { ColumnField } from './columns.ts'
@@ -38,7 +38,7 @@ export const useGrid = defineStore('voiceover-grid', () => {
   /** The cell whose voice is being picked. */
   const picking = ref(false)
   /** Rows come, go or change their places: what the next key means is known when that is done. */
-  const { underWay, inTurn } = useTurns()
+  const { underWay, inTurn } = useTaskQueue()
   /** Counts up when the active cell is to get the focus. */
   const focusAsked = ref(0)
 

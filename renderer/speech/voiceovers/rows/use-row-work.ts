@@ -8,7 +8,7 @@ import { useVoiceovers } from '../../../stores/voiceovers.ts'
 import { confirm } from '../../../ui/overlays/confirm.ts'
 import { useSheetDialogs } from '../dialogs.ts'
 import { useGrid } from './grid-state.ts'
-import { useRowDeeds } from './row-deeds.ts'
+import { useRowActions } from './row-actions.ts'
 import { useRowPlayer } from './row-player.ts'
 
 /** Making rows, and what comes of it. Refusals are told; nothing throws. */
@@ -17,7 +17,7 @@ export function useRowWork() {
   const grid = useGrid()
   const player = useRowPlayer()
   const dialogs = useSheetDialogs()
-  const deeds = useRowDeeds()
+  const actions = useRowActions()
 
   const on = (): { sheet: string } => ({ sheet: store.openId ?? '' })
 
@@ -78,13 +78,13 @@ export function useRowWork() {
       useToasts().show({
         level: 'success',
         message: translate('voiceovers.fixed', { fixed: done.fixed, n: done.left }),
-        action: { label: translate('voiceovers.commands.undo'), run: () => deeds.step('undo') },
+        action: { label: translate('voiceovers.commands.undo'), run: () => actions.step('undo') },
       })
     })
   }
 
   /** What Enter does in the last column. */
-  function deed(row: VoiceoverRow): void {
+  function actOn(row: VoiceoverRow): void {
     if (row.state === 'done') player.toggle(row)
     else if (row.state === 'failed' || row.state === 'unconfirmed') void retry(row)
     else if (row.state === 'problem') void fix(row)
@@ -152,7 +152,7 @@ export function useRowWork() {
   }
 
   return {
-    ...{ run, retry, retryFailed, fix, fixAll, deed, prepare },
+    ...{ run, retry, retryFailed, fix, fixAll, deed: actOn, prepare },
     ...{ pause, resume, cancel, reveal, saveWorkbook, nextProblem },
   }
 }

@@ -77,7 +77,7 @@ export const useNewVoice = defineStore('new-voice', () => {
       state.value = 'checked'
     } catch (error) {
       if (mine.signal.aborted) return
-      fault.value = saidOf(error)
+      fault.value = errorOf(error)
       state.value = 'failed'
     }
   }
@@ -133,7 +133,7 @@ export const useNewVoice = defineStore('new-voice', () => {
   }
 })
 
-function saidOf(error: unknown): StudioErrorData {
+function errorOf(error: unknown): StudioErrorData {
   if (!(error instanceof UploadFailed)) return studioError(error)
   const message =
     error.code === 'unreachable' ? translate('voices.sample.unreachable') : formatText(error.message)

@@ -7,7 +7,7 @@ import { useOwnVoices } from '../../../stores/own-voices.ts'
 import { reportError, useToasts } from '../../../stores/toasts.ts'
 import { UploadFailed } from '../../../stores/upload.ts'
 import { csvOf, entriesOf, merged } from './csv.ts'
-import type { useWords } from './use-words.ts'
+import type { usePronunciations } from './use-pronunciations.ts'
 
 /** Rows asked for at a time. */
 const pageRows = 1_000
@@ -15,7 +15,7 @@ const pageRows = 1_000
 const mostRows = 20_000
 
 /** A dictionary to a spreadsheet and back. Files are read as sheets are: any encoding, any delimiter. */
-export function useWordFiles(table: ReturnType<typeof useWords>) {
+export function useWordFiles(table: ReturnType<typeof usePronunciations>) {
   const own = useOwnVoices()
   const toasts = useToasts()
   const busy = ref(false)

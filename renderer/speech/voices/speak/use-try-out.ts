@@ -19,7 +19,7 @@ export function useTryOut() {
   onScopeDispose(stop)
 
   /** Answers whether it can be heard now. */
-  async function say(line: Extract<SpeechLine, { kind: 'script' }>): Promise<boolean> {
+  async function speak(line: Extract<SpeechLine, { kind: 'script' }>): Promise<boolean> {
     stop()
     const mine = (running = new AbortController())
     const current = connections.current
@@ -77,5 +77,5 @@ export function useTryOut() {
     state.value = 'idle'
   }
 
-  return { state, share, speech, error, say, stop, clear }
+  return { state, share, speech, error, say: speak, stop, clear }
 }

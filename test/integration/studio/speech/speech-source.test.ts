@@ -6,7 +6,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest'
 import { stillThere } from '../../../../electron/studio/service/remote/index.ts'
 import { scriptOf, SpeechFiles, SpeechSource } from '../../../../electron/studio/speech/index.ts'
 import type {
-  SpeechAsking,
+  SpeechRequestOptions,
   SpeechConnection,
   SpokenScript,
 } from '../../../../electron/studio/speech/index.ts'
@@ -47,7 +47,7 @@ const say = (text: string): SpokenScript => ({
   script: scriptOf(text),
   pieces: [{ text, rate: 100, voice: { kind: 'voice', voiceId: 'v-1' } }],
 })
-const asked = (more: Partial<SpeechAsking> = {}): SpeechAsking => ({
+const asked = (more: Partial<SpeechRequestOptions> = {}): SpeechRequestOptions => ({
   ...{ quality: 'lossless', signal: new AbortController().signal, onShare: () => undefined },
   ...{ purpose: 'row', parentId: null, resend: false },
   ...more,

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { LookedFace } from '../../../../electron/common/bridge/index.ts'
 import { peerStats } from '../../../../renderer/live/channel/peer-stats.ts'
 import { withQuality } from '../../../../renderer/live/channel/sdp.ts'
-import { faultWords, phaseWords } from '../../../../renderer/live/live-words.ts'
+import { faultText, phaseText } from '../../../../renderer/live/live-texts.ts'
 import { wanted } from '../../../../renderer/live/media/devices.ts'
 import { partSender, PartRefused } from '../../../../renderer/live/recording/send-parts.ts'
 import { largestOf, nearestTo, verdictOf } from '../../../../renderer/live/source/verdict.ts'
@@ -168,18 +168,18 @@ describe('words', () => {
 
   it('say what is waited for', () => {
     const now = { preparing: false, still: false }
-    expect(phaseWords('waiting', session({ state: 'queuing' }), now, t)).toContain('live.states.queuing')
-    expect(phaseWords('waiting', session(), now, t)).toContain('waitingLocal')
-    expect(phaseWords('waiting', session({ transport: 'agora' }), now, t)).toContain('waitingAgora')
-    expect(phaseWords('idle', null, { ...now, preparing: true }, t)).toBe('live.states.preparing')
-    expect(phaseWords('live', session(), now, t)).toBe('live.states.live')
-    expect(phaseWords('live', session(), { ...now, still: true }, t)).toBe('live.states.still')
+    expect(phaseText('waiting', session({ state: 'queuing' }), now, t)).toContain('live.states.queuing')
+    expect(phaseText('waiting', session(), now, t)).toContain('waitingLocal')
+    expect(phaseText('waiting', session({ transport: 'agora' }), now, t)).toContain('waitingAgora')
+    expect(phaseText('idle', null, { ...now, preparing: true }, t)).toBe('live.states.preparing')
+    expect(phaseText('live', session(), now, t)).toBe('live.states.live')
+    expect(phaseText('live', session(), { ...now, still: true }, t)).toBe('live.states.still')
   })
 
   it('say why it ended', () => {
-    expect(faultWords({ kind: 'said', fault: { code: 'x', message: 'No.', next: 'Go.' } }, t)).toBe('No. Go.')
-    expect(faultWords({ kind: 'channel', code: 'token' }, t)).toBe('live.faults.channel.token')
-    expect(faultWords({ kind: 'waited', seconds: 9 }, t)).toContain('"seconds":9')
-    expect(faultWords({ kind: 'lost' }, t)).toBe('live.faults.lost')
+    expect(faultText({ kind: 'said', fault: { code: 'x', message: 'No.', next: 'Go.' } }, t)).toBe('No. Go.')
+    expect(faultText({ kind: 'channel', code: 'token' }, t)).toBe('live.faults.channel.token')
+    expect(faultText({ kind: 'waited', seconds: 9 }, t)).toContain('"seconds":9')
+    expect(faultText({ kind: 'lost' }, t)).toBe('live.faults.lost')
   })
 })

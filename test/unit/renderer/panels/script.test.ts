@@ -6,7 +6,7 @@ import { effectScope } from 'vue'
 import { countWords } from '../../../../electron/common/text/index.ts'
 import { provideStudio } from '../../../../renderer/bridge/studio.ts'
 import { useDocument } from '../../../../renderer/stores/document.ts'
-import { overflowAt, placeWords, wordAt } from '../../../../renderer/editor/panels/script/script-words.ts'
+import { overflowAt, wordSpans, wordAt } from '../../../../renderer/editor/panels/script/script-labels.ts'
 import { stepPauseMs, useScript } from '../../../../renderer/editor/panels/script/use-script.ts'
 import { useVoiceSource } from '../../../../renderer/editor/panels/script/use-voice-source.ts'
 import { useSelection } from '../../../../renderer/editor/selection.ts'
@@ -33,7 +33,7 @@ describe('where a script is too long', () => {
 
 describe('the words being said', () => {
   const said = (text: string, words: string[]): (string | null)[] =>
-    placeWords(
+    wordSpans(
       text,
       words.map((word) => ({ text: word })),
     ).map((span) => span && text.slice(span.start, span.end))
@@ -46,7 +46,7 @@ describe('the words being said', () => {
       'we',
       'go',
     ])
-    const spans = placeWords('a cat can', [{ text: 'a' }, { text: 'can' }])
+    const spans = wordSpans('a cat can', [{ text: 'a' }, { text: 'can' }])
     expect(spans).toEqual([
       { start: 0, end: 1 },
       { start: 6, end: 9 },

@@ -7,7 +7,7 @@ import type { Problem } from '../../../../electron/common/composition/index.ts'
 import { provideStudio } from '../../../../renderer/bridge/studio.ts'
 import { useDocument } from '../../../../renderer/stores/document.ts'
 import { checkAfterMs, useCheck } from '../../../../renderer/editor/problems/check.ts'
-import { placeOf, sortProblems } from '../../../../renderer/editor/problems/problem-place.ts'
+import { subjectOf, sortProblems } from '../../../../renderer/editor/problems/problem-subject.ts'
 import ReadyList from '../../../../renderer/editor/generate/ReadyList.vue'
 import { showProblem } from '../../../../renderer/editor/problems/show-problem.ts'
 import { usePanels } from '../../../../renderer/editor/shown-panel.ts'
@@ -32,7 +32,7 @@ const project = {
 describe('places of problems', () => {
   it('are read from their paths', () => {
     const at = (path: string) => {
-      const { scene: one, element, part } = placeOf(path, project)
+      const { scene: one, element, part } = subjectOf(path, project)
       return [one?.id ?? null, element?.id ?? null, part]
     }
     expect(at('scenes[1].elements[1].source')).toEqual(['s2', 's2-loop', 'element'])

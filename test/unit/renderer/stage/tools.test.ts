@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { FakeDesk, Hand } from './fake-desk.ts'
+import { FakeStage, Hand } from './fake-stage.ts'
 
-let desk: FakeDesk
+let desk: FakeStage
 let hand: Hand
 beforeEach(() => {
-  desk = new FakeDesk([
+  desk = new FakeStage([
     { id: 'back', box: { x: 0, y: 0, width: 1000, height: 600 }, locked: true },
     { id: 'low', box: { x: 100, y: 100, width: 200, height: 100 }, locked: false },
     { id: 'high', box: { x: 250, y: 150, width: 100, height: 100 }, locked: false },

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { placesInText, textCut } from '../../../../renderer/editor/timeline/voice/word-cuts.ts'
+import { wordBoundaries, textCut } from '../../../../renderer/editor/timeline/voice/word-boundaries.ts'
 
 const said = (text: string) =>
   text.split(' ').map((word, i) => ({ text: word, startMs: i * 500, endMs: i * 500 + 450 }))
@@ -8,31 +8,31 @@ const said = (text: string) =>
 describe('where a script is cut', () => {
   it('is between the words that are said before and after', () => {
     const text = 'Welcome to the launch. Today we begin.'
-    const cut = textCut(placesInText(text, said('Welcome to the launch today we begin'), 3_500), 2_050)
+    const cut = textCut(wordBoundaries(text, said('Welcome to the launch today we begin'), 3_500), 2_050)
     expect(cut).toEqual({ index: text.indexOf('Today'), ms: 2_000 })
   })
 
   it('finds words after those that are read otherwise than written', () => {
     const text = 'It costs $30 now, really'
-    const places = placesInText(text, said('It costs thirty dollars now really'), 3_000)
+    const places = wordBoundaries(text, said('It costs thirty dollars now really'), 3_000)
     expect(places.find(({ index }) => index === text.indexOf('now'))?.ms).toBe(2_000)
     expect(places.find(({ index }) => index === text.indexOf('really'))?.ms).toBe(2_500)
   })
 
   it('is estimated by length before there is speech', () => {
-    const cut = textCut(placesInText('one two three four', [], 4_000), 2_100)
+    const cut = textCut(wordBoundaries('one two three four', [], 4_000), 2_100)
     expect('one two three four'.slice(cut!.index)).toBe('three four')
   })
 
   it('is nowhere in one word, or in none', () => {
-    expect(textCut(placesInText('Hello', said('Hello'), 500), 100)).toBeNull()
-    expect(textCut(placesInText('  \n ', [], 500), 100)).toBeNull()
+    expect(textCut(wordBoundaries('Hello', said('Hello'), 500), 100)).toBeNull()
+    expect(textCut(wordBoundaries('  \n ', [], 500), 100)).toBeNull()
   })
 
   it('always leaves words on both sides', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme' }), fc.integer({ min: 0, max: 10_000 }), (text, ms) => {
-        const cut = textCut(placesInText(text, [], 5_000), ms)
+        const cut = textCut(wordBoundaries(text, [], 5_000), ms)
         if (!cut) return
         expect(text.slice(0, cut.index).trim()).not.toBe('')
         expect(text.slice(cut.index).trim()).not.toBe('')

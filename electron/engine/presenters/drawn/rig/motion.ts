@@ -3,7 +3,7 @@ import { between, seeded } from '../art/random.ts'
 import { gazeAt, lidsAt, planBlinks, planGaze } from './blinks.ts'
 import { ease, periodicNoise, pulse } from './noise.ts'
 import type { Pose } from './pose.ts'
-import { mouthAt, readBeat } from './speech.ts'
+import { mouthAt, readRhythm } from './speech.ts'
 
 export interface MotionPlan {
   /** Length of the clip in s; idle movement repeats after it. */
@@ -26,8 +26,8 @@ export function planMotion({ durationS, seed, mouth, settles }: MotionPlan): (t:
   const gaze = planGaze(random, durationS)
   const breaths = Math.max(1, Math.round(durationS / 3.8))
   const breathSize = Math.min(1, durationS / 3)
-  const beat = readBeat(mouth, durationS)
-  const gestures = beat.stresses.map(({ atS, strength }) => ({
+  const rhythm = readRhythm(mouth, durationS)
+  const gestures = rhythm.stresses.map(({ atS, strength }) => ({
     atS,
     nod: strength * between(random, 0.35, 0.85),
     brow: random() < 0.5 ? strength * between(random, 3.5, 7.5) : 0,
@@ -41,7 +41,7 @@ export function planMotion({ durationS, seed, mouth, settles }: MotionPlan): (t:
     if (t < before) first = 0
     before = t
     while (first < gestures.length && gestures[first]!.atS < t - 1.5) first++
-    const activity = beat.activity(t)
+    const activity = rhythm.activity(t)
     const pose: Pose = {
       turn: turn(t) * (0.42 + activity * 0.34),
       nod: nod(t) * (0.3 + activity * 0.24),

@@ -19,7 +19,7 @@ export function mouthAt(track: MouthTrack | undefined, t: number): MouthPose {
 }
 
 /** What the body reads from speech: how much is being said, and where the stresses fall. */
-export interface SpeechBeat {
+export interface SpeechRhythm {
   /** 0 silent to 1 in full speech, at a time in s. */
   activity: (t: number) => number
   stresses: { atS: number; strength: number }[]
@@ -28,7 +28,7 @@ export interface SpeechBeat {
 const STEP_S = 0.04
 
 /** Stresses are wide openings that stand out from their surroundings, at least 0.55 s apart. */
-export function readBeat(track: MouthTrack | undefined, durationS: number): SpeechBeat {
+export function readRhythm(track: MouthTrack | undefined, durationS: number): SpeechRhythm {
   if (!track) return { activity: () => 0, stresses: [] }
   const count = Math.ceil(durationS / STEP_S) + 1
   const fast = new Float32Array(count)
@@ -45,7 +45,7 @@ export function readBeat(track: MouthTrack | undefined, durationS: number): Spee
     slow[i] = s
     active[i] = a
   }
-  const stresses: SpeechBeat['stresses'] = []
+  const stresses: SpeechRhythm['stresses'] = []
   for (let i = 2; i < count - 2; i++) {
     const rise = fast[i]! - slow[i]! * 1.15
     if (rise < 0.12 || fast[i]! < fast[i - 1]! || fast[i]! < fast[i + 1]!) continue

@@ -1,7 +1,7 @@
 import type { Palette, Rgb } from './palette.ts'
 
 /** A place between the lips, in cm of the face. */
-export interface MouthPlace {
+export interface MouthPosition {
   /** 0 at the left corner to 1 at the right one. */
   across: number
   belowUpper: number
@@ -53,7 +53,7 @@ function toothAt(distance: number): { within: number; length: number } {
  * in. Only a hint of single teeth: what is too even or too bright looks like dentures.
  * @param color is written to
  */
-export function drawnMouth(place: MouthPlace, state: MouthState, palette: Palette, color: Rgb): void {
+export function drawnMouth(place: MouthPosition, state: MouthState, palette: Palette, color: Rgb): void {
   const { across, belowUpper, aboveLower } = place
   const { height, middle, soft } = state
   const distance = Math.abs(across - middle)

@@ -1,5 +1,5 @@
 import type { Pixels } from '../../../../common/faces/draw/index.ts'
-import type { MouthPlace } from './drawn.ts'
+import type { MouthPosition } from './drawn.ts'
 import { openingOf, tableAt } from './opening.ts'
 import type { Palette, Rgb } from './palette.ts'
 import { sample } from './sample.ts'
@@ -83,7 +83,7 @@ const scratch: Rgb = [0, 0, 0]
  */
 export function rememberedMouth(
   mouth: RememberedMouth,
-  { across, belowUpper, aboveLower }: MouthPlace,
+  { across, belowUpper, aboveLower }: MouthPosition,
   soft: number,
   palette: Palette,
   color: Rgb,

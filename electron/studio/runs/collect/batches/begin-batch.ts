@@ -10,7 +10,7 @@ import type { BatchContext } from '../fetch/batch-context.ts'
 import type { BatchItemRow, BatchRow } from '../store/batch-rows.ts'
 import type { ItemRow } from '../store/item-rows.ts'
 import { fieldsOf, likelyEnding, readTemplate, valuesOf } from '../names/names.ts'
-import { isSame } from '../fetch/place.ts'
+import { isSame } from '../fetch/publish.ts'
 
 export interface BatchRequest {
   rows: readonly ItemRow[]

@@ -15,7 +15,7 @@ export interface RunnerOptions extends BatchContext {
   onBatchItem: (id: string) => void
   onItem: (row: ItemRow) => void
   /** A file took its name: the list of sums of its folder is out of date. */
-  onPlaced: (batch: BatchRow) => void
+  onPublished: (batch: BatchRow) => void
   /** Every item of a batch has come to an end; it ends when this resolves. */
   onEnding: (batch: BatchRow) => Promise<void>
 }

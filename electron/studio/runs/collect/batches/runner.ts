@@ -172,7 +172,7 @@ export class Runner {
       const finished = await this.#bring(step, item, signal)
       this.#came(batch)
       writeDone(this.#options, item, finished, (change) => this.#change(row.id, change))
-      this.#options.onPlaced(batch)
+      this.#options.onPublished(batch)
     } catch (error) {
       await this.#failed(step, error)
     } finally {

@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import type { BatchItemRow, BatchRow } from '../store/batch-rows.ts'
 import type { Finished } from '../fetch/finish-item.ts'
 import type { ItemRow } from '../store/item-rows.ts'
-import { settle, statOrNull } from '../fetch/place.ts'
+import { settle, statOrNull } from '../fetch/publish.ts'
 
 /** A process that was killed while it gave a file its name may have done so: what it had finished, or null. */
 export async function settledBefore(batch: BatchRow, row: BatchItemRow): Promise<Finished | null> {

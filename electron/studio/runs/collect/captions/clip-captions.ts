@@ -10,7 +10,7 @@ import { withOwnVoice } from '../../../people/voices/index.ts'
 import type { Dictionaries, OwnVoices } from '../../../people/voices/index.ts'
 import type { SpeechMaker } from '../../../speech/index.ts'
 import { projectCues } from './project-cues.ts'
-import type { SpokenLine } from './project-cues.ts'
+import type { TimedSpeech } from './project-cues.ts'
 
 /** Words of a clip. Times are ms. */
 export interface ClipCaptions {
@@ -45,9 +45,9 @@ export async function clipCaptions(
   const { snapshot, connection } = found
   const project = JSON.parse(snapshot) as Project
   const lines = linesOf(asSpoken(project, options.dictionaries.entries({ kind: 'global' })))
-  const spoken = new Map<string, SpokenLine>()
+  const spoken = new Map<string, TimedSpeech>()
   for (const [id, line] of lines) {
-    const speech = await heard(options, line, connection, signal)
+    const speech = await transcribed(options, line, connection, signal)
     if (speech) spoken.set(id, { durationMs: speech.durationMs, words: speech.words })
   }
   const { cues, estimated } = projectCues(
@@ -83,7 +83,7 @@ function lineOf({ voiceId, text, rate }: { voiceId: string; text: string; rate: 
 }
 
 /** The speech of a line where it costs nothing to have it. */
-async function heard(
+async function transcribed(
   options: ClipCaptionsOptions,
   line: SpeechLine,
   connection: string,

@@ -5,7 +5,7 @@ import { cuesOf } from '../../voiceovers/index.ts'
 import type { TimedWord } from '../../voiceovers/index.ts'
 
 /** What is known of a line that was spoken. Times in ms from its beginning. */
-export interface SpokenLine {
+export interface TimedSpeech {
   durationMs: number
   /** [] where the service doesn't tell. */
   words: readonly TimedWord[]
@@ -28,7 +28,7 @@ const charactersPerSecond = 15
  */
 export function projectCues(
   project: Project,
-  spoken: ReadonlyMap<string, SpokenLine>,
+  spoken: ReadonlyMap<string, TimedSpeech>,
   media: ReadonlyMap<string, number>,
   totalMs: number,
 ): ProjectCues {
@@ -65,7 +65,7 @@ export function projectCues(
 
 function sceneLengths(
   scenes: readonly Scene[],
-  spoken: ReadonlyMap<string, SpokenLine>,
+  spoken: ReadonlyMap<string, TimedSpeech>,
   media: ReadonlyMap<string, number>,
   totalMs: number,
 ): number[] {

@@ -1,7 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { settled } from '../../../../media/deliver/settle.ts'
-import { hasCode } from './place.ts'
+import { hasCode } from './publish.ts'
 
 export const sumsName = 'SHA256SUMS'
 
@@ -9,13 +9,13 @@ export const sumsName = 'SHA256SUMS'
  * A line as `sha256sum` writes and reads it: a name with a backslash or a line break is escaped, and the line says so by
  * a backslash in front (coreutils: sha256sum invocation).
  */
-export function sumLine(name: string, sha256: string): string {
+export function checksumLine(name: string, sha256: string): string {
   const escaped = name.replaceAll('\\', '\\\\').replaceAll('\n', '\\n').replaceAll('\r', '\\r')
   return `${escaped === name ? '' : '\\'}${sha256}  ${escaped}`
 }
 
 /** Name and sum of a line; null for what is none. */
-export function readSumLine(line: string): { name: string; sha256: string } | null {
+export function readChecksumLine(line: string): { name: string; sha256: string } | null {
   const found = /^(\\?)([0-9a-f]{64}) [ *](.+)$/i.exec(line)
   if (!found) return null
   const [, escaped, sha256 = '', text = ''] = found
@@ -29,11 +29,11 @@ export async function writeSums(folder: string, sums: ReadonlyMap<string, string
   const path = join(folder, sumsName)
   const all = new Map<string, string>()
   for (const line of (await readOrEmpty(path)).split('\n')) {
-    const known = readSumLine(line)
+    const known = readChecksumLine(line)
     if (known) all.set(known.name, known.sha256)
   }
   for (const [name, sha256] of sums) all.set(name, sha256)
-  const text = [...all].map(([name, sha256]) => `${sumLine(name, sha256)}\n`).join('')
+  const text = [...all].map(([name, sha256]) => `${checksumLine(name, sha256)}\n`).join('')
   await settled(path, (part) => writeFile(part, text))
 }
 

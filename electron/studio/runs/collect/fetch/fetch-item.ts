@@ -17,7 +17,7 @@ import { readFault } from '../../../durable/index.ts'
 import type { BatchContext, ItemWatcher } from './batch-context.ts'
 import type { BatchItemRow, FetchedFact } from '../store/batch-rows.ts'
 import type { ItemRow } from '../store/item-rows.ts'
-import { isSame } from './place.ts'
+import { isSame } from './publish.ts'
 import { changeFrom, groupsOf } from '../store/records.ts'
 import { message } from '../../../../common/messages/index.ts'
 

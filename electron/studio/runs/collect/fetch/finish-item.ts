@@ -12,7 +12,7 @@ import type { BatchItemRow, BatchRow, FetchedFact, Placing } from '../store/batc
 import { partName, withExtension } from './fetch-item.ts'
 import type { ItemRow } from '../store/item-rows.ts'
 import { needsTheFile, readTemplate, valuesOf } from '../names/names.ts'
-import { giveName, isSame, statOrNull, syncFolder } from './place.ts'
+import { giveName, isSame, statOrNull, syncFolder } from './publish.ts'
 import { look } from '../verify/quick-look.ts'
 import { captionsFor } from './item-captions.ts'
 import type { Looked } from '../verify/looked.ts'
@@ -81,9 +81,9 @@ export async function finishItem(
     whole = { size: made.size, sha256: await hashFile(join(folder, from), signal) }
   }
   const wanted = nameFor(context, batch, row, item, looked, from)
-  const fileName = await placed(context, batch, row, { from, ...whole }, wanted, taken, signal)
+  const fileName = await publish(context, batch, row, { from, ...whole }, wanted, taken, signal)
   if (batch.plan.contactSheet && looked.media === 'video')
-    notes.push(...(await sheetBeside(context, folder, fileName, signal)))
+    notes.push(...(await sheetSidecar(context, folder, fileName, signal)))
   if (after.kind !== 'keep') await rm(part, { force: true })
   await syncFolder(folder)
   const { mtimeMs } = await stat(join(folder, fileName))
@@ -150,7 +150,7 @@ function nameFor(
   return new UniqueNames().give(text, ending).name
 }
 
-async function placed(
+async function publish(
   context: BatchContext,
   batch: BatchRow,
   row: BatchItemRow,
@@ -186,7 +186,7 @@ async function clashes(folder: string, name: string): Promise<boolean> {
   return (await statOrNull(join(folder, name))) !== null
 }
 
-async function sheetBeside(
+async function sheetSidecar(
   context: BatchContext,
   folder: string,
   fileName: string,

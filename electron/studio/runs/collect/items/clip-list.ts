@@ -4,7 +4,7 @@ import type { ItemChoice, RemoteItem, RemoteKind, RemoteQuery } from '../../../.
 import type { Clock } from '../../../core/clock.ts'
 import { wait } from '../../../core/clock.ts'
 import { StudioError } from '../../../core/studio-error.ts'
-import type { Asker } from './asker.ts'
+import type { ClipPoller } from './clip-poller.ts'
 import type { CollectFeed } from '../view/feed.ts'
 import { readIds } from './import-ids.ts'
 import type { ItemRow } from '../store/item-rows.ts'
@@ -13,7 +13,7 @@ import type { Views } from '../view/views.ts'
 
 export interface ClipListOptions {
   items: ItemStore
-  asker: Asker
+  poller: ClipPoller
   views: Views
   feed: CollectFeed
   clock: Clock
@@ -81,7 +81,7 @@ export class ClipList {
       }),
     )
     if (added > 0) this.#options.feed.all()
-    this.#options.asker.wake()
+    this.#options.poller.wake()
     return { added, known: ids.length - added, refused, ids }
   }
 
@@ -108,7 +108,7 @@ export class ClipList {
   async refresh(ids: readonly string[]): Promise<void> {
     const now = this.#options.clock.now()
     await inParts(ids, (part) => this.#options.items.askAgain(part, now))
-    this.#options.asker.wake()
+    this.#options.poller.wake()
   }
 
   /** Takes imported ids off the list. Those of jobs leave it with their jobs. */

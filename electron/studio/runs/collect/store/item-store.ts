@@ -105,12 +105,12 @@ export class ItemStore {
     for (const { connection } of remembered) {
       const today = this.#options.connection(connection)
       if (today === connection) continue
-      const twins = this.#sql<{ job: string; twin: string }>(
+      const twins = this.#sql<{ job: string; imported: string }>(
         `SELECT job.id AS job, twin.id AS twin FROM remote_items AS job JOIN remote_items AS twin
            ON twin.connection = ? AND twin.remote_id = job.remote_id AND twin.source = 'import'
          WHERE job.connection = ? AND job.source = 'job'`,
       )
-      for (const { job, twin } of twins.all(today, connection)) this.#unite(job, twin)
+      for (const { job, imported } of twins.all(today, connection)) this.#unite(job, imported)
     }
   }
 
@@ -162,7 +162,7 @@ export class ItemStore {
     )
   }
 
-  putOff(connection: string, until: number): void {
+  reschedule(connection: string, until: number): void {
     const { marks, values } = this.#aliases(connection)
     this.#write(
       `UPDATE remote_items SET ask_at = ? WHERE connection IN (${marks}) AND ask_at < ?`,
@@ -199,11 +199,11 @@ export class ItemStore {
     return { soon: soon ?? { items: 0, firstAt: null }, lost: lost?.count ?? 0 }
   }
 
-  #unite(job: string, twin: string): void {
+  #unite(job: string, imported: string): void {
     this.inOneStep(() => {
-      const [own, other] = [this.get(job), this.get(twin)]
+      const [own, other] = [this.get(job), this.get(imported)]
       if (!own || !other) return
-      this.#items.remove(twin)
+      this.#items.remove(imported)
       const { path, sha256, size, mtimeMs } = other
       if (path !== null && own.path === null)
         this.change(job, { path, sha256, size, mtimeMs, state: 'saved', message: null })

@@ -124,7 +124,7 @@ function messageOf({ state, jobState, message: text }: ItemRow): Text | null {
 }
 
 /** Where a batch's files lie, for the file manager. */
-export function placeOf(batch: BatchRow, row: BatchItemRow | null): string {
+export function pathOf(batch: BatchRow, row: BatchItemRow | null): string {
   if (!row || row.state !== 'done') return batch.plan.folder
   const path = join(batch.plan.folder, row.fileName)
   return dirname(path) === batch.plan.folder ? path : batch.plan.folder

@@ -28,7 +28,7 @@ export class RowNames {
   readonly #sheet: string
   readonly #date: number
   /** The name of a row depends on its place. */
-  readonly byPlace: boolean
+  readonly byPosition: boolean
   /** Which of the row's own columns its name depends on. */
   readonly byText: boolean
 
@@ -38,7 +38,7 @@ export class RowNames {
     this.#sheet = sheet.name
     this.#date = sheet.createdAt
     const uses = (field: string): boolean => this.#template.fields.includes(field) && !this.#own(field)
-    this.byPlace = uses('index')
+    this.byPosition = uses('index')
     this.byText = uses('name')
   }
 
@@ -58,7 +58,7 @@ export class RowNames {
   /** Equal for names that some disk takes for one; null where the place alone makes them differ. */
   key(row: RowContent): string | null {
     if (row.file.trim() !== '') return sameName(safeTyped(row.file))
-    return this.byPlace ? null : sameName(this.stem(row, 0))
+    return this.byPosition ? null : sameName(this.stem(row, 0))
   }
 
   #own(field: string): boolean {

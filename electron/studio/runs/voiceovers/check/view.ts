@@ -21,7 +21,7 @@ export function fileNameOf(row: Row, names: RowNames, format: Sheet['output']['f
   return numbered(names.stem(row, row.position), `.${format}`, typed ? 0 : row.twin)
 }
 
-export interface RowLooks {
+export interface RowContext {
   names: RowNames
   /** 0 to 1 while a row is made. */
   share: (id: number) => number | null
@@ -29,17 +29,17 @@ export interface RowLooks {
   media: (row: Row) => { playUrl: MediaUrl; peaksUrl: MediaUrl } | null
 }
 
-export function viewRow(row: Row, sheet: Sheet, looks: RowLooks): VoiceoverRow {
+export function viewRow(row: Row, sheet: Sheet, context: RowContext): VoiceoverRow {
   const { id, position, file, values, state, message, reused, made } = row
   const clash = row.twin > 0 && file.trim() !== ''
-  const sound = looks.media(row)
+  const sound = context.media(row)
   return {
     ...{ ...cellsOf(row), id: String(id), position, values, state, message },
     problems: clash ? [...row.problems, clashProblem(file, numberedTyped(file, row.twin))] : row.problems,
-    share: state === 'making' ? looks.share(id) : null,
+    share: state === 'making' ? context.share(id) : null,
     reused: state === 'done' && reused,
     durationMs: state === 'done' ? (made?.durationMs ?? null) : null,
-    fileName: fileNameOf(row, looks.names, sheet.output.format),
+    fileName: fileNameOf(row, context.names, sheet.output.format),
     playUrl: sound?.playUrl ?? null,
     peaksUrl: sound?.peaksUrl ?? null,
   }

@@ -26,17 +26,20 @@ export class Editing {
 
   /** Rows of a sheet that has none yet, in order. */
   async fill(sheet: string, contents: Iterable<RowContent[]>, judge: Judge): Promise<void> {
-    const twins = new Map<string, number>()
+    const duplicates = new Map<string, number>()
     let position = 0
     for (const chunk of contents) {
       for (let at = 0; at < chunk.length; at += atOnce) {
         this.#rows.relaxed(() => {
           for (const content of chunk.slice(at, at + atOnce)) {
             const verdict = judgeNew(content, judge)
-            const twin = verdict.nameKey === null ? 0 : (twins.get(verdict.nameKey) ?? 0)
-            if (verdict.nameKey !== null) twins.set(verdict.nameKey, twin + 1)
-            const clash = twin > 0 && content.file.trim() !== ''
-            this.#rows.insert(sheet, position++, content, { ...(clash ? clashing(verdict) : verdict), twin })
+            const duplicateIndex = verdict.nameKey === null ? 0 : (duplicates.get(verdict.nameKey) ?? 0)
+            if (verdict.nameKey !== null) duplicates.set(verdict.nameKey, duplicateIndex + 1)
+            const clash = duplicateIndex > 0 && content.file.trim() !== ''
+            this.#rows.insert(sheet, position++, content, {
+              ...(clash ? clashing(verdict) : verdict),
+              twin: duplicateIndex,
+            })
           }
         })
         await breath()
@@ -103,7 +106,7 @@ export class Editing {
     this.#rows.together(() => {
       merged(order, marks, wanted).forEach((id, position) => {
         if (id < 0) places[-1 - id] = position
-        else if (was.get(id) !== position) this.#rows.place(id, position)
+        else if (was.get(id) !== position) this.#rows.moveTo(id, position)
       })
     })
     await this.#insert(sheet, diff.added, places, judge)
@@ -138,7 +141,7 @@ export class Editing {
       for (const { id, n, typed, state, kinds, fixable } of wrong) {
         const clash = n > 0 && typed === 1
         const now = clash ? kinds | bit : kinds & ~bit
-        this.#rows.setTwin(id, n, {
+        this.#rows.setDuplicateIndex(id, n, {
           kinds: now,
           fixable: clash ? fixable | bit : fixable & ~bit,
           state: state === 'queued' && now !== 0 ? 'problem' : settled(state, now !== 0),

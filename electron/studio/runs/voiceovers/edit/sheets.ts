@@ -26,7 +26,7 @@ import type { SheetStore } from '../store/store.ts'
 import { problemBits } from '../store/types.ts'
 import type { Row, Sheet } from '../store/types.ts'
 import { viewRow, viewSheet } from '../check/view.ts'
-import type { RowLooks } from '../check/view.ts'
+import type { RowContext } from '../check/view.ts'
 import type { Voices } from '../check/voices.ts'
 
 export interface SheetsOptions {
@@ -39,7 +39,7 @@ export interface SheetsOptions {
   connection: (id: string) => { name: string; free: boolean } | null
   /** What new sheets begin with. */
   usual: () => { connection: string; folder: string }
-  looks: Omit<RowLooks, 'names'>
+  rowContext: Omit<RowContext, 'names'>
   /** What a run is at: shares of its rows added up, ms left. */
   progress: (sheet: string) => { making: number; etaMs: number | null }
   /** @param rows [] for the sheet alone, null for all of its rows */
@@ -104,8 +104,8 @@ export class VoiceoverSheets {
   }
 
   viewRows(sheet: Sheet, rows: readonly Row[]): VoiceoverRow[] {
-    const looks = { ...this.#options.looks, names: this.names(sheet) }
-    return rows.map((row) => viewRow(row, sheet, looks))
+    const rowContext = { ...this.#options.rowContext, names: this.names(sheet) }
+    return rows.map((row) => viewRow(row, sheet, rowContext))
   }
 
   names(sheet: Sheet): RowNames {

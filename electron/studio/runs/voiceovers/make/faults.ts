@@ -78,7 +78,7 @@ export function toRowFault(error: unknown, folder: string): { fault: RowFault; f
   const disk = diskFault(error, folder)
   if (disk) return yes(disk)
   if (isMediaError(error)) {
-    const said = diskWords(`${error.stderr ?? ''} ${error.message}`, folder)
+    const said = diskFaultText(`${error.stderr ?? ''} ${error.message}`, folder)
     return yes(said ?? new RowFault('failed', error.text))
   }
   if (isServiceError(error)) {
@@ -127,7 +127,7 @@ export function diskFault(error: unknown, folder: string): RowFault | null {
 }
 
 /** The same, as ffmpeg says it. */
-function diskWords(text: string, folder: string): RowFault | null {
+function diskFaultText(text: string, folder: string): RowFault | null {
   if (/permission denied|read-only file system/i.test(text))
     return diskFault(Object.assign(new Error(), { code: 'EACCES' }), folder)
   return null

@@ -16,7 +16,7 @@ import { factsOf } from './output-index.ts'
 import type { OutputIndex } from './output-index.ts'
 import type { RowStore } from '../store/row-store.ts'
 import { scriptCues } from './script-cues.ts'
-import type { Made, Row, Sheet } from '../store/types.ts'
+import type { OutputFile, Row, Sheet } from '../store/types.ts'
 
 export interface JoinedParts {
   rows: RowStore
@@ -58,7 +58,7 @@ export async function joinSheet(parts: JoinedParts, sheet: Sheet, signal: AbortS
     const said = { text: all.map(({ text }) => text).join('\n\n'), voice: '' }
     await writeCues(path, subtitles, said, cues, words, done.durationMs)
   }
-  const made: Made = {
+  const made: OutputFile = {
     ...{ ...(await factsOf(path)), signature, speech: '' },
     ...{ durationMs: done.durationMs, offsetMs: 0 },
     recipe: { fromMs: 0, toMs: done.durationMs, headMs: 0, tailMs: 0, gainDb: 0, ceilingDb: null },

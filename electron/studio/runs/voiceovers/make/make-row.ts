@@ -11,7 +11,7 @@ import { generatedComment, refuseOthers } from './foreign.ts'
 import type { LocalSpeech, SpeechConnection, SpeechSource, SpokenScript } from '../../../speech/index.ts'
 import { factsOf } from './output-index.ts'
 import type { OutputIndex } from './output-index.ts'
-import type { Made } from '../store/types.ts'
+import type { OutputFile } from '../store/types.ts'
 
 /** All that a row's file is made from. */
 export interface RowSpec {
@@ -60,7 +60,7 @@ export class RowMaker {
   }
 
   /** The file, if it is there as it would be made. */
-  there(spec: RowSpec): Promise<Made | null> {
+  there(spec: RowSpec): Promise<OutputFile | null> {
     return this.#options.outputs.there(spec.path, this.signatureOf(spec))
   }
 
@@ -81,7 +81,7 @@ export class RowMaker {
   }
 
   /** @returns `reused`: nothing had to be spoken. @throws RowFault, SaveFault, MediaError, errors of the disk, the signal's reason */
-  async make(spec: RowSpec, work: RowWork): Promise<{ made: Made; reused: boolean }> {
+  async make(spec: RowSpec, work: RowWork): Promise<{ made: OutputFile; reused: boolean }> {
     const there = await this.there(spec)
     if (there) return { made: there, reused: true }
     await refuseOthers(this.#options.outputs, spec.path)
@@ -94,7 +94,7 @@ export class RowMaker {
     return { made: await this.#write(spec, speech, work.signal), reused: !isNew }
   }
 
-  async #write(spec: RowSpec, speech: LocalSpeech, signal: AbortSignal): Promise<Made> {
+  async #write(spec: RowSpec, speech: LocalSpeech, signal: AbortSignal): Promise<OutputFile> {
     const { outputs, clock, tools } = this.#options
     const { path, output } = spec
     // Made when the run began: one that is gone since may have been a disk, whose place is not to be filled.
@@ -117,7 +117,7 @@ export class RowMaker {
     const { durationMs, offsetMs, recipe } = done
     const { words, stretches } = speech
     await writeSidecars(path, output.subtitles, { said: spec, words, stretches, durationMs, offsetMs })
-    const made: Made = {
+    const made: OutputFile = {
       ...{ ...(await factsOf(path)), signature: this.signatureOf(spec), speech: speech.key },
       ...{ durationMs, offsetMs, recipe },
     }

@@ -1,7 +1,7 @@
 import { stat } from 'node:fs/promises'
 import { hashFile } from '../../../media/downloads/index.ts'
 import type { SqliteDatabase } from '../../../../storage/index.ts'
-import type { Made } from '../store/types.ts'
+import type { OutputFile } from '../store/types.ts'
 
 /**
  * What lies where, and what it was made from: a file that is there as it was written needs no making, whoever asks for
@@ -14,7 +14,7 @@ export class OutputIndex {
     this.#db = db
   }
 
-  keep(made: Made, now: number): void {
+  keep(made: OutputFile, now: number): void {
     this.#db
       .sql('INSERT OR REPLACE INTO made_files (path, signature, made, made_at) VALUES (?, ?, ?, ?)')
       .run(made.path, made.signature, JSON.stringify(made), now)
@@ -26,20 +26,20 @@ export class OutputIndex {
   }
 
   /** What is known of a path, whether or not the file is still there. */
-  known(path: string): Made | null {
+  known(path: string): OutputFile | null {
     const row = this.#db.sql<{ made: string }>('SELECT made FROM made_files WHERE path = ?').get(path)
-    return row ? (JSON.parse(row.made) as Made) : null
+    return row ? (JSON.parse(row.made) as OutputFile) : null
   }
 
   /** The file of this signature at this path, if it is there and nobody has touched it. */
-  async there(path: string, signature: string): Promise<Made | null> {
+  async there(path: string, signature: string): Promise<OutputFile | null> {
     const made = this.known(path)
     return made?.signature === signature && (await isUntouched(made)) ? made : null
   }
 }
 
 /** What is there is what was made, though it may have been copied or put back meanwhile. */
-export async function isUntouched({ path, size, mtimeMs, sha256 }: Made): Promise<boolean> {
+export async function isUntouched({ path, size, mtimeMs, sha256 }: OutputFile): Promise<boolean> {
   const found = await stat(path).catch(() => null)
   if (!found?.isFile() || found.size !== size) return false
   if (Math.abs(found.mtimeMs - mtimeMs) < 2) return true
@@ -56,7 +56,7 @@ export async function isGone(path: string): Promise<boolean> {
 }
 
 /** Somebody has put something else where it was made. */
-export async function wasChanged(made: Made): Promise<boolean> {
+export async function wasChanged(made: OutputFile): Promise<boolean> {
   const found = await stat(made.path).catch(() => null)
   if (!found || (await isUntouched(made))) return false
   // Of the same size, where nothing else is known: as likely a copy.
@@ -64,7 +64,9 @@ export async function wasChanged(made: Made): Promise<boolean> {
 }
 
 /** The file that now lies at a path, as it is known again. */
-export async function factsOf(path: string): Promise<Pick<Made, 'path' | 'size' | 'mtimeMs' | 'sha256'>> {
+export async function factsOf(
+  path: string,
+): Promise<Pick<OutputFile, 'path' | 'size' | 'mtimeMs' | 'sha256'>> {
   const { size, mtimeMs } = await stat(path)
   return { path, size, mtimeMs, sha256: await hashFile(path) }
 }

@@ -2,13 +2,18 @@ import { rm } from 'node:fs/promises'
 import { dirname, extname } from 'node:path'
 import { isUntouched } from './output-index.ts'
 import type { RowStore } from '../store/row-store.ts'
-import type { Made, Row, Sheet } from '../store/types.ts'
+import type { OutputFile, Row, Sheet } from '../store/types.ts'
 
 /**
  * A row has a new file: a row that had this path has no file any more, and the row's own old file goes, if it lies in the
  * same folder, is of the same kind, nobody has touched it, and no other row has it.
  */
-export async function replaceOldFile(rows: RowStore, sheet: Sheet, row: Row, made: Made): Promise<void> {
+export async function replaceOldFile(
+  rows: RowStore,
+  sheet: Sheet,
+  row: Row,
+  made: OutputFile,
+): Promise<void> {
   const other = rows.ofPath(sheet.id, made.path, row.id)
   if (other)
     rows.set(other.id, { made: null, ...(other.state === 'done' ? { state: 'ready', inRun: 0 } : {}) })

@@ -3,7 +3,7 @@ import { writeFile } from 'node:fs/promises'
 import { toSrt, toVtt } from '../../../../common/captions/index.ts'
 import type { Cue } from '../../../../common/captions/index.ts'
 import { withoutPauses } from '../../../../common/pronounce/index.ts'
-import { placed } from '../../../../media/voice-files/index.ts'
+import { publishFile } from '../../../../media/voice-files/index.ts'
 import { onScreen, toJson } from './cues.ts'
 import type { TimedWord } from './cues.ts'
 import { scriptCues } from './script-cues.ts'
@@ -60,7 +60,7 @@ export async function writeCues(
   for (const kind of kinds) {
     const text =
       kind === 'srt' ? toSrt(shown) : kind === 'vtt' ? toVtt(shown) : toJson(plain, cues, words, durationMs)
-    await placed(`${stem}.${kind}`, (partial) => writeFile(partial, text))
+    await publishFile(`${stem}.${kind}`, (partial) => writeFile(partial, text))
   }
 }
 

@@ -4,7 +4,7 @@ import type { Due } from '../../../durable/index.ts'
 import { toRowFault } from '../make/faults.ts'
 import type { SpeechConnection } from '../../../speech/index.ts'
 import { watchConnections } from './connection-watch.ts'
-import { Pace } from './pace.ts'
+import { ThroughputEstimate } from './throughput.ts'
 import { RowWork } from './row-work.ts'
 import type { RowStep, RowWorkOptions } from './row-work.ts'
 import type { SheetStore } from '../store/store.ts'
@@ -26,7 +26,7 @@ type Step = RowStep | ({ do: 'finish' | 'wait'; sheet: Sheet } & Due)
 
 /** What is known, while it is run here, of the run of a sheet. */
 interface Run {
-  pace: Pace
+  throughput: ThroughputEstimate
   /** When a service that was away may be tried again, ms since 1970. */
   probeAt: number
 }
@@ -49,7 +49,7 @@ export class Runner {
     this.#work = new RowWork({
       ...options,
       pause: (sheet, cause, text) => this.pause(sheet, cause, text),
-      came: (sheet, reused) => this.#runs.get(sheet)?.pace.done(clock.now(), reused),
+      came: (sheet, reused) => this.#runs.get(sheet)?.throughput.done(clock.now(), reused),
       putOff: (sheet) => {
         const run = this.#runs.get(sheet)
         if (run) run.probeAt = clock.now() + probeMs
@@ -158,7 +158,7 @@ export class Runner {
     const { store, clock } = this.#options
     if (store.get(sheet)?.runState !== 'running') return { making, etaMs: null }
     const left = store.counts(sheet).reduce((sum, { inRun, count }) => sum + (inRun === 1 ? count : 0), 0)
-    return { making, etaMs: run.pace.left(left - making, clock.now()) }
+    return { making, etaMs: run.throughput.left(left - making, clock.now()) }
   }
 
   /** @param but a step that is about to end */
@@ -194,7 +194,7 @@ export class Runner {
 
   /** What a process that ended had in hand waits for its turn again. */
   #takeUp(sheet: string): void {
-    this.#runs.set(sheet, { pace: new Pace(), probeAt: 0 })
+    this.#runs.set(sheet, { throughput: new ThroughputEstimate(), probeAt: 0 })
     this.#options.rows.requeue(sheet)
   }
 

@@ -124,7 +124,7 @@ export class RowStore {
       .map(({ id }) => id)
   }
 
-  place(id: number, position: number): void {
+  moveTo(id: number, position: number): void {
     this.#db.sql('UPDATE rows SET position = ? WHERE id = ?').run(position, id)
   }
 
@@ -166,7 +166,11 @@ export class RowStore {
     this.#db.sql(`UPDATE rows SET ${set} WHERE id = @where`).run({ ...stored, where: id })
   }
 
-  setTwin(id: number, twin: number, verdict: Pick<RowVerdict, 'state' | 'kinds' | 'fixable'>): void {
+  setDuplicateIndex(
+    id: number,
+    twin: number,
+    verdict: Pick<RowVerdict, 'state' | 'kinds' | 'fixable'>,
+  ): void {
     this.#db
       .sql('UPDATE rows SET twin = ?, state = ?, kinds = ?, fixable = ? WHERE id = ?')
       .run(twin, verdict.state, verdict.kinds, verdict.fixable, id)

@@ -30,14 +30,14 @@ export interface Row extends RowContent {
   /** Grows with every edit that changes what is made of it. */
   rev: number
   message: Text | null
-  made: Made | null
+  made: OutputFile | null
 }
 
 /** 0 not in the run, 1 waits or is made, 2 done, 3 failed. */
 export type RunPart = 0 | 1 | 2 | 3
 
 /** A file that was made, with all that it takes to know it again and to join it. */
-export interface Made {
+export interface OutputFile {
   /** Absolute. */
   path: string
   /** Of everything that it was made from: speech, output, name's metadata. */

@@ -4,7 +4,7 @@ import { endpoints } from '../../../../../electron/common/service/endpoints/inde
 import { readRequest } from '../../../../../electron/common/service/request.ts'
 import type { OfficialAvatar } from '../../../../../electron/engine/presenters/drawn/types.ts'
 import type { RecordRow } from '../../../../../electron/engine/store/records/records.ts'
-import { castAvatar } from '../../../../../electron/engine/capabilities/video/avatars.ts'
+import { resolveAvatar } from '../../../../../electron/engine/capabilities/video/avatars.ts'
 import { cutPoses } from '../../../../../electron/engine/capabilities/video/mouths.ts'
 import { planAvatarVideo, planTalkingAvatar } from '../../../../../electron/engine/capabilities/video/plan.ts'
 import type { PlanElement } from '../../../../../electron/engine/capabilities/video/plan-types.ts'
@@ -161,23 +161,23 @@ describe('who an avatar element means', () => {
     officialAt: (url: string) => /official\/avatars\/(\w+)\./.exec(url)?.[1],
   }
   type Avatar = Extract<PlanElement, { kind: 'avatar' }>
-  const cast = (element: Partial<Avatar>) =>
-    castAvatar({ kind: 'avatar', place, field: 'elements[0]', index: 0, ...element }, sources)
+  const resolve = (element: Partial<Avatar>) =>
+    resolveAvatar({ kind: 'avatar', place, field: 'elements[0]', index: 0, ...element }, sources)
 
   test('by avatar_id, address, and from', () => {
-    expect(cast({ avatarId: 'mara' })).toEqual({ kind: 'official', avatar: mara })
-    expect(cast({ avatarId: 'mara', from: 2 })).toEqual({ kind: 'official', avatar: mara })
+    expect(resolve({ avatarId: 'mara' })).toEqual({ kind: 'official', avatar: mara })
+    expect(resolve({ avatarId: 'mara', from: 2 })).toEqual({ kind: 'official', avatar: mara })
     const mine = { kind: 'own', url: 'http://127.0.0.1:1/files/m.mp4', avatarId: 'mine', cutOut: false }
-    expect(cast({ avatarId: 'mine', from: 3 })).toEqual(mine)
-    expect(cast({ avatarId: 'mine' })).toEqual(mine)
+    expect(resolve({ avatarId: 'mine', from: 3 })).toEqual(mine)
+    expect(resolve({ avatarId: 'mine' })).toEqual(mine)
     const elsewhere = { kind: 'own', url: 'https://e.com/me.mp4', avatarId: '', cutOut: false }
-    expect(cast({ url: 'https://e.com/me.mp4', from: 3 })).toEqual(elsewhere)
-    expect(cast({ avatarId: 'elsewhere', url: 'https://e.com/me.mp4' })).toEqual(elsewhere)
-    expect(cast({ url: 'https://e.com/me.mp4', from: 3, cutOut: true })).toEqual({
+    expect(resolve({ url: 'https://e.com/me.mp4', from: 3 })).toEqual(elsewhere)
+    expect(resolve({ avatarId: 'elsewhere', url: 'https://e.com/me.mp4' })).toEqual(elsewhere)
+    expect(resolve({ url: 'https://e.com/me.mp4', from: 3, cutOut: true })).toEqual({
       ...elsewhere,
       cutOut: true,
     })
-    expect(cast({ url: 'http://127.0.0.1:1/official/avatars/mara.mp4', from: 3 })).toEqual({
+    expect(resolve({ url: 'http://127.0.0.1:1/official/avatars/mara.mp4', from: 3 })).toEqual({
       kind: 'official',
       avatar: mara,
     })
@@ -188,8 +188,8 @@ describe('who an avatar element means', () => {
       ...{ kind: 'own', url: 'http://127.0.0.1:1/files/m.jpg', avatarId: 'made', cutOut: true },
       prepared: { url: 'http://127.0.0.1:1/files/p.png', width: 300, height: 400 },
     }
-    expect(cast({ avatarId: 'made' })).toEqual(made)
-    expect(cast({ avatarId: 'made', cutOut: false })).toEqual({ ...made, cutOut: false })
+    expect(resolve({ avatarId: 'made' })).toEqual(made)
+    expect(resolve({ avatarId: 'made', cutOut: false })).toEqual({ ...made, cutOut: false })
   })
 
   test.each<[Partial<Avatar>, number, RegExp]>([
@@ -199,7 +199,7 @@ describe('who an avatar element means', () => {
     [{ avatarId: 'early', from: 3 }, 1010, /still being prepared/],
     [{ avatarId: 'broken', from: 3 }, 1010, /could not be made/],
   ])('%j is refused with %i', (element, code, reason) => {
-    expect(() => cast(element)).toThrow(
+    expect(() => resolve(element)).toThrow(
       expect.objectContaining({ code, message: expect.stringMatching(reason) as string }) as Error,
     )
   })

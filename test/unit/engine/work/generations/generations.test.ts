@@ -44,7 +44,7 @@ function engineOn(
   let callbacks = 0
   const entry: CapabilityEntry = {
     capability: 'avatar-video',
-    lane: 'render',
+    queueName: 'render',
     callbackType: 'avatar',
     failCode: codeOf.createVideo,
     deadlineMs: () => options.deadlineMs ?? 60_000,

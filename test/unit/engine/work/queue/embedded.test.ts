@@ -40,7 +40,7 @@ function setUp(speech = 2) {
   }
 }
 
-const speech = (id: string): QueueEntry => ({ id, lane: 'speech' })
+const speech = (id: string): QueueEntry => ({ id, queueName: 'speech' })
 
 describe('embedded queue', () => {
   test('runs a hundred entries once each, in order, never more at once than allowed', async () => {
@@ -63,7 +63,7 @@ describe('embedded queue', () => {
     const { queue, started } = setUp(1)
     queue.add(speech('a'))
     queue.add(speech('b'))
-    queue.add({ id: 'c', lane: 'render' })
+    queue.add({ id: 'c', queueName: 'render' })
     await until(() => started.length === 2, 'two run')
     expect(started.sort()).toEqual(['a', 'c'])
     await queue.close()

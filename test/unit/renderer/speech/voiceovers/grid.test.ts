@@ -6,7 +6,7 @@ import { provideStudio } from '../../../../../renderer/bridge/studio.ts'
 import { useVoiceovers } from '../../../../../renderer/stores/voiceovers.ts'
 import { openQuestion } from '../../../../../renderer/ui/overlays/confirm.ts'
 import { useGrid } from '../../../../../renderer/speech/voiceovers/rows/grid-state.ts'
-import { useRowDeeds } from '../../../../../renderer/speech/voiceovers/rows/row-deeds.ts'
+import { useRowActions } from '../../../../../renderer/speech/voiceovers/rows/row-actions.ts'
 import { useCellEditing } from '../../../../../renderer/speech/voiceovers/grid/use-cell-editing.ts'
 import { useGridKeys } from '../../../../../renderer/speech/voiceovers/grid/use-grid-keys.ts'
 import { chooseAll, chooseRows } from '../../../../../renderer/speech/voiceovers/rows/selection.ts'
@@ -35,7 +35,7 @@ describe('the grid of a sheet', () => {
       keys.onKey(event)
       return event.defaultPrevented
     }
-    return { studio, store, grid, press, keys, open, deeds: useRowDeeds() }
+    return { studio, store, grid, press, keys, open, actions: useRowActions() }
   }
 
   it('moves by arrows, pages and to the ends, never out of the table', async () => {
@@ -98,9 +98,9 @@ describe('the grid of a sheet', () => {
   })
 
   it('moves chosen rows and keeps them chosen', async () => {
-    const { grid, studio, deeds } = await opened(5)
+    const { grid, studio, actions } = await opened(5)
     grid.selection = chooseRows(chooseRows(grid.selection, 1, false), 2, true)
-    await deeds.move(1)
+    await actions.move(1)
     expect(studio.state.rows.map((row) => row.text)).toEqual([
       'Line 1',
       'Line 4',
@@ -109,7 +109,7 @@ describe('the grid of a sheet', () => {
       'Line 5',
     ])
     expect(grid.selection.rows).toEqual([[2, 3]])
-    await deeds.move(-1)
+    await actions.move(-1)
     expect(studio.state.rows.map((row) => row.text)).toEqual([
       'Line 1',
       'Line 2',
@@ -120,18 +120,18 @@ describe('the grid of a sheet', () => {
   })
 
   it('does something with rows that are not in sight', async () => {
-    const { grid, store, deeds, studio } = await opened(1_200)
+    const { grid, store, actions, studio } = await opened(1_200)
     grid.selection = chooseAll(grid.selection, store.total)
     expect(grid.count).toBe(1_200)
-    expect(deeds.copied().text).toBeNull()
-    expect((await deeds.copied().later()).split('\n')).toHaveLength(1_200)
-    await deeds.setChosen('voice', 'ann')
+    expect(actions.copied().text).toBeNull()
+    expect((await actions.copied().later()).split('\n')).toHaveLength(1_200)
+    await actions.setChosen('voice', 'ann')
     expect(studio.state.rows.every((row) => row.voice === 'ann')).toBe(true)
   })
 
   it('shows a change at once, and what the studio says after it', async () => {
-    const { store, studio, deeds } = await opened(3)
-    const done = deeds.set(['2'], 'text', 'Other')
+    const { store, studio, actions } = await opened(3)
+    const done = actions.set(['2'], 'text', 'Other')
     expect(store.rowAt(1)?.text).toBe('Other')
     await done
     studio.state.rows[1] = anyRow(1, { text: 'From elsewhere' })

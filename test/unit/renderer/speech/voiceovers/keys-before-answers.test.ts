@@ -6,7 +6,7 @@ import type { BridgeClient, VoiceoverSheet } from '../../../../../electron/commo
 import { provideStudio } from '../../../../../renderer/bridge/studio.ts'
 import { useVoiceovers } from '../../../../../renderer/stores/voiceovers.ts'
 import { useGrid } from '../../../../../renderer/speech/voiceovers/rows/grid-state.ts'
-import { useRowDeeds } from '../../../../../renderer/speech/voiceovers/rows/row-deeds.ts'
+import { useRowActions } from '../../../../../renderer/speech/voiceovers/rows/row-actions.ts'
 import { useGridClipboard } from '../../../../../renderer/speech/voiceovers/grid/use-grid-clipboard.ts'
 import { useCellEditing } from '../../../../../renderer/speech/voiceovers/grid/use-cell-editing.ts'
 import { useGridKeys } from '../../../../../renderer/speech/voiceovers/grid/use-grid-keys.ts'
@@ -88,7 +88,7 @@ describe('keys that come while rows change their places', () => {
     const store = useVoiceovers()
     await store.start(stop.controller.signal)
     await store.open('s1')
-    const [grid, deeds, editing] = [useGrid(), useRowDeeds(), useCellEditing()]
+    const [grid, actions, editing] = [useGrid(), useRowActions(), useCellEditing()]
     const keys = useGridKeys({ page: () => 10, editing })
     const press = (...names: string[]): void => {
       for (const key of names) keys.onKey(new KeyboardEvent('keydown', { key, cancelable: true }))
@@ -100,32 +100,32 @@ describe('keys that come while rows change their places', () => {
         expect([grid.underWay, held.length]).toEqual([0, 0])
       }, patience)
     const texts = (): string[] => fake.state.rows.map(({ text }) => text)
-    return { grid, deeds, press, answer, texts }
+    return { grid, deeds: actions, press, answer, texts }
   }
 
   it('moves a row as often as it was asked to', async () => {
-    const { grid, deeds, answer, texts } = await opened()
+    const { grid, deeds: actions, answer, texts } = await opened()
     grid.go({ row: 3, column: 0 })
-    for (let count = 0; count < 3; count += 1) void deeds.move(-1)
+    for (let count = 0; count < 3; count += 1) void actions.move(-1)
     await answer()
     expect(texts()).toEqual(['Line 4', 'Line 1', 'Line 2', 'Line 3'])
     expect(grid.active.row).toBe(0)
   })
 
   it('removes the row that is chosen by then, not the one that was', async () => {
-    const { grid, deeds, press, answer, texts } = await opened()
-    void deeds.move(1)
+    const { grid, deeds: actions, press, answer, texts } = await opened()
+    void actions.move(1)
     press('ArrowUp')
-    void deeds.remove()
-    void deeds.remove()
+    void actions.remove()
+    void actions.remove()
     await answer()
     expect(texts()).toEqual(['Line 3', 'Line 4'])
     expect(grid.active.row).toBe(0)
   })
 
   it('types into the row that is being added, not over the one above', async () => {
-    const { grid, deeds, press, answer, texts } = await opened()
-    void deeds.insert('below')
+    const { grid, deeds: actions, press, answer, texts } = await opened()
+    void actions.insert('below')
     press('H', 'i', ' ', 'y', 'x', 'Backspace', 'o', 'u', 'Enter')
     expect(grid.editing).toBeNull()
     await answer()
@@ -134,16 +134,16 @@ describe('keys that come while rows change their places', () => {
   })
 
   it('opens the field with what was typed so far', async () => {
-    const { grid, deeds, press, answer } = await opened()
-    void deeds.insert('below')
+    const { grid, deeds: actions, press, answer } = await opened()
+    void actions.insert('below')
     press('H', 'i')
     await answer()
     expect(grid.editing).toMatchObject({ row: 1, draft: 'Hi', before: '' })
   })
 
   it('goes on at once where rows only get another voice', async () => {
-    const { grid, deeds, press, answer } = await opened()
-    void deeds.setChosen('voice', 'ann')
+    const { grid, deeds: actions, press, answer } = await opened()
+    void actions.setChosen('voice', 'ann')
     await expect.poll(() => grid.underWay).toBe(0)
     press('ArrowDown')
     expect(grid.active.row).toBe(1)
@@ -151,7 +151,7 @@ describe('keys that come while rows change their places', () => {
   })
 
   it('copies what is chosen when the keys before it are done', async () => {
-    const { grid, deeds, press, answer } = await opened()
+    const { grid, deeds: actions, press, answer } = await opened()
     const text = vi.fn(() => Promise.resolve())
     vi.stubGlobal('navigator', { ...navigator, clipboard: { writeText: text } })
     const cell = document.createElement('div')
@@ -160,7 +160,7 @@ describe('keys that come while rows change their places', () => {
     cell.focus()
     const scope = effectScope()
     scope.run(() => useGridClipboard(ref(cell)))
-    void deeds.move(1)
+    void actions.move(1)
     press('ArrowUp')
     const copy = new Event('copy', { cancelable: true })
     document.dispatchEvent(copy)
@@ -174,8 +174,8 @@ describe('keys that come while rows change their places', () => {
   })
 
   it('goes on after a deed among the keys', async () => {
-    const { grid, deeds, press, answer, texts } = await opened()
-    void deeds.insert('above')
+    const { grid, deeds: actions, press, answer, texts } = await opened()
+    void actions.insert('above')
     press('ArrowDown', 'ArrowDown', 'Delete', 'ArrowDown', 'X', 'Enter')
     await answer()
     await expect.poll(texts).toEqual(['', 'Line 1', '', 'X', 'Line 4'])
@@ -183,8 +183,8 @@ describe('keys that come while rows change their places', () => {
   })
 
   it('leaves keys alone that are not the grid’s own', async () => {
-    const { deeds, press, answer, grid } = await opened()
-    void deeds.insert('below')
+    const { deeds: actions, press, answer, grid } = await opened()
+    void actions.insert('below')
     const tab = new KeyboardEvent('keydown', { key: 'Tab', cancelable: true })
     useGridKeys({ page: () => 10, editing: useCellEditing() }).onKey(tab)
     expect(tab.defaultPrevented).toBe(false)

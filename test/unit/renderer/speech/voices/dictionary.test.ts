@@ -7,10 +7,10 @@ import { i18n } from '../../../../../renderer/i18n/index.ts'
 import { useDictionary } from '../../../../../renderer/stores/dictionary.ts'
 import { useToasts } from '../../../../../renderer/stores/toasts.ts'
 import { statesOf } from '../../../../../renderer/speech/voices/pronounce/entries.ts'
-import { useWords } from '../../../../../renderer/speech/voices/pronounce/use-words.ts'
+import { usePronunciations } from '../../../../../renderer/speech/voices/pronounce/use-pronunciations.ts'
 import WordRow from '../../../../../renderer/speech/voices/pronounce/WordRow.vue'
 import { anyProject, refusal, sessionOf } from '../../support/fake-studio.ts'
-import { voicesDesk } from './desk.ts'
+import { voicesFixture } from './fixture.ts'
 
 const says = (word: string, value: string): Pronunciation => ({
   word,
@@ -21,10 +21,10 @@ const says = (word: string, value: string): Pronunciation => ({
 const sql = says('SQL', 'sequel')
 const gif = says('GIF', 'jiff')
 
-let desk: ReturnType<typeof voicesDesk>
+let desk: ReturnType<typeof voicesFixture>
 let stop: AbortController
 beforeEach(async () => {
-  desk = voicesDesk()
+  desk = voicesFixture()
   desk.kept.words = [sql]
   stop = new AbortController()
   useDictionary().start(stop.signal)
@@ -38,7 +38,7 @@ afterEach(() => {
 
 describe('the user’s words', () => {
   it('count at once and are kept; what cannot be kept is taken back and told', async () => {
-    const table = useWords()
+    const table = usePronunciations()
     const adding = table.add(gif)
     expect(table.entries.value).toEqual([gif, sql])
     expect(await adding).toBeNull()
@@ -57,7 +57,7 @@ describe('the user’s words', () => {
   })
 
   it('are refused where they are, with nothing sent', async () => {
-    const table = useWords()
+    const table = usePronunciations()
     expect(await table.add(says('sql', 'x'))).toBe('repeated')
     expect(await table.change(0, says('', 'x'))).toBe('word')
     expect(desk.named('setDictionary')).toEqual([])
@@ -66,7 +66,7 @@ describe('the user’s words', () => {
   })
 
   it('come back where they were, beside what came since', async () => {
-    const table = useWords()
+    const table = usePronunciations()
     await table.add(gif)
     await table.remove(0)
     await table.add(says('URL', 'earl'))
@@ -84,7 +84,7 @@ describe('the user’s words', () => {
 describe('words of the open project', () => {
   it('are part of its document and are undone there', async () => {
     const document = useDocument()
-    const table = useWords()
+    const table = usePronunciations()
     table.kind.value = 'project'
     expect(table.kind.value).toBe('global')
     document.open(sessionOf(anyProject()))
@@ -101,7 +101,7 @@ describe('words of the open project', () => {
 
   it('of a project that cannot be changed stay as they are', async () => {
     useDocument().open(sessionOf(anyProject(), { readOnly: 'It was made by a newer version.' }))
-    const table = useWords()
+    const table = usePronunciations()
     table.kind.value = 'project'
     expect(table.readOnly.value).toBe(true)
     await table.add(gif)

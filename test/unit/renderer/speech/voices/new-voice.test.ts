@@ -8,10 +8,10 @@ import { useNewVoice } from '../../../../../renderer/speech/voices/make/new-voic
 import SampleReportView from '../../../../../renderer/speech/voices/sample/SampleReportView.vue'
 import { FakeRequest } from '../../support/fake-request.ts'
 import { refusal } from '../../support/fake-studio.ts'
-import { badReport, voicesDesk } from './desk.ts'
+import { badReport, voicesFixture } from './fixture.ts'
 
-let desk: ReturnType<typeof voicesDesk>
-beforeEach(() => (desk = voicesDesk()))
+let desk: ReturnType<typeof voicesFixture>
+beforeEach(() => (desk = voicesFixture()))
 afterEach(() => desk.close())
 
 const wav = (name = 'me.wav'): File => new File([new Uint8Array(100)], name, { type: 'audio/wav' })

@@ -5,7 +5,7 @@ import {
   toggleSample,
   useSamplePlayer,
 } from '../../../../../renderer/speech/voice-list/sample-player.ts'
-import { takeTurn } from '../../../../../renderer/speech/voices/one-at-a-time.ts'
+import { playAlone } from '../../../../../renderer/speech/voices/one-at-a-time.ts'
 
 afterEach(() => {
   stopSample()
@@ -15,13 +15,13 @@ afterEach(() => {
 it('one thing is heard at a time: recordings, comparisons and samples', async () => {
   vi.spyOn(HTMLMediaElement.prototype, 'play').mockResolvedValue()
   const [first, second] = [vi.fn<() => void>(), vi.fn<() => void>()]
-  takeTurn(first)
-  takeTurn(first)
+  playAlone(first)
+  playAlone(first)
   expect(first).not.toHaveBeenCalled()
-  takeTurn(second)
+  playAlone(second)
   expect([first.mock.calls.length, second.mock.calls.length]).toEqual([1, 0])
   await toggleSample('ann', 'media/ann')
   expect([second.mock.calls.length, useSamplePlayer().playing.value]).toEqual([1, 'ann'])
-  takeTurn(first)
+  playAlone(first)
   expect(useSamplePlayer().playing.value).toBeNull()
 })

@@ -8,14 +8,14 @@ import { useConnections } from '../../../../../renderer/stores/connections.ts'
 import { openQuestion } from '../../../../../renderer/ui/overlays/confirm.ts'
 import { useTryOut } from '../../../../../renderer/speech/voices/speak/use-try-out.ts'
 import { refusal } from '../../support/fake-studio.ts'
-import { cloud, speech, voicesDesk } from './desk.ts'
+import { cloud, speech, voicesFixture } from './fixture.ts'
 
 const line = { kind: 'script', voiceId: 'sample:me', text: ' Good morning. ', rate: 100 } as const
 
-let desk: ReturnType<typeof voicesDesk>
+let desk: ReturnType<typeof voicesFixture>
 let scope: EffectScope
 beforeEach(() => {
-  desk = voicesDesk()
+  desk = voicesFixture()
   scope = effectScope()
   forgetSpending()
 })

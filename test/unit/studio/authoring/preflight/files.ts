@@ -1,6 +1,6 @@
 import type { Project } from '../../../../../electron/common/composition/index.ts'
 import type { MediaInfo } from '../../../../../electron/media/index.ts'
-import { filePlaces } from '../../../../../electron/studio/authoring/preflight/files.ts'
+import { assetFields } from '../../../../../electron/studio/authoring/preflight/files.ts'
 import type { ProjectFile } from '../../../../../electron/studio/authoring/preflight/index.ts'
 
 /** What a file of this ending holds: a picture of 64 × 36, sound and video of three seconds. */
@@ -17,7 +17,7 @@ export function mediaInfo(path: string): MediaInfo {
 
 /** Every file that a project names, as if it were there. */
 export function projectAssets(project: Project): ProjectFile[] {
-  return [...filePlaces(project).keys()].map((path) => ({
+  return [...assetFields(project).keys()].map((path) => ({
     ...{ path, file: path, name: path, info: mediaInfo(path) },
   }))
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { nextAfter } from '../../../../../electron/studio/live/sessions/words.ts'
+import { nextAfter } from '../../../../../electron/studio/live/sessions/live-error.ts'
 import { english } from '../../../../support/english.ts'
 
 test.each([

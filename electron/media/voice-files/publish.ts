@@ -1,0 +1,53 @@
+import { randomBytes } from 'node:crypto'
+import { open, readdir, rename, rm } from 'node:fs/promises'
+import { dirname, join, resolve } from 'node:path'
+import { asNoSpace } from '../errors.ts'
+
+/**
+ * Lets work write beside the wanted file, and puts the result in its place once it is safe on the disk: a power cut leaves
+ * the old file or the new one, nothing between. Nothing is left when the work fails.
+ */
+export async function publishFile<T>(outPath: string, work: (path: string) => Promise<T>): Promise<T> {
+  const target = resolve(outPath)
+  const partial = join(dirname(target), `.greenroom-${process.pid}-${randomBytes(4).toString('hex')}.part`)
+  try {
+    const result = await work(partial)
+    await sync(partial, 'r+')
+    await rename(partial, target)
+    // Not every system lets a folder be opened.
+    await sync(dirname(target), 'r').catch(() => undefined)
+    return result
+  } catch (error) {
+    throw asNoSpace(error)
+  } finally {
+    await rm(partial, { force: true }).catch(() => undefined)
+  }
+}
+
+const partialName = /^\.greenroom-(\d+)-[0-9a-f]{8}\.part$/
+
+/** Removes what processes that were killed have left in a folder. */
+export async function sweepPartials(folder: string): Promise<void> {
+  for (const name of await readdir(folder)) {
+    const pid = partialName.exec(name)?.[1]
+    if (pid !== undefined && !isAlive(Number(pid))) await rm(join(folder, name), { force: true })
+  }
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code !== 'ESRCH'
+  }
+}
+
+async function sync(path: string, flags: 'r' | 'r+'): Promise<void> {
+  const file = await open(path, flags)
+  try {
+    await file.sync()
+  } finally {
+    await file.close()
+  }
+}

@@ -1,0 +1,291 @@
+import { message, errorText } from '../../../common/messages/index.ts'
+import type { Language } from '../../../common/languages.ts'
+import { WebSocket } from 'ws'
+import type { RawData } from 'ws'
+import type { LiveMessage, LiveSignal, LiveSourceFace } from '../../../common/bridge/index.ts'
+import { channelEvent } from '../../../common/service/live-channel.ts'
+import type { ChannelFace, HeardEvent } from '../../../common/service/live-channel.ts'
+import { Channel } from '../../core/channel.ts'
+import type { Stream } from '../../core/channel.ts'
+import type { Clock } from '../../core/clock.ts'
+import type { LiveTicket } from '../../service/client/index.ts'
+import { StudioError } from '../../core/studio-error.ts'
+import { nextAfter } from './live-error.ts'
+
+export interface SignalingClientOptions {
+  /** Of the engine, as it is now. */
+  baseUrl: () => string
+  /** What the engine says why in. */
+  language: () => Language
+  /** A ticket for one join. @throws with the code of a session that is over */
+  ticket: (signal: AbortSignal) => Promise<LiveTicket>
+  faces: (faces: ChannelFace[]) => LiveSourceFace[]
+  clock: Clock
+  /** The other end came or went. */
+  onOther: (there: boolean) => void
+  /** It can't be joined (again): the session is over. */
+  onOver: (error: unknown) => void
+}
+
+/** How long a broken way is tried to be made again, ms; the engine keeps the seat for as long. */
+export const reconnectMs = 10_000
+const retryMs = 300
+const openMs = 5_000
+/** Largest message of the engine, bytes: eight faces have some 200,000. */
+const mostBytes = 2 * 1024 * 1024
+/** Messages that wait while there is no way. */
+const mostWaiting = 200
+
+/** One end of the channel of an engine's session, as the window hears it: joined, kept up, and joined again by itself. */
+export class SignalingClient {
+  readonly #options: SignalingClientOptions
+  readonly #channel = new Channel<LiveSignal>()
+  readonly #ending = new AbortController()
+  #socket: WebSocket | null = null
+  #waiting: LiveMessage[] = []
+  #ready = false
+  #user: string | null = null
+  #other: string | null = null
+  /** ms since 1970 when the way broke; null while it is there. */
+  #brokenAt: number | null
+
+  constructor(options: SignalingClientOptions) {
+    this.#options = options
+    this.#brokenAt = options.clock.now()
+  }
+
+  get isOver(): boolean {
+    return this.#ending.signal.aborted
+  }
+
+  /** Joins. Letting go of the stream leaves. */
+  open(signal: AbortSignal | undefined, onLeft: () => void): Stream<LiveSignal> {
+    const inner = this.#channel.subscribe(signal)
+    const leave = (): void => {
+      if (this.isOver) return
+      this.leave()
+      onLeft()
+    }
+    if (signal?.aborted) leave()
+    else signal?.addEventListener('abort', leave, { once: true })
+    if (!this.isOver) void this.#connect()
+    const done = { done: true as const, value: undefined }
+    return {
+      next: () => inner.next(),
+      return: () => {
+        leave()
+        return Promise.resolve(done)
+      },
+      throw: (error: unknown) => {
+        leave()
+        return Promise.reject(error instanceof Error ? error : new Error(String(error)))
+      },
+      [Symbol.asyncIterator]() {
+        return this
+      },
+      [Symbol.asyncDispose]() {
+        leave()
+        return Promise.resolve()
+      },
+    }
+  }
+
+  send(message: LiveMessage): void {
+    if (this.#ready && this.#socket) this.#socket.send(JSON.stringify({ type: 'message', message }))
+    else if (this.#waiting.length < mostWaiting) this.#waiting.push(message)
+  }
+
+  /** Says goodbye. */
+  leave(): void {
+    this.#stop()
+    this.#channel.close()
+  }
+
+  /** The session is over: the window is told why, as the last it hears. */
+  close(reason: StudioError): void {
+    if (this.isOver) return
+    this.#stop()
+    this.#channel.publish({ type: 'closed', reason: reason.data() })
+    this.#channel.close()
+  }
+
+  #stop(): void {
+    this.#ending.abort(new Error('the channel was left'))
+    const socket = this.#socket
+    this.#socket = null
+    socket?.close(1000)
+    // One that doesn't answer the goodbye.
+    const timer = setTimeout(() => socket?.terminate(), 1_000)
+    timer.unref()
+    this.#waiting = []
+  }
+
+  async #connect(): Promise<void> {
+    const { clock, ticket, baseUrl, onOver } = this.#options
+    let last: unknown = null
+    while (!this.isOver && this.#brokenAt !== null) {
+      if (clock.now() - this.#brokenAt > reconnectMs) return onOver(last)
+      try {
+        const signal = AbortSignal.any([this.#ending.signal, AbortSignal.timeout(openMs)])
+        const given = await ticket(signal)
+        await this.#join(given, baseUrl())
+        return
+      } catch (error) {
+        if (this.isOver) return
+        if (isFinal(error)) return onOver(error)
+        last = error
+        await this.#pause()
+      }
+    }
+  }
+
+  #pause(): Promise<void> {
+    return new Promise((resolve) => {
+      const done = (): void => {
+        cancel()
+        this.#ending.signal.removeEventListener('abort', done)
+        resolve()
+      }
+      const cancel = this.#options.clock.after(retryMs, done)
+      this.#ending.signal.addEventListener('abort', done, { once: true })
+    })
+  }
+
+  /** Resolves once the engine has let this end in. */
+  #join({ channel, user, token }: LiveTicket, baseUrl: string): Promise<void> {
+    const address = `${baseUrl.replace(/^http/, 'ws')}/engine/live/channel`
+    const socket = new WebSocket(address, {
+      headers: { 'accept-language': this.#options.language() },
+      handshakeTimeout: openMs,
+      maxPayload: mostBytes,
+      perMessageDeflate: false,
+      followRedirects: false,
+    })
+    this.#socket = socket
+    this.#ready = false
+    return new Promise((resolve, reject) => {
+      let joined = false
+      socket.on('open', () => socket.send(JSON.stringify({ type: 'join', channel, user, token })))
+      socket.on('message', (data, isBinary) => {
+        if (this.#socket !== socket) return
+        const event = isBinary ? null : readEvent(data)
+        // What a newer engine says more is none of this end's business.
+        if (!event) return
+        if (event.type === 'gone') {
+          const error = new Gone(event)
+          this.#socket = null
+          socket.close(1000)
+          if (joined) this.#options.onOver(error)
+          else reject(error)
+          return
+        }
+        if (event.type === 'ready') {
+          joined = true
+          this.#isReady(user)
+          resolve()
+        }
+        this.#hear(event)
+      })
+      socket.on('error', (error) => reject(error))
+      socket.on('close', () => {
+        reject(new Error('the way to the engine broke'))
+        if (this.#socket !== socket) return
+        this.#socket = null
+        if (joined) this.#broke()
+      })
+    })
+  }
+
+  #isReady(user: string): void {
+    const before = this.#user
+    this.#user = user
+    this.#ready = true
+    this.#brokenAt = null
+    this.#channel.publish(before === null ? { type: 'ready', userId: user } : { type: 'reconnected' })
+    for (const message of this.#waiting.splice(0)) this.send(message)
+  }
+
+  #broke(): void {
+    this.#ready = false
+    if (this.isOver) return
+    this.#brokenAt = this.#options.clock.now()
+    this.#channel.publish({ type: 'reconnecting' })
+    void this.#connect()
+  }
+
+  /** Who is at the other end now. After a break it may be the same as before: nothing has to begin again. */
+  #meet(other: string | null): void {
+    const before = this.#other
+    if (before === other) return
+    this.#other = other
+    this.#options.onOther(other !== null)
+    if (before !== null) this.#channel.publish({ type: 'left', userId: before })
+    if (other !== null) this.#channel.publish({ type: 'joined', userId: other })
+  }
+
+  #hear(event: Exclude<HeardEvent, { type: 'gone' }>): void {
+    switch (event.type) {
+      case 'ready':
+        return this.#meet(event.other)
+      case 'joined':
+        return this.#meet(event.user)
+      case 'left':
+        return this.#meet(null)
+      case 'message':
+        return this.#channel.publish(event)
+      case 'faces':
+        return this.#channel.publish({ type: 'faces', faces: this.#options.faces(event.faces) })
+    }
+  }
+}
+
+/** The engine let this end go, and why. */
+class Gone extends Error {
+  override readonly name = 'Gone'
+  readonly reason: string
+  readonly code: number | null
+
+  constructor(event: Extract<HeardEvent, { type: 'gone' }>) {
+    super(event.message)
+    this.reason = event.reason
+    this.code = event.code
+  }
+}
+
+/** Trying again can't help: the engine has said why. */
+function isFinal(error: unknown): boolean {
+  if (error instanceof Gone) return true
+  return error instanceof Error && 'sent' in error && error.sent === 'yes'
+}
+
+/** Why an end was let go, for the person. */
+export function lineError(error: unknown, name: string): StudioError | null {
+  if (!(error instanceof Gone)) return null
+  if (error.reason === 'closed')
+    return new StudioError('live-closed', error.message, {
+      next: nextAfter(error.code),
+      ...(error.code === null ? {} : { serviceCode: error.code }),
+    })
+  if (error.reason === 'replaced')
+    return new StudioError('live-replaced', message('liveErrors.joinedElsewhere'), {
+      next: message('liveErrors.goOnThere'),
+    })
+  return new StudioError(
+    'live-refused',
+    message('liveErrors.channelRefused', { name, reason: errorText(error) }),
+    {
+      next: message('liveErrors.startNew'),
+    },
+  )
+}
+
+function readEvent(data: RawData): HeardEvent | null {
+  let json: unknown
+  try {
+    json = JSON.parse((data as Buffer).toString('utf8'))
+  } catch {
+    return null
+  }
+  const read = channelEvent.safeParse(json)
+  return read.success ? read.data : null
+}

@@ -1,0 +1,61 @@
+import type { JobRow, JobRowState } from '@common/bridge/index.ts'
+import { formatDuration } from '../../ui/format.ts'
+import type { Tone } from '../../ui/tone.ts'
+
+/** Filters as people think of them, and the states they stand for. */
+export const stateGroups = {
+  all: [],
+  running: ['preparing', 'queued', 'submitting', 'waiting', 'downloading'],
+  done: ['done'],
+  attention: ['failed', 'unconfirmed', 'expired'],
+  cancelled: ['cancelled'],
+} as const satisfies Record<string, readonly JobRowState[]>
+
+export type StateGroup = keyof typeof stateGroups
+
+export function groupOf(states: readonly JobRowState[]): StateGroup {
+  const names = Object.keys(stateGroups) as StateGroup[]
+  return names.find((name) => stateGroups[name].join() === states.join()) ?? 'all'
+}
+
+export function isRunning(state: JobRowState): boolean {
+  return (stateGroups.running as readonly JobRowState[]).includes(state)
+}
+
+/** Colour of a state; never the only sign of it. */
+export function toneOf(state: JobRowState): Tone {
+  if (state === 'done') return 'good'
+  if (state === 'failed') return 'bad'
+  if (state === 'unconfirmed' || state === 'expired') return 'warn'
+  return isRunning(state) ? 'busy' : 'calm'
+}
+
+export interface ProgressTexts {
+  /** 0 to 1, null while it can't be known. */
+  share: number | null
+  /** What stands beside the bar: a percentage, else how long it has taken. */
+  figure: string
+  /** Message key and values for the line below; null when there is nothing to say. */
+  line: { key: string; values: Record<string, string> } | null
+}
+
+/** What a running job says of its progress: the truth where the engine tells it, else elapsed and typical time. */
+export function progressTexts(row: JobRow, nowMs: number): ProgressTexts {
+  const elapsed = formatDuration(Math.max(0, nowMs - row.createdAt))
+  if (row.share !== null) {
+    const left = row.etaMs === null ? null : formatDuration(row.etaMs)
+    return {
+      share: row.share,
+      figure: `${Math.floor(row.share * 100)} %`,
+      line: left === null ? null : { key: 'jobs.left', values: { time: left } },
+    }
+  }
+  return {
+    share: null,
+    figure: elapsed,
+    line:
+      row.typicalMs === null
+        ? null
+        : { key: 'jobs.typical', values: { time: formatDuration(row.typicalMs) } },
+  }
+}

@@ -1,0 +1,20 @@
+import { AudioLines, Film, Image, UserRound } from '@lucide/vue'
+import type { Component } from 'vue'
+import type { ElementKind } from '@common/composition/index.ts'
+import type { AssetInfo } from '@common/bridge/index.ts'
+
+export interface ElementDecoration {
+  icon: Component
+  /** The token of its colour: rows of the timeline, layers. */
+  token: `--${string}`
+  /** Whether a file of the user can take the place of what it shows. */
+  takes: (file: AssetInfo['kind']) => boolean
+}
+
+/** How the editor shows a kind of element wherever it lists one. Its names are the messages `elements.<kind>`. */
+export const elementDecorations: Readonly<Record<ElementKind, ElementDecoration>> = {
+  avatar: { icon: UserRound, token: '--avatar', takes: (file) => file !== 'audio' },
+  image: { icon: Image, token: '--image', takes: (file) => file === 'image' },
+  video: { icon: Film, token: '--video', takes: (file) => file === 'video' },
+  audio: { icon: AudioLines, token: '--audio', takes: (file) => file === 'audio' },
+}

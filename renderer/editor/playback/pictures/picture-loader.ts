@@ -1,0 +1,243 @@
+import { openAnimation } from './animation.ts'
+import type { Animation } from './animation.ts'
+import { PictureCache } from './picture-cache.ts'
+import type { Picture } from './picture-cache.ts'
+import { drawPlaceholder } from './placeholder.ts'
+import type { PlaceholderText } from './placeholder.ts'
+import { bitmapPicture, loadStill } from './stills.ts'
+import { VideoPool } from './video-pool.ts'
+import type { VideoSlot } from './video-slot.ts'
+import type { Size, Want } from '../wants.ts'
+
+export interface Shown {
+  image: CanvasImageSource
+  width: number
+  height: number
+}
+
+type Keyed = Shown & { key: string }
+/** What can be shown now, and whether it is what was wished for. */
+interface Now {
+  shown: Keyed | null
+  right: boolean
+}
+type Card = Extract<Want, { kind: 'card' }>
+type VideoWant = Extract<Want, { kind: 'video' }>
+
+export interface PictureLoaderDeps {
+  /** Something came that was waited for: look anew. */
+  onChange: () => void
+  /** A moving picture has moved. */
+  onPicture: () => void
+  words: (card: Card) => PlaceholderText
+}
+
+/** bytes of decoded pictures that are kept at most */
+const kept = 320 * 1024 * 1024
+
+/** Turns wishes for pictures into pictures: decoded once, kept within bounds, moving ones by video elements. */
+export class PictureLoader {
+  readonly #parts: PictureLoaderDeps
+  readonly #cache = new PictureCache(kept)
+  readonly #animations = new Map<string, Promise<Animation>>()
+  readonly #opened = new Map<string, Animation>()
+  readonly #broken = new Map<string, string>()
+  readonly pool: VideoPool
+  #last = new Map<string, Keyed>()
+  #audible: VideoSlot[] = []
+  #needed = new Set<string>()
+  #pinned = new Set<string>()
+
+  constructor(parts: PictureLoaderDeps) {
+    this.#parts = parts
+    this.pool = new VideoPool(() => document.createElement('video'), {
+      onPicture: parts.onPicture,
+      onSettled: parts.onChange,
+    })
+  }
+
+  /** For the debug overlay. */
+  figures(): { driftMs: number; videos: number; waiting: number; bytes: number } {
+    let driftMs = 0
+    let waiting = 0
+    for (const [, slot] of this.pool.all()) {
+      if (Math.abs(slot.driftMs) > Math.abs(driftMs)) driftMs = slot.driftMs
+      if (slot.waits) waiting += 1
+    }
+    return { driftMs, waiting, videos: this.pool.size, bytes: this.#cache.bytes }
+  }
+
+  /**
+   * What elements show now. Where the right picture isn't there yet, the last one of that element stays, and `settled` is
+   * false. `rate` above 0: videos play by themselves and are kept in time.
+   */
+  show(
+    wanted: ReadonlyMap<string, Want>,
+    { rate }: { rate: number },
+  ): { shown: Map<string, Shown>; settled: boolean } {
+    this.#needed = new Set()
+    this.#pinned = new Set()
+    this.#audible = []
+    const next = new Map<string, Keyed>()
+    let settled = rate === 0
+    for (const [id, want] of wanted) {
+      const now = this.#now(id, want, rate)
+      if (!now.right) settled = false
+      const shown = now.shown ?? this.#last.get(id)
+      if (!shown) continue
+      next.set(id, shown)
+      this.#pinned.add(shown.key)
+    }
+    this.#last = next
+    return { shown: next, settled }
+  }
+
+  /** Videos that play now and have a sound. */
+  audible(): readonly VideoSlot[] {
+    return this.#audible
+  }
+
+  /** Gets the first picture of something ready that comes into view soon. */
+  prepare(id: string, want: Want): void {
+    if (want.kind === 'video') {
+      this.#needed.add(id)
+      const slot = this.pool.slot(id, want.url)
+      slot.show(want.ms, want.loops)
+    } else this.#now(id, want, 0)
+  }
+
+  /** After `show` and `prepare`: lets go of what neither needs. */
+  tidy(): void {
+    this.pool.keep(this.#needed)
+    this.#cache.pin(this.#pinned)
+  }
+
+  /** Files may be back: tries again what failed. */
+  retry(): void {
+    this.#cache.retry()
+    this.#broken.clear()
+  }
+
+  close(): void {
+    this.pool.close()
+    this.#cache.close()
+    for (const animation of this.#opened.values()) animation.close()
+    this.#opened.clear()
+    this.#animations.clear()
+    this.#last.clear()
+  }
+
+  #now(id: string, want: Want, rate: number): Now {
+    switch (want.kind) {
+      case 'nothing':
+        return { shown: null, right: true }
+      case 'card':
+        return this.#missing(want)
+      case 'still':
+        return this.#still(want)
+      case 'animation':
+        return this.#animation(want)
+      case 'video':
+        return this.#video(id, want, rate)
+    }
+  }
+
+  /** A file that is still being read shows nothing: most are read in a moment. */
+  #missing(card: Card): Now {
+    if (card.reason === 'reading') return { shown: null, right: false }
+    return { shown: this.#card(card), right: card.reason !== 'preparing' }
+  }
+
+  #card(card: Card): Keyed {
+    const text = this.#parts.words(card)
+    const key = JSON.stringify(['card', text, card.own])
+    let picture = this.#cache.get(key)
+    if (!picture) this.#cache.put(key, (picture = drawPlaceholder(text, card.own)))
+    return { ...sized(picture, card.own), key }
+  }
+
+  #still({ url, own, name }: Extract<Want, { kind: 'still' | 'animation' }>): Now {
+    const key = `still ${url}`
+    const picture = this.#cache.get(key)
+    if (picture) return { shown: { ...sized(picture, own), key }, right: true }
+    const failure = this.#cache.failure(key)
+    if (failure !== undefined) return this.#undecodable(name, own)
+    this.#cache.want(key, () => loadStill(url, own), this.#parts.onChange)
+    return { shown: null, right: false }
+  }
+
+  #animation(want: Extract<Want, { kind: 'animation' }>): Now {
+    const { url, own, name } = want
+    if (this.#broken.has(url)) return this.#still(want)
+    const animation = this.#opened.get(url)
+    if (!animation) {
+      this.#openAnimation(url)
+      return { shown: null, right: false }
+    }
+    const index = animation.indexAt(want.ms)
+    const key = `animation ${index} ${url}`
+    const picture = this.#cache.get(key)
+    if (picture) return { shown: { ...sized(picture, own), key }, right: true }
+    if (this.#cache.failure(key) !== undefined) return this.#undecodable(name, own)
+    this.#cache.want(key, () => animation.picture(index), this.#parts.onChange)
+    return { shown: null, right: false }
+  }
+
+  #openAnimation(url: string): void {
+    if (this.#animations.has(url)) return
+    const opening = openAnimation(url)
+    this.#animations.set(url, opening)
+    opening.then(
+      (animation) => {
+        if (this.#animations.get(url) !== opening) return animation.close()
+        this.#opened.set(url, animation)
+        this.#parts.onChange()
+      },
+      (error: unknown) => {
+        this.#broken.set(url, String(error))
+        this.#parts.onChange()
+      },
+    )
+  }
+
+  #undecodable(name: string, own: Size | null): Now {
+    const card: Card = { kind: 'card', name, reason: 'unreadable', detail: null, own }
+    return { shown: this.#card(card), right: true }
+  }
+
+  #video(id: string, want: VideoWant, rate: number): Now {
+    this.#needed.add(id)
+    const slot = this.pool.slot(id, want.url)
+    if (slot.failure !== null) return this.#undecodable(want.name, want.own)
+    if (rate > 0 && !want.holds) return this.#playing(slot, want, rate)
+    const key = `frame ${want.ms} ${want.url}`
+    const snapshot = this.#cache.get(key)
+    if (snapshot) {
+      if (rate === 0) slot.show(want.ms, want.loops)
+      return { shown: { ...sized(snapshot, want.own), key }, right: true }
+    }
+    slot.show(want.ms, want.loops)
+    if (slot.shownMs !== want.ms) return { shown: null, right: false }
+    const size = { width: slot.video.videoWidth, height: slot.video.videoHeight }
+    if (size.width === 0) return this.#undecodable(want.name, want.own)
+    this.#cache.want(
+      key,
+      async () => bitmapPicture(await createImageBitmap(slot.video), want.own ?? size),
+      this.#parts.onChange,
+    )
+    return { shown: null, right: false }
+  }
+
+  #playing(slot: VideoSlot, want: VideoWant, rate: number): Now {
+    slot.follow(want.ms, rate, want.loops)
+    if (want.sound) this.#audible.push(slot)
+    if (!slot.hasPicture) return { shown: null, right: false }
+    const { video } = slot
+    const own = want.own ?? { width: video.videoWidth, height: video.videoHeight }
+    return { shown: { image: video, ...own, key: `live ${want.url}` }, right: true }
+  }
+}
+
+function sized(picture: Picture, own: Size | null): Shown {
+  return { image: picture.image, width: own?.width ?? picture.width, height: own?.height ?? picture.height }
+}

@@ -1,0 +1,38 @@
+import { problemKey } from '@common/composition/index.ts'
+import type { Element, Problem, Project, Scene } from '@common/composition/index.ts'
+
+/** What of the document a problem is about. */
+export interface ProblemSubject {
+  scene: Scene | null
+  element: Element | null
+  /** Where it can be put right. */
+  part: 'element' | 'script' | 'voice' | 'scene' | 'canvas' | 'project'
+}
+
+/** Reads a path such as `scenes[1].elements[0].source`. What is gone by now is left out. */
+export function subjectOf(path: string, project: Project): ProblemSubject {
+  const [, sceneAt, rest = ''] = /^scenes\[(\d+)\](?:\.(.+))?$/.exec(path) ?? []
+  if (sceneAt === undefined) {
+    return { scene: null, element: null, part: path.startsWith('canvas') ? 'canvas' : 'project' }
+  }
+  const scene = project.scenes[Number(sceneAt)] ?? null
+  const [, elementAt] = /^elements\[(\d+)\]/.exec(rest) ?? []
+  const element = elementAt === undefined ? null : (scene?.elements[Number(elementAt)] ?? null)
+  if (element) return { scene, element, part: 'element' }
+  if (/^voice(\.text)?$/.test(rest)) return { scene, element: null, part: 'script' }
+  if (rest.startsWith('voice')) return { scene, element: null, part: 'voice' }
+  if (rest === 'background') return { scene, element: null, part: 'canvas' }
+  return { scene, element: null, part: 'scene' }
+}
+
+/** Its place in words, `Scene 2 · Mara`; empty for the whole project. */
+export function subjectLabel({ scene, element }: ProblemSubject): string {
+  return [scene?.name, element?.name].filter(Boolean).join(' · ')
+}
+
+/** Errors first, each said once. */
+export function sortProblems(problems: readonly Problem[]): Problem[] {
+  const once = new Map(problems.map((one) => [problemKey(one), one]))
+  const rank = { error: 0, warning: 1 }
+  return [...once.values()].toSorted((a, b) => rank[a.severity] - rank[b.severity])
+}

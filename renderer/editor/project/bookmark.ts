@@ -1,0 +1,56 @@
+import { defineStore } from 'pinia'
+import { onScopeDispose, watch } from 'vue'
+import { z } from 'zod'
+import { useDocument } from '../../stores/document.ts'
+import { useSelection } from '../selection.ts'
+import { useTransport } from '../transport.ts'
+import { rememberView, viewChanged, viewOf, writeView } from './view-memory.ts'
+
+const placeSchema = z.object({
+  sceneId: z.string().nullable(),
+  selected: z.array(z.string()).max(2_000),
+  timeMs: z.number().min(0),
+})
+
+/** Scene, selection and playhead are where they were after the page is loaded again. */
+export const useBookmark = defineStore('place', () => {
+  const document = useDocument()
+  const selection = useSelection()
+  const transport = useTransport()
+
+  const forget = rememberView('place', {
+    read: () => ({
+      sceneId: selection.scene?.id ?? null,
+      selected: [...selection.ids],
+      timeMs: transport.timeMs,
+    }),
+    restore: (value) => {
+      const place = placeSchema.safeParse(value).data
+      if (!place) return
+      if (place.sceneId !== null) selection.chooseScene(place.sceneId)
+      selection.select(place.selected.filter((id) => document.element(id) !== undefined))
+      // Lengths of voices may not be known yet; `seek` would hold it to an estimate.
+      transport.timeMs = place.timeMs
+    },
+  })
+  watch(
+    () => [document.session?.id, selection.scene?.id, selection.ids, transport.timeMs] as const,
+    viewChanged,
+  )
+  window.addEventListener('pagehide', writeView)
+  onScopeDispose(() => {
+    forget()
+    window.removeEventListener('pagehide', writeView)
+  })
+
+  /** The place in the project that was just opened: the one remembered, else its beginning. */
+  function restore(): void {
+    selection.clear()
+    transport.timeMs = 0
+    const [first] = document.project?.scenes ?? []
+    if (first) selection.chooseScene(first.id)
+    viewOf(document.project?.id ?? null)
+  }
+
+  return { restore }
+})

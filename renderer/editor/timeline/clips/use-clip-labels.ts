@@ -1,0 +1,32 @@
+import { watch } from 'vue'
+import { useI18n } from 'vue-i18n'
+import { formatTimecode } from '../../../ui/format.ts'
+import type { Clip } from '../rows.ts'
+
+/** What is read out of a clip. Said once for each: of hundreds, words take longer than all else. */
+export function useClipLabels(): (clip: Clip) => string {
+  const { t, locale } = useI18n()
+  let said = new WeakMap<Clip, string>()
+  watch(locale, () => (said = new WeakMap()), { flush: 'sync' })
+
+  function describe(clip: Clip): string {
+    const { element } = clip
+    const parts = [
+      element.name || t(`elements.names.${element.kind}`),
+      t('timeline.clipTimes', { from: formatTimecode(clip.startMs), to: formatTimecode(clip.endMs) }),
+    ]
+    if (clip.outside) parts.push(t('timeline.outside'))
+    else if (clip.cut) parts.push(t('timeline.cut'))
+    if (element.replaceable !== undefined)
+      parts.push(t('templates.replaceable.by', { name: element.replaceable }))
+    if (element.locked) parts.push(t('timeline.locked'))
+    if (element.hidden) parts.push(t('timeline.hidden'))
+    return parts.join(', ')
+  }
+
+  return (clip) => {
+    let words = said.get(clip)
+    if (words === undefined) said.set(clip, (words = describe(clip)))
+    return words
+  }
+}
